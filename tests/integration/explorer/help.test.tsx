@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { region } from '../../support/explorer/elements.ts';
-import { openExplorer } from '../../support/explorer/render-explorer.tsx';
+import { openExplorer, openVariable } from '../../support/explorer/render-explorer.tsx';
 
 const community = () =>
   catalog()
@@ -34,11 +34,14 @@ describe('the help', () => {
     expect(await screen.findByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
   });
 
-  it('defines terms, and has searches of this catalog that can be tried', async () => {
+  it('defines terms, leads to what people come for, and has searches of this catalog that can be tried', async () => {
     const { user } = await openExplorer('/help', community());
     const terms = within(await region('What the words mean'));
     expect(terms.getByText('Percent of')).toBeVisible();
     expect(terms.getByText(/What counts as 100%/)).toBeVisible();
+    const tasks = within(await region('How to'));
+    const where = tasks.getByRole('link', { name: 'coverage of the sources' });
+    expect(where).toHaveAttribute('href', '/sources?view=coverage');
     const search = within(await region('Search'));
     await waitFor(() => expect(search.getByRole('link', { name: 'unit:people' })).toBeVisible());
     expect(search.getByRole('link', { name: 'B1_001E' })).toBeVisible();
@@ -60,41 +63,25 @@ describe('the help', () => {
     expect(screen.getByRole('heading', { name: 'Keyboard shortcuts' })).toHaveFocus();
   });
 
-  it('says how to do what people come for', async () => {
-    await openExplorer('/help', community());
-    const tasks = within(await region('How to'));
-    expect(tasks.getAllByRole('term')).toHaveLength(5);
-    const where = tasks.getByRole('link', { name: 'coverage of the sources' });
-    expect(where).toHaveAttribute('href', '/sources?view=coverage');
-  });
-
-  it('deletes what is stored on this device, and says so', async () => {
+  it('deletes what is stored on this device, with the selection, also from the header, and says so', async () => {
     localStorage.setItem('catalog-explorer.settings', '{"theme":"dark"}');
     localStorage.setItem('of another program', 'stays');
     indexedDB.open('catalog-explorer').addEventListener('success', ({ target }) => {
       if (target instanceof IDBOpenDBRequest) target.result.close();
     });
-    await waitFor(async () => expect(await databases()).toContain('catalog-explorer'));
-    const { user } = await openExplorer('/help', community());
-    const stored = within(await region('What is stored on this device'));
-    await user.click(stored.getByRole('button', { name: 'Delete stored data' }));
-    expect(await stored.findByText(/^Deleted from this device: settings/)).toBeVisible();
-    expect(Object.keys(localStorage)).toEqual(['of another program']);
-    expect(await databases()).not.toContain('catalog-explorer');
-  });
-
-  it('deletes the selection with the rest, also from the header', async () => {
     const { user } = await openExplorer('/variables', community());
     const row = within(await screen.findByRole('list', { name: 'Variables' }));
     await user.click((await row.findAllByRole('checkbox'))[0]!);
     expect(await screen.findByRole('link', { name: 'Selection 1' })).toBeVisible();
-    await waitFor(async () => expect(await databases()).toContain('catalog-explorer-selected'));
+    const kept = ['catalog-explorer', 'catalog-explorer-selected'];
+    await waitFor(async () => expect(await databases()).toEqual(expect.arrayContaining(kept)));
     await user.click(screen.getByRole('link', { name: 'Help' }));
     const stored = within(await region('What is stored on this device'));
     expect(stored.getByText('your selection, with its notes')).toBeVisible();
     await user.click(stored.getByRole('button', { name: 'Delete stored data' }));
-    expect(await stored.findByText(/^Deleted from this device: .*your selection/)).toBeVisible();
-    expect(await databases()).not.toContain('catalog-explorer-selected');
+    expect(await stored.findByText(/^Deleted from this device: settings.*your selection/)).toBeVisible();
+    expect(Object.keys(localStorage)).toEqual(['of another program']);
+    expect(await databases()).toEqual([]);
     expect(screen.queryByRole('link', { name: /^Selection/ })).not.toBeInTheDocument();
   });
 
@@ -105,9 +92,8 @@ describe('the help', () => {
       throw new DOMException('Refused', 'SecurityError');
     });
     await user.click(stored.getByRole('button', { name: 'Delete stored data' }));
-    expect(
-      await stored.findByText(/^Your browser wouldn’t delete some of it: loaded records; your selection\./),
-    ).toBeVisible();
+    const sentence = /wouldn’t delete some of it: loaded records; your selection\./;
+    expect(await stored.findByText(sentence)).toBeVisible();
   });
 });
 
@@ -131,8 +117,7 @@ it.each([
   ['margin of error', /90% confidence/],
 ])('a term in the text of a record explains itself: %s', async (term, meaning) => {
   const description = 'Survey, five-year estimates. Universe: households. With a margin of error.';
-  const described = catalog().variable({ sources: [source({ description })] });
-  const { user } = await openExplorer('/variables/1', described);
+  const { user } = await openVariable({ sources: [source({ description })] });
   await user.click(await screen.findByRole('button', { name: term }));
   expect(await screen.findByText(meaning, { selector: '[role=tooltip]' })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { region, sectionOf, textsOf } from '../../support/explorer/elements.ts';
-import { openExplorer } from '../../support/explorer/render-explorer.tsx';
+import { openExplorer, openVariable } from '../../support/explorer/render-explorer.tsx';
 
 describe('tags', () => {
   it('are links by name to the variables with that tag', async () => {
@@ -30,11 +30,10 @@ describe('tags', () => {
   });
 
   it('of other shapes are shown as received, without empty values', async () => {
-    await openExplorer(
-      '/variables/1',
-      catalog().variable({ tags: [null, [], {}, true, { a: { b: 1 }, c: null, d: [], e: {} }] }),
-    );
-    const tags = await sectionOf(await region('Variable 1'), 'Tags');
+    const { panel } = await openVariable({
+      tags: [null, [], {}, true, { a: { b: 1 }, c: null, d: [], e: {} }],
+    });
+    const tags = await sectionOf(panel, 'Tags');
     expect(textsOf(within(tags).getAllByRole('listitem'))).toEqual(['true', 'a{"b":1}']);
   });
 });
@@ -71,8 +70,8 @@ describe('context', () => {
   };
 
   it('is a note with its level, emphasis as elements and markup as text', async () => {
-    await openExplorer('/variables/1', catalog().variable({ context: [note] }));
-    const shown = within(await region('Variable 1')).getByRole('note');
+    const { panel } = await openVariable({ context: [note] });
+    const shown = within(panel).getByRole('note');
     expect(shown).toHaveTextContent('warning: Margins of error');
     expect(shown).toHaveTextContent('Has a margin of error, 2 * 3 <b>x</b> **open');
     expect(within(shown).getByText('margin').tagName).toBe('STRONG');
@@ -82,19 +81,14 @@ describe('context', () => {
 
   it('of a source that repeats that of the variable is shown once', async () => {
     const sources = [source({ context: [note] }), source({ id: 2, context: [{ ...note, name: 'Other' }] })];
-    await openExplorer('/variables/1', catalog().variable({ context: [note], sources }));
-    const panel = await region('Variable 1');
+    const { panel } = await openVariable({ context: [note], sources });
     expect(within(panel).getAllByRole('note')).toHaveLength(2);
   });
 
   it('never makes a link of an unsafe address, and shows other shapes as received', async () => {
-    await openExplorer(
-      '/variables/1',
-      catalog().variable({
-        context: [{ text: 'A', link: 'javascript:alert(1)', level: null, x: 1 }, 3, null],
-      }),
-    );
-    const panel = await region('Variable 1');
+    const { panel } = await openVariable({
+      context: [{ text: 'A', link: 'javascript:alert(1)', level: null, x: 1 }, 3, null],
+    });
     const shown = within(panel).getByRole('note');
     expect(shown).toHaveTextContent('javascript:alert(1) (not a valid link)');
     expect(shown).toHaveTextContent('x1');
