@@ -37,11 +37,6 @@ describe('the home page', () => {
     expect(await screen.findByRole('link', { name: /^Housing/ })).toHaveAttribute('href', '/subdomains/1');
   });
 
-  it('suggests frequent words of indicators if no examples are configured', async () => {
-    await openExplorer('/', community());
-    expect(await screen.findByRole('link', { name: 'rent' })).toHaveAttribute('href', '/search?q=rent');
-  });
-
   it('shows the variables by source and by unit as links to them, and as tables', async () => {
     const { user } = await openExplorer('/', community());
     const sources = within(await region(/^Sources/));
@@ -73,9 +68,7 @@ describe('the home page', () => {
       .indicator({ name: 'Access to health care' })
       .variable();
     await openExplorer('/', named);
-    expect(
-      await screen.findByText('Estimated from names in 3 indicators; the catalog does not link them.'),
-    ).toBeVisible();
+    expect(await screen.findByText(/^Estimated from names in 3 indicators;/)).toBeVisible();
     const tiles = within(await region(/^Subdomains$/)).getAllByRole('link');
     expect(tiles.map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual([
       ['Rent ID 3 ≈ 2 indicators', '/subdomains/3'],
@@ -114,7 +107,7 @@ describe('the home page', () => {
     expect(location.search).toBe('?source=7');
   });
 
-  it('shows all results with Enter if the query names no record, or opens the one that an arrow key selects', async () => {
+  it('opens with Enter the record that the query names or an arrow key selects, otherwise all results', async () => {
     const { user } = await openExplorer('/', community());
     const field = await screen.findByRole('combobox', { name: 'Search the catalog' });
     await user.type(field, 'gross{Enter}');
@@ -125,32 +118,26 @@ describe('the home page', () => {
     await screen.findAllByRole('option');
     await user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(location.pathname).toMatch(/^\/(?:indicators|variables|sources)\/\d+$/));
-  });
-
-  it('opens the record that a query names with Enter', async () => {
-    const { user } = await openExplorer('/', community());
-    const field = await screen.findByRole('combobox', { name: 'Search the catalog' });
-    await user.type(field, 'median age');
+    await user.click(screen.getByRole('link', { name: 'Test catalog' }));
+    const again = await screen.findByRole('combobox', { name: 'Search the catalog' });
+    await user.type(again, 'median age');
     const option = await screen.findByRole('option', { name: /^Median age/ });
-    await waitFor(() => expect(field).toHaveAttribute('aria-activedescendant', option.id));
+    await waitFor(() => expect(again).toHaveAttribute('aria-activedescendant', option.id));
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Median age', level: 2 })).toBeVisible();
   });
 
-  it('lists recently viewed records', async () => {
-    const { user } = await openExplorer('/indicators/1', community());
-    await screen.findByRole('heading', { name: 'Rent burden', level: 2 });
-    await user.click(screen.getByRole('link', { name: 'Test catalog' }));
-    const recent = within(await region(/^Recently viewed$/));
-    expect(recent.getByRole('link', { name: 'Rent burden' })).toHaveAttribute('href', '/indicators/1');
-  });
-
-  it('lists at most eight recently viewed records, whatever is stored', async () => {
+  it('lists recently viewed records, at most eight whatever is stored', async () => {
     const recent = { collection: 'indicator', name: 'Rent burden' };
     const records = Array.from({ length: 100 }, (_, key) => ({ ...recent, key: String(key) }));
     localStorage.setItem(`catalog-explorer.recent ${testBaseUrl}`, JSON.stringify(records));
-    await openExplorer('/', community());
-    expect(within(await region(/^Recently viewed$/)).getAllByRole('link')).toHaveLength(8);
+    const { user } = await openExplorer('/indicators/2', community());
+    await screen.findByRole('heading', { name: 'Rent and age', level: 2 });
+    await user.click(screen.getByRole('link', { name: 'Test catalog' }));
+    const links = within(await region(/^Recently viewed$/)).getAllByRole('link');
+    expect(links).toHaveLength(8);
+    expect(links[0]).toHaveAccessibleName('Rent and age');
+    expect(links[0]).toHaveAttribute('href', '/indicators/2');
   });
 
   it('says how many variables the charts cover, and loads the rest on demand', async () => {
@@ -193,35 +180,26 @@ describe('the home page, if something cannot be loaded,', () => {
       return Response.json({ detail: 'Busy' }, { status: 503, headers: { 'Retry-After': '2' } });
     });
     await openExplorer('/', community());
-    expect(
-      await screen.findByText(/^The catalog is busy\. Trying again in \d seconds? \(attempt 2 of 3\)$/),
-    ).toBeVisible();
+    const sentence = /^The catalog is busy\. Trying again in \d seconds? \(attempt 2 of 3\)$/;
+    expect(await screen.findByText(sentence)).toBeVisible();
     expect(await screen.findByRole('link', { name: /^Housing/ })).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'rent' })).toBeVisible();
+    // Without configured examples, frequent words of the indicators are suggested.
+    expect(await screen.findByRole('link', { name: 'rent' })).toHaveAttribute('href', '/search?q=rent');
     expect(screen.queryByText(/Trying again/)).not.toBeInTheDocument();
   });
 
-  it('says which list could not be loaded, and loads it after Try again', async () => {
+  it.each([
+    ['indicator/', 'Indicators could not be loaded'],
+    ['*', 'The catalog could not be loaded'],
+  ])('says once that %s could not be loaded, and loads it after Try again', async (failing, sentence) => {
     let closed = true;
-    answerPages('indicator', () => (closed ? refusal() : undefined));
+    server.use(http.get(testBaseUrl + failing, () => (closed ? refusal() : undefined)));
     const { user } = await openExplorer('/', community());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Indicators could not be loaded');
-    closed = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: 'rent' })).toBeVisible();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
-
-  it('says so once if nothing can be loaded', async () => {
-    let closed = true;
-    server.use(http.get(`${testBaseUrl}*`, () => (closed ? refusal() : undefined)));
-    const { user } = await openExplorer('/', community());
-    await waitFor(() =>
-      expect(screen.getByRole('alert')).toHaveTextContent('The catalog could not be loaded'),
-    );
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(sentence));
     closed = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('2 indicators and 4 variables from 2 sources')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('reports no failure if the first page of a list is loaded and a later one failed', async () => {

@@ -11,26 +11,19 @@ import {
   slowDown,
 } from '../../support/explorer/render-explorer.tsx';
 
-/** 450 measures, of which the last one is about zebras; 100 are loaded without a search. */
-const openLong = (path = '/indicators') =>
-  openExplorer(path, measures(449).indicator({ name: 'Zebra crossings' }), { autoLoad: 100 });
+/** Opens 450 measures, of which the last one is about zebras; 100 are loaded without a search. */
+async function openLong(search = '') {
+  const contents = measures(449).indicator({ name: 'Zebra crossings' });
+  const opened = await openExplorer(`/indicators${search}`, contents, { autoLoad: 100 });
+  if (search === '') await screen.findByText('100 of 450 loaded');
+  return opened;
+}
 const move = () => fireEvent.pointerMove(document.body);
 const searchbox = () => screen.findByRole('searchbox', { name: 'Search indicators' });
 
 describe('a search in a partly loaded list', () => {
-  it('loads the rest immediately and finds its records', async () => {
-    const { user, requests } = await openLong();
-    await screen.findByText('100 of 450 loaded');
-    await user.type(await searchbox(), 'zebra');
-    expect(await screen.findByRole('link', { name: /^Zebra crossings/ })).toBeVisible();
-    expect(await screen.findByText('1 match in 450 indicators')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Search all/ })).not.toBeInTheDocument();
-    expect(offsetsIn(requests).toSorted((a, b) => a - b)).toEqual([0, 100, 200, 300, 400]);
-  });
-
   it('shows its progress, never that there are no matches, and can be stopped and continued', async () => {
     const { user } = await openLong();
-    await screen.findByText('100 of 450 loaded');
     const release = holdPages('indicator');
     await user.type(await searchbox(), 'zebra');
     expect(await screen.findByText('Searched 100 of 450 indicators, loading…')).toBeVisible();
@@ -46,7 +39,7 @@ describe('a search in a partly loaded list', () => {
 
   it('adds no row while the pointer moves', async () => {
     const release = holdPages('indicator', (offset) => offset > 0);
-    await openLong('/indicators?q=zebra');
+    await openLong('?q=zebra');
     await screen.findByText('No matches yet for “zebra” in the first 100 of 450 indicators');
     move();
     const moving = setInterval(move, 50);
@@ -62,21 +55,17 @@ describe('a search in a partly loaded list', () => {
 
   it('says so when loading fails before the end', async () => {
     const { user } = await openLong();
-    await screen.findByText('100 of 450 loaded');
     answerPages('indicator', (offset) => (offset === 300 ? refusal() : undefined));
     await user.type(await searchbox(), 'zebra');
     expect(await screen.findByRole('alert')).toHaveTextContent('Loading stopped at 300 of 450 indicators.');
     expect(
-      await screen.findByText(
-        'The search is incomplete. No matches for “zebra” in the first 300 of 450 indicators',
-      ),
+      await screen.findByText(/^The search is incomplete\. No matches .* first 300 of 450/),
     ).toBeVisible();
     expect(screen.queryByText(/^No indicators match/)).not.toBeInTheDocument();
   });
 
   it('loads the rest even if the search is cleared, for the next one', async () => {
     const { user } = await openLong();
-    await screen.findByText('100 of 450 loaded');
     const release = holdPages('indicator');
     await user.type(await searchbox(), 'zebra');
     await screen.findByText('Searched 100 of 450 indicators, loading…');
@@ -85,17 +74,18 @@ describe('a search in a partly loaded list', () => {
     expect(await screen.findByText('All 450 loaded')).toBeVisible();
   });
 
-  for (const connection of [{ saveData: true }, { type: 'cellular' }])
-    it(`with ${JSON.stringify(connection)} loads the rest only when asked to`, async () => {
-      connect(connection);
-      const { user, requests } = await openLong('/indicators?q=zebra');
-      const loaded = connection.type === undefined ? 200 : 100;
-      expect(await screen.findByText(`Searched ${loaded} of 450 indicators`)).toBeVisible();
-      expect(screen.getByText(/so the rest is searched only if you ask for it\.$/)).toBeVisible();
-      expect(Math.max(...offsetsIn(requests))).toBe(loaded - 100);
-      await user.click(screen.getByRole('button', { name: 'Search all 450' }));
-      expect(await screen.findByRole('link', { name: /^Zebra crossings/ })).toBeVisible();
-    });
+  it.each([
+    [{ saveData: true }, 200],
+    [{ type: 'cellular' }, 100],
+  ])('with %j loads the rest only when asked to', async (connection, loaded) => {
+    connect(connection);
+    const { user, requests } = await openLong('?q=zebra');
+    expect(await screen.findByText(`Searched ${loaded} of 450 indicators`)).toBeVisible();
+    expect(screen.getByText(/so the rest is searched only if you ask for it\.$/)).toBeVisible();
+    expect(Math.max(...offsetsIn(requests))).toBe(loaded - 100);
+    await user.click(screen.getByRole('button', { name: 'Search all 450' }));
+    expect(await screen.findByRole('link', { name: /^Zebra crossings/ })).toBeVisible();
+  });
 });
 
 it('a list on a slow connection, or with data saver is loaded one page ahead, one request at a time, and says so', async () => {
@@ -112,7 +102,6 @@ it('a list on a slow connection, or with data saver is loaded one page ahead, on
 describe('from the search field', () => {
   it('the arrow down leads to the first result', async () => {
     const { user } = await openLong();
-    await screen.findByText('100 of 450 loaded');
     await user.type(await searchbox(), 'measure');
     await screen.findByText(/^\d+ matches in 450 indicators$/);
     await user.keyboard('{ArrowDown}');
@@ -123,8 +112,7 @@ describe('from the search field', () => {
   });
 
   it('Enter opens the first result, also of a query that is still running', async () => {
-    const { user } = await openLong('/indicators');
-    await screen.findByText('100 of 450 loaded');
+    const { user } = await openLong();
     await user.type(await searchbox(), 'zebra');
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Zebra crossings', level: 2 })).toBeVisible();
