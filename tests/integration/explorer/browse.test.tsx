@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { catalog, source } from '../../support/catalog-builder.ts';
+import { HistoryRouter } from '../../../src/explorer/data/history-router.tsx';
 import { measures, offsetsIn, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 describe('the four collections', () => {
@@ -36,24 +38,6 @@ describe('the four collections', () => {
     expect(rows[0]).toHaveAttribute('aria-posinset', '1');
     expect(rows[0]).toHaveAttribute('aria-setsize', '250');
     expect(within(list).getByRole('link', { name: /^Measure 1\b/ })).toHaveAttribute('href', '/indicators/1');
-  });
-
-  it('have all that is visible as the names of their links', async () => {
-    await openExplorer(
-      '/variables',
-      catalog().variable({
-        name: 'Workers 16 and over',
-        slug: 'B08301_001E',
-        units: 'workers',
-        description: 'Everybody with a job in the week before.',
-        sources: [source({ name: 'B08301: Means of Transportation to Work' }), source({ id: 2 })],
-      }),
-    );
-    const row = await screen.findByRole('link', { name: /^Workers 16 and over/ });
-    expect(row).toHaveAccessibleName(row.textContent);
-    expect(row).toHaveTextContent(
-      'Workers 16 and over workers Means of Transportation to Work and 1 other sourceEverybody with a job in the week before. B08301_001E',
-    );
   });
 });
 
@@ -100,7 +84,7 @@ describe('keyboard', () => {
     expect(screen.getByRole('link', { name: /^Measure 2\b/ })).toHaveFocus();
   });
 
-  it('goes back to where the user was before the record, after Escape and after Close record', async () => {
+  it('goes back to where the user was before the record, after Escape, Close record and another page', async () => {
     const { user } = await openExplorer('/subdomains', measures(5));
     await user.click(await screen.findByRole('link', { name: /^Indicators/ }));
     const closings = [
@@ -116,6 +100,14 @@ describe('keyboard', () => {
       await waitFor(() => expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument());
       expect(screen.getByRole('link', { name: /^Measure 3\b/ })).toHaveFocus();
     }
+    await user.click(await screen.findByRole('link', { name: /^Measure 2\b/ }));
+    await screen.findByRole('heading', { name: 'Measure 2', level: 2 });
+    await user.click(screen.getByRole('link', { name: 'Help' }));
+    await screen.findByRole('heading', { name: 'Help', level: 1 });
+    history.back();
+    await screen.findByRole('heading', { name: 'Measure 2', level: 2 });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(location.pathname).toBe('/indicators'));
     history.back();
     expect(await screen.findByRole('heading', { name: 'Subdomains', level: 1 })).toBeVisible();
   });
@@ -136,19 +128,25 @@ describe('keyboard', () => {
     history.back();
     await waitFor(() => expect(location.pathname).toBe('/'));
   });
+});
 
-  it('goes back to the list after another page, and a record that is returned to', async () => {
-    const { user } = await openExplorer('/subdomains', measures(5));
-    await user.click(await screen.findByRole('link', { name: /^Indicators/ }));
-    await user.click(await screen.findByRole('link', { name: /^Measure 2\b/ }));
-    await screen.findByRole('heading', { name: 'Measure 2', level: 2 });
-    await user.click(screen.getByRole('link', { name: 'Help' }));
-    await screen.findByRole('heading', { name: 'Help', level: 1 });
-    history.back();
-    await screen.findByRole('heading', { name: 'Measure 2', level: 2 });
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(location.pathname).toBe('/indicators'));
-    history.back();
-    expect(await screen.findByRole('heading', { name: 'Subdomains', level: 1 })).toBeVisible();
-  });
+/** Shows the path, and navigates the browser's history during the first render. */
+function Page({ leaveFor }: { leaveFor: string }) {
+  const { pathname } = useLocation();
+  // Runs before the effects of the enclosing router.
+  useLayoutEffect(() => {
+    history.replaceState(null, '', leaveFor);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, [leaveFor]);
+  return <h1>{pathname}</h1>;
+}
+
+it('follows history navigation during the first render', async () => {
+  history.replaceState(null, '', '/base/list');
+  render(
+    <HistoryRouter basename="/base">
+      <Page leaveFor="/base/record" />
+    </HistoryRouter>,
+  );
+  expect(await screen.findByRole('heading', { name: '/record' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { catalog, indicator } from '../../support/catalog-builder.ts';
@@ -106,9 +106,7 @@ describe('a failure', () => {
     const { user } = await openWith(() => Response.json({ detail: 'Gone' }, { status: 410 }));
     await user.click(await screen.findByRole('button', { name: 'Copy details' }));
     const details = await navigator.clipboard.readText();
-    expect(details).toContain(`${testBaseUrl}indicator/`);
-    expect(details).toContain('410');
-    expect(details).toContain('Gone');
+    for (const part of [`${testBaseUrl}indicator/`, '410', 'Gone']) expect(details).toContain(part);
   });
 });
 
@@ -119,25 +117,15 @@ const stoppedAfter = (records: number) =>
 
 describe('a faulty service', () => {
   it('that sends one invalid record loses none of the valid ones', async () => {
-    const { user } = await openWith(() =>
-      Response.json({
-        count: 3,
-        next: null,
-        previous: null,
-        results: [
-          indicator({ name: 'Good' }),
-          'not a record',
-          { id: 2, name: 7, slug: 'odd', description: { deep: true } },
-        ],
-      }),
-    );
+    const odd = { id: 2, name: 7, slug: 'odd', description: { deep: true } };
+    const results = [indicator({ name: 'Good' }), 'not a record', odd];
+    const { user } = await openWith(() => Response.json({ count: 3, next: null, previous: null, results }));
     expect(await screen.findByRole('link', { name: /^Good/ })).toBeVisible();
     const list = within(screen.getByRole('list', { name: 'Indicators' }));
     expect(hrefsOf(list.getAllByRole('link'))).toEqual(['/indicators/1', '/indicators/2']);
-    await waitFor(() =>
-      expect(screen.getByRole('note')).toHaveTextContent('1 record can’t be shown (not an object).'),
-    );
-    await user.click(within(screen.getByRole('note')).getByRole('button', { name: 'About this list' }));
+    const note = await screen.findByRole('note');
+    await waitFor(() => expect(note).toHaveTextContent('1 record can’t be shown (not an object).'));
+    await user.click(within(note).getByRole('button', { name: 'About this list' }));
     expect(await screen.findByRole('dialog', { name: 'About this list' })).toBeVisible();
   });
 
@@ -177,3 +165,34 @@ it.each([
     expect(offsetsIn(requests).slice(before)).toEqual(rest);
   },
 );
+
+function setHidden(hidden: boolean) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible');
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  act(() => {
+    window.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
+it('a hidden tab does not retry a failed page, resumes when visible, and requests no loaded page', async () => {
+  await openExplorer('/indicators', measures(250));
+  const asked: number[] = [];
+  let works = false;
+  answerPages('indicator', (offset) => {
+    asked.push(offset);
+    if (offset === 0 || works) return undefined;
+    setHidden(true);
+    return Response.json({ detail: 'Down' }, { status: 503 });
+  });
+  await screen.findByText(/Trying again/);
+  // Longer than any retry delay of a visible page.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(asked).toEqual([0, 100]);
+  works = true;
+  setHidden(false);
+  expect(await screen.findByText('All 250 loaded')).toBeVisible();
+  setHidden(true);
+  setHidden(false);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(asked).toEqual([0, 100, 100, 200]);
+});

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { changeSettings } from '../../../src/explorer/data/settings.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
+import { textsOf } from '../../support/explorer/elements.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
 import { watchDownloads } from '../../support/explorer/watch-downloads.ts';
@@ -65,32 +67,21 @@ describe('the menu of a record', () => {
 
   it('copies the record in each form, announces it, and returns the focus', async () => {
     const { user } = await openExplorer('/variables/1?q=rent', rent());
-    const copied: Record<string, string> = {};
-    for (const name of [
-      'Markdown link',
-      'ID',
-      'Code',
-      'JSON',
-      'Request of its list page (curl)',
-      'Request of its list page (JavaScript)',
-    ]) {
-      const menu = await openMenu(user);
-      await user.click(menu.getByRole('button', { name }));
+    const forms = {
+      'Markdown link': `[&#91;Rent&#93;](${location.origin}/variables/1)`,
+      ID: /^1$/,
+      Code: /^B25064001$/,
+      JSON: '"name": "[Rent]"',
+      'Request of its list page (curl)': `'${testBaseUrl}variable/?format=api'`,
+      'Request of its list page (JavaScript)': `fetch("${testBaseUrl}variable/?format=api"`,
+    };
+    for (const [name, text] of Object.entries(forms)) {
+      await user.click((await openMenu(user)).getByRole('button', { name }));
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Cite' })).toBeNull());
       expect(await trigger()).toHaveFocus();
-      copied[name] = await navigator.clipboard.readText();
+      expect(await navigator.clipboard.readText()).toMatch(text);
     }
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Copied');
-    const { JSON: json, 'Request of its list page (JavaScript)': fetching, ...rest } = copied;
-    expect(rest).toEqual({
-      'Markdown link': `[&#91;Rent&#93;](${location.origin}/variables/1)`,
-      ID: '1',
-      Code: 'B25064001',
-      'Request of its list page (curl)': `curl --fail --location --header 'Accept: application/json' '${testBaseUrl}variable/?format=api'\n`,
-    });
-    expect(JSON.parse(json!)).toMatchObject({ id: 1, name: '[Rent]', slug: 'B25064001' });
-    expect(fetching).toContain(`fetch("${testBaseUrl}variable/?format=api"`);
-    expect(fetching).toContain('id === 1');
+    expect(textsOf(screen.getAllByRole('status'))).toContain('Copied');
   });
 
   it.each([
@@ -108,11 +99,8 @@ describe('the menu of a record', () => {
     expect(field).toHaveFocus();
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe(field.value);
     expect(field.value).toContain('\n  "name": "[Rent]"');
-    expect(
-      screen.getByText(`Your browser blocked copying. The text is selected: press ${keys}.`, {
-        selector: 'p',
-      }),
-    ).toBeVisible();
+    const hint = `Your browser blocked copying. The text is selected: press ${keys}.`;
+    expect(screen.getByText(hint, { selector: 'p' })).toBeVisible();
     await user.keyboard('{Escape}');
     expect(await trigger()).toHaveFocus();
     expect(screen.getByRole('heading', { name: '[Rent]', level: 2 })).toBeVisible();
@@ -137,11 +125,10 @@ describe('citing', () => {
     expect(saved.map(({ name }) => name)).toEqual(
       ['txt', 'bib', 'ris', 'json'].map((extension) => `test-catalog-variable-1.${extension}`),
     );
-    const host = new URL(testBaseUrl).host;
-    expect(texts[0]).toMatch(/^\[Rent\] \[Variable B25064001\]\. Test catalog /);
-    expect(texts[0]).toContain(`(${host}). Source: ACS. Accessed `);
     // The address of the explorer, which is on this machine here, would lead nobody else to it.
-    expect(texts[0]).toMatch(/Accessed [\d-]+\.\n$/);
+    expect(texts[0]).toMatch(
+      /^\[Rent\] \[Variable B25064001\]\. Test catalog .* Source: ACS\. Accessed [\d-]+\.\n$/,
+    );
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('heading', { name: '[Rent]', level: 2 })).toBeVisible();
@@ -176,10 +163,10 @@ describe('getting the data', () => {
     expect(await dialog.findByText(/^The file this variable is computed from, as/)).toBeVisible();
     const file = `${portalUrl}datastore/dump/${acs.resourceId}`;
     expect(dialog.getByRole('link', { name: /^Download CSV/ })).toHaveAttribute('href', file);
-    const api = dialog.getByRole('link', { name: /^API, first 5 rows/ });
-    expect(api).toHaveAttribute(
+    const query = `resource_id=${acs.resourceId}&limit=5`;
+    expect(dialog.getByRole('link', { name: /^API, first 5 rows/ })).toHaveAttribute(
       'href',
-      `${portalUrl}api/3/action/datastore_search?resource_id=${acs.resourceId}&limit=5`,
+      `${portalUrl}api/3/action/datastore_search?${query}`,
     );
     for (const name of ['R', 'Python', 'curl']) {
       await user.click(dialog.getByRole('radio', { name }));
@@ -220,5 +207,53 @@ describe('getting the data', () => {
     const dialog = await openData(user);
     expect(await dialog.findByText('The file behind this source, as the portal stores it.')).toBeVisible();
     expect(dialog.queryByRole('heading', { name: 'U.S. Census Bureau' })).toBeNull();
+  });
+});
+
+const dataPage = () => screen.findByRole('link', { name: /^Open data page/ });
+const choice = () => screen.getByRole('combobox', { name: 'Place:' });
+
+describe('a place', () => {
+  const portal = source({ id: 5, name: 'Portal', infoLink: 'https://data.example.org/rent' });
+  const contents = () =>
+    rent()
+      .variable({ name: 'Other', slug: 'B25064002', sources: [acs] })
+      .variable({ name: 'Permits', sources: [portal] });
+  const configuration = { places: [{ name: 'Pittsburgh', census: '160XX00US4261000' }] };
+
+  afterEach(() => changeSettings({ place: null }));
+
+  it('that is chosen is part of the address of every census table, in code, and nowhere else', async () => {
+    const { user, unmount } = await openExplorer('/variables/1', contents(), configuration);
+    expect(await dataPage()).toHaveAttribute('href', acs.infoLink);
+    await user.selectOptions(choice(), 'Pittsburgh');
+    expect(await dataPage()).toHaveAttribute('href', `${acs.infoLink}?g=160XX00US4261000`);
+    expect(screen.getByRole('link', { name: /^Compare on Census Reporter/ })).toBeVisible();
+    const dialog = await openData(user);
+    expect(await dialog.findByText(/The place is Pittsburgh\./)).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: 'Census API' }));
+    const code = dialog.getByLabelText('Census API', { selector: 'pre' });
+    expect(code).toHaveTextContent('&for=place:61000&in=state:42&');
+    unmount();
+    const second = await openExplorer('/variables/2', contents(), configuration);
+    expect(await dataPage()).toHaveAttribute('href', `${acs.infoLink}?g=160XX00US4261000`);
+    await second.user.click((await openMenu(second.user)).getByRole('button', { name: 'Cite' }));
+    const citation = await screen.findByLabelText('Text', { selector: 'pre' });
+    expect(citation).toHaveTextContent('Other');
+    expect(citation).not.toHaveTextContent('160XX00US4261000');
+    await second.user.keyboard('{Escape}');
+    await second.user.selectOptions(choice(), 'Choose on the data page');
+    expect(await dataPage()).toHaveAttribute('href', acs.infoLink);
+  });
+
+  it('that is no longer offered is none, and other pages have no choice', async () => {
+    changeSettings({ place: '040XX00US39' });
+    const { unmount } = await openExplorer('/variables/1', contents(), configuration);
+    expect(await dataPage()).toHaveAttribute('href', acs.infoLink);
+    expect(choice()).toHaveDisplayValue('Choose on the data page');
+    unmount();
+    await openExplorer('/variables/3', contents(), configuration);
+    expect(await dataPage()).toHaveAttribute('href', portal.infoLink);
+    expect(screen.queryByRole('combobox', { name: 'Place:' })).toBeNull();
   });
 });

@@ -1,10 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
-import { openPageStore, type PageStore } from '../../../src/explorer/data/page-store.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { LoadedPage } from '../../../src/client/page.ts';
+import { openPageStore, type PageStore, type SavedPage } from '../../../src/explorer/data/page-store.ts';
 import { persistPages, restorePages } from '../../../src/explorer/data/persist-pages.ts';
-import type { CatalogBuilder } from '../../support/catalog-builder.ts';
+import { usePersistenceState } from '../../../src/explorer/data/saved-list.ts';
+import { type CatalogBuilder, indicator } from '../../support/catalog-builder.ts';
 import {
   holdPages,
   measures,
@@ -53,6 +55,28 @@ const onlyJson = () =>
         : HttpResponse.html('<html><body>Browse</body></html>'),
     ),
   );
+
+function page(offset: number): LoadedPage {
+  return {
+    address: `${testBaseUrl}indicator/?limit=1&offset=${offset}`,
+    results: [indicator({ id: offset })],
+    count: 1000,
+    next: { kind: 'none' },
+    status: 200,
+    bytes: 80,
+    milliseconds: 1,
+    receivedAt: 1,
+    format: 'api',
+    notes: [],
+  };
+}
+
+const savedPage = (index: number): SavedPage => ({
+  collection: 'indicator',
+  index,
+  parameter: null,
+  page: page(index),
+});
 
 describe('a saved list', () => {
   it('is shown immediately on the next visit, with a request for the first page only', async () => {
@@ -111,9 +135,7 @@ describe('a saved list', () => {
     const changed = measures(313);
     Object.assign(changed.contents.indicator[250] ?? {}, { description: 'Counted otherwise since.' });
     const { requests } = await visit(store, changed);
-    expect(
-      await screen.findByText(/a copy of Indicators saved 3 days ago\. The catalog has changed since/),
-    ).toBeVisible();
+    expect(await screen.findByText(/saved 3 days ago\. The catalog has changed since/)).toBeVisible();
     expect(queriesOf(requests)).toHaveLength(3);
   });
 
@@ -157,15 +179,7 @@ describe('a saved list', () => {
 
   it('is ignored if another program wrote it, and restored up to the first gap', async () => {
     const client = new QueryClient();
-    const next = { kind: 'none' } as const;
-    const page = { address: '', results: [], count: 3, next, status: 200, bytes: 0, milliseconds: 0 };
-    const kept = (index: number) => ({
-      collection: 'indicator' as const,
-      index,
-      parameter: null,
-      page: { ...page, receivedAt: 5, format: null, notes: [] },
-    });
-    const restored = restorePages(client, testBaseUrl, [kept(0), kept(2)]);
+    const restored = restorePages(client, testBaseUrl, [savedPage(0), savedPage(2)]);
     expect(restored.get('indicator')).toHaveLength(1);
     const store = await keptOf(1);
     const saved = (await store.read()).find(({ collection }) => collection === 'indicator');
@@ -205,5 +219,57 @@ describe('a saved list', () => {
       ]),
     );
     expect(refused).toEqual(['indicator']);
+  });
+});
+
+/** A store that holds nothing and writes in this way. */
+const storeWith = (write: PageStore['write']): PageStore => ({
+  read: async () => [],
+  write,
+  forgetFrom: async () => undefined,
+  losses: () => 0,
+});
+
+describe('pages', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('are saved within five seconds while more keep arriving, and half a second after the last one', async () => {
+    vi.useFakeTimers();
+    const kept: SavedPage[] = [];
+    const store = storeWith(async (pages) => void kept.push(...pages));
+    const client = new QueryClient();
+    const stop = persistPages(client, testBaseUrl, store, new Map());
+    const pages: LoadedPage[] = [];
+    const arrive = async (times: number) => {
+      for (let time = 0; time < times; time += 1) {
+        pages.push(page(pages.length));
+        const pageParams = pages.map((_, index) => (index === 0 ? null : `?offset=${index}`));
+        client.setQueryData(['catalog', testBaseUrl, 'indicator'], { pages: [...pages], pageParams });
+        await vi.advanceTimersByTimeAsync(100);
+      }
+    };
+    await arrive(45);
+    expect(kept.length).toBeLessThan(5);
+    await arrive(10);
+    expect(kept.length).toBeGreaterThanOrEqual(45);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(kept.map(({ index }) => index)).toEqual(pages.map((_, index) => index));
+    stop();
+    client.clear();
+  });
+
+  // Chromium's errors of a transaction have no message.
+  it.each([
+    ['QuotaExceededError', 'this site’s browser storage is full.'],
+    ['InvalidStateError', 'InvalidStateError'],
+  ])('that cannot be saved for a %s without a message are reported with a reason', async (name, reason) => {
+    const store = storeWith(() => Promise.reject(new DOMException('', name)));
+    const client = new QueryClient();
+    client.setQueryData(['catalog', testBaseUrl, 'indicator'], { pages: [page(0)], pageParams: [null] });
+    const stop = persistPages(client, testBaseUrl, store, new Map());
+    const { result } = renderHook(() => usePersistenceState());
+    await waitFor(() => expect(result.current).toEqual({ kind: 'refused', reason }));
+    stop();
+    client.clear();
   });
 });
