@@ -1,47 +1,40 @@
-import type { Fault } from './fault.ts';
+import { type Expected, type Fault, fault, marks, ofVariable, seen } from './fault.ts';
 import { indicatorWith, sourceWith } from './scripts.ts';
 
-const shown = { shown: 1, state: 'complete', marks: [] as const } as const;
+/** A text as name and description of an indicator, and how it reads; with `onScreen`, also in the explorer. */
+const text = (name: string, description: string, reads: string | RegExp, onScreen?: 'open' | 'axe') =>
+  fault(
+    `text with ${name}`,
+    indicatorWith({ name: description.slice(0, 300), description }),
+    { ...marks(), reads },
+    onScreen ? seen(typeof reads === 'string' ? literally(reads.slice(0, 60)) : reads, 'open', onScreen) : {},
+  );
 
-const text = (name: string, description: string, reads: string | RegExp, screen?: { axe?: true }): Fault => ({
-  name: `text with ${name}`,
-  serve: indicatorWith({ name: description.slice(0, 300), description }),
-  expect: { ...shown, reads },
-  screen: screen && {
-    text: typeof reads === 'string' ? literally(reads.slice(0, 60)) : reads,
-    open: true,
-    ...screen,
-  },
-});
+const markup = (name: string, description: string, onScreen?: 'open') =>
+  text(name, description, description, onScreen);
 
-const markup = (name: string, description: string, screen?: { axe?: true }): Fault =>
-  text(name, description, description, screen);
+const long = (name: string, word: string, screen: Partial<Fault> = {}): Fault =>
+  fault(
+    `text with ${name}`,
+    indicatorWith({ name: word, description: `Before ${word}` }),
+    marks(),
+    'The text, shortened until “Show all”; searching and sorting work.',
+    screen,
+  );
 
-const long = (name: string, word: string, screen?: Fault['screen']): Fault => ({
-  name: `text with ${name}`,
-  serve: indicatorWith({ name: word, description: `Before ${word}` }),
-  expect: shown,
-  screen,
-  sees: 'The text, shortened until “Show all”; searching and sorting work.',
-});
+const infoLink = (name: string, value: string, made: Expected['link'], ...more: Partial<Fault>[]) =>
+  fault(`link ${name}`, sourceWith({ infoLink: value }), { ...marks(), link: made }, ofVariable, ...more);
 
-const noLink = (name: string, infoLink: string, onScreen = false): Fault => ({
-  name: `link ${name}`,
-  collection: 'variable',
-  serve: sourceWith({ infoLink }),
-  expect: { ...shown, link: null },
-  screen: onScreen ? { text: /not a valid link/, open: true } : undefined,
-  sees: infoLink.trim() === '' ? 'No information page given.' : 'Plain text, “not a valid link”.',
-});
+const noLink = (name: string, value: string, screen: Partial<Fault> = {}) => {
+  const sees = value.trim() === '' ? 'No information page given.' : 'Plain text, “not a valid link”.';
+  return infoLink(name, value, null, { sees }, screen);
+};
 
-const link = (name: string, infoLink: string, href: string, warning?: RegExp, onScreen = false): Fault => ({
-  name: `link ${name}`,
-  collection: 'variable',
-  serve: sourceWith({ infoLink }),
-  expect: { ...shown, link: { href, ...(warning === undefined ? {} : { warning }) } },
-  screen: onScreen && warning ? { text: warning, open: true } : undefined,
-  sees: `A link that opens in a new tab and shows its host${warning === undefined ? '' : `, with the warning “${warning.source}”`}.`,
-});
+const link = (name: string, value: string, href: string, warning?: RegExp, screen: Partial<Fault> = {}) => {
+  const warned = warning === undefined ? '' : `, with the warning “${warning.source}”`;
+  const sees = `A link that opens in a new tab and shows its host${warned}.`;
+  return infoLink(name, value, { href, ...(warning && { warning }) }, { sees }, screen);
+};
 
 const international = /international name, shown in ASCII/;
 const local = /on this device or its own network/;
@@ -54,36 +47,30 @@ function literally(part: string): RegExp {
 
 /** Hostile text and links. */
 export const contentFaults: readonly Fault[] = [
-  markup('a script', '<script>window.ran=1</script>', {}),
-  markup('an image that fails', '<img src=x onerror="window.ran=1">', {}),
+  markup('a script', '<script>window.ran=1</script>', 'open'),
+  markup('an image that fails', '<img src=x onerror="window.ran=1">', 'open'),
   markup('an SVG that loads', '<svg/onload=window.ran=1>'),
   markup('a frame', '<iframe srcdoc="<script>parent.ran=1</script>"></iframe>'),
   markup('a style', '</style><style>body{display:none}</style>'),
   markup('a template', '{{7*7}} ${7*7} <%= 7*7 %>'),
-  markup('Markdown links', '[x](javascript:window.ran=1) ![y](http://stranger.invalid/p.png)', {}),
+  markup('Markdown links', '[x](javascript:window.ran=1) ![y](http://stranger.invalid/p.png)', 'open'),
   markup('entities', '&lt;b&gt; &#x202e; &amp;'),
   markup('a base element', '<base href="http://stranger.invalid/">'),
   markup('a refresh', '<meta http-equiv="refresh" content="0;url=http://stranger.invalid/">'),
-  text('NUL and other controls', 'a\u0000b\u0007c\u001bd\u007fe', 'a\u2400b\u2407c\u241bd\u2421e', {
-    axe: true,
-  }),
+  text('NUL and other controls', 'a\u0000b\u0007c\u001bd\u007fe', 'a\u2400b\u2407c\u241bd\u2421e', 'axe'),
   text('C1 controls', 'a\u0085b\u009fc', 'a\u2426b\u2426c'),
-  text('a direction override', 'safe\u202efdp.exe', 'safe\u21c4fdp.exe', {}),
+  text('a direction override', 'safe\u202efdp.exe', 'safe\u21c4fdp.exe', 'open'),
   text('unclosed isolates', 'one\u2067two\u2068three', 'one\u21c4two\u21c4three'),
   text('embeddings', '\u202aa\u202bb\u202cc\u202dd', '\u21c4a\u21c4b\u21c4c\u21c4d'),
   text('lone surrogates', 'a\ud800b\udc00c', 'a\ufffdb\ufffdc'),
-  text('a thousand combining marks on one letter', `Z${'\u0301'.repeat(1000)}algo`, /algo/, {}),
-  text('ten thousand joined emoji', '\u{1f469}\u200d'.repeat(10_000), /\u{1f469}/u, {}),
-  long('a word of 100,000 letters', 'x'.repeat(100_000), { text: /^Before x{200}/, open: true }),
+  text('a thousand combining marks on one letter', `Z${'\u0301'.repeat(1000)}algo`, /algo/, 'open'),
+  text('ten thousand joined emoji', '\u{1f469}\u200d'.repeat(10_000), /\u{1f469}/u, 'open'),
+  long('a word of 100,000 letters', 'x'.repeat(100_000), seen(/^Before x{200}/, 'open')),
   long('100,000 combining marks of two kinds', `Z${'\u0301\u0323'.repeat(50_000)}algo`),
   text('zero-width characters', 'a\u200bb\ufeffc', /a/),
-  text(
-    'right-to-left letters',
-    '\u05e9\u05dc\u05d5\u05dd (1) \u0639\u0631\u0628\u064a',
-    '\u05e9\u05dc\u05d5\u05dd (1) \u0639\u0631\u0628\u064a',
-  ),
+  markup('right-to-left letters', '\u05e9\u05dc\u05d5\u05dd (1) \u0639\u0631\u0628\u064a'),
   text('all kinds of line breaks', 'a\r\nb\rc\nd\u2028e', /a/),
-  noLink('javascript:', 'javascript:window.ran=1', true),
+  noLink('javascript:', 'javascript:window.ran=1', seen(/not a valid link/, 'open')),
   noLink('JaVaScRiPt:', 'JaVaScRiPt:window.ran=1'),
   noLink('javascript: after a space', ' javascript:window.ran=1'),
   noLink('javascript: after a control', '\u0001javascript:window.ran=1'),
@@ -127,7 +114,7 @@ export const contentFaults: readonly Fault[] = [
     'https://\u0430\u0440\u0440\u04cf\u0435.com/',
     'https://xn--80ak6aa92e.com/',
     international,
-    true,
+    seen(international, 'open'),
   ),
   link(
     'to a host with an umlaut',
@@ -135,7 +122,13 @@ export const contentFaults: readonly Fault[] = [
     'https://xn--mller-kva.example/',
     international,
   ),
-  link('to localhost', 'http://localhost:8080/admin', 'http://localhost:8080/admin', local, true),
+  link(
+    'to localhost',
+    'http://localhost:8080/admin',
+    'http://localhost:8080/admin',
+    local,
+    seen(local, 'open'),
+  ),
   link('to 127.0.0.1', 'http://127.0.0.1/', 'http://127.0.0.1/', local),
   link('to 127.0.0.1 as one number', 'http://2130706433/', 'http://127.0.0.1/', local),
   link('to a private network', 'https://192.168.1.1/router', 'https://192.168.1.1/router', local),

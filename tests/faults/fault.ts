@@ -53,15 +53,12 @@ export interface Fault {
 }
 
 type Failure = NonNullable<Expected['failure']>;
+export type More = string | Partial<Fault>;
 
 /** A row of the table; of `more`, a text is what the user sees. */
-export function fault(
-  name: string,
-  serve: Script,
-  expected: Expected,
-  more: string | Partial<Fault> = {},
-): Fault {
-  return { name, serve, expect: expected, ...(typeof more === 'string' ? { sees: more } : more) };
+export function fault(name: string, serve: Script, expected: Expected, ...more: More[]): Fault {
+  const fields = more.map((each) => (typeof each === 'string' ? { sees: each } : each));
+  return Object.assign({ name, serve, expect: expected }, ...fields);
 }
 
 /** The list or its next page fails for this reason, after so many requests. */
@@ -70,15 +67,16 @@ export function fails(reason: Failure | Failure['kind'], requests?: number, more
   return { state: 'partial', failure, ...(requests && { requests }), ...more };
 }
 
-/** A complete list of so many records. */
-export const whole = (shown: number, more: Expected = {}): Expected => ({
-  shown,
-  state: 'complete',
-  ...more,
-});
+/** A list of so many records that ends in this state. */
+const endingAs =
+  (state: Completeness['state']) =>
+  (shown: number, more: Expected = {}): Expected => ({ shown, state, ...more });
 
-/** A list that ends with records missing. */
-export const short = (shown: number, more: Expected = {}): Expected => ({ shown, state: 'short', ...more });
+export const whole = endingAs('complete');
+/** With records missing. */
+export const short = endingAs('short');
+export const partial = endingAs('partial');
+export const unknownTotal = endingAs('unknown-total');
 
 /** One record, with warnings at these fields and no others. */
 export const marks = (...fields: string[]): Expected => whole(1, { marks: fields });
@@ -87,3 +85,6 @@ export const marks = (...fields: string[]): Expected => whole(1, { marks: fields
 export function seen(text: RegExp, ...options: Exclude<keyof OnScreen, 'text'>[]): { screen: OnScreen } {
   return { screen: { text, ...Object.fromEntries(options.map((option) => [option, true])) } };
 }
+
+/** The record is a variable. */
+export const ofVariable = { collection: 'variable' } as const;

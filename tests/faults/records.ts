@@ -1,6 +1,18 @@
 import { source, variable } from '../support/catalog-builder.ts';
-import { type Expected, type Fault, fault, marks, seen, short, whole } from './fault.ts';
+import {
+  type Expected,
+  type Fault,
+  fault,
+  marks,
+  type More,
+  ofVariable,
+  seen,
+  short,
+  whole,
+} from './fault.ts';
 import { indicatorWith, list, onePage, recordText, seven, sourceWith, variableWith } from './scripts.ts';
+
+type Fields = Record<string, unknown>;
 
 const [first] = seven;
 const json = (id: string, more = '') => `{"id":${id},"name":"n","slug":"s","description":null${more}}`;
@@ -12,39 +24,75 @@ const held = (name: string, raw: unknown, heldFor: string): Fault =>
 const heldText = (name: string, record: string, heldFor: string): Fault =>
   fault(`record ${name}`, recordText(record), { held: 1, heldFor, state: 'short' });
 
-const indicator = (
-  name: string,
-  fields: Record<string, unknown>,
-  expected: Expected,
-  more?: string | Partial<Fault>,
-): Fault => fault(`indicator with ${name}`, indicatorWith(fields), expected, more);
+const heldId = (name: string, id: unknown): Fault => held(`with ${name}`, { ...first, id }, 'no id');
 
-const marked = (field: string, value: unknown, more: Partial<Fault> = {}): Fault =>
-  fault(
-    `variable with ${field} ${JSON.stringify(value)?.slice(0, 40) ?? 'missing'}`,
-    variableWith({ [field]: value }),
-    marks(field),
-    { collection: 'variable', ...more },
-  );
+const indicator = (name: string, fields: Fields, expected: Expected, ...more: More[]): Fault =>
+  fault(`indicator with ${name}`, indicatorWith(fields), expected, ...more);
 
-const plain = (name: string, fields: Record<string, unknown>, more: Partial<Fault> = {}): Fault =>
-  fault(`variable with ${name}`, variableWith(fields), marks(), { collection: 'variable', ...more });
+const named = (name: unknown, ...more: More[]): Fault =>
+  indicator(`name ${JSON.stringify(name)}`, { name }, marks('name'), ...more);
+
+const described = (description: unknown, expected: Expected): Fault =>
+  indicator(`description ${JSON.stringify(description) ?? 'missing'}`, { description }, expected);
+
+const plain = (name: string, fields: Fields, ...more: More[]): Fault =>
+  fault(`variable with ${name}`, variableWith(fields), marks(), ofVariable, ...more);
+
+const marked = (field: string, value: unknown, ...more: More[]): Fault => {
+  const given = JSON.stringify(value)?.slice(0, 40) ?? 'missing';
+  return plain(`${field} ${given}`, { [field]: value }, { expect: marks(field) }, ...more);
+};
 
 const format = (name: string, numberFormatOptions: unknown): Fault =>
   plain(
     `number format ${name}`,
     { numberFormatOptions },
-    {
-      expect: marks('numberFormatOptions'),
-      sees: 'Numbers are shown unformatted; the field is marked with what Intl or the list of options says.',
-    },
+    { expect: marks('numberFormatOptions') },
+    'Numbers are shown unformatted; the field is marked with what Intl or the list of options says.',
+  );
+
+const sourceField = (field: string, value: unknown): Fault =>
+  fault(
+    `source with ${field} ${JSON.stringify(value)}`,
+    sourceWith({ [field]: value }),
+    marks(`sources[0].${field}`),
+    ofVariable,
+  );
+
+const packageId = (id: string, ...more: More[]): Fault =>
+  fault(
+    `source with packageId ${id}`,
+    sourceWith({ packageId: id }),
+    marks(),
+    ofVariable,
+    'Shown as text, “not a UUID”; no address is made of it unless it is a plain name.',
+    ...more,
+  );
+
+const fieldCalled = (field: string, ...more: More[]): Fault =>
+  fault(
+    `record with a field called ${field}`,
+    recordText(json('1', `,"${field}":{"polluted":1,"then":1}`)),
+    marks(),
+    ...more,
   );
 
 const ids = (name: string, id: unknown, expected = marks('id')): Fault =>
   fault(`record with id ${name}`, indicatorWith({ id }), expected);
 
-const many = (count: number) =>
-  Array.from({ length: count }, (_, index) => source({ id: index + 1, name: `Source ${index + 1}` }));
+const manySources = Array.from({ length: 10_000 }, (_, index) =>
+  source({ id: index + 1, name: `Source ${index + 1}` }),
+);
+const manyTags = Array.from({ length: 10_000 }, (_, id) => ({ id }));
+const manyFields = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`field${index}`, index]));
+const deepFormat = JSON.stringify(variable()).replace(
+  '"numberFormatOptions":{}',
+  `"numberFormatOptions":{"style":${deep}}`,
+);
+const twoSources = [source(), source({ name: 'Other' })];
+const other = { ...first, name: 'Other' };
+const twelve = onePage({ ...first, id: 12 }, { ...first, id: '12' });
+const unnamed = '“No name” with slug and id, in list, heading and title.';
 
 /** Records whose fields violate the contract. */
 export const recordFaults: readonly Fault[] = [
@@ -53,11 +101,11 @@ export const recordFaults: readonly Fault[] = [
   held('text', 'Indicator', 'not an object'),
   held('a number', 7, 'not an object'),
   held('without id', { name: 'No id' }, 'no id'),
-  held('with id null', { ...first, id: null }, 'no id'),
-  held('with id true', { ...first, id: true }, 'no id'),
-  held('with id an object', { ...first, id: { $oid: 1 } }, 'no id'),
-  held('with id a list', { ...first, id: [1] }, 'no id'),
-  held('with an empty id', { ...first, id: '' }, 'no id'),
+  heldId('id null', null),
+  heldId('id true', true),
+  heldId('id an object', { $oid: 1 }),
+  heldId('id a list', [1]),
+  heldId('an empty id', ''),
   held('with an id of 300 characters', { ...first, id: 'x'.repeat(300) }, 'id too long'),
   heldText('with id 9007199254740993', json('9007199254740993'), 'id not exact'),
   heldText('with id 1e400', json('1e400'), 'id not exact'),
@@ -73,52 +121,34 @@ export const recordFaults: readonly Fault[] = [
   ids('with percent signs', '%zz%2f%00'),
   ids('__proto__', '__proto__'),
   ids('..', '..'),
-  fault(
-    '12 and "12" in one list',
-    onePage({ ...first, id: 12 }, { ...first, id: '12' }),
-    whole(2, { marks: ['id'] }),
-    seen(/All 2 loaded/),
-  ),
+  fault('12 and "12" in one list', twelve, whole(2, { marks: ['id'] }), seen(/All 2 loaded/)),
   fault('one record twice on a page', onePage(first, first, seven[1]), short(2, { repeats: 1 })),
-  fault(
-    'two different records with one id on a page',
-    onePage(first, { ...first, name: 'Other' }),
-    short(1, { versions: 1 }),
-  ),
+  fault('two different records with one id on a page', onePage(first, other), short(1, { versions: 1 })),
   fault(
     'one valid record among three invalid ones',
     list([null, 'x', { id: null }, first]),
     short(1, { held: 3 }),
     seen(/3 records can’t be shown/, 'axe'),
   ),
-  ...([null, 7, true, {}, []] as const).map((name) =>
-    indicator(
-      `name ${JSON.stringify(name)}`,
-      { name },
-      marks('name'),
-      name === null ? seen(/One field has an unexpected value/, 'open', 'axe') : {},
-    ),
+  named(null, seen(/One field has an unexpected value/, 'open', 'axe')),
+  ...[7, true, {}, []].map((name) => named(name)),
+  indicator('an empty name', { name: '' }, marks(), unnamed),
+  indicator(
+    'an invisible name',
+    { name: '\u200b' },
+    marks(),
+    seen(/^No name · .* · ID 1$/, 'open', 'axe'),
+    unnamed,
   ),
-  ...['', '\u200b'].map((name) =>
-    indicator(name === '' ? 'an empty name' : 'an invisible name', { name }, marks(), {
-      ...(name === '' ? {} : seen(/^No name · .* · ID 1$/, 'open', 'axe')),
-      sees: '“No name” with slug and id, in list, heading and title.',
-    }),
+  indicator(
+    'a name of a megabyte',
+    { name: 'name '.repeat(200_000) },
+    marks(),
+    seen(/No description given/, 'open'),
+    'The name shortened in list, heading and title; in full in the raw data.',
   ),
-  indicator('a name of a megabyte', { name: 'name '.repeat(200_000) }, marks(), {
-    ...seen(/No description given/, 'open'),
-    sees: 'The name shortened in list, heading and title; in full in the raw data.',
-  }),
-  ...['', null].map((description) =>
-    indicator(`description ${JSON.stringify(description)}`, { description }, marks()),
-  ),
-  ...([undefined, 5, [], { en: 'text' }] as const).map((description) =>
-    indicator(
-      `description ${JSON.stringify(description) ?? 'missing'}`,
-      { description },
-      marks('description'),
-    ),
-  ),
+  ...['', null].map((description) => described(description, marks())),
+  ...[undefined, 5, [], { en: 'text' }].map((description) => described(description, marks('description'))),
   indicator(
     'a description of a megabyte in one line',
     { description: 'x'.repeat(1_000_000) },
@@ -156,17 +186,11 @@ export const recordFaults: readonly Fault[] = [
   plain('sources that are ids', { sources: [1, 2] }, { expect: marks('sources[0]', 'sources[1]') }),
   plain(
     '10,000 sources',
-    { sources: many(10_000) },
-    {
-      ...seen(/Show 500 more of 9,999 sources/, 'open'),
-      sees: 'The data page of the first source, 20 of the others, and more of them 500 at a time.',
-    },
+    { sources: manySources },
+    seen(/Show 500 more of 9,999 sources/, 'open'),
+    'The data page of the first source, 20 of the others, and more of them 500 at a time.',
   ),
-  plain(
-    'two different sources with one id',
-    { sources: [source(), source({ name: 'Other' })] },
-    seen(/^Other$/, 'open'),
-  ),
+  plain('two different sources with one id', { sources: twoSources }, seen(/^Other$/, 'open')),
   plain(
     'tags, context and denominators of any shape',
     {
@@ -176,16 +200,8 @@ export const recordFaults: readonly Fault[] = [
     },
     seen(/Percent of/, 'open', 'axe'),
   ),
-  plain(
-    '10,000 tags',
-    { tags: Array.from({ length: 10_000 }, (_, id) => ({ id })) },
-    seen(/Show 500 more of 10,000/, 'open'),
-  ),
-  plain(
-    '300 unknown fields',
-    Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`field${index}`, index])),
-    seen(/Other fields \(300\)/, 'open'),
-  ),
+  plain('10,000 tags', { tags: manyTags }, seen(/Show 500 more of 10,000/, 'open')),
+  plain('300 unknown fields', manyFields, seen(/Other fields \(300\)/, 'open')),
   format('with an unknown currency', { style: 'currency', currency: 'none' }),
   format('with a currency missing', { style: 'currency' }),
   format('with an unknown style', { style: 'roman' }),
@@ -195,19 +211,15 @@ export const recordFaults: readonly Fault[] = [
   format('with an array for an option', { style: ['percent'] }),
   format('with an object with toString for an option', { style: { toString: 1 } }),
   format('with fraction digits in the wrong order', { minimumFractionDigits: 5, maximumFractionDigits: 2 }),
-  ...['__proto__', 'constructor', 'hasOwnProperty', 'toJSON', 'then', '$$typeof', 'ref', 'key'].map((field) =>
-    fault(
-      `record with a field called ${field}`,
-      recordText(json('1', `,"${field}":{"polluted":1,"then":1}`)),
-      marks(),
-      field === 'then' ? seen(/Other fields \(1\)/, 'open') : {},
-    ),
-  ),
+  ...['__proto__', 'constructor', 'hasOwnProperty', 'toJSON'].map((field) => fieldCalled(field)),
+  fieldCalled('then', seen(/Other fields \(1\)/, 'open')),
+  ...['$$typeof', 'ref', 'key'].map((field) => fieldCalled(field)),
   fault(
     'record of 5 MB',
     indicatorWith({ description: 'long '.repeat(1_000_000) }),
     whole(1, { reads: /^long long/ }),
-    { ...seen(/Show all/, 'open'), sees: 'The record as usual; its text is shortened, with “Show all”.' },
+    seen(/Show all/, 'open'),
+    'The record as usual; its text is shortened, with “Show all”.',
   ),
   fault(
     'record nested 100,000 deep',
@@ -217,38 +229,20 @@ export const recordFaults: readonly Fault[] = [
   ),
   fault(
     'number format nested 100,000 deep',
-    recordText(
-      JSON.stringify({ ...variable(), numberFormatOptions: { style: 0 } }).replace(
-        '"style":0',
-        `"style":${deep}`,
-      ),
-    ),
+    recordText(deepFormat),
     marks('numberFormatOptions'),
-    { collection: 'variable', ...seen(/Numbers are shown unformatted/, 'open', 'unfold') },
+    ofVariable,
+    seen(/Numbers are shown unformatted/, 'open', 'unfold'),
   ),
-  ...(
-    [
-      ['infoLink', null],
-      ['infoLink', 4],
-      ['infoLink', ['https://example.org/']],
-      ['packageId', 5],
-      ['resourceId', {}],
-      ['tags', null],
-      ['name', null],
-    ] as const
-  ).map(([field, value]) =>
-    fault(
-      `source with ${field} ${JSON.stringify(value)}`,
-      sourceWith({ [field]: value }),
-      marks(`sources[0].${field}`),
-      { collection: 'variable' },
-    ),
-  ),
-  ...['not-a-uuid', '{6F1C2F0E-6D0A-4F5E-9D53-0A4B7F1F3C11}', '../../../admin', '<b>x</b>'].map((packageId) =>
-    fault(`source with packageId ${packageId}`, sourceWith({ packageId }), marks(), {
-      collection: 'variable',
-      sees: 'Shown as text, “not a UUID”; no address is made of it unless it is a plain name.',
-      ...(packageId.includes('..') && seen(/not a UUID/, 'open', 'unfold')),
-    }),
-  ),
+  sourceField('infoLink', null),
+  sourceField('infoLink', 4),
+  sourceField('infoLink', ['https://example.org/']),
+  sourceField('packageId', 5),
+  sourceField('resourceId', {}),
+  sourceField('tags', null),
+  sourceField('name', null),
+  packageId('not-a-uuid'),
+  packageId('{6F1C2F0E-6D0A-4F5E-9D53-0A4B7F1F3C11}'),
+  packageId('../../../admin', seen(/not a UUID/, 'open', 'unfold')),
+  packageId('<b>x</b>'),
 ];

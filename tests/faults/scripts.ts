@@ -69,6 +69,15 @@ export const when =
       ? script(asked)
       : list(seven)(asked);
 
+/** `script` for the first request of the page at `offset`, the valid list of seven for the rest. */
+export const once = (script: Script, offset = 0): Script => when({ offset, tries: 1 }, script);
+
+/** `script` for the requests that name a format, the valid list of seven for the rest. */
+export const toFormats =
+  (script: Script): Script =>
+  (asked) =>
+    (asked.format === null ? list(seven) : script)(asked);
+
 /** Raw bytes on the connection, then its end: "reset" as broken networks do, "end" as servers do. */
 export const bytes =
   (head: string, end: 'reset' | 'end' | 'silence'): Script =>

@@ -1,5 +1,16 @@
 import { type Asked, jsonReply } from '../support/faults/fault-server.ts';
-import { type Expected, type Fault, fault, seen, short, whole } from './fault.ts';
+import {
+  type Expected,
+  type Fault,
+  fault,
+  marks,
+  type More,
+  partial,
+  seen,
+  short,
+  unknownTotal,
+  whole,
+} from './fault.ts';
 import {
   indicators,
   list,
@@ -14,23 +25,17 @@ import {
 } from './scripts.ts';
 
 const all = whole(7);
-const stopped = (end: NonNullable<Expected['end']>, shown: number, more: Expected = {}): Expected => ({
-  shown,
-  end,
-  state: 'partial',
-  ...more,
-});
-const unknownTotal = (shown: number, says: RegExp, more: Expected = {}): Expected => ({
-  shown,
-  state: 'unknown-total',
-  says,
-  ...more,
-});
+const endedEarly = short(3, { says: /3 of 7: the list ended early, 4 records missing/ });
+const onOnePage = { results: seven, next: null };
+const renamed = { ...seven[0], name: 'Renamed' };
+const stopped = (end: NonNullable<Expected['end']>, shown: number, more: Expected = {}): Expected =>
+  partial(shown, { end, ...more });
+const totalUnknown = (shown: number, says: RegExp, more: Expected = {}): Expected =>
+  unknownTotal(shown, { says, ...more });
 
-type More = Parameters<typeof fault>[3];
 type Change = Parameters<typeof nextOf>[0];
-const next = (name: string, change: Change, expected: Expected, more?: More): Fault =>
-  fault(`next ${name}`, nextOf(change), expected, more);
+const next = (name: string, change: Change, expected: Expected, ...more: More[]): Fault =>
+  fault(`next ${name}`, nextOf(change), expected, ...more);
 
 const rebased = (name: string, change: Change, note: RegExp): Fault =>
   next(name, change, whole(7, { note, requests: 3 }));
@@ -43,18 +48,15 @@ const unusable = (name: string, value: unknown): Fault =>
     'The records received, with “The service’s link to the next page is unusable” and why; nothing is requested from that link.',
   );
 
+type PageChange = (asked: Asked, page: PageBody) => Partial<PageBody>;
+
 /** The list of seven with these fields in its pages. */
-const pages = (
-  name: string,
-  change: (asked: Asked, page: PageBody) => Partial<PageBody>,
-  expected: Expected,
-  more?: More,
-): Fault =>
+const pages = (name: string, change: PageChange, expected: Expected, ...more: More[]): Fault =>
   fault(
     name,
     sevenBut((page, asked) => ({ ...page, ...change(asked, page) })),
     expected,
-    more,
+    ...more,
   );
 
 /** The same, for its second page. */
@@ -62,11 +64,11 @@ const page2 = (
   name: string,
   change: (results: PageBody['results']) => Partial<PageBody>,
   expected: Expected,
-  more?: More,
-) => pages(name, ({ offset }, { results }) => (offset === 3 ? change(results) : {}), expected, more);
+  ...more: More[]
+) => pages(name, ({ offset }, { results }) => (offset === 3 ? change(results) : {}), expected, ...more);
 
-const count = (name: string, total: unknown, expected: Expected, more?: More): Fault =>
-  pages(`count ${name}`, () => ({ count: total }), expected, more);
+const count = (name: string, total: unknown, expected: Expected, ...more: More[]): Fault =>
+  pages(`count ${name}`, () => ({ count: total }), expected, ...more);
 
 const moved = (address: string, change: (url: URL) => void) => {
   const url = new URL(address);
@@ -99,13 +101,9 @@ export const walkFaults: readonly Fault[] = [
   next('with unrequested parameters', (next) => `${next}&expand=all&expand=none&__proto__=1`, all),
   next('without format', (next) => next.replace('format=api&', ''), all),
   next('with format in capitals', (next) => next.replace('format=api', 'FORMAT=HTML'), all),
-  ...[undefined, '', false].map((value) =>
-    next(
-      `${value === '' ? 'an empty text' : String(value)} before the end`,
-      () => value,
-      short(3, { says: /3 of 7: the list ended early, 4 records missing/ }),
-    ),
-  ),
+  next('undefined before the end', () => undefined, endedEarly),
+  next('an empty text before the end', () => '', endedEarly),
+  next('false before the end', () => false, endedEarly),
   unusable('javascript:', 'javascript:window.ran=1'),
   unusable('data:', 'data:application/json,{"results":[]}'),
   unusable('file:', 'file:///etc/passwd?offset=3'),
@@ -148,10 +146,8 @@ export const walkFaults: readonly Fault[] = [
         results: [{ ...seven[0], id: offset + 1 }],
       }),
     stopped('cap', 7, { requests: 7 }),
-    {
-      ...seen(/did not end after 7 records, although the catalog reports only 5/, 'axe'),
-      sees: 'Loading stops two pages after the last possible one, with the reason; Continue loads as many pages again.',
-    },
+    seen(/did not end after 7 records, although the catalog reports only 5/, 'axe'),
+    'Loading stops two pages after the last possible one, with the reason; Continue loads as many pages again.',
   ),
   fault(
     'pages by an opaque cursor',
@@ -174,11 +170,11 @@ export const walkFaults: readonly Fault[] = [
   fault(
     'count missing',
     sevenBut(({ next, results }) => ({ next, results })),
-    unknownTotal(7, /7 loaded, total unknown/, { note: /has no valid count/ }),
+    totalUnknown(7, /7 loaded, total unknown/, { note: /has no valid count/ }),
     seen(/7 loaded, total unknown/),
   ),
   ...[null, '7', -1, 7.5, 1e300, [7], true].map((total) =>
-    count(JSON.stringify(total), total, unknownTotal(7, /total unknown/)),
+    count(JSON.stringify(total), total, totalUnknown(7, /total unknown/)),
   ),
   count(
     'too high',
@@ -186,11 +182,11 @@ export const walkFaults: readonly Fault[] = [
     short(7, { says: /7 of 9: the list ended early, 2 records missing/ }),
     seen(/7 of 9: the list ended early/),
   ),
-  count('too low', 5, unknownTotal(7, /7 loaded, but the catalog reports 5/)),
+  count('too low', 5, totalUnknown(7, /7 loaded, but the catalog reports 5/)),
   fault(
     'count 0 with records',
     list(indicators(3), (page) => ({ ...page, count: 0 })),
-    unknownTotal(3, /but the catalog reports 0/),
+    totalUnknown(3, /but the catalog reports 0/),
   ),
   pages(
     'count that changes between pages',
@@ -227,27 +223,19 @@ export const walkFaults: readonly Fault[] = [
     stopped('repeated', 3, { repeats: 3, requests: 2 }),
     seen(/3 of 7/),
   ),
-  pages(
-    'limit ignored: everything on one page',
-    () => ({ results: seven, next: null }),
-    whole(7, { requests: 1 }),
-  ),
+  pages('limit ignored: everything on one page', () => onOnePage, whole(7, { requests: 1 })),
   pages(
     'equal repeats across pages',
     ({ offset }, { results }) => ({ results: offset > 0 ? [seven[0], ...results] : results }),
     whole(7, { repeats: 2 }),
     'Each record once; Details counts 2 duplicates.',
   ),
-  fault(
+  pages(
     'a repeat with other content',
-    sevenBut((page, { offset }) =>
-      offset === 6 ? { ...page, results: [...page.results, { ...seven[0], name: 'Renamed' }] } : page,
-    ),
+    ({ offset }, { results }) => (offset === 6 ? { results: [...results, renamed] } : {}),
     whole(7, { versions: 1 }),
-    {
-      ...seen(/The catalog sent 2 versions of this record/, 'open'),
-      sees: 'The later version in the same place; the record also shows the earlier one.',
-    },
+    seen(/The catalog sent 2 versions of this record/, 'open'),
+    'The later version in the same place; the record also shows the earlier one.',
   ),
   page2(
     'an order that shifts between pages, count right',
@@ -255,24 +243,18 @@ export const walkFaults: readonly Fault[] = [
     short(5, { repeats: 2, says: /5 of 7: 2 records missing, 2 duplicated/ }),
     seen(/2 records missing, 2 duplicated/),
   ),
-  fault(
+  pages(
     'a record inserted at the front while loading',
-    sevenBut((page, asked) =>
-      asked.offset === 0 ? page : pageOf([{ ...seven[0], id: 99 }, ...seven], asked),
-    ),
+    (asked) => (asked.offset === 0 ? {} : pageOf([{ ...seven[0], id: 99 }, ...seven], asked)),
     short(7, { repeats: 1 }),
   ),
-  fault(
+  pages(
     'a record deleted while loading',
-    sevenBut((page, asked) => (asked.offset === 0 ? page : pageOf(seven.slice(1), asked))),
+    (asked) => (asked.offset === 0 ? {} : pageOf(seven.slice(1), asked)),
     short(6),
     '“6 of 6: the catalog changed while loading”, because the total decreased between two pages.',
   ),
   pages('previous that is not a URL', () => ({ previous: { javascript: 1 } }), all),
   fault('a different page for every format', when({ format: 'api' }, text('<html>')), all),
-  fault(
-    'one record with only an id',
-    onePage({ id: 1 }),
-    whole(1, { marks: ['description', 'name', 'slug'] }),
-  ),
+  fault('one record with only an id', onePage({ id: 1 }), marks('description', 'name', 'slug')),
 ];
