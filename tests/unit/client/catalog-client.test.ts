@@ -1,16 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createCatalogClient } from '../../../src/client/catalog-client.ts';
 import { baseUrl, emptyPage, html, json, recordsFrom, serviceWith } from './fake-service.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('a page', () => {
   test('is requested with GET, format=api, Accept: application/json and no credentials', async () => {
     const { service, asked, requests } = serviceWith(() => json(emptyPage));
     await service.fetchPage('subdomain', null);
     expect(asked).toEqual([`${baseUrl}subdomain/?format=api`]);
-    expect(requests[0]).toMatchObject({
-      method: 'GET',
-      credentials: 'omit',
-      headers: { accept: 'application/json' },
-    });
+    const headers = { accept: 'application/json' };
+    expect(requests[0]).toMatchObject({ method: 'GET', credentials: 'omit', headers });
   });
 
   test('comes with its records, count, next, size and times', async () => {
@@ -48,14 +48,10 @@ describe('a page', () => {
 });
 
 describe('the format', () => {
-  test.each([
-    ['a web page', () => html()],
-    ['404', () => json({ detail: 'Not found.' }, 404)],
-    ['406', () => json({ detail: 'Could not satisfy the request Accept header.' }, 406)],
-    ['400', () => json(["Invalid Filter: 'format'"], 400)],
-  ])('api, rejected with %s, is replaced with json for all later pages', async (_title, refuse) => {
+  // What rejects a format is in the table of faults.
+  test('api, once it is rejected, is replaced with json for all later pages', async () => {
     const { service, asked } = serviceWith(({ searchParams }) =>
-      searchParams.get('format') === 'api' ? refuse() : json(emptyPage),
+      searchParams.get('format') === 'api' ? json({ detail: 'Not found.' }, 404) : json(emptyPage),
     );
     expect((await service.fetchPage('indicator', null)).format).toBe('json');
     expect((await service.fetchPage('indicator', '?format=api&limit=100&offset=100')).notes).toEqual([]);
@@ -100,5 +96,100 @@ describe('the format', () => {
     await expect(service.fetchPage('taxonomy', null)).rejects.toMatchObject(failure);
     expect(asked).toHaveLength(4);
     expect((await service.fetchPage('indicator', null)).format).toBe('api');
+  });
+});
+
+function reached(url: string): Response {
+  const response = json(emptyPage);
+  Object.defineProperty(response, 'url', { value: url });
+  return response;
+}
+
+const fails = () => Promise.reject(new TypeError('Failed to fetch'));
+/** Only the request without CORS is answered. */
+const probed = ({ mode }: RequestInit) => (mode === 'no-cors' ? Promise.resolve(json({})) : fails());
+
+const toAnotherHost = /^Redirected to https:\/\/login\.example\.net\.$/;
+
+// Failures of real connections and bodies are in the table of faults.
+describe('a page fails by name', () => {
+  test.each<[string, () => Response, string, RegExp]>([
+    ['500 with field errors', () => json({ limit: ['Too big.'] }, 500), 'status', /^limit: Too big\.$/],
+    ['another host', () => reached('https://login.example.net/'), 'redirected', toAnotherHost],
+    ['http', () => reached('http://data.example.org/api/'), 'redirected', /without encryption/],
+  ])('on %s', async (_title, answer, kind, detail) => {
+    const { service, asked } = serviceWith(answer);
+    await expect(service.fetchPage('indicator', null)).rejects.toMatchObject({
+      name: 'PageFailure',
+      kind,
+      detail: expect.stringMatching(detail),
+    });
+    expect(asked.length).toBeLessThanOrEqual(3);
+  });
+
+  test('as too-large after 8 MiB, without reading further', async () => {
+    const mebibyte = 'x'.repeat(1024 * 1024);
+    let sent = 0;
+    const cancel = vi.fn<() => void>();
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new TextEncoder().encode(mebibyte));
+      },
+      cancel,
+    });
+    const { service, requests } = serviceWith(
+      () => new Response(body, { headers: { 'content-type': 'application/json' } }),
+    );
+    await expect(service.fetchPage('indicator', null)).rejects.toMatchObject({ kind: 'too-large' });
+    expect(sent).toBeLessThan(12);
+    expect(requests[0]?.signal?.aborted).toBe(true);
+    expect(cancel).toHaveBeenCalled();
+  });
+
+  test('as too-slow when a body exceeds the total deadline', async () => {
+    const body = new ReadableStream({ start: (sent) => sent.enqueue(new Uint8Array(5000).fill(32)) });
+    const deadlines = { total: 0, idle: 100_000 };
+    const { service } = serviceWith(() => new Response(body), { deadlines });
+    await expect(service.fetchPage('indicator', null)).rejects.toMatchObject({ kind: 'too-slow' });
+  });
+
+  test('with the signal’s reason when the caller aborts', async () => {
+    const reader = new AbortController();
+    const { service, asked, requests } = serviceWith(() => new Promise<Response>(() => {}));
+    const page = service.fetchPage('indicator', null, reader.signal);
+    reader.abort();
+    await expect(page).rejects.toHaveProperty('name', 'AbortError');
+    expect(requests[0]?.signal?.aborted).toBe(true);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a network failure', () => {
+  test('has the reason that Node names in its details', async () => {
+    const cause = new Error('getaddrinfo ENOTFOUND data.example.org');
+    const { service } = serviceWith(() => Promise.reject(new TypeError('fetch failed', { cause })));
+    await expect(service.fetchPage('indicator', null)).rejects.toMatchObject({ detail: cause.message });
+  });
+
+  test.each<[string, string, boolean, typeof probed, string]>([
+    ['offline', 'https://site.example', false, fails, 'offline'],
+    ['nothing answers the probe', 'https://site.example', true, fails, 'unreachable'],
+    ['the probe is answered', 'https://site.example', true, probed, 'cors'],
+    ['the page is of the same origin', 'https://data.example.org', true, probed, 'unreachable'],
+  ])('in a page, when %s, from %s', async (_title, origin, onLine, answer, kind) => {
+    vi.stubGlobal('location', { origin });
+    vi.stubGlobal('navigator', { onLine });
+    const { service } = serviceWith((_url, init) => answer(init));
+    await expect(service.fetchPage('indicator', null)).rejects.toMatchObject({ kind });
+  });
+
+  test.each([
+    ['https://site.example', 'mixed-content'],
+    ['http://site.example', 'unreachable'],
+  ])('of an http service in a page from %s is %s', async (origin, kind) => {
+    vi.stubGlobal('location', { origin });
+    const service = createCatalogClient('http://data.example.org/', { fetch: fails });
+    await expect(service.fetchPage('indicator', null)).rejects.toMatchObject({ kind });
   });
 });

@@ -62,14 +62,11 @@ describe('a file of a portal', () => {
     });
   });
 
-  test.each(['frequency_publishing', 'frequency', 'accrualPeriodicity', 'update_frequency'])(
-    'is published as %s says',
-    async (field) => {
-      expect(await fileOf({ ...plain, dataSet: { [field]: 'Monthly' } })).toMatchObject({
-        value: { frequency: 'Monthly' },
-      });
-    },
-  );
+  const frequencies = ['frequency_publishing', 'frequency', 'accrualPeriodicity', 'update_frequency'];
+  test.each(frequencies)('is published as %s says', async (field) => {
+    const file = await fileOf({ ...plain, dataSet: { [field]: 'Monthly' } });
+    expect(file).toMatchObject({ value: { frequency: 'Monthly' } });
+  });
 
   test('may be empty, or have 600 columns, of which one is empty', async () => {
     expect(await fileOf({ ...plain, rows: [] })).toMatchObject({ value: { rows: [], total: 0 } });
@@ -79,15 +76,11 @@ describe('a file of a portal', () => {
     expect([first?.length, first?.[599], second?.join('')]).toEqual([600, 'c599', '']);
   });
 
-  test('shows 20 rows of more', async () => {
+  test('shows 20 rows of more, and is found without a package id', async () => {
     const rows = Array.from({ length: 30 }, (_, nth) => [String(nth), 'x', '', '']);
-    const answer = await fileOf({ ...plain, rows });
-    expect(answer).toMatchObject({ value: { total: 30 } });
+    const answer = await fileOf({ ...plain, rows }, '');
+    expect(answer).toMatchObject({ value: { title: 'Data set a', total: 30 } });
     expect(answer.ok && answer.value.rows.length).toBe(20);
-  });
-
-  test('is found without a package id', async () => {
-    expect(await fileOf(plain, '')).toMatchObject({ value: { title: 'Data set a' } });
   });
 
   test.each<[string, CkanFile, string, object]>([

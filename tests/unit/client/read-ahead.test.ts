@@ -39,7 +39,7 @@ function manualResponses({ count = 10_000, next = (offset) => queryAt(offset + 1
     const after = offset + 100 < count && query !== null ? `http://inside/${query}` : null;
     return loaded(
       { count, next: after },
-      offset === 0 ? '?format=api' : `?format=api&${queryAt(offset).slice(1)}`,
+      `?format=api${offset === 0 ? '' : queryAt(offset).replace('?', '&')}`,
     );
   };
   const take = (offset: number) => {
@@ -86,8 +86,6 @@ describe('prefetching', () => {
     await list.answer(100);
     expect([...list.open.keys()]).toEqual([200, 300, 400, 500]);
     expect(list.most()).toBe(maxInFlight);
-    await list.walk(100, 4);
-    expect(new Set(list.requested).size).toBe(list.requested.length);
   });
 
   test('returns the prefetched page if the real next leads to it, and requests each page once', async () => {
@@ -136,30 +134,28 @@ describe('prefetching', () => {
     expect([...list.open.keys()]).toEqual([300]);
   });
 
-  test.each([429, 500, 503])(
-    'goes on one at a time after a %i, and repeats only that page',
-    async (status) => {
-      const list = await prefetched(2);
-      await list.fail(300, status);
-      await list.answer(200);
-      await list.reader.read(queryAt(200));
-      // That failure was the first attempt; the caller decides when to retry.
-      await expect(list.reader.read(queryAt(300))).rejects.toMatchObject({ status });
-      await list.answer(400, 500);
-      expect(list.open.size).toBe(0);
-      const third = list.reader.read(queryAt(300));
-      await list.answer(300);
-      await expect(third).resolves.toMatchObject({ count: 10_000 });
-      expect([...list.open.keys()]).toEqual([600]);
-      await list.walk(400, 20);
-      expect(list.most()).toBe(maxInFlight);
-      expect(list.open.size).toBe(1);
-      expect(list.cancelled).toEqual([]);
-      const rest = Array.from({ length: 21 }, (_, page) => 400 + page * 100);
-      const all = [0, 100, 200, 300, 300, ...rest];
-      expect(list.requested.toSorted((one, other) => one - other)).toEqual(all);
-    },
-  );
+  const failing = [429, 500, 503];
+  test.each(failing)('goes on one at a time after a %i, and repeats only that page', async (status) => {
+    const list = await prefetched(2);
+    await list.fail(300, status);
+    await list.answer(200);
+    await list.reader.read(queryAt(200));
+    // That failure was the first attempt; the caller decides when to retry.
+    await expect(list.reader.read(queryAt(300))).rejects.toMatchObject({ status });
+    await list.answer(400, 500);
+    expect(list.open.size).toBe(0);
+    const third = list.reader.read(queryAt(300));
+    await list.answer(300);
+    await expect(third).resolves.toMatchObject({ count: 10_000 });
+    expect([...list.open.keys()]).toEqual([600]);
+    await list.walk(400, 20);
+    expect(list.most()).toBe(maxInFlight);
+    expect(list.open.size).toBe(1);
+    expect(list.cancelled).toEqual([]);
+    const rest = Array.from({ length: 21 }, (_, page) => 400 + page * 100);
+    const all = [0, 100, 200, 300, 300, ...rest];
+    expect(list.requested.toSorted((one, other) => one - other)).toEqual(all);
+  });
 
   test('repeats a rejected prefetch once, as the only request', async () => {
     const list = await prefetched(2);
