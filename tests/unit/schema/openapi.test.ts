@@ -30,9 +30,6 @@ function errorsOf(name: string, value: unknown): unknown {
 test('it is a valid OpenAPI 3.1 document', async () => {
   const { openapi } = Object(await SwaggerParser.validate(structuredClone(Object(document))));
   expect(openapi).toMatch(/^3\.1\./);
-  await expect(
-    SwaggerParser.validate({ ...structuredClone(Object(document)), paths: { x: 1 } }),
-  ).rejects.toThrow('schema validation failed');
 });
 
 const reads = ['/', ...collectionNames.map((name) => `/${name}/`)];
@@ -47,7 +44,7 @@ const requests: Exchange[] = [
   ...reads.map((path): Exchange => [path, '?format=xml', {}, 404]),
   ['/variable/', '?limit=3&offset=2', {}, 200],
   ['/variable/', '', { headers: { accept: 'text/html' } }, 406],
-  ['/variable/', `?${'x'.repeat(5000)}`, {}, 414],
+  ['/variable/', `?${'x'.repeat(4097)}`, {}, 414],
   ...collectionNames.map((name): Exchange => [`/${name}/`, '', post(JSON.stringify(newRecords[name])), 201]),
   ['/indicator/', '', post('{"name": ""}'), 400],
   ['/indicator/', '', { method: 'POST', body: '{}' }, 401],
@@ -56,19 +53,16 @@ const requests: Exchange[] = [
   ['/indicator/', '', post('x'.repeat(2 ** 20 + 1)), 413],
 ];
 
-test.each(requests)(
-  'the response to %s%.20s %.0o is as described (%i)',
-  async (path, query, init, status) => {
-    const { ask } = clientOf(await memoryStore());
-    const response = await ask(new Request(testBaseUrl + path.slice(1) + query, init));
-    expect(response.status).toBe(status);
-    const method = (init.method ?? 'GET').toLowerCase();
-    const type = response.headers.get('content-type') ?? '';
-    const schema = at(document, 'paths', path, method, 'responses', String(status), 'content', type);
-    const [, name = ''] = /schemas\/(\w+)$/.exec(Object(schema).schema?.$ref) ?? [];
-    expect(errorsOf(name, await response.json())).toBeNull();
-  },
-);
+test.each(requests)('$0 $1 is answered as described, with $3 to $2', async (path, query, init, status) => {
+  const { ask } = clientOf(await memoryStore());
+  const response = await ask(new Request(testBaseUrl + path.slice(1) + query, init));
+  expect(response.status).toBe(status);
+  const method = (init.method ?? 'GET').toLowerCase();
+  const type = response.headers.get('content-type') ?? '';
+  const schema = at(document, 'paths', path, method, 'responses', String(status), 'content', type);
+  const [, name = ''] = /schemas\/(\w+)$/.exec(Object(schema).schema?.$ref) ?? [];
+  expect(errorsOf(name, await response.json())).toBeNull();
+});
 
 test.each([
   ['healthz', true, 200],
@@ -78,9 +72,8 @@ test.each([
   const reachable = isReachable ? async () => {} : () => Promise.reject(new Error('closed'));
   const response = await createHealthChecks(reachable, () => false)[name]?.();
   expect(response?.status).toBe(status);
-  expect(
-    at(document, 'paths', `/${name}`, 'get', 'responses', String(status), 'content', 'text/plain'),
-  ).toBeDefined();
+  const described = at(document, 'paths', `/${name}`, 'get', 'responses', String(status), 'content');
+  expect(at(described, 'text/plain')).toBeDefined();
 });
 
 test.each<object>([
@@ -103,7 +96,7 @@ test.each<object>([
   { sources: [{ ...source(), tags: undefined }] },
   { sources: [{ ...source(), more: 1 }] },
   { sources: Array(1001).fill(source()) },
-])('POST accepts a variable with %.60o exactly if its schema does', (fields) => {
+])('POST accepts a variable with %o exactly if its schema does', (fields) => {
   const text = JSON.stringify({ ...newRecords.variable, ...fields });
   expect(errorsOf('VariableDraft', JSON.parse(text)) === null).toBe('draft' in readDraft('variable', text));
 });

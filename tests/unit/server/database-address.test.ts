@@ -35,9 +35,8 @@ test.each([
 
 test('a directory is rejected with a file name to use instead', () => {
   const folder = folderOf({});
-  expect(() => checkDatabaseAddress(`${folder}/`)).toThrow(
-    `--database ${folder}/ is a directory; specify a file in it, such as ${folder}/catalog.sqlite`,
-  );
+  const message = `--database ${folder}/ is a directory; specify a file in it, such as ${folder}/catalog.sqlite`;
+  expect(() => checkDatabaseAddress(`${folder}/`)).toThrow(message);
   execFileSync('mkfifo', [join(folder, 'fifo')]);
   expect(() => checkDatabaseAddress(join(folder, 'fifo'))).toThrow('is not a regular file');
 });

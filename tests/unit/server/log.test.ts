@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLog, describeError } from '../../../src/server/log.ts';
+import { loggedTarget } from '../../../src/server/request-log.ts';
+import { escapeControls, escapeLines } from '../../../src/server/terminal-output.ts';
 import { DamagedCatalog } from '../../../src/service/store.ts';
+import { writeToken as secret } from '../../support/writing.ts';
 
 test('a log contains events of its level or more severe, one line each, whatever they contain', async () => {
   let written = '';
-  const log = createLog('warn', (text) => {
-    written += text;
-  });
+  const log = createLog('warn', (text) => void (written += text));
   log('info', 'request');
   log('warn', 'request', () => ({ target: '/a\r\n{"level":"error"}\u2028\u009b2J\u202e' }));
   log('error', 'request', () => ({ status: 500 }));
@@ -23,16 +24,11 @@ test('a log contains events of its level or more severe, one line each, whatever
   ]);
 });
 
-test('an error is logged with its stack and all causes', () => {
-  const problemBody = describeError(new Error('outer', { cause: new Error('inner') }));
-  expect(problemBody).toContain('Error: outer\n');
-  expect(problemBody).toContain('caused by Error: inner\n');
-  expect(describeError('text')).toBe('text');
-});
-
-test('a fault of the database is logged as one sentence, without a stack', () => {
-  const sentence = 'indicator[5] is not a JSON object';
-  expect(describeError(new DamagedCatalog(sentence))).toBe(sentence);
+test('an error is logged with its stack and all causes, a fault of the database as one sentence', () => {
+  const described = describeError(new Error('outer', { cause: new Error('inner') }));
+  expect(described).toContain('Error: outer\n');
+  expect(described).toContain('caused by Error: inner\n');
+  for (const thrown of ['text', new DamagedCatalog('text')]) expect(describeError(thrown)).toBe('text');
 });
 
 const endings = {
@@ -51,10 +47,53 @@ test.each(Object.entries(endings))('the last lines are written when a process en
     log('info', 'first');
     ${ending.includes('logLast') ? '' : 'logLast();'}
     ${ending};`;
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
-    encoding: 'utf8',
-  });
+  const args = ['--input-type=module', '-e', program];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   const lines = stderr.split('\n').filter((line) => line.startsWith('{'));
   expect(lines.map((line): string => JSON.parse(line).event)).toEqual(['first', 'last']);
   expect(status).toBe(1);
+});
+
+test.each([
+  ['/api/indicator/?format=api&limit=100&offset=200', '/api/indicator/?format=api&limit=100&offset=200'],
+  ['/indicators/12', '/indicators/12'],
+  ['/api/indicator/?', '/api/indicator/?'],
+  ['/api/indicator/?a=&b=2&limit=5', '/api/indicator/?a=&b=…&limit=5'],
+  ['/?q=rent&q=x=y', '/?q=…&q=…'],
+])('%s is logged as %s', (target, logged) => {
+  expect(loggedTarget(target)).toBe(logged);
+});
+
+test.each(
+  `/api/indicator/?access_token=${secret} /api/indicator/?limit=${secret}
+    /api/indicator/?format=${secret} /api/indicator/?format=api&ACCESS_TOKEN=${secret}&x=1
+    /api/indicator/?${secret} /api/indicator/?a%3D${secret} /api/indicator/?=${secret}
+    /api/indicator/?a=1?token=${secret} /api/indicator/?a;token=${secret}
+    /api/indicator/#access_token=${secret} /api/indicator/;jsessionid=${secret}
+    http://reader:${secret}@example.org/api/indicator/ //reader:${secret}@example.org/api/indicator/
+    reader:${secret}@example.org:443 /api/indicator/?${'a=1&'.repeat(30)}token=${secret}`.split(/\s+/),
+)('no secret of %s is logged', (target) => {
+  const logged = loggedTarget(target);
+  expect(logged).not.toContain(secret);
+  expect(logged.length).toBeLessThanOrEqual(500);
+});
+
+test.each([
+  ['an escape sequence', 'a\u001b[2Jb', 'a\\u001b[2Jb'],
+  ['line breaks', 'a\r\nb', 'a\\u000d\\u000ab'],
+  ['NUL, tab, backspace and DEL', '\0\t\b\u007f', '\\u0000\\u0009\\u0008\\u007f'],
+  ['eight-bit controls', '\u009b31m\u0085', '\\u009b31m\\u0085'],
+  ['bidirectional marks', '\u202eabc\u2066\u200f\u061c', '\\u202eabc\\u2066\\u200f\\u061c'],
+  ['line separators', '\u2028\u2029', '\\u2028\\u2029'],
+])('%s are escaped', (_, text, shown) => {
+  expect(escapeControls(text)).toBe(shown);
+});
+
+test('ordinary text of any script is unchanged', () => {
+  const text = 'Größe, 人口, עברית, 👩‍👧, "quotes" \\ and \u00a0 spaces';
+  expect(escapeControls(text)).toBe(text);
+});
+
+test('text of several lines keeps its own line breaks', () => {
+  expect(escapeLines('a\u001b\nb\r\n')).toBe('a\\u001b\nb\\u000d\n');
 });

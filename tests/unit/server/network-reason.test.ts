@@ -11,9 +11,8 @@ const reasonOf = async (address: string) =>
   );
 
 test('the reason of a failed connection is stated as Node reports it', async () => {
-  expect(await reasonOf('http://127.0.0.1:1/')).toBe(
-    'Port 1 is never used for HTTP, so requests to it are blocked.',
-  );
+  const blocked = 'Port 1 is never used for HTTP, so requests to it are blocked.';
+  expect(await reasonOf('http://127.0.0.1:1/')).toBe(blocked);
   // Nobody listens on this port, as far as it is assigned at all.
   expect(await reasonOf('http://127.0.0.1:2/')).toBe('127.0.0.1:2 refused the connection.');
 });

@@ -9,19 +9,16 @@ function requestWith(name: string, value: string | undefined): IncomingMessage {
   return request;
 }
 
-test.each(['a', '8f14e45f-ceea-467f:a/b+c=@.', 'x'.repeat(128)])(
-  'the request id %j is taken over',
-  (given) => {
-    expect(requestId(requestWith('x-request-id', given))).toBe(given);
-  },
-);
+const requestIds = ['a', '8f14e45f-ceea-467f:a/b+c=@.', 'x'.repeat(128)];
+const notIds = ['x'.repeat(129), '', 'two, ids', 'a"b', 'é', undefined];
 
-test.each(['x'.repeat(129), '', 'two, ids', 'a"b', 'é', undefined])(
-  'instead of %j, a request id is made',
-  (given) => {
-    expect(requestId(requestWith('x-request-id', given))).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
-  },
-);
+test.each(requestIds)('the request id %j is taken over', (given) => {
+  expect(requestId(requestWith('x-request-id', given))).toBe(given);
+});
+
+test.each(notIds)('instead of %j, a request id is made', (given) => {
+  expect(requestId(requestWith('x-request-id', given))).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+});
 
 const valid = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 

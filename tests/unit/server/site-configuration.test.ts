@@ -15,12 +15,7 @@ test('without further services config.json is unchanged, and its service is allo
     portalUrl: null,
     sources: ['https://a.example:8443', 'https://b.example'],
   });
-  expect(siteConfiguration(own, {})).toMatchObject({
-    text: own,
-    baseUrl: 'api/',
-    portalUrl: null,
-    sources: [],
-  });
+  expect(siteConfiguration(own, {})).toMatchObject({ text: own, baseUrl: 'api/', sources: [] });
 });
 
 test.each([
@@ -36,9 +31,8 @@ test.each([
 
 test('further services are added to those of config.json, and allowed', () => {
   const text = JSON.stringify({ baseUrl: 'api/', services: [{ baseUrl: 'https://b.example', title: 'B' }] });
-  const configuration = siteConfiguration(text, {
-    service: { addresses: ['https://c.example/api/'], any: false },
-  });
+  const service = { addresses: ['https://c.example/api/'], any: false };
+  const configuration = siteConfiguration(text, { service });
   expect(JSON.parse(configuration.text)).toEqual({
     baseUrl: 'api/',
     services: [{ baseUrl: 'https://b.example', title: 'B' }, { baseUrl: 'https://c.example/api/' }],
@@ -50,9 +44,8 @@ test('any service allows https and the user’s own machine, and nothing else do
   const configuration = siteConfiguration(own, { service: { addresses: [], any: true } });
   expect(JSON.parse(configuration.text)).toMatchObject({ anyService: true });
   expect(configuration.sources).toEqual(['https:', 'http://localhost:*', 'http://127.0.0.1:*']);
-  for (const anyService of ['yes', 1, null]) {
+  for (const anyService of ['yes', 1, null])
     expect(siteConfiguration(JSON.stringify({ baseUrl: 'api/', anyService }), {}).sources).toEqual([]);
-  }
 });
 
 test.each([

@@ -32,7 +32,7 @@ describe('a page that has not changed', () => {
     expect(response.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS');
   });
 
-  test.each(['"other"', 'garbage', '', 'x'.repeat(10_000)])('is sent for %.20s', async (form) => {
+  test.each(['"other"', 'garbage', '', 'x'.repeat(10_000)])('is sent for $0', async (form) => {
     const { fetch } = await fetcher();
     expect((await fetch({ 'if-none-match': form })).status).toBe(200);
   });

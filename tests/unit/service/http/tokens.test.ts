@@ -42,7 +42,7 @@ describe('a list of tokens', () => {
     [`alice write ${digest} 2027-02-31`, /^line 2: expected the end of the line, or the date/],
     [`alice write ${digest} 2027-01-31 more`, /^line 2: expected the end of the line, or the date/],
     [`alice write ${digest}\nbob ${digest.toUpperCase()}`, /^line 3: this token is listed twice/],
-  ])('with an error is rejected by its line number, without its content (%.14s…)', (line, message) => {
+  ])('with an error is rejected by its line number, without its content: $1', (line, message) => {
     const read = () => readTokenList(`# tokens\n${line}\n`);
     expect(read).toThrow(TokenListMistake);
     expect(read).toThrow(message);

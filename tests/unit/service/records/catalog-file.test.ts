@@ -138,9 +138,7 @@ describe('a file with an error is rejected with', () => {
   {"id": "3", "slug": 4,
    "name": "n"}],
  "taxonomy": [], "indicator": [{"id": 1,}],
- "variable": [${named({
-   sources: [{ ...source(), name: null }],
- }).replace('"name":null', '\n"name":null')}]}`;
+ "variable": [${named({ sources: [{ ...source(), name: null }] }).replace('"name":null', '\n"name":null')}]}`;
     expect(await mistakesOf(text)).toEqual([
       '4: subdomain[1] (id 1): id: is already used by subdomain[0]',
       '7: subdomain[2]: id: expected number, got string',
