@@ -70,9 +70,8 @@ function nameOf(file: string, place: number): string {
   return file === 'service/store.ts' ? file : file.replace(/a(?=\.tsx?$)/, `import-${place}`);
 }
 
-test.each(forbidden.map(([file, imported], place) => [file, imported, nameOf(file, place)]))(
-  '%s may not import %s',
-  (_, _imported, name) => {
-    expect([...refused]).toContain(`src/${name}`);
-  },
-);
+const imports = forbidden.map(([file, imported], place) => [file, imported, nameOf(file, place)] as const);
+
+test.each(imports)('%s may not import %s', (_, _imported, name) => {
+  expect([...refused]).toContain(`src/${name}`);
+});

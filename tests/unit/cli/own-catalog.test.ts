@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { columnNames, jsonColumn, sheetNames, sheets } from '../../../src/cli/sheets/columns.ts';
 import { fieldEntries } from '../../../src/catalog/records/fields.ts';
 import { collections } from '../../../src/contract/collections.ts';
 import { sourceSchema } from '../../../src/contract/records.ts';
+import { projectFile } from '../../support/deploy/read-example.ts';
 
-const guide = readFileSync(join(import.meta.dirname, '../../../docs/own-catalog.md'), 'utf8');
+const guide = projectFile('docs/own-catalog.md');
 const rows = guide.split('\n').flatMap((line) => {
   const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
   return cells.length === 7 && cells[1]?.startsWith('`') ? [cells.slice(1, 6)] : [];

@@ -6,12 +6,8 @@ import { environmentOf, letThrough, parseDockerfile, valueOf } from '../../suppo
 import { composeServices, projectFile, yamlDocuments } from '../../support/deploy/read-example.ts';
 import { allCommands, helpOf } from '../cli/all-commands.ts';
 
-const healthChecks = Object.keys(
-  createHealthChecks(
-    async () => {},
-    () => false,
-  ),
-).map((name) => `/${name}`);
+const reachable = async () => {};
+const healthChecks = Object.keys(createHealthChecks(reachable, () => false)).map((name) => `/${name}`);
 const help = allCommands().map(helpOf).join('\n');
 const stages = parseDockerfile(projectFile('Dockerfile'));
 const image = stages.at(-1) ?? stages[0]!;
@@ -58,14 +54,12 @@ describe('compose.yaml', () => {
     }
   });
 
-  test.each(Object.entries(services))(
-    '%s has a read-only file system and no capability it can do without',
-    (_, one) => {
-      expect(one.read_only).toBe(true);
-      expect(one.cap_drop).toEqual(['ALL']);
-      expect(one.image).toMatch(/^catalog-explorer$|:\d/);
-    },
-  );
+  const each = Object.entries(services);
+  test.each(each)('%s has a read-only file system and no capability it can do without', (_, one) => {
+    expect(one.read_only).toBe(true);
+    expect(one.cap_drop).toEqual(['ALL']);
+    expect(one.image).toMatch(/^catalog-explorer$|:\d/);
+  });
 
   test('only nginx is a trusted proxy, and it reaches the port of the image', () => {
     const addressOf = (name: string) => {
@@ -86,92 +80,59 @@ describe('compose.yaml', () => {
 
 interface Manifest {
   kind: string;
-  metadata: { name: string; labels: object };
-  data: { 'config.json': string };
-  spec: {
-    replicas: number;
-    selector: { matchLabels?: object };
-    ports: { port: number; targetPort: string }[];
-    minAvailable: number;
-    template: { metadata: { labels: object }; spec: PodSpec };
-  };
-}
-
-interface Probe {
-  httpGet: { path: string; port: string };
-}
-
-interface PodSpec {
-  terminationGracePeriodSeconds: number;
-  securityContext: { runAsNonRoot: boolean; runAsUser: number; fsGroup: number };
-  containers: {
-    args: string[];
-    env: { name: string; value?: string; valueFrom?: object }[];
-    ports: { name: string; containerPort: number }[];
-    lifecycle: { preStop: { sleep: { seconds: number } } };
-    securityContext: object;
-    volumeMounts: { name: string; mountPath: string }[];
-    startupProbe: Probe;
-    livenessProbe: Probe;
-    readinessProbe: Probe;
-  }[];
-  volumes: { name: string; configMap?: { name: string } }[];
+  data?: Record<string, string>;
+  spec: { template: { spec: { containers: { env: { name: string; value?: string }[] }[] } } };
 }
 
 describe('kubernetes.yaml', () => {
   const manifests: Manifest[] = yamlDocuments('docs/deploy/kubernetes.yaml');
-  const find = (kind: string): Manifest => {
-    const [found, ...others] = manifests.filter((each) => each.kind === kind);
-    if (found === undefined || others.length > 0) throw new Error(`kubernetes.yaml has not one ${kind}`);
-    return found;
-  };
-  const { spec } = find('Deployment');
-  const pod = spec.template.spec;
+  const byKind = Object.fromEntries(manifests.map((manifest) => [manifest.kind, manifest]));
+  const pod = byKind['Deployment']!.spec.template.spec;
   const container = pod.containers[0]!;
 
   test('has one Deployment that the Service and the disruption budget select', () => {
-    expect(manifests.map(({ kind }) => kind).sort()).toEqual([
-      'ConfigMap',
-      'Deployment',
-      'PodDisruptionBudget',
-      'Service',
-    ]);
-    const { labels } = spec.template.metadata;
-    expect(spec.selector.matchLabels).toEqual(labels);
-    expect(find('PodDisruptionBudget').spec.selector.matchLabels).toEqual(labels);
-    expect(find('Service').spec.selector).toEqual(labels);
-    expect(find('PodDisruptionBudget').spec.minAvailable).toBeLessThan(spec.replicas);
+    const kinds = ['ConfigMap', 'Deployment', 'Service', 'PodDisruptionBudget'];
+    expect(manifests.map(({ kind }) => kind)).toEqual(kinds);
+    const labels = { 'app.kubernetes.io/name': 'catalog' };
+    expect(byKind).toHaveProperty('Deployment.spec.template.metadata.labels', labels);
+    expect(byKind).toHaveProperty('Deployment.spec.selector.matchLabels', labels);
+    expect(byKind).toHaveProperty('PodDisruptionBudget.spec.selector.matchLabels', labels);
+    expect(byKind).toHaveProperty('Service.spec.selector', labels);
+    expect(byKind).toHaveProperty('Deployment.spec.replicas', 2);
+    expect(byKind).toHaveProperty('PodDisruptionBudget.spec.minAvailable', 1);
   });
 
   test('sends requests and probes to what the server listens on and answers', () => {
-    expect(container.ports).toEqual([{ name: 'http', containerPort: Number(port) }]);
-    expect(find('Service').spec.ports).toEqual([{ name: 'http', port: 80, targetPort: 'http' }]);
-    const probes = [container.startupProbe, container.livenessProbe, container.readinessProbe];
-    expect(probes.map(({ httpGet }) => httpGet.port)).toEqual(['http', 'http', 'http']);
-    const paths = probes.map(({ httpGet }) => httpGet.path);
-    expect(healthChecks).toEqual(expect.arrayContaining(paths));
+    expect(container).toHaveProperty('ports', [{ name: 'http', containerPort: Number(port) }]);
+    expect(byKind).toHaveProperty('Service.spec.ports', [{ name: 'http', port: 80, targetPort: 'http' }]);
+    expect(healthChecks).toEqual(['/healthz', '/readyz']);
     // A database that is away must not restart the processes that wait for it.
-    expect(paths).toEqual(['/healthz', '/healthz', '/readyz']);
-    const pause = container.lifecycle.preStop.sleep.seconds;
-    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(pause + 11);
+    expect(container).toHaveProperty('startupProbe.httpGet', { path: '/healthz', port: 'http' });
+    expect(container).toHaveProperty('livenessProbe.httpGet', { path: '/healthz', port: 'http' });
+    expect(container).toHaveProperty('readinessProbe.httpGet', { path: '/readyz', port: 'http' });
+    // After the pause, one second while it is not ready and ten for the requests in flight.
+    expect(container).toHaveProperty('lifecycle.preStop.sleep.seconds', 5);
+    expect(pod).toHaveProperty('terminationGracePeriodSeconds', 20);
   });
 
   test("runs the image's user and command on a read-only file system, with settings that the command knows", () => {
-    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: uid, fsGroup: uid });
-    expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true });
-    expect(container.args).toEqual(JSON.parse(valueOf(image, 'CMD')));
+    expect(pod).toMatchObject({
+      securityContext: { runAsNonRoot: true, runAsUser: uid, fsGroup: uid },
+      volumes: [{ name: 'config', configMap: { name: 'catalog' } }, { name: 'data' }],
+    });
+    expect(container).toMatchObject({
+      securityContext: { readOnlyRootFilesystem: true },
+      args: JSON.parse(valueOf(image, 'CMD')),
+      volumeMounts: [
+        { name: 'config', mountPath: '/etc/catalog' },
+        { name: 'data', mountPath: valueOf(image, 'VOLUME') },
+      ],
+    });
     expectKnown(container.env.map(({ name }) => name));
     const values = new Map(container.env.map(({ name, value }) => [name, value]));
     expect(values.get('CATALOG_DATABASE')).toBeUndefined();
-    const mounted = container.volumeMounts.map(({ name, mountPath }) => [mountPath, name]);
-    expect(Object.fromEntries(mounted)).toEqual({
-      [valueOf(image, 'VOLUME')]: 'data',
-      '/etc/catalog': 'config',
-    });
     expect(values.get('CATALOG_CONFIG')).toBe('/etc/catalog/config.json');
-    expect(pod.volumes.find(({ name }) => name === 'config')?.configMap).toEqual({
-      name: find('ConfigMap').metadata.name,
-    });
-    expect(configurationWarnings(find('ConfigMap').data['config.json'])).toEqual([]);
+    expect(byKind).toHaveProperty('ConfigMap.metadata.name', 'catalog');
+    expect(configurationWarnings(byKind['ConfigMap']?.data?.['config.json'] ?? '')).toEqual([]);
   });
 });

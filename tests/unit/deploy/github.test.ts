@@ -18,9 +18,8 @@ describe('the workflow', () => {
   const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
 
   test('runs everything on each line of Node that package.json supports, the oldest at its first version', () => {
-    const supported = String(pack.engines.node)
-      .split(' || ')
-      .map((range) => range.replace(/^\D+/, ''));
+    const ranges = String(pack.engines.node).split(' || ');
+    const supported = ranges.map((range) => range.replace(/^\D+/, ''));
     const { strategy, container, steps: own } = workflow.jobs['test'] ?? { steps: [] };
     const versions = strategy?.matrix.node ?? [];
     expect(versions.map((version) => version.split('.')[0])).toEqual(
@@ -45,23 +44,18 @@ describe('the workflow', () => {
   });
 });
 
-test.each(['.github/SECURITY.md', '.github/CONTRIBUTING.md', 'docs/deploy.md'])(
-  'links of %s lead somewhere',
-  (page) => {
-    const links = [...projectFile(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)];
-    expect(links.length).toBeGreaterThan(0);
-    for (const [, path = '', anchor] of links) {
-      const file = path === '' ? join(root, page) : join(root, page, '..', path);
-      expect(existsSync(file)).toBe(true);
-      if (anchor === undefined) continue;
-      const text = projectFile(path === '' ? page : join(page, '..', path));
-      const anchors = [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
-        title
-          .toLowerCase()
-          .replaceAll(/[^\w\s-]/g, '')
-          .replaceAll(' ', '-'),
-      );
-      expect(anchors).toContain(anchor);
-    }
-  },
-);
+const pages = ['.github/SECURITY.md', '.github/CONTRIBUTING.md', 'docs/deploy.md'];
+
+test.each(pages)('links of %s lead somewhere', (page) => {
+  const links = [...projectFile(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)];
+  expect(links.length).toBeGreaterThan(0);
+  for (const [, path = '', anchor] of links) {
+    const file = path === '' ? join(root, page) : join(root, page, '..', path);
+    expect(existsSync(file)).toBe(true);
+    if (anchor === undefined) continue;
+    const text = projectFile(path === '' ? page : join(page, '..', path));
+    const titles = [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => title.toLowerCase());
+    const anchors = titles.map((title) => title.replaceAll(/[^\w\s-]/g, '').replaceAll(' ', '-'));
+    expect(anchors).toContain(anchor);
+  }
+});

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { oldestSupported } from '../../../src/early/supported-browsers.ts';
+import { projectFile } from '../../support/deploy/read-example.ts';
 
-const root = join(import.meta.dirname, '../../..');
 const { chrome, edge, firefox, safari } = oldestSupported;
 
 test.each([
@@ -11,8 +9,6 @@ test.each([
   ['docs/decisions/0025-supported-browsers.md', 'and'],
   ['index.html', 'or'],
 ])('%s names the oldest supported version of each browser', (file, conjunction) => {
-  const text = readFileSync(join(root, file), 'utf8');
-  expect(text).toContain(
-    `Chrome ${chrome}, Edge ${edge}, Firefox ${firefox} ${conjunction} Safari ${safari}`,
-  );
+  const versions = `Chrome ${chrome}, Edge ${edge}, Firefox ${firefox} ${conjunction} Safari ${safari}`;
+  expect(projectFile(file)).toContain(versions);
 });
