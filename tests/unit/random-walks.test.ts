@@ -31,17 +31,13 @@ const slip = fc.oneof(
 
 type Slip = typeof slip extends fc.Arbitrary<infer S> ? S : never;
 
-interface StrangeService {
-  size: number;
-  pageSize: number;
-  slips: Slip[];
-}
-
-const strangeService: fc.Arbitrary<StrangeService> = fc.record({
+const strangeService = fc.record({
   size: fc.nat(9),
   pageSize: fc.integer({ min: 1, max: 4 }),
   slips: fc.array(slip, { maxLength: 12 }),
 });
+
+type StrangeService = typeof strangeService extends fc.Arbitrary<infer S> ? S : never;
 
 /** A fetch that answers from the service, one slip after another; sound once they are used up. */
 function fetchOf({ size, pageSize, slips }: StrangeService, asked: string[]): typeof fetch {

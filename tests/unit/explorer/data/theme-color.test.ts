@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-
-const read = (file: string) => readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8');
+import { projectFile as read } from '../../../support/deploy/read-example.ts';
 
 test('theme-color has the colours of the header in both themes', () => {
   const [, light, dark] =

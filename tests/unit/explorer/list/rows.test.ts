@@ -17,8 +17,7 @@ it('found rows explain a record by the same object until the search terms change
   const positions = Uint32Array.of(0);
   const rowsFor = (...terms: string[]) =>
     rowsAt(entries, positions, explainBy({ positions, terms, explain }));
-  const [entry] = entries;
-  if (entry === undefined) throw new Error('The list is empty.');
+  const entry = entries[0]!;
   const why = rowsFor('rent').explain(entry);
   expect(why?.name).toEqual([expect.anything()]);
   expect(rowsFor('rent').explain(entry)).toBe(why);
@@ -46,8 +45,7 @@ describe('rows grouped by name', () => {
     const rows = groupedRows(records, groups, ['Total']);
     expect(rows.count).toBe(5);
     expect([0, 1, 2, 3, 4].map((index) => rows.isMember(index))).toEqual([false, false, true, true, false]);
-    const second = records.entryAt(2);
-    if (second === undefined) throw new Error('The third record is missing.');
+    const second = records.entryAt(2)!;
     expect(rows.indexOf(second)).toBe(3);
     expect(groupedRows(records, groups, []).indexOf(second)).toBe(-1);
   });

@@ -25,9 +25,8 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test('the server of the explorer is asked first, and only that', async () => {
   const value = { columns: [], rows: [], total: 0 };
-  const { loadPortalFile, loadPortalValues, requested } = await page(() =>
-    Response.json({ ...value, fields: ['a,b'] }),
-  );
+  const respond = () => Response.json({ ...value, fields: ['a,b'] });
+  const { loadPortalFile, loadPortalValues, requested } = await page(respond);
   const service = { baseUrl, portalUrl: 'https://portal.test/' };
   expect(await loadPortalFile(service, source)).toMatchObject({ ok: true, value });
   expect(await loadPortalValues(service, source, ['a,b', 'c'])).toMatchObject({ ok: true });
@@ -36,10 +35,8 @@ test('the server of the explorer is asked first, and only that', async () => {
 
 test('its problem is that of the portal', async () => {
   const portal = { kind: 'busy', retryAfter: 5 };
-  const headers = { 'Content-Type': 'application/problem+json' };
-  const { loadPortalFile } = await page(() =>
-    Response.json({ status: 503, portal }, { status: 503, headers }),
-  );
+  const init = { status: 503, headers: { 'Content-Type': 'application/problem+json' } };
+  const { loadPortalFile } = await page(() => Response.json({ status: 503, portal }, init));
   const answer = await loadPortalFile({ baseUrl, portalUrl: 'https://portal.test/' }, source);
   expect(answer).toEqual({ ok: false, problem: portal });
 });
