@@ -138,9 +138,7 @@ describe('a page fails by name', () => {
       },
       cancel,
     });
-    const { service, requests } = serviceWith(
-      () => new Response(body, { headers: { 'content-type': 'application/json' } }),
-    );
+    const { service, requests } = serviceWith(() => new Response(body));
     await expect(service.fetchPage('indicator', null)).rejects.toMatchObject({ kind: 'too-large' });
     expect(sent).toBeLessThan(12);
     expect(requests[0]?.signal?.aborted).toBe(true);

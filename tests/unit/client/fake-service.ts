@@ -9,17 +9,12 @@ import { indicator } from '../../support/catalog-builder.ts';
 
 export const baseUrl = 'https://data.example.org/api/';
 
-/** A JSON response. */
-export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/json', ...headers },
-  });
-}
+export const json = (body: unknown, status = 200) => Response.json(body, { status });
 
 /** A response that is not JSON. */
-export function html(body = '<!doctype html><title>Sign in</title>', status = 200): Response {
-  return new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+export function html(): Response {
+  const headers = { 'content-type': 'text/html; charset=utf-8' };
+  return new Response('<!doctype html><title>Sign in</title>', { headers });
 }
 
 export const emptyPage = { count: 0, next: null, previous: null, results: [] };
