@@ -43,8 +43,11 @@ describe('the licenses of what is built', () => {
   test.each(builds)('the %s comes with the license notice of every package in it', (build, _, some) => {
     const { text = '', packages = [] } = results.get(build) ?? {};
     expect(packages).toEqual(expect.arrayContaining(some));
-    const noticed = bundledPackages(text).map((ref) => ref.replace(/@[^@]*$/, ''));
-    expect(noticed.sort()).toEqual(packages);
+    expect(
+      bundledPackages(text)
+        .map((ref) => ref.replace(/@[^@]*$/, ''))
+        .sort(),
+    ).toEqual(packages);
     for (const name of packages) {
       const folder = join(root, 'node_modules', name);
       const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
