@@ -3,6 +3,7 @@ import { upstreamService } from '../../../src/server/upstream.ts';
 import { createHealthChecks } from '../../../src/server/health-checks.ts';
 import { createRateLimit } from '../../../src/server/rate-limit.ts';
 import type { LoggedRequest } from '../../../src/server/request-listener.ts';
+import type { CatalogService } from '../../../src/service/http/app.ts';
 import { exchange, respond, startServer } from '../../support/start/http-server.ts';
 import { loggedEvents } from '../../support/start/serve-command.ts';
 import { startServing } from '../../support/start/serve-for-test.ts';
@@ -18,12 +19,9 @@ const single = ['Authorization', 'Host', 'Content-Type', 'Idempotency-Key'];
 
 test.each(single)('a request with two %s headers is refused', async (name) => {
   const address = await startServer(undefined, { writeToken: oneToken });
-  const values: Record<string, string> = { Host: 'localhost', Authorization: `Bearer ${writeToken}` };
-  const other = Object.entries(values)
-    .filter(([header]) => header !== name)
-    .map(([header, value]) => `${header}: ${value}`);
-  const twice = [`${name}: ${values[name] ?? 'application/json'}`, `${name.toLowerCase()}: x`];
-  const response = await respond(address, 'GET /api/indicator/ HTTP/1.1', ...other, ...twice);
+  const once = name === 'Host' ? [] : ['Host: localhost'];
+  const twice = [`${name}: localhost`, `${name.toLowerCase()}: x`];
+  const response = await respond(address, 'GET /api/indicator/ HTTP/1.1', ...once, ...twice);
   expect(statusOf(response)).toBe('400');
   expect(response).toContain(`more than one ${name} header`);
 });
@@ -64,6 +62,19 @@ describe('a Host that is not valid in a link', () => {
   });
 });
 
+test('a request without a host is rejected in HTTP/1.1 and accepted in HTTP/1.0', async () => {
+  const address = await startServer();
+  expect(await exchange(address, 'GET /api/indicator/ HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  const old = await exchange(address, 'GET /api/indicator/?limit=2 HTTP/1.0\r\n\r\n');
+  expect(statusOf(old)).toBe('200');
+  expect(old).toContain(`"next":"${address}api/indicator/`);
+});
+
+test('a GET with a body gets a response, and its connection is closed', async () => {
+  const text = 'GET /api/taxonomy/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n';
+  expect(await exchange(await startServer(), text)).toMatch(/^HTTP\/1\.1 200 [^]*Connection: close/i);
+});
+
 test('a host name that is not allowed is rejected with the option to set, and logged once per name', async () => {
   const { address, log } = await startServing(['--host', '0.0.0.0', '--database', ':memory:']);
   const local = address.replace('0.0.0.0', '127.0.0.1');
@@ -86,15 +97,8 @@ test('a host name that is not allowed is rejected with the option to set, and lo
 
 test('the log contains no secrets of requests', async () => {
   const { address, log } = await startServing(['--log', 'info', '--database', ':memory:']);
-  const headers = [
-    'Host: localhost',
-    `Referer: http://localhost/?access_token=${writeToken}`,
-    `Cookie: session=${writeToken}`,
-    `Authorization: Bearer ${writeToken}`,
-    `X-Forwarded-For: ${writeToken}`,
-    `X-Forwarded-Host: ${writeToken}`,
-    `Origin: http://x:${writeToken}@localhost`,
-  ];
+  const names = ['Referer', 'Cookie', 'Authorization', 'X-Forwarded-For', 'X-Forwarded-Host', 'Origin'];
+  const headers = ['Host: localhost', ...names.map((name) => `${name}: ${writeToken}`)];
   const targets = [
     `/api/indicator/?access_token=${writeToken}`,
     `http://x:${writeToken}@localhost/api/`,
@@ -109,8 +113,8 @@ test('the log contains no secrets of requests', async () => {
 
 describe('every response of the service', () => {
   const policy = "content-security-policy: default-src 'none'; sandbox";
-  const one = createRateLimit({ perMinute: 1 });
   const post = 'POST /api/indicator/ HTTP/1.1';
+  const authorized = [`Authorization: Bearer ${writeToken}`, 'Content-Type: application/json'];
 
   test.each([
     [200, 'GET /api/indicator/ HTTP/1.1', []],
@@ -124,11 +128,7 @@ describe('every response of the service', () => {
     [204, 'OPTIONS /api/indicator/ HTTP/1.1', ['Access-Control-Request-Method: GET']],
     [400, 'GET //api/ HTTP/1.1', []],
     [401, post, []],
-    [
-      201,
-      post,
-      [`Authorization: Bearer ${writeToken}`, 'Content-Type: application/json', 'Content-Length: 44'],
-    ],
+    [201, post, [...authorized, 'Content-Length: 44']],
     [404, 'GET /api/nothing/ HTTP/1.1', []],
     [405, 'PUT /api/indicator/ HTTP/1.1', []],
     [406, 'GET /api/indicator/ HTTP/1.1', ['Accept: text/html']],
@@ -137,10 +137,8 @@ describe('every response of the service', () => {
     [200, 'GET /healthz HTTP/1.1', []],
     [503, 'GET /readyz HTTP/1.1', []],
   ])('carries the policy that nothing in it may run: %d for %s', async (status, line, headers) => {
-    const healthChecks = createHealthChecks(
-      () => Promise.reject(new Error('away')),
-      () => false,
-    );
+    const away = () => Promise.reject(new Error('away'));
+    const healthChecks = createHealthChecks(away, () => false);
     const address = await startServer(undefined, { writeToken: oneToken, healthChecks });
     const body = status === 201 ? '{"name":"n","slug":"new","description":null}' : '';
     const head = [line, 'Host: localhost', ...headers, 'Connection: close', '', body].join('\r\n');
@@ -150,7 +148,7 @@ describe('every response of the service', () => {
   });
 
   test('also with a rate limit, and with an upstream', async () => {
-    const limited = await startServer(undefined, { rateLimit: one });
+    const limited = await startServer(undefined, { rateLimit: createRateLimit({ perMinute: 1 }) });
     await fetch(`${limited}api/`);
     const tooMany = await fetch(`${limited}api/`);
     expect(tooMany.status).toBe(429);
@@ -162,38 +160,45 @@ describe('every response of the service', () => {
 
   test('but not the explorer', async () => {
     const address = await startServer();
-    const page = await fetch(address, { headers: { accept: 'text/html' } });
-    const script = await fetch(`${address}assets/main-1a2b.js`);
-    for (const { headers } of [page, script])
+    for (const path of ['', 'assets/main-1a2b.js']) {
+      const { headers } = await fetch(address + path, { headers: { accept: 'text/html' } });
       expect(headers.get('content-security-policy')).not.toContain('sandbox');
+    }
   });
 });
 
-test.each(['DELETE', 'POST', 'OPTIONS'])('health checks reject %s', async (method) => {
-  const healthChecks = createHealthChecks(
-    async () => {},
-    () => false,
-  );
-  const address = await startServer(undefined, { healthChecks });
-  for (const path of ['healthz', 'readyz']) {
+test.each(['healthz', 'readyz'])('the health check %s is for GET and HEAD only', async (path) => {
+  const isStopping = () => false;
+  const address = await startServer(undefined, {
+    healthChecks: createHealthChecks(async () => {}, isStopping),
+  });
+  expect((await fetch(address + path, { method: 'HEAD' })).status).toBe(200);
+  for (const method of ['DELETE', 'POST', 'OPTIONS']) {
     const response = await fetch(address + path, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-    expect((await fetch(address + path, { method: 'HEAD' })).status).toBe(200);
   }
 });
 
-test('a response that cannot be sent is 500 and logged, and the next request is served', async () => {
+test.each<[string, CatalogService, object]>([
+  [
+    'an internal error',
+    () => Promise.reject(new Error('SELECT secret FROM /var/lib')),
+    { message: 'SELECT secret FROM /var/lib' },
+  ],
+  [
+    'a response that cannot be sent',
+    async () => ({ status: 200, headers: { Link: 'a\nb' }, body: null }),
+    { code: 'ERR_INVALID_CHAR' },
+  ],
+])('%s is 500 without details and logged, and the next request is served', async (_, service, error) => {
   const reported: LoggedRequest[] = [];
-  const address = await startServer(undefined, {
-    service: async () => ({ status: 200, headers: { Link: 'a\nb' }, body: null }),
-    report: (exchange) => void reported.push(exchange),
-  });
+  const report = (exchange: LoggedRequest) => void reported.push(exchange);
+  const address = await startServer(undefined, { service, report });
   for (let times = 0; times < 2; times += 1) {
     const response = await fetch(`${address}api/indicator/`);
-    expect([response.status, response.headers.get('content-type')]).toEqual([
-      500,
-      'application/problem+json',
-    ]);
+    expect(response.status).toBe(500);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(await response.text()).not.toMatch(/SELECT|\/var|Error:|at |Link/);
   }
-  expect(reported).toMatchObject([1, 2].map(() => ({ status: 500, error: { code: 'ERR_INVALID_CHAR' } })));
+  expect(reported).toMatchObject([1, 2].map(() => ({ status: 500, error })));
 });
