@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { expect, test } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
 import type { Ended } from '../../support/programs/start-program.ts';
 import { commandFile, endOf, runCatalog } from '../../support/start/run-command.ts';
-import { folderOf, folderWithCatalog } from '../../support/start/http-server.ts';
+import { folderOf, folderWithCatalog, startAnswering } from '../../support/start/http-server.ts';
 import { startStockService } from '../../support/start/stock-service.ts';
 
 const contents = catalog().times(2000, (c) => c.indicator({ description: 'x'.repeat(500) }));
@@ -23,8 +23,8 @@ test.each([['--help'], []])('catalog %s lists the commands and exit codes', asyn
 });
 
 test('catalog --version prints the version', async () => {
-  const expected = { code: 0, out: `catalog ${packageJson.version}\n`, err: '' };
-  expect(await runCatalog(folderOf({}), '--version')).toEqual(expected);
+  const out = `catalog ${packageJson.version}\n`;
+  expect(await runCatalog(folderOf({}), '--version')).toEqual({ code: 0, out, err: '' });
 });
 
 test('catalog help COMMAND is the help of that command', async () => {
@@ -35,22 +35,12 @@ test('catalog help COMMAND is the help of that command', async () => {
 });
 
 test.each([
-  [['serv'], 'catalog: unknown command serv (did you mean serve?); see catalog --help\n'],
-  [
-    ['--port', '80'],
-    'catalog: unknown option --port (did you mean catalog serve --port?); see catalog --help\n',
-  ],
-  [['constructor'], 'catalog: unknown command constructor; see catalog --help\n'],
-])('catalog %j is refused on standard error with exit code 2', async (args, err) => {
+  [['serv'], 'unknown command serv (did you mean serve?)'],
+  [['--port', '80'], 'unknown option --port (did you mean catalog serve --port?)'],
+  [['constructor'], 'unknown command constructor'],
+])('catalog %j is refused on standard error with exit code 2', async (args, what) => {
+  const err = `catalog: ${what}; see catalog --help\n`;
   expect(await runCatalog(folderOf({}), ...args)).toEqual({ code: 2, out: '', err });
-});
-
-test('an invalid database is one line, never a stack or a password', async () => {
-  const args = ['export', '-', '--database', 'mysql://u:hunter2@host/db'];
-  const { code, out, err } = await runCatalog(folderOf({}), ...args);
-  expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toMatch(/^catalog: --database [^\n]+\n$/);
-  expect(err).not.toContain('hunter2');
 });
 
 test.each([
@@ -67,8 +57,8 @@ test.each([
 
 test('check ends silently if its pipe is closed', async () => {
   const { address } = await startStockService(contents);
-  const { code, err } = await bash(folderOf({}), `catalog check ${address} | true`);
-  expect({ code, err }).toEqual({ code: 141, err: '' });
+  const ended = await bash(folderOf({}), `catalog check ${address} | true`);
+  expect(ended).toMatchObject({ code: 141, err: '' });
 });
 
 test('output to a full disk is a failure with one line', async () => {
@@ -78,4 +68,41 @@ test('output to a full disk is a failure with one line', async () => {
     expect(code).toBe(1);
     expect(err).toMatch(/^catalog[^\n]*: standard output cannot be written: [^\n]+\n$/);
   }
+});
+
+/** Erases the screen, reorders text, and forges a line of a report. */
+const hostile = '\u001b[2J\u009b1A\u202e\u2028\u007f\npass      variable: walk          forged';
+const forbidden = /[^\P{Cc}\n]|\p{Bidi_Control}|\u2028|\u2029/u;
+
+/** A service that puts `hostile` wherever text of its own can appear. */
+function hostileService(): Promise<string> {
+  return startAnswering((request, response) => {
+    const record = { id: hostile, slug: hostile, name: 1, [hostile]: hostile };
+    const page = { count: 200, next: `http://127.0.0.1/${hostile}`, previous: hostile, results: [record] };
+    const isPage = request.url?.startsWith('/subdomain/') === false;
+    response.writeHead(isPage ? 200 : 400, { 'Content-Type': 'application/json', Vary: '\u009bA\u0085' });
+    response.end(JSON.stringify(isPage ? page : { detail: hostile }));
+  });
+}
+
+test.each([['check'], ['check', '--json'], ['import']])(
+  'no control character of a service is printed by catalog %s %s',
+  async (command, ...options) => {
+    const { out, err, code } = await runCatalog(folderOf({}), command, await hostileService(), ...options);
+    expect(out + err).toContain('\\u009b1A');
+    expect(out + err).not.toMatch(forbidden);
+    expect(out).not.toMatch(/^pass {6}variable: walk {10}forged/m);
+    expect(code).toBe(1);
+  },
+);
+
+test('no control character of a file, its name or the command line is printed', async () => {
+  const text = JSON.stringify(catalog().subdomain().contents).replace('"id":1', '"id":"\u009b2J\u202e"');
+  const folder = folderOf({ 'a\u001b[2J\n.json': text });
+  const wrong = await runCatalog(folder, 'import', 'a\u001b[2J\n.json');
+  expect(wrong.err).toMatch(/^a\\u001b\[2J\\u000a\.json/);
+  expect(wrong.err).not.toMatch(forbidden);
+  const unknown = await runCatalog(folder, '\u001b[2J');
+  expect(unknown.err).toContain('\\u001b[2J');
+  expect(unknown.err).not.toMatch(forbidden);
 });

@@ -11,7 +11,7 @@ import { type StorePlace, storeKinds } from '../../support/stores/store-kinds.ts
 const old = JSON.stringify(catalog().indicator({ name: 'old' }).contents);
 const contents = catalog()
   .subdomain({ name: 'Housing' })
-  .taxonomy()
+  .taxonomy({ name: 'a\u009b\u202e\u2028' })
   .times(230, (c) => c.indicator())
   .variable();
 const file = JSON.stringify(contents.contents);
@@ -43,11 +43,12 @@ describe.each(storeKinds)('import into $name', ({ place }) => {
     ]);
     expect(lines[2]).toMatch(/^catalog import: bad\.json has 2 errors; \S+ is unchanged$/);
     expect(await importing('bad.json', '--dry-run')).toEqual({ code, out, err });
-    const good = await importing('good.json', '--dry-run');
-    expect(good).toMatchObject({ code: 0, err: '' });
-    expect(good.out).toMatch(
-      new RegExp(`^good\\.json has ${counts} and no errors; \\S+ is unchanged \\(dry run\\)\n$`, 'm'),
+    const dry = new RegExp(
+      `^good\\.json has ${counts} and no errors; \\S+ is unchanged \\(dry run\\)\n$`,
+      'm',
     );
+    const good = await importing('good.json', '--dry-run');
+    expect(good).toEqual({ code: 0, out: expect.stringMatching(dry), err: '' });
     expect(await exported()).toBe(before);
   });
 
@@ -76,9 +77,9 @@ test('import rejects a record that could make a page unreadable', async () => {
 
 test('import into memory is refused, since nothing would remain of it', async () => {
   const folder = folderOf({ 'good.json': file });
-  const { code, out, err } = await runCatalog(folder, 'import', 'good.json', '--database', ':memory:');
-  expect([code, out]).toEqual([2, '']);
-  expect(err).toMatch(/^catalog import: --database :memory: [^\n]+\n$/);
+  const refused = await runCatalog(folder, 'import', 'good.json', '--database', ':memory:');
+  const err: unknown = expect.stringMatching(/^catalog import: --database :memory: [^\n]+\n$/);
+  expect(refused).toEqual({ code: 2, out: '', err });
 });
 
 describe('import -', () => {
@@ -95,9 +96,9 @@ describe('import -', () => {
 
   test('is named in messages, and creates no database if it has errors', async () => {
     const folder = folderOf({});
-    const { code, err } = await spawnCatalog(folder, ['import', '-'], Buffer.from('{"people":[]}'));
-    expect(err).toMatch(/^standard input:1:2: "people" is not one of /);
-    expect(code).toBe(1);
+    const err: unknown = expect.stringMatching(/^standard input:1:2: "people" is not one of /);
+    const ended = await spawnCatalog(folder, ['import', '-'], Buffer.from('{"people":[]}'));
+    expect(ended).toMatchObject({ code: 1, err });
     expect(readdirSync(folder)).toEqual([]);
   });
 });
@@ -105,19 +106,17 @@ describe('import -', () => {
 describe('input larger than --max-size is rejected', () => {
   test('once a decompression bomb is unpacked that far', async () => {
     const folder = folderOf({ 'bomb.gz': gzipSync(Buffer.alloc(17 * 1024 * 1024, ' ')) });
-    const { code, err } = await runCatalog(folder, 'import', 'bomb.gz', '--max-size', '16MiB');
-    expect(err).toBe(
-      'catalog import: bomb.gz is larger than 16 MiB when unpacked; raise --max-size to read it\n',
-    );
-    expect(code).toBe(1);
+    const err = 'catalog import: bomb.gz is larger than 16 MiB when unpacked; raise --max-size to read it\n';
+    const refused = await runCatalog(folder, 'import', 'bomb.gz', '--max-size', '16MiB');
+    expect(refused).toEqual({ code: 1, out: '', err });
     expect(readdirSync(folder)).toEqual(['bomb.gz']);
   });
 
   test('if the pages of a service are that large together', async () => {
     const { address } = await startStockService(contents);
-    const { code, err } = await runCatalog(folderOf({}), 'import', address, '--max-size', '10kB');
-    expect(err).toContain('is larger than 10000 bytes; raise --max-size to read it');
-    expect(code).toBe(1);
+    const err: unknown = expect.stringContaining('is larger than 10000 bytes; raise --max-size to read it');
+    const refused = await runCatalog(folderOf({}), 'import', address, '--max-size', '10kB');
+    expect(refused).toMatchObject({ code: 1, err });
   });
 });
 
@@ -125,23 +124,23 @@ describe('import of an address', () => {
   test('of the explorer uses the service below it, with a message', async () => {
     const address = await startServer(contents);
     const folder = folderOf({});
-    const { code, err } = await runCatalog(folder, 'import', address);
-    expect(err).toContain(`${address} is not the service itself; using ${address}api/\n`);
-    expect(code).toBe(0);
+    const err: unknown = expect.stringContaining(
+      `${address} is not the service itself; using ${address}api/\n`,
+    );
+    expect(await runCatalog(folder, 'import', address)).toMatchObject({ code: 0, err });
     expect(await exportOf(folder)).toBe(file);
   });
 
   test('sends no request to another origin on a redirect, and reports that origin', async () => {
     const { source, target, reached } = await startRedirecting();
-    const { code, err } = await runCatalog(folderOf({}), 'import', source);
-    expect(err).toContain(`(Redirected to ${target}secret)`);
-    expect(code).toBe(1);
+    const err: unknown = expect.stringContaining(`(Redirected to ${target}secret)`);
+    expect(await runCatalog(folderOf({}), 'import', source)).toMatchObject({ code: 1, err });
     expect(reached).toEqual([]);
   });
 });
 
 describe('import and export', () => {
-  test('a file comes back the same, also compressed', async () => {
+  test('a file comes back the same, also compressed and with control characters', async () => {
     const folder = folderOf({ 'in.json': file });
     const read = await runCatalog(folder, 'import', 'in.json');
     expect(read).toMatchObject({ code: 0, out: `Imported ${counts} into catalog.sqlite\n` });
@@ -182,25 +181,20 @@ describe('import of a running service', () => {
     [
       'repeats records and leaves others out',
       { shuffled: true },
-      /indicator: 230 records received, 228 of them distinct, but the service's count is 230/,
+      "indicator: 230 records received, 228 of them distinct, but the service's count is 230",
     ],
     [
       'removes a record meanwhile, and thereby skips another',
       { removed: true },
-      /indicator: 229 records received, 229 of them distinct, but the service's count is 229, and was larger before/,
+      "229 records received, 229 of them distinct, but the service's count is 229, and was larger before",
     ],
-    [
-      'has a record that is none',
-      { badRecord: true },
-      /subdomain\[0\] \(id 1\): name: expected string, got number/,
-    ],
+    ['has a record that is none', { badRecord: true }, '(id 1): name: expected string, got number'],
   ])('from one that %s changes nothing', async (_, habits, message) => {
     const { address } = await startStockService(contents, habits);
     const folder = folderOf({ 'old.json': old });
     await runCatalog(folder, 'import', 'old.json');
-    const { code, err } = await runCatalog(folder, 'import', address);
-    expect(code).toBe(1);
-    expect(err).toMatch(message);
+    const err: unknown = expect.stringContaining(message);
+    expect(await runCatalog(folder, 'import', address)).toMatchObject({ code: 1, err });
     expect(await exportOf(folder)).toBe(old);
   });
 });
