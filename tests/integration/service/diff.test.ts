@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
 import { folderOf, startServer } from '../../support/start/http-server.ts';
 import { exportOf, runCatalog } from '../../support/start/run-command.ts';
-import { storeKinds } from '../../support/stores/store-kinds.ts';
+import { runSql, storeKinds } from '../../support/stores/store-kinds.ts';
 
 const builder = catalog()
   .subdomain({ id: 1, name: 'Housing' })
@@ -52,11 +51,8 @@ test('files, a database, sheets and a service are compared alike', async () => {
   expect(await diff(url, 'after.json')).toMatchObject({ code: 1, out: report });
   expect(await diff('before.sqlite', url)).toMatchObject({ code: 0 });
   await runCatalog(at, 'export', 'sheets', '--format', 'sheets', '--database', 'before.sqlite');
-  expect(await diff('before.sqlite', 'sheets')).toEqual({
-    code: 0,
-    out: 'nothing changed (4 the same)\n',
-    err: '',
-  });
+  const unchanged = { code: 0, out: 'nothing changed (4 the same)\n', err: '' };
+  expect(await diff('before.sqlite', 'sheets')).toEqual(unchanged);
 });
 
 test('another order and spelling are no changes', async () => {
@@ -74,55 +70,31 @@ test('another order and spelling are no changes', async () => {
 });
 
 test('JSON has all values, Markdown is safe to post', async () => {
-  const at = folderOf({
-    'a.json': JSON.stringify(before),
-    'b.json': after.replace('"New one"', '"**New** <b>"'),
-  });
-  const json = JSON.parse((await runCatalog(at, 'diff', 'a.json', 'b.json', '--format', 'json')).out);
-  expect(json).toMatchObject({
-    same: 1,
-    groups: [
-      { name: 'meaning', changes: [{ id: 17, fields: [{ field: 'name', before: 'Motorcycle' }] }] },
-      {},
-      {},
-      {},
-    ],
-  });
-  const { out } = await runCatalog(at, 'diff', 'a.json', 'b.json', '--format', 'markdown');
+  const unsafe = after.replace('"New one"', '"**New** <b>"');
+  const at = folderOf({ 'a.json': JSON.stringify(before), 'b.json': unsafe });
+  const diff = (format: string) => runCatalog(at, 'diff', 'a.json', 'b.json', '--format', format);
+  const meaning = {
+    name: 'meaning',
+    changes: [{ id: 17, fields: [{ field: 'name', before: 'Motorcycle' }] }],
+  };
+  expect(JSON.parse((await diff('json')).out)).toMatchObject({ same: 1, groups: [meaning, {}, {}, {}] });
+  const { out } = await diff('markdown');
   expect(out).toContain('### New (1)\n\n- variable 20: \\*\\*New\\*\\* \\<b\\>\n');
 });
 
 test('what cannot be read is an error with its place, and exit code 2', async () => {
-  const twice = JSON.stringify(
-    {
-      ...before,
-      variable: [
-        { id: 1, a: 1 },
-        { id: 1, a: 2 },
-      ],
-    },
-    null,
-    1,
-  );
+  const variable = [1, 2].map((content) => ({ id: 1, content }));
   const at = folderOf({
     'a.json': JSON.stringify(before),
-    'twice.json': twice,
+    'twice.json': JSON.stringify({ ...before, variable }, null, 1),
     'broken.json': '{"variable":[',
   });
   const diff = (...args: string[]) => runCatalog(at, 'diff', ...args);
-  const { code, err } = await diff('a.json', 'twice.json');
-  expect([code, err]).toEqual([
-    2,
-    expect.stringMatching(
-      /^catalog diff: twice\.json: line \d+: variable id 1 is already used in line \d+, with other content\n$/,
-    ),
-  ]);
-  for (const args of [
-    ['a.json', 'broken.json'],
-    ['a.json', 'missing.json'],
-    ['-', '-'],
-  ])
-    expect((await diff(...args)).code).toBe(2);
+  const says = /^catalog diff: twice\.json: line \d+: variable id 1 is already used in line \d+, with other /;
+  const twice = await diff('a.json', 'twice.json');
+  expect(twice).toMatchObject({ code: 2, err: expect.stringMatching(says) });
+  for (const other of ['broken.json', 'missing.json']) expect((await diff('a.json', other)).code).toBe(2);
+  expect((await diff('-', '-')).code).toBe(2);
 });
 
 describe.each(storeKinds)('import into $name', ({ place }) => {
@@ -133,15 +105,14 @@ describe.each(storeKinds)('import into $name', ({ place }) => {
     expect((await importing('before.json')).out).toMatch(/^Imported/);
     const dry = await importing('after.json', '--dry-run');
     expect(dry.out).toContain(report);
+    const says = '1 of 4 records would disappear, more than --max-gone 10%';
     const refused = await importing('after.json', '--max-gone', '10%');
-    expect(refused).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('1 of 4 records would disappear, more than --max-gone 10%'),
-    });
-    const unchanged = JSON.parse(await exportOf(at, '--database', database));
-    expect(unchanged).toEqual(before);
-    const { code, out } = await importing('after.json', '--max-gone', '25%');
-    expect([code, out]).toEqual([0, expect.stringContaining(report)]);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(says) });
+    expect(await exportOf(at, '--database', database)).toBe(JSON.stringify(before));
+    const imported = await importing('after.json', '--max-gone', '25%');
+    expect(imported).toMatchObject({ code: 0, out: expect.stringContaining(report) });
+    const invalid = await importing('before.json', '--max-gone', 'some');
+    expect(invalid).toMatchObject({ code: 2, err: expect.stringContaining('a share such as 10%') });
   });
 });
 
@@ -163,17 +134,7 @@ test('import prints at most ten changes, a dry run all of them', async () => {
 test('a damaged record of the database is compared as text', async () => {
   const at = folder();
   await runCatalog(at, 'import', 'before.json', '--database', 'x.sqlite');
-  const db = new DatabaseSync(join(at, 'x.sqlite'));
-  db.exec(`UPDATE record SET json = '{"id":17,' WHERE id = 17`);
-  db.close();
-  const { code, out } = await runCatalog(at, 'diff', 'x.sqlite', 'before.json');
-  expect([code, out]).toEqual([
-    1,
-    expect.stringContaining('  variable 17: Motorcycle\n    Record: {"id":17,'),
-  ]);
-});
-
-test('--max-gone that is no share is refused', async () => {
-  const { code, err } = await runCatalog(folder(), 'import', 'before.json', '--max-gone', 'some');
-  expect([code, err]).toEqual([2, expect.stringContaining('a share such as 10%')]);
+  await runSql(join(at, 'x.sqlite'), `UPDATE record SET json = '{"id":17,' WHERE id = 17`);
+  const out: unknown = expect.stringContaining('  variable 17: Motorcycle\n    Record: {"id":17,');
+  expect(await runCatalog(at, 'diff', 'x.sqlite', 'before.json')).toMatchObject({ code: 1, out });
 });
