@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   linkSync,
   lstatSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
   readlinkSync,
   statSync,
   symlinkSync,
@@ -14,14 +15,20 @@ import {
 } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'csv-parse/sync';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
-import { catalog } from '../../support/catalog-builder.ts';
+import { catalog, source } from '../../support/catalog-builder.ts';
 import { commandFile, exportOf, runCatalog, runCatalogPermitted } from '../../support/start/run-command.ts';
 import { folderOf, folderWithCatalog } from '../../support/start/http-server.ts';
 import { recordsOf } from '../../support/catalog-contents.ts';
 
-const contents = catalog().times(30, (c) => c.indicator()).contents;
+const contents = catalog()
+  .times(30, (c) => c.indicator())
+  .variable({ name: '=HYPERLINK("http://stranger.invalid")', sources: [source({ name: 'ACS; "B19013"' })] })
+  .variable({ name: 'Löhne, netto', description: 'First line\r\nSecond line', units: '$' }).contents;
+const { variable: variables } = contents;
 const text = JSON.stringify(contents);
 
 /** What the catalog in an exported file is, written as this file writes it. */
@@ -38,12 +45,12 @@ const contentsOf = (folder: string) =>
       : readFileSync(join(folder, name)).subarray(0, 16).toString('latin1'),
   ]);
 
-describe('export to', () => {
-  let folder = '';
-  beforeAll(async () => {
-    folder = await folderWithCatalog(contents);
-  });
+let folder = '';
+beforeAll(async () => {
+  folder = await folderWithCatalog(contents);
+});
 
+describe('export to', () => {
   test('a file keeps its mode', async () => {
     writeFileSync(join(folder, 'mode.json'), 'old');
     chmodSync(join(folder, 'mode.json'), 0o640);
@@ -81,9 +88,8 @@ describe('export to', () => {
 
   test('a symbolic link to itself is rejected with one line', async () => {
     symlinkSync('loop.json', join(folder, 'loop.json'));
-    const { code, err } = await runCatalog(folder, 'export', 'loop.json');
-    expect(err).toMatch(/^catalog export: loop\.json cannot be written: [^\n]+\n$/);
-    expect(code).toBe(1);
+    const err: unknown = expect.stringMatching(/^catalog export: loop\.json cannot be written: [^\n]+\n$/);
+    expect(await runCatalog(folder, 'export', 'loop.json')).toMatchObject({ code: 1, err });
   });
 
   test.each([
@@ -164,5 +170,62 @@ describe('export from a read-only folder', () => {
     const { code, err } = await readOnly(folderOf({ 'catalog.sqlite': 'not a database '.repeat(1000) }));
     expect(err).toMatch(/^catalog\.sqlite cannot be used as a catalog database: [^\n]+\n$/);
     expect(code).toBe(1);
+  });
+});
+
+const written = (file: string) => readFileSync(join(folder, file), 'utf8');
+const exportVariables = (format: string, ...args: string[]) =>
+  runCatalog(folder, 'export', '--format', format, '--collection', 'variable', ...args);
+const rowsOf = (text: string): Record<string, string>[] =>
+  parse(text, { columns: true, record_delimiter: '\r\n', bom: true });
+
+describe('catalog export of one collection', () => {
+  test('writes CSV that reads back as the records, and reports the formulas it made text', async () => {
+    const { code, out, err } = await exportVariables('csv', 'v.csv');
+    expect([code, out]).toEqual([0, 'v.csv holds 2 variables\n']);
+    expect(err).toMatch(/^1 value with formulas got a leading apostrophe, .* --keep-formulas/);
+    const rows = rowsOf(written('v.csv'));
+    expect(rows).toMatchObject([
+      { id: '1', name: `'${variables[0]?.name}`, source_names: 'ACS; "B19013"' },
+      { name: 'Löhne, netto', description: 'First line\r\nSecond line', units: '$', short_name: '' },
+    ]);
+    expect(rows[0]).not.toHaveProperty('url');
+  });
+
+  test('with its options writes formulas unchanged, a byte-order mark, and addresses', async () => {
+    const options = ['--keep-formulas', '--bom', '--public-url', 'https://example.org/catalog'];
+    const { code, err } = await exportVariables('csv', ...options, 'all.csv');
+    expect([code, err]).toEqual([0, '']);
+    expect(written('all.csv').startsWith('\ufeffid,')).toBe(true);
+    const url = 'https://example.org/catalog/variables/1';
+    expect(rowsOf(written('all.csv'))[0]).toMatchObject({ name: variables[0]?.name, url });
+  });
+
+  test('writes JSON and NDJSON with the records as they are stored, also gzipped and to standard output', async () => {
+    expect((await exportVariables('json', 'v.json')).code).toBe(0);
+    const { meta, records } = JSON.parse(written('v.json'));
+    expect(records).toEqual(variables);
+    expect(meta).toMatchObject({ from: 'catalog.sqlite', loaded: 2, total: 2, complete: true });
+    expect((await exportVariables('ndjson', 'v.ndjson.gz')).code).toBe(0);
+    const lines = gunzipSync(readFileSync(join(folder, 'v.ndjson.gz'))).toString();
+    expect(lines).toBe(variables.map((each) => `${JSON.stringify(each)}\n`).join(''));
+    expect((await exportVariables('ndjson', '-')).out).toBe(lines);
+  });
+
+  test.each([
+    [['--format', 'csv', 'x'], '--format csv writes one collection; name it with --collection'],
+    [['--collection', 'variable', 'x'], '--collection needs --format csv, json or ndjson'],
+    [['--bom', 'x'], '--bom needs --format csv'],
+    [
+      ['--format', 'csv', '--collection', 'variable', '--public-url', 'example.org', 'x'],
+      '--public-url takes an address such as https://example.org/catalog/, not example.org',
+    ],
+    [['--format', 'xlsx', 'x'], '--format takes catalog, sheets, csv, json or ndjson, not xlsx'],
+    [['--format', 'csv', '--collection', 'variables', 'x'], 'not variables (did you mean variable?)'],
+  ])('refuses %j in one line', async (args, message) => {
+    const { code, err } = await runCatalog(folder, 'export', ...args);
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+    expect(err).toMatch(/^[^\n]+\n$/);
+    expect(existsSync(join(folder, 'x'))).toBe(false);
   });
 });
