@@ -1,17 +1,26 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
+import { openSqliteStore, sqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { inspectDatabase } from '../../support/stores/inspect-database.ts';
 import { loggedEvents, postRecord } from '../../support/start/serve-command.ts';
-import { folderOf } from '../../support/start/http-server.ts';
+import { folderOf, startServer } from '../../support/start/http-server.ts';
 import { startServing } from '../../support/start/serve-for-test.ts';
 import { fillStore, recordsOf } from '../../support/catalog-contents.ts';
 import { writeToken } from '../../support/writing.ts';
+import { StoreFull, StoreUnavailable, type CatalogStore } from '../../../src/service/store.ts';
+import { createHealthChecks } from '../../../src/server/health-checks.ts';
+import { monitorStore } from '../../../src/server/monitored-store.ts';
+import { clientOf } from '../../support/start/in-process-service.ts';
+import { openSqliteFile } from '../../../src/service/sqlite/sqlite-file.ts';
+import { killRepeatedly } from '../../support/stores/kill-writers.ts';
 
-async function fillDatabase(file: string): Promise<void> {
+async function fillDatabase(file = join(folderOf({}), 'catalog.sqlite')): Promise<string> {
   await fillStore(openSqliteStore(file), catalog().times(3, (c) => c.indicator()).contents);
+  return file;
 }
 
 async function served(database: string, ...options: readonly string[]) {
@@ -58,9 +67,7 @@ describe('a database file that is lost while it is served', () => {
   });
 
   test('is used again as soon as it is back, with all acknowledged records', async () => {
-    const folder = folderOf({});
-    const file = join(folder, 'catalog.sqlite');
-    await fillDatabase(file);
+    const file = await fillDatabase();
     const { address, status, log } = await served(file);
     expect(await postRecord(address, 'before')).toBe(201);
     renameSync(file, `${file}.away`);
@@ -84,10 +91,140 @@ describe('a database file that is lost while it is served', () => {
 });
 
 test('an import into a database that is replaced meanwhile is not reported as successful', async () => {
-  const file = join(folderOf({}), 'catalog.sqlite');
-  await fillDatabase(file);
+  const file = await fillDatabase();
   const store = openSqliteStore(file);
   rmSync(file);
   await expect(store.replaceAll(recordsOf(catalog().indicator().contents))).rejects.toThrow(/was removed/);
   await store.close();
 });
+
+const mounting = ['--mount', 'sh', '-c'];
+const canMount = spawnSync('unshare', [...mounting, 'mount -t tmpfs none /mnt']).status === 0;
+
+/** `catalog serve` with its database on a disk of 6 MB that only its process sees; `disk` is that folder for others. */
+async function servedFromSmallDisk(environment: Readonly<Record<string, string>>) {
+  const folder = folderOf({});
+  const mount = `mount -t tmpfs -o size=6m catalog-test ${folder} && exec "$@"`;
+  const options = ['--sample', `--database=${join(folder, 'catalog.sqlite')}`];
+  const { address, child, log } = await startServing(options, environment, [
+    'unshare',
+    ...mounting,
+    mount,
+    'sh',
+  ]);
+  const ready = async () => {
+    const response = await fetch(`${address}readyz`);
+    return [response.status, await response.text()];
+  };
+  return { address, ready, log, disk: `/proc/${child.pid}/root${folder}` };
+}
+
+function fill(disk: string): void {
+  const write = () => {
+    for (let number = 0; number < 200; number += 1)
+      writeFileSync(join(disk, `filler-${number}`), Buffer.alloc(64 * 1024));
+  };
+  expect(write).toThrow('ENOSPC');
+}
+
+describe.runIf(canMount)('on a full disk', () => {
+  test('a service to which records may be added is not ready, says why, and is again once there is space', async () => {
+    const { address, ready, log, disk } = await servedFromSmallDisk({ CATALOG_WRITE_TOKEN: writeToken });
+    expect(await ready()).toEqual([200, 'ready\n']);
+    fill(disk);
+    await expect.poll(ready).toEqual([503, 'the disk of the database is full\n']);
+    expect((await fetch(`${address}api/indicator/`)).status).toBe(200);
+    await expect.poll(log).toContain('"reason":"the disk of the database is full"');
+    for (let number = 0; number < 20; number += 1) rmSync(join(disk, `filler-${number}`));
+    await expect.poll(ready, { timeout: 5000 }).toEqual([200, 'ready\n']);
+    await expect.poll(log).toContain('database available again');
+  });
+
+  test('a service that is only read stays ready', async () => {
+    const { ready, disk } = await servedFromSmallDisk({});
+    fill(disk);
+    expect(await ready()).toEqual([200, 'ready\n']);
+  });
+});
+
+describe('the trial of a write', () => {
+  test('fails on a disk that has less than 1 MiB left', async () => {
+    const noSpace = () => {
+      throw new StoreFull('the disk of the database is full');
+    };
+    const store = sqliteStore(new DatabaseSync(await fillDatabase()), () => {}, noSpace);
+    const { tryWriting } = monitorStore(store, 'catalog.sqlite', () => {}).store;
+    const healthChecks = createHealthChecks(tryWriting, () => false);
+    const response = await fetch(`${await startServer(undefined, { healthChecks })}readyz`);
+    expect([response.status, await response.text()]).toEqual([503, 'the disk of the database is full\n']);
+    await store.close();
+  });
+
+  test('fails on a read-only database, and reading does not', async () => {
+    const store = sqliteStore(new DatabaseSync(await fillDatabase(), { readOnly: true }));
+    await expect(store.tryWriting()).rejects.toThrow(StoreUnavailable);
+    await store.ready();
+    await store.close();
+  });
+});
+
+/** POST and GET of the service over `store`, in process. */
+function overHttp(store: CatalogStore) {
+  const { add, get } = clientOf(store);
+  return {
+    add: (slug: string, size = 10) => add({ name: slug, slug, description: 'x'.repeat(size) }),
+    count: async (): Promise<number> => (await (await get()).json()).count,
+  };
+}
+
+test('a service killed while writing has every acknowledged record, and no incomplete one', {
+  timeout: 60_000,
+}, async () => {
+  const report = await killRepeatedly(join(folderOf({}), 'catalog.sqlite'), 12);
+  expect(report).toMatchObject({ lost: 0, damaged: 0, unrecorded: 0 });
+  expect(report.acknowledged).toBeGreaterThan(12);
+});
+
+test('a database on a full disk returns 507 for POST, stays readable, and accepts records again once there is space', async () => {
+  const db = openSqliteFile(await fillDatabase());
+  const store = sqliteStore(db);
+  const { add, count } = overHttp(store);
+  // SQLite says the same of a file that may not grow as of a disk that is full.
+  db.exec('PRAGMA max_page_count = 1');
+  const full = await add('large', 80_000);
+  expect([full.status, (await full.json()).title]).toEqual([507, 'Insufficient Storage']);
+  expect(await count()).toBe(3);
+  db.exec('PRAGMA max_page_count = 100000');
+  expect((await add('large', 80_000)).status).toBe(201);
+  expect(await count()).toBe(4);
+  await store.close();
+});
+
+/** A database on a disk that fails at some statements. */
+class FailingDatabase extends DatabaseSync {
+  readonly failing = new Set<string>();
+
+  override exec(sql: string): void {
+    if (this.failing.has(sql))
+      throw Object.assign(new Error('disk I/O error at /var/lib'), { errcode: 1034 });
+    super.exec(sql);
+  }
+}
+
+test.each([[['COMMIT']], [['COMMIT', 'ROLLBACK']], [['BEGIN IMMEDIATE']]])(
+  'a disk that fails at %j stores nothing, and the next write works',
+  async (statements) => {
+    const db = new FailingDatabase(await fillDatabase());
+    const store = sqliteStore(db);
+    const { add, count } = overHttp(store);
+    for (const statement of statements) db.failing.add(statement);
+    const failed = await add('lost');
+    expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await failed.text()).not.toMatch(/disk|I\/O|var/);
+    db.failing.clear();
+    expect(await count()).toBe(3);
+    expect(await (await add('next')).json()).toMatchObject({ id: 4 });
+    expect(await count()).toBe(4);
+    await store.close();
+  },
+);

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createLog } from '../../../src/server/log.ts';
 import { createMetrics } from '../../../src/server/metrics.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
 import { catalog } from '../../support/catalog-builder.ts';
@@ -24,9 +25,8 @@ const countOf = (method: string, route: string, status: number) =>
 
 test('metrics count requests by route, hits of the cache, connections and records, on the admin port only', async () => {
   const port = await freePort();
-  const { address } = await startServing(['--sample', `--admin-port=${port}`], {
-    CATALOG_WRITE_TOKEN: writeToken,
-  });
+  const environment = { CATALOG_WRITE_TOKEN: writeToken };
+  const { address } = await startServing(['--sample', `--admin-port=${port}`], environment);
   const page = await fetch(`${address}api/indicator/?limit=3`);
   const etag = page.headers.get('etag') ?? '';
   await fetch(`${address}api/indicator/?limit=3`, { headers: { 'If-None-Match': etag } });
@@ -57,9 +57,7 @@ test('metrics count requests by route, hits of the cache, connections and record
     'catalog_queue_length{queue="write"}': 0,
     'catalog_records{collection="indicator"}': 137,
   };
-  expect(Object.fromEntries(Object.keys(expected).map((name) => [name, samples.get(name)]))).toEqual(
-    expected,
-  );
+  expect(Object.fromEntries(samples)).toMatchObject(expected);
   expect([...samples.keys()].filter((name) => /secret|such-place|17"/.test(name))).toEqual([]);
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   expect((await fetch(`http://127.0.0.1:${port}/api/indicator/`)).status).toBe(404);
@@ -70,11 +68,8 @@ const away = () => Promise.reject(new Error('away'));
 test('metrics say that the database is down, and that connections were closed', async () => {
   const store = await memoryStore(catalog().times(2, (c) => c.indicator()));
   const { figures } = createCatalogService(store);
-  const metrics = createMetrics({
-    prefix: '/',
-    responds: away,
-    stored: { store: { ...store, state: away }, figures },
-  });
+  const stored = { store: { ...store, state: away }, figures };
+  const metrics = createMetrics({ prefix: '/', responds: away, stored });
   metrics.connectionClosed();
   const address = await startServer(undefined, { healthChecks: { metrics: metrics.respond } });
   const samples = await samplesAt(`${address}metrics`);
@@ -88,15 +83,12 @@ test('a page says what it took, also in 304 and to HEAD, and to no page of anoth
   const page = `${address}api/indicator/`;
   const etag = (await fetch(page, { headers: { 'Accept-Encoding': 'identity' } })).headers.get('etag') ?? '';
   const total = String.raw`total;dur=\d+(\.\d)?$`;
+  const hit = new RegExp(`^cache;desc=hit, ${total}`);
   const cases: readonly [string, RequestInit, RegExp][] = [
     [`${page}?limit=2`, {}, new RegExp(String.raw`^db;dur=\d+\.\d, ${total}`)],
-    [`${page}?limit=2`, {}, new RegExp(`^cache;desc=hit, ${total}`)],
-    [`${page}?limit=2`, { method: 'HEAD' }, new RegExp(`^cache;desc=hit, ${total}`)],
-    [
-      page,
-      { headers: { 'If-None-Match': etag, 'Accept-Encoding': 'identity' } },
-      new RegExp(`^cache;desc=hit, ${total}`),
-    ],
+    [`${page}?limit=2`, {}, hit],
+    [`${page}?limit=2`, { method: 'HEAD' }, hit],
+    [page, { headers: { 'If-None-Match': etag, 'Accept-Encoding': 'identity' } }, hit],
     [`${address}api/nothing/`, {}, /^none$/],
     [address, {}, /^none$/],
   ];
@@ -123,18 +115,29 @@ test.each([
   [undefined, { cacheHits: 1, cacheMisses: 1 }],
   [1, { cacheHits: 0, cacheMisses: 2 }],
 ])('with a page cache of %j bytes, the second request for a page counts as %j', async (size, expected) => {
-  const store = await memoryStore(catalog().times(2, (c) => c.indicator()));
-  const service = createCatalogService(store, null, size);
-  const request = {
-    method: 'GET',
-    path: 'indicator/',
-    query: '',
-    baseUrl: 'http://localhost/api/',
-    header: () => undefined,
-    body: () => {
-      throw new Error('there is no body');
-    },
-  };
-  for (let times = 0; times < 2; times += 1) expect((await service(request)).status).toBe(200);
+  const service = createCatalogService(await memoryStore(catalog().indicator()), null, size);
+  const address = await startServer(undefined, { service });
+  for (let times = 0; times < 2; times += 1)
+    expect((await fetch(`${address}api/indicator/`)).status).toBe(200);
   expect(service.figures()).toMatchObject(expected);
+});
+
+test('the duration of a request is never negative, even if the clock jumps, and it is logged', async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  const day = 24 * 60 * 60 * 1000;
+  let written = '';
+  const log = createLog('info', (text) => (written += text));
+  const address = await startServer(undefined, {
+    report: ({ milliseconds }) => log('info', 'request', () => ({ milliseconds })),
+    service: async () => {
+      vi.setSystemTime(Date.now() - 365 * day);
+      return { status: 204, headers: {}, body: null };
+    },
+  });
+  for (let request = 0; request < 3; request += 1) await fetch(`${address}api/subdomain/`);
+  await expect.poll(() => written.match(/\n/g)).toHaveLength(3);
+  for (const { milliseconds } of loggedEvents<{ milliseconds: number }>(written)) {
+    expect(milliseconds).toBeGreaterThanOrEqual(0);
+    expect(milliseconds).toBeLessThan(day);
+  }
 });

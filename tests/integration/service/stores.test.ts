@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { CatalogStore, NewRecord } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { folderOf } from '../../support/start/http-server.ts';
-import { type StorePlace, storeKinds } from '../../support/stores/store-kinds.ts';
+import { runSql, storeKinds, type StorePlace } from '../../support/stores/store-kinds.ts';
 import { recordsOf } from '../../support/catalog-contents.ts';
 import { draftOf } from '../../support/writing.ts';
-
-function subdomainJson(text: string, id: number): string {
-  return `{"id":${id},"slug":"s","name":"${text}"}`;
-}
+import { clientOf } from '../../support/start/in-process-service.ts';
 
 function* breaking(): Generator<NewRecord> {
   yield* recordsOf(catalog().times(1200, (c) => c.variable()).contents);
@@ -39,27 +36,13 @@ describe.each(storeKinds)('a catalog in $name', ({ place }) => {
   });
 
   test('stores the text of records byte for byte', async () => {
-    const texts = [
-      '\\u0000',
-      '\\ud800',
-      'CR\\r\\nLF',
-      '\u2028',
-      '😀',
-      "'; DROP TABLE record; --",
-      '\\\\',
-      '\u202e',
-    ];
+    const sql = "'; DROP TABLE record; --";
+    const texts = ['\\u0000', '\\ud800', 'CR\\r\\nLF', '\u2028', '😀', sql, '\\\\', '\u202e'];
+    const records = texts.map((text, id) => `{"id":${id},"slug":"s","name":"${text}"}`);
     await store.replaceAll(
-      texts.map((text, id) => ({
-        collection: 'subdomain',
-        id,
-        slug: `"${text}"`,
-        json: subdomainJson(text, id),
-        sources: [],
-      })),
+      records.map((json, id) => ({ collection: 'subdomain', id, slug: `"${texts[id]}"`, json, sources: [] })),
     );
-    const { records } = await store.page('subdomain', { limit: 100, offset: 0 });
-    expect(records).toEqual(texts.map(subdomainJson));
+    expect((await store.page('subdomain', { limit: 100, offset: 0 })).records).toEqual(records);
   });
 
   test('is replaced completely or, if reading the new one fails, not at all', async () => {
@@ -94,5 +77,76 @@ describe.each(storeKinds)('a catalog in $name', ({ place }) => {
     const together = Array.from({ length: 4 }, () => fresh.open());
     expect(await Promise.all(together.map((each) => each.isNew()))).toEqual([true, true, true, true]);
     await Promise.all(together.map((each) => each.close()));
+  });
+});
+
+const largest = Number.MAX_SAFE_INTEGER;
+const imported = catalog()
+  .subdomain({ id: 7 })
+  .subdomain({ id: largest })
+  .subdomain({ id: -largest }).contents;
+
+/** Adds a record to the subdomains; gives the status and its id. */
+async function add(store: CatalogStore, slug: string): Promise<{ status: number; id: unknown }> {
+  const response = await clientOf(store, 'subdomain').add({ slug, name: slug });
+  return { status: response.status, id: (await response.json()).id };
+}
+
+describe.each(storeKinds)('with records of the largest and smallest ids, $name', ({ name, place }) => {
+  test('assigns the next id after the others', async () => {
+    const store = (await place(folderOf({}))).open();
+    await store.replaceAll(recordsOf(imported));
+    expect(await add(store, 'a')).toEqual({ status: 201, id: 8 });
+    expect(await add(store, 'b')).toEqual({ status: 201, id: 9 });
+    // An import of less gives no id back that was given.
+    await store.replaceAll(recordsOf(imported));
+    expect(await add(store, 'c')).toEqual({ status: 201, id: 10 });
+    await store.close();
+  });
+
+  test('gives it also where an earlier version counted from the largest', async () => {
+    const { database, open } = await place(folderOf({}));
+    const store = open();
+    await store.replaceAll(recordsOf(imported));
+    // What an earlier version wrote down as the last id, whether or not a record has it.
+    const table = name === 'SQLite' ? 'collection' : 'catalog_collection';
+    await runSql(database, `UPDATE ${table} SET last_id = ${largest}`);
+    expect(await add(store, 'a')).toEqual({ status: 201, id: 8 });
+    expect(await add(store, 'b')).toEqual({ status: 201, id: 9 });
+    await store.close();
+  });
+});
+
+const day = 24 * 60 * 60 * 1000;
+const year = 365 * day;
+
+describe.each(storeKinds)('a clock that jumps while the catalog is in $name', ({ name, place }) => {
+  test('loses no record, makes no second one, and gives a repeated request its answer while it can', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    const { database, open } = await place(folderOf({}));
+    const store = open();
+    await store.insert(draftOf('first', 'subdomain'), { key: 'k', digest: 'd' });
+    // PostgreSQL keeps its own time; to it, a jump is that all it stored is as much older.
+    const older = (by: number) => `UPDATE catalog_idempotency SET at = at - ${by} * interval '1 millisecond'`;
+    const jump = async (by: number) => {
+      if (name === 'SQLite') vi.setSystemTime(Date.now() + by);
+      else await runSql(database, older(by));
+    };
+    const insert = async (slug: string, digest: string) =>
+      (await store.insert(draftOf(slug, 'subdomain'), { key: 'k', digest })).kind;
+    expect(await insert('first', 'd')).toBe('repeated');
+    for (const by of [day - 60_000, -year]) {
+      await jump(by);
+      expect(await insert('first', 'd')).toBe('repeated');
+    }
+    // Forgotten early, the key no longer helps; the record itself still does.
+    await jump(3 * year);
+    expect(await insert('first', 'd')).toBe('slug-taken');
+    await jump(-2 * year);
+    expect(await insert('second', 'e')).toBe('created');
+    expect(await insert('second', 'e')).toBe('repeated');
+    const { count, records } = await store.page('subdomain', { limit: 10, offset: 0 });
+    expect([count, records.length]).toEqual([2, 2]);
+    await store.close();
   });
 });
