@@ -1,13 +1,17 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { LoggedRequest } from '../../../src/server/request-listener.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
-import { fillStore } from '../../support/catalog-contents.ts';
-import { catalog } from '../../support/catalog-builder.ts';
+import { fillStore, recordsOf } from '../../support/catalog-contents.ts';
+import { catalog, type CatalogBuilder } from '../../support/catalog-builder.ts';
 import { folderOf, folderWithCatalog, startServer } from '../../support/start/http-server.ts';
-import { runCatalog } from '../../support/start/run-command.ts';
-import { runSql, type StorePlace, storeKinds } from '../../support/stores/store-kinds.ts';
+import { runCatalog, runCatalogPermitted } from '../../support/start/run-command.ts';
+import { runSql, storeKinds, type StorePlace } from '../../support/stores/store-kinds.ts';
+import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
+import { UnusableDatabase } from '../../../src/service/store.ts';
+import { draftOf } from '../../support/writing.ts';
 
 const contents = catalog().times(25, (c) => c.indicator()).contents;
 
@@ -85,22 +89,19 @@ describe.each(storeKinds)('a damaged database in $name', ({ name, place }) => {
   test('is not exported as a file that nothing can read', async () => {
     await runSql(there.database, damages['a record that is not JSON'].sql);
     const folder = folderOf({});
+    const err: unknown = expect.stringMatching(/^indicator\[12\] is not valid JSON: [^\n]+\n$/);
     for (const options of [[], ['--format', 'ndjson', '--collection', 'indicator']]) {
       const args = ['export', `--database=${there.database}`, ...options, 'out'];
-      const { code, err } = await runCatalog(folder, ...args);
-      expect(err).toMatch(/^indicator\[12\] is not valid JSON: [^\n]+\n$/);
-      expect(code).toBe(1);
-      expect(existsSync(join(folder, 'out'))).toBe(false);
+      expect(await runCatalog(folder, ...args)).toMatchObject({ code: 1, err });
+      expect(readdirSync(folder)).toEqual([]);
     }
   });
 
   test('is whole again after the repair, also for a service that ran meanwhile', async () => {
     const store = there.open();
     onTestFinished(() => store.close());
-    const address = await startServer(undefined, {
-      service: createCatalogService(store),
-      report: () => {},
-    });
+    const service = createCatalogService(store);
+    const address = await startServer(undefined, { service, report: () => {} });
     const status = async () => (await fetch(`${address}api/indicator/`)).status;
     const { sql } = damages['a count that is too large'];
     await runSql(there.database, sql);
@@ -137,7 +138,143 @@ describe('catalog check', () => {
     expect(out).toMatch(/^the database cannot be read to its end: [^\n]+malformed\n/);
     expect(code).toBe(1);
     const none = await runCatalog(folder, 'check', 'nothing.sqlite');
-    expect(none.err).toMatch(/^catalog check: there is no file nothing\.sqlite; [^\n]+\n$/);
-    expect(none.code).toBe(2);
+    const err: unknown = expect.stringMatching(/^catalog check: there is no file nothing\.sqlite; [^\n]+\n$/);
+    expect(none).toMatchObject({ code: 2, err });
   });
+});
+
+const small = catalog().times(3, (c) => c.indicator());
+const other = catalog().times(400, (c, index) => c.indicator({ id: 9000 - index, name: 'other' }));
+
+const main = 'catalog.sqlite';
+const wal = 'catalog.sqlite-wal';
+
+/** A database and its log, as they lie there when the process is killed. */
+const left = (folder: string) => ({
+  [main]: readFileSync(join(folder, main)),
+  [wal]: readFileSync(join(folder, wal)),
+});
+
+async function leftBy(contents: CatalogBuilder) {
+  const folder = folderOf({});
+  const store = openSqliteStore(join(folder, main));
+  await store.replaceAll(recordsOf(contents.contents));
+  const files = left(folder);
+  await store.close();
+  return files;
+}
+
+async function closedBy(contents: CatalogBuilder): Promise<Buffer> {
+  const file = join(folderOf({}), main);
+  await fillStore(openSqliteStore(file), contents.contents);
+  return readFileSync(file);
+}
+
+function databaseWith(sql: string) {
+  const folder = folderOf({});
+  const db = new DatabaseSync(join(folder, main));
+  db.exec(`PRAGMA journal_mode = WAL; ${sql}`);
+  const files = left(folder);
+  db.close();
+  return files;
+}
+
+/** All files of a folder except SQLite's index of the log, which it recreates each time. */
+function filesOf(folder: string): Record<string, string> {
+  const names = readdirSync(folder).filter((name) => !name.endsWith('-shm'));
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name)).toString('base64')]));
+}
+
+type Files = Readonly<Record<string, Uint8Array>>;
+
+const text = 'not a database, but long enough to look at. '.repeat(100);
+const foreign = 'CREATE TABLE accounts (id INTEGER PRIMARY KEY, name TEXT)';
+const newer = 'PRAGMA application_id = 1129075555; PRAGMA user_version = 1000; CREATE TABLE a (b)';
+const cutAfter = async (length: number) => ({ [main]: (await closedBy(other)).subarray(0, length) });
+const unreadable = /malformed|not a database/;
+const mixed = /malformed|do not belong together, or are damaged/;
+const lacking = /its log exists; restore the database/;
+
+/** Databases that cannot be used: what is said of each, and its files. */
+const badDatabases: readonly [name: string, says: RegExp, files: () => Files | Promise<Files>][] = [
+  ['text', /file is not a database/, () => ({ [main]: Buffer.from(text) })],
+  [
+    'a catalog whose first page is damaged',
+    unreadable,
+    async () => ({ [main]: (await closedBy(other)).fill(0xaa, 16, 4096) }),
+  ],
+  ['a catalog cut off in its second page', unreadable, () => cutAfter(5000)],
+  ['a catalog cut off after its first page', unreadable, () => cutAfter(4096)],
+  ['a catalog cut off in its first page', unreadable, () => cutAfter(700)],
+  ['that of another program, and what its log holds', /another program/, () => databaseWith(foreign)],
+  ['that of a newer version, and what its log holds', /newer version/, () => databaseWith(newer)],
+  ['a log whose database is gone', lacking, async () => ({ [wal]: (await leftBy(small))[wal] })],
+  [
+    'a log whose database is empty',
+    lacking,
+    async () => ({ ...(await leftBy(small)), [main]: Buffer.alloc(0) }),
+  ],
+  [
+    'an old backup put over a catalog whose log stayed',
+    mixed,
+    async () => ({ ...(await changed()), [main]: await closedBy(catalog().times(900, (c) => c.variable())) }),
+  ],
+  [
+    'a catalog damaged in the middle, found after a crash',
+    mixed,
+    async () => {
+      const files = await changed();
+      files[main].fill(0x55, 12_288, 24_576);
+      return files;
+    },
+  ],
+];
+
+/** What a process leaves that is killed after it added one record to a catalog. */
+async function changed() {
+  const folder = folderOf({ [main]: await closedBy(other) });
+  const store = openSqliteStore(join(folder, main));
+  await store.insert(draftOf('s'), null);
+  const files = left(folder);
+  await store.close();
+  return files;
+}
+
+describe('an unusable database is rejected with one line, and not changed', () => {
+  test.each(badDatabases)('%s', async (_, says, files) => {
+    const folder = folderOf(await files());
+    const before = filesOf(folder);
+    const open = () => openSqliteStore(join(folder, main));
+    expect(open).toThrow(UnusableDatabase);
+    expect(open).toThrow(says);
+    expect(open).toThrow(/^[^\n]+$/);
+    expect(filesOf(folder)).toEqual(before);
+  });
+
+  test('a folder, and a file in a folder that is not there', () => {
+    const folder = folderOf({});
+    mkdirSync(join(folder, main));
+    for (const file of [main, `none/${main}`])
+      expect(() => openSqliteStore(join(folder, file))).toThrow(UnusableDatabase);
+    expect(readdirSync(folder)).toEqual([main]);
+  });
+});
+
+test('a database of a killed process is opened with everything in its log', async () => {
+  const store = openSqliteStore(join(folderOf(await leftBy(small)), main));
+  expect((await store.state('indicator')).count).toBe(3);
+  await store.close();
+});
+
+test('a read-only database is rejected before anything is served or imported, but can be exported', async () => {
+  const folder = folderOf({ [main]: await closedBy(small), 'in.json': JSON.stringify(other.contents) });
+  const file = join(folder, main);
+  const before = readFileSync(file);
+  chmodSync(file, 0o444);
+  const { code, err } = await runCatalogPermitted(folder, 'import', 'in.json');
+  expect(code).toBe(1);
+  expect(err).toBe('catalog.sqlite or its folder is read-only; give this program write permission\n');
+  expect(readFileSync(file).equals(before)).toBe(true);
+  const exported = await runCatalogPermitted(folder, 'export', '-');
+  expect(exported.out).toContain('"Indicator 3"');
 });

@@ -1,10 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, test } from 'vitest';
-import { catalog } from '../../support/catalog-builder.ts';
+import { catalog, source } from '../../support/catalog-builder.ts';
 import { plantedCounts, plantedFaults, plantedFindings } from '../../support/planted-faults.ts';
 import { folderOf, startServer } from '../../support/start/http-server.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
+import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
+import { isOf } from '../../../src/catalog/records/entry.ts';
+import { checkPortal, portalSentences } from '../../../src/cli/portal-health.ts';
+import { ckanFaults, type CkanFault, type CkanFile } from '../../support/start/ckan.ts';
+import { startCkan } from '../../support/start/portal.ts';
 
 const planted = JSON.stringify(plantedFaults().contents);
 
@@ -31,11 +36,11 @@ test('text, JSON and CSV have exactly the planted findings', async () => {
 
 test('a file of accepted findings that cannot be written is named', async () => {
   const folder = folderOf({ 'catalog.json': planted });
-  const missing = ['--accept-all', '--accepted', 'missing/accepted.json'];
-  expect(await runCatalog(folder, 'health', 'catalog.json', ...missing)).toMatchObject({
-    code: 1,
-    err: expect.stringMatching(/^catalog health: missing\/accepted\.json cannot be written: ENOENT[^\n]*\n$/),
-  });
+  const err: unknown = expect.stringMatching(
+    /^catalog health: missing\/accepted\.json cannot be written: ENOENT.*\n$/,
+  );
+  const options = ['--accept-all', '--accepted', 'missing/accepted.json'];
+  expect(await runCatalog(folder, 'health', 'catalog.json', ...options)).toMatchObject({ code: 1, err });
 });
 
 test('accepted findings do not fail, a changed record does, and what is fixed can be removed', async () => {
@@ -47,26 +52,20 @@ test('accepted findings do not fail, a changed record does, and what is fixed ca
     expect(text).toContain(from);
     writeFileSync(file, text.replace(from, to));
   };
-  const accepted = () => JSON.parse(readFileSync(join(folder, 'health-accepted.json'), 'utf8'));
   expect((await health('--fail-on', 'any')).code).toBe(1);
   expect((await health('--fail-on', 'no-unit,no-source')).code).toBe(1);
-  expect(await health('--accept-all', '--fail-on', 'any')).toMatchObject({
-    code: 0,
-    err: 'health-accepted.json: 18 accepted findings, 18 added, 0 removed\n',
-  });
-  expect(await health('--fail-on', 'any')).toMatchObject({
-    code: 0,
-    out: 'No findings in 18 variables; 18 accepted\n',
-  });
+  const err = 'health-accepted.json: 18 accepted findings, 18 added, 0 removed\n';
+  expect(await health('--accept-all', '--fail-on', 'any')).toMatchObject({ code: 0, err });
+  const none = 'No findings in 18 variables; 18 accepted\n';
+  expect(await health('--fail-on', 'any')).toMatchObject({ code: 0, out: none });
   edit('Flats &amp;amp; houses.', 'Flats &amp;amp; homes.');
   expect((await health('--fail-on', 'no-source')).code).toBe(0);
   const { code, out } = await health('--fail-on', 'text-damaged', '--format', 'csv');
   expect([code, out.split('\r\n').slice(1)]).toEqual([1, ['variable,17,variable-17,Flats,text-damaged', '']]);
   edit('Flats &amp;amp; homes.', 'Flats and homes.');
-  expect((await health('--prune')).err).toBe(
-    'health-accepted.json: 17 accepted findings, 0 added, 1 removed\n',
-  );
-  expect(accepted()).toHaveLength(17);
+  const pruned = 'health-accepted.json: 17 accepted findings, 0 added, 1 removed\n';
+  expect((await health('--prune')).err).toBe(pruned);
+  expect(JSON.parse(readFileSync(join(folder, 'health-accepted.json'), 'utf8'))).toHaveLength(17);
 });
 
 it.each([
@@ -74,19 +73,17 @@ it.each([
   [['broken.json'], 'catalog health: broken.json:2:17: variable[0] is not valid JSON'],
   [['good.json', '--accepted', 'bad.json'], 'catalog health: bad.json: entry 1: there is no rule no-sorce'],
   [['good.json', '--accepted', 'none.json'], 'catalog health: none.json: it cannot be read'],
-  [
-    ['good.json', '--fail-on', 'no-sorce'],
-    '--fail-on takes rules or any, not no-sorce (did you mean no-source?)',
-  ],
+  [['good.json', '--fail-on', 'no-sorce'], 'takes rules or any, not no-sorce (did you mean no-source?)'],
+  [['good.json', '--fail-on', 'overdu'], 'overdue'],
+  [['good.json', '--portal', 'data'], '--portal'],
 ])('%j ends with exit code 2 and what is wrong', async (args, problem) => {
   const folder = folderOf({
     'good.json': planted,
     'bad.json': '[{"rule":"no-sorce"}]',
     'broken.json': '{"subdomain":[],"taxonomy":[],"indicator":[],\n    "variable":[{"id":}]}',
   });
-  const { code, out, err } = await runCatalog(folder, 'health', ...args);
-  expect([code, out]).toEqual([2, '']);
-  expect(err).toContain(problem);
+  const err: unknown = expect.stringContaining(problem);
+  expect(await runCatalog(folder, 'health', ...args)).toEqual({ code: 2, out: '', err });
 });
 
 test('a running service has the findings of its catalog', async () => {
@@ -96,4 +93,91 @@ test('a running service has the findings of its catalog', async () => {
   expect(JSON.parse(out).rules).toContainEqual(
     expect.objectContaining({ rule: 'cannot-tell-apart', count: 120, of: 120, isNearlyEverywhere: true }),
   );
+});
+
+const fresh: CkanFile = {
+  resource: { datastore_active: true, last_modified: '2026-10-20T00:00:00' },
+  dataSet: { frequency: 'Annual' },
+};
+const files: Readonly<Record<string, CkanFile>> = {
+  fine: fresh,
+  old: { ...fresh, resource: { datastore_active: true, last_modified: '2020-01-01T00:00:00' } },
+  report: { ...fresh, resource: { ...fresh.resource, datastore_active: false } },
+  undated: { resource: { datastore_active: true, last_modified: '2020-01-01T00:00:00' } },
+};
+const of = (id: number, packageId: string, resourceId: string) => source({ id, packageId, resourceId });
+
+/** Two variables come from a source that is overdue, one on each of the others. */
+const contents = catalog()
+  .variable({ id: 1, sources: [of(1, 'package-fine', 'fine')] })
+  .variable({ id: 2, sources: [of(2, 'package-gone', 'x')] })
+  .variable({ id: 3, sources: [of(3, 'package-fine', 'gone')] })
+  .variable({ id: 4, sources: [of(4, 'package-fine', 'report')] })
+  .variable({ id: 5, sources: [of(5, 'package-report', 'report')] })
+  .variable({ id: 6, sources: [of(6, 'package-old', 'old')] })
+  .variable({ id: 7, sources: [of(6, 'package-old', 'old'), of(1, 'package-fine', 'fine')] })
+  .variable({ id: 8, sources: [of(8, 'package-undated', 'undated')] })
+  .variable({ id: 9, sources: [of(9, 'package-blocked', 'x')] })
+  .variable({ id: 10, sources: [source({ id: 10, packageId: '' })] }).contents;
+
+const variables = ledgerOf('variable', [{ results: contents.variable, count: null }]).entries.filter(
+  (entry) => isOf(entry, 'variable'),
+);
+
+/** The stand-in has no access rules; this is what a portal with some would say. */
+const send: typeof fetch = async (input, init) => {
+  const { url } = new Request(input, init);
+  return url.includes('package-blocked') ? new Response('Forbidden', { status: 403 }) : fetch(input, init);
+};
+
+const portal = (fault?: CkanFault) => startCkan(files, fault && { fault });
+
+test('what is missing, moved, no table, overdue or blocked is told apart, in sources and variables', async () => {
+  const { address, requests } = await portal();
+  const health = await checkPortal(address, variables, send, new Date('2026-11-24'));
+  expect(portalSentences(health, variables)).toEqual([
+    '8 sources name a data set of the portal',
+    '1 variable comes from 1 source whose data set is missing',
+    '1 variable comes from 1 source whose file is missing',
+    '1 variable comes from 1 source whose file is in another data set',
+    '1 variable comes from 1 source whose file is not a table',
+    '2 variables come from 1 overdue source',
+    '1 source could not be checked: the portal refuses it (401 or 403): it is private, or the portal does not allow programs',
+  ]);
+  expect(requests.filter((request) => request.includes('package-gone'))).toHaveLength(2);
+  expect(requests.filter((request) => request.includes('package-old'))).toHaveLength(1);
+});
+
+test.each(['failing', 'page', 'broken', 'huge'] as const)(
+  'nothing is missing from a portal that is %s',
+  async (name) => {
+    const { address } = await portal(ckanFaults[name]);
+    const { findings, notChecked } = await checkPortal(address, variables.slice(0, 1), send);
+    expect([findings.size, [...notChecked.values()]]).toEqual([0, [1]]);
+  },
+);
+
+test('the findings are those of the command like all others, and a second run asks nothing', async () => {
+  const { address, requests } = await startCkan(files);
+  const missing = { ...contents, variable: contents.variable.slice(1, 3) };
+  const folder = folderOf({ 'catalog.json': JSON.stringify(missing) });
+  const health = (...args: string[]) =>
+    runCatalog(folder, 'health', 'catalog.json', '--portal', address, '--answers', 'kept', ...args);
+  const first = await health('--format', 'csv', '--fail-on', 'package-missing');
+  expect(first.code).toBe(1);
+  expect(first.err).toContain('1 variable comes from 1 source whose data set is missing\n');
+  const rows = first.out.split('\r\n').filter((row) => /package-missing|resource-missing/.test(row));
+  expect(rows.map((row) => row.split(',')[1])).toEqual(['2', '3']);
+  const json = JSON.parse((await health('--format', 'json')).out);
+  const rules = json.rules.map(({ rule }: { rule: string }) => rule);
+  expect(rules).toEqual(expect.arrayContaining(['package-missing', 'resource-missing']));
+  expect(await health('--accept-all', '--fail-on', 'any')).toMatchObject({ code: 0 });
+  const asked = requests.length;
+  const left = { ...contents, variable: contents.variable.slice(2, 3) };
+  writeFileSync(join(folder, 'catalog.json'), JSON.stringify(left));
+  expect(await health('--fail-on', 'any')).toMatchObject({ code: 0 });
+  expect(requests).toHaveLength(asked);
+  // Without the portal, its findings are neither there nor fixed.
+  await runCatalog(folder, 'health', 'catalog.json', '--prune');
+  expect(readFileSync(join(folder, 'health-accepted.json'), 'utf8')).toContain('resource-missing');
 });

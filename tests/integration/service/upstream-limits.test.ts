@@ -1,11 +1,83 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { maxPageBytes } from '../../../src/contract/page-query.ts';
 import { upstreamService } from '../../../src/server/upstream.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { startAnswering, startServer } from '../../support/start/http-server.ts';
-import { startStockService } from '../../support/start/stock-service.ts';
+import { startAnswering, startRedirecting, startServer } from '../../support/start/http-server.ts';
+import type { Page } from '../../support/start/in-process-service.ts';
+import { startStockService, type StockHabits } from '../../support/start/stock-service.ts';
+import { maxPageBytes } from '../../../src/contract/page-query.ts';
+
+async function proxied(habits: StockHabits = {}, count = 230) {
+  const contents = catalog().times(count, (c) => c.indicator());
+  const stock = await startStockService(contents, habits);
+  const address = await startServer(contents, { service: upstreamService(stock.address) });
+  return { ...stock, address: `${address}api/` };
+}
+
+describe('a service served through ours', () => {
+  test('follows the contract, with links to our server', async () => {
+    const { address } = await proxied();
+    const response = await fetch(`${address}indicator/?format=api&limit=100&offset=100`);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toEqual({
+      count: 230,
+      next: `${address}indicator/?format=api&limit=100&offset=200`,
+      previous: `${address}indicator/?format=api&limit=100&offset=0`,
+      results: catalog()
+        .times(200, (c) => c.indicator())
+        .contents.indicator.slice(100),
+    });
+  });
+
+  test('is passed on as written, also numbers that a double cannot hold', async () => {
+    const records = '{"id":9007199254740993, "size":1.0,\n"big":1e400,"text":"]}\\""},[]';
+    const bodies = [`{"results":[${records}],"next":null,"count":2}`, `\n[${records}]`];
+    const upstream = await startAnswering((_, response) => response.end(bodies.shift()));
+    const address = await startServer(undefined, { service: upstreamService(upstream) });
+    const envelope = `{"count":2,"next":null,"previous":null,"results":[${records}]}`;
+    for (let page = 0; page < 2; page += 1)
+      expect(await (await fetch(`${address}api/indicator/`)).text()).toBe(envelope);
+  });
+
+  test('is 304 for a client that has the page', async () => {
+    const { address } = await proxied();
+    const etag = (await fetch(`${address}indicator/`)).headers.get('etag') ?? '';
+    expect((await fetch(`${address}indicator/`, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  test('receives only page requests: no method, path or header of the client', async () => {
+    const { address, requests } = await proxied();
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+      await fetch(`${address}indicator/`, { method });
+    for (const path of ['', 'admin/', 'indicator/1/', '../secret', 'indicator/..%2fadmin/'])
+      await fetch(address + path);
+    expect(requests).toEqual([]);
+    expect((await fetch(`${address}indicator/`, { method: 'POST' })).status).toBe(403);
+  });
+
+  test('that fails does not look like a failure of ours', async () => {
+    const { address } = await proxied({ breaksAt: 100 });
+    expect((await fetch(`${address}indicator/`)).status).toBe(200);
+    const broken = await fetch(`${address}indicator/?offset=100`);
+    expect(broken.status).toBe(502);
+    expect(broken.headers.get('content-type')).toBe('application/problem+json');
+  });
+
+  test('that is unreachable is 502', async () => {
+    const address = await startServer(undefined, { service: upstreamService('http://127.0.0.1:1/api/') });
+    expect((await fetch(`${address}api/indicator/`)).status).toBe(502);
+  });
+});
+
+test('a redirect to another origin is an error without secrets, and is not followed', async () => {
+  const { source, reached } = await startRedirecting();
+  const address = await startServer(undefined, { service: upstreamService(source) });
+  const answer = await fetch(`${address}api/indicator/`);
+  expect(answer.status).toBe(502);
+  expect(await answer.text()).toContain('redirected the request to another site');
+  expect(reached).toEqual([]);
+});
 
 /** Ours in front of an upstream that answers a request only when the test does; `asked` are the queries it was sent. */
 async function slowUpstream(options?: Parameters<typeof upstreamService>[1]) {
@@ -37,14 +109,11 @@ describe('a page that is requested from an upstream', () => {
     ['limit=0', 100],
     ['', 100],
   ])('for ?%s has the size of the contract', async (query, size) => {
-    const contents = catalog().times(1200, (c) => c.indicator());
-    const stock = await startStockService(contents);
-    const address = await startServer(contents, { service: upstreamService(stock.address) });
-    const response = await fetch(`${address}api/indicator/?${query}`);
-    const page: { count: number; next: string; results: unknown[] } = JSON.parse(await response.text());
+    const { address, requests } = await proxied({}, 1200);
+    const page: Page = await (await fetch(`${address}indicator/?${query}`)).json();
     expect([page.count, page.results.length]).toEqual([1200, size]);
-    expect(page.next).toBe(`${address}api/indicator/?format=api&limit=${size}&offset=${size}`);
-    for (const request of stock.requests) expect(request).toMatch(new RegExp(`[?&]limit=${size}&offset=0$`));
+    expect(page.next).toBe(`${address}indicator/?format=api&limit=${size}&offset=${size}`);
+    for (const request of requests) expect(request).toMatch(new RegExp(`[?&]limit=${size}&offset=0$`));
   });
 
   test('uses a cursor if the upstream uses cursor pagination', async () => {
@@ -52,9 +121,9 @@ describe('a page that is requested from an upstream', () => {
     const first = fetch(page);
     await received(1);
     answerAll('{"count":2,"next":"http://inside/?cursor=a%2Bb","previous":null,"results":[{"id":1}]}');
-    const { next }: { next: string } = JSON.parse(await (await first).text());
+    const { next }: Page = await (await first).json();
     expect(next).toBe(`${page}?format=api&cursor=a%2Bb`);
-    const second = fetch(next);
+    const second = fetch(next ?? '');
     await received(2);
     answerAll();
     expect((await second).status).toBe(200);
@@ -77,9 +146,8 @@ describe('a page that is requested from an upstream', () => {
   });
 
   test('is 503 while too many others are queued, and available once they are finished', async () => {
-    const { page, received, answerAll } = await slowUpstream({
-      limits: { running: 2, waiting: 1, timeout: 20_000 },
-    });
+    const limits = { running: 2, waiting: 1, timeout: 20_000 };
+    const { page, received, answerAll } = await slowUpstream({ limits });
     const running = [fetch(`${page}?offset=1`), fetch(`${page}?offset=2`)];
     await received(2);
     // Of these three one waits, and two are refused; which, is a matter of when they arrive.
@@ -95,9 +163,8 @@ describe('a page that is requested from an upstream', () => {
   });
 
   test('is 503 if it waits in the queue for too long', async () => {
-    const { page, received, answerAll } = await slowUpstream({
-      limits: { running: 1, waiting: 9, timeout: 50 },
-    });
+    const limits = { running: 1, waiting: 9, timeout: 50 };
+    const { page, received, answerAll } = await slowUpstream({ limits });
     const running = fetch(`${page}?offset=1`);
     await received(1);
     expect((await fetch(`${page}?offset=2`)).status).toBe(503);
@@ -110,7 +177,7 @@ describe('a page that is requested from an upstream', () => {
     const answer = fetch(page);
     await received(1);
     answerAll(`{"count":1,"next":null,"results":["${'x'.repeat(maxPageBytes)}"]}`);
-    const problem: { status: number; detail: string } = JSON.parse(await (await answer).text());
-    expect(problem).toMatchObject({ status: 502, detail: expect.stringContaining('larger than 8 MiB') });
+    const detail: unknown = expect.stringContaining('larger than 8 MiB');
+    expect(await (await answer).json()).toMatchObject({ status: 502, detail });
   });
 });

@@ -5,8 +5,12 @@ import { pageAddress, testService } from '../../support/start/in-process-service
 import { bothStores } from '../../support/stores/both-stores.ts';
 import { newRecords, oneToken, writeHeaders, writeToken } from '../../support/writing.ts';
 
+const lower = '5f2c1a9e-0b3d-4e6f-8a7b-9c0d1e2f3a4b';
+const upper = lower.toUpperCase();
+const sourceWith = (packageId: string, resourceId = packageId, fields = {}) =>
+  source({ id: 9, packageId, resourceId, ...fields });
 const contents = catalog()
-  .variable({ slug: 'taken', sources: [source({ id: 9 })] })
+  .variable({ slug: 'taken', sources: [sourceWith(upper)] })
   .indicator().contents;
 const { ask, post, list } = bothStores(() => contents);
 
@@ -41,9 +45,31 @@ test.each<[string, BodyInit, number, string[]]>([
   ['lists 500,000 deep', '['.repeat(500_000), 400, ['']],
   ['more than 1 MiB', variable({ description: 'x'.repeat(1024 * 1024) }), 413, []],
   ['a slug in use', variable({ slug: 'taken' }), 409, ['slug']],
-  ['other content of a source', variable({ sources: [source({ id: 9, name: 'Other' })] }), 409, ['sources']],
+  [
+    'other content of a source',
+    variable({ sources: [sourceWith(lower, upper, { name: 'B' })] }),
+    409,
+    ['sources'],
+  ],
+  [
+    'another UUID of a source',
+    variable({ sources: [sourceWith(lower.replace('5', '6'), lower)] }),
+    409,
+    ['sources'],
+  ],
 ])('%s is refused by all stores in the same words', async (_, body, status, fields) => {
   expect(await refusalOf(body)).toMatchObject({ status, fields });
+});
+
+test.each([
+  ['lower', lower],
+  ['upper', upper],
+  ['mixed', `${upper.slice(0, 18)}${lower.slice(18)}`],
+])('a source is the one the catalog has, with its UUIDs in %s case', async (_, uuid) => {
+  const { status, text } = await post('variable', variable({ sources: [sourceWith(uuid)] }));
+  const { results } = await list('variable');
+  expect([status, JSON.parse(text)]).toEqual([201, results[1]]);
+  expect(results).toMatchObject([{ sources: [sourceWith(upper)] }, { sources: [sourceWith(lower)] }]);
 });
 
 test('a text of almost 80 KiB is stored exactly, even if escapes make its body larger', async () => {
