@@ -147,14 +147,18 @@ describe.runIf(canMount)('on a full disk', () => {
   });
 });
 
+function noSpace(): never {
+  throw new StoreFull('the disk of the database is full');
+}
+
 describe('the trial of a write', () => {
   test('fails on a disk that has less than 1 MiB left', async () => {
-    const noSpace = () => {
-      throw new StoreFull('the disk of the database is full');
-    };
     const store = sqliteStore(new DatabaseSync(await fillDatabase()), () => {}, noSpace);
-    const { tryWriting } = monitorStore(store, 'catalog.sqlite', () => {}).store;
-    const healthChecks = createHealthChecks(tryWriting, () => false);
+    const { store: monitored } = monitorStore(store, 'catalog.sqlite', () => {});
+    const healthChecks = createHealthChecks(
+      () => monitored.tryWriting(),
+      () => false,
+    );
     const response = await fetch(`${await startServer(undefined, { healthChecks })}readyz`);
     expect([response.status, await response.text()]).toEqual([503, 'the disk of the database is full\n']);
     await store.close();

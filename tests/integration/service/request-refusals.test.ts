@@ -10,6 +10,8 @@ import { startServing } from '../../support/start/serve-for-test.ts';
 import { oneToken, writeToken } from '../../support/writing.ts';
 
 const soon = { timeout: 20_000 };
+const isStopping = () => false;
+const away = () => Promise.reject(new Error('away'));
 
 function statusOf(response: string): string {
   return response.slice(9, 12);
@@ -137,8 +139,7 @@ describe('every response of the service', () => {
     [200, 'GET /healthz HTTP/1.1', []],
     [503, 'GET /readyz HTTP/1.1', []],
   ])('carries the policy that nothing in it may run: %d for %s', async (status, line, headers) => {
-    const away = () => Promise.reject(new Error('away'));
-    const healthChecks = createHealthChecks(away, () => false);
+    const healthChecks = createHealthChecks(away, isStopping);
     const address = await startServer(undefined, { writeToken: oneToken, healthChecks });
     const body = status === 201 ? '{"name":"n","slug":"new","description":null}' : '';
     const head = [line, 'Host: localhost', ...headers, 'Connection: close', '', body].join('\r\n');
@@ -168,7 +169,6 @@ describe('every response of the service', () => {
 });
 
 test.each(['healthz', 'readyz'])('the health check %s is for GET and HEAD only', async (path) => {
-  const isStopping = () => false;
   const address = await startServer(undefined, {
     healthChecks: createHealthChecks(async () => {}, isStopping),
   });

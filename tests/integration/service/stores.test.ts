@@ -119,6 +119,7 @@ describe.each(storeKinds)('with records of the largest and smallest ids, $name',
 
 const day = 24 * 60 * 60 * 1000;
 const year = 365 * day;
+const older = (by: number) => `UPDATE catalog_idempotency SET at = at - ${by} * interval '1 millisecond'`;
 
 describe.each(storeKinds)('a clock that jumps while the catalog is in $name', ({ name, place }) => {
   test('loses no record, makes no second one, and gives a repeated request its answer while it can', async () => {
@@ -127,7 +128,6 @@ describe.each(storeKinds)('a clock that jumps while the catalog is in $name', ({
     const store = open();
     await store.insert(draftOf('first', 'subdomain'), { key: 'k', digest: 'd' });
     // PostgreSQL keeps its own time; to it, a jump is that all it stored is as much older.
-    const older = (by: number) => `UPDATE catalog_idempotency SET at = at - ${by} * interval '1 millisecond'`;
     const jump = async (by: number) => {
       if (name === 'SQLite') vi.setSystemTime(Date.now() + by);
       else await runSql(database, older(by));
