@@ -55,11 +55,12 @@ export async function inRounds<C, V>(
   measure: (each: C, round: number) => Promise<V>,
 ): Promise<V[][]> {
   const taken = cases.map((): V[] => []);
-  for (let round = 0; round < rounds; round += 1)
-    for (const [place] of cases.entries()) {
-      const at = (round + place) % cases.length;
-      for (const each of cases.slice(at, at + 1)) taken[at]?.push(await measure(each, round));
-    }
+  for (let round = 0; round < rounds; round += 1) {
+    const first = round % cases.length;
+    const places = [...cases.entries()];
+    for (const [at, each] of [...places.slice(first), ...places.slice(0, first)])
+      taken[at]?.push(await measure(each, round));
+  }
   return taken;
 }
 
@@ -67,13 +68,6 @@ export async function inRounds<C, V>(
 export function readCatalog(file: string): CatalogContents {
   const bytes = readFileSync(file);
   return JSON.parse((file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8'));
-}
-
-const cleanUps: (() => void)[] = [];
-
-/** Does `work`, which may not wait, when the benchmark ends, however it does; after its processes have been killed. */
-export function atExit(work: () => void): void {
-  cleanUps.push(work);
 }
 
 /** A path for a new SQLite database in a folder of its own, which goes when the benchmark ends. */
@@ -102,7 +96,6 @@ function cleanUpAtExit(): void {
   process.env['TMPDIR'] = folder;
   process.on('exit', () => {
     killDescendants(process.pid);
-    for (const work of cleanUps.reverse()) work();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

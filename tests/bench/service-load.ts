@@ -10,13 +10,12 @@ import { listen, listeningOrigin } from '../../src/server/http-server.ts';
 import { openStore } from '../../src/server/open-catalog.ts';
 import { newRecord } from '../../src/service/records/stored-form.ts';
 import type { NewRecord } from '../../src/service/store.ts';
-import { source, variable } from '../support/catalog-builder.ts';
-import { recordsOf } from '../support/catalog-contents.ts';
+import { indicator, source, variable } from '../support/catalog-builder.ts';
 import { mcpSearch } from '../support/mcp-search.ts';
 import { type ServeOptions, type ServeProcess, startServe } from '../support/start/serve-command.ts';
 import { inspectDatabase } from '../support/stores/inspect-database.ts';
 import { writeHeaders, writeToken } from '../support/writing.ts';
-import { benchmark, inRounds, newDatabase, quantile, readCatalog, runBenchmark } from './benchmark.ts';
+import { benchmark, inRounds, newDatabase, quantile, runBenchmark } from './benchmark.ts';
 
 const hundredths = (figure: number) => Math.round(figure * 100) / 100;
 
@@ -296,9 +295,9 @@ const questions = [
 
 const assistants = benchmark(
   'Measures how long a page of a list takes alone and while 20 assistants search over MCP without a pause, in turns, and the memory of the process before and after its catalog was indexed. Fails when the searches slow the median by more than 10 %.',
-  { rounds: 7, records: 28_153, catalog: '' },
-  async ({ rounds, records, catalog }) => {
-    const served = await startOn(catalog === '' ? largeCatalog(records) : recordsOf(readCatalog(catalog)));
+  { rounds: 7 },
+  async ({ rounds }) => {
+    const served = await startOn(largeCatalog(28_153));
     const searches: number[] = [];
     const ask = (query: string | undefined) => milliseconds(`${served.address}mcp`, mcpSearch(query));
     const lists = async (assistants: number) => {
@@ -308,9 +307,8 @@ const assistants = benchmark(
       });
       const times: number[] = [];
       while (times.length < 60) {
-        times.push(
-          await milliseconds(`${served.address}api/variable/?limit=100&offset=${times.length * 100}`),
-        );
+        const offset = times.length * 100;
+        times.push(await milliseconds(`${served.address}api/variable/?limit=100&offset=${offset}`));
         await pause(20);
       }
       over.abort();
@@ -335,9 +333,6 @@ const assistants = benchmark(
   },
 );
 
-/** What became of requests, by status or failure. */
-type Outcomes = Record<string, number>;
-
 const flood = benchmark(
   'Sends records in bodies of nearly 1 MiB, most of it white space, at the same moment to catalog serve with a heap of 256 MB. Fails when it ends, stops responding, or loses a record that was acknowledged.',
   { records: 1000 },
@@ -346,7 +341,7 @@ const flood = benchmark(
     const served = await startServe(database, { node: ['--max-old-space-size=256'] });
     // One piece of memory for all of them: what is measured is the service.
     const filling = Buffer.alloc(1024 * 1024 - 70_200, ' ');
-    const outcomes: Outcomes = {};
+    const outcomes: Record<string, number> = {};
     const acknowledged: string[] = [];
     const send = async (slug: string) => {
       const before = `{"name":"${slug}","slug":"${slug}","description":"${'x'.repeat(70_000)}"`;
@@ -384,7 +379,7 @@ async function requestAtOnce(
   most: number,
 ): Promise<boolean> {
   const served = await startServe(database, options);
-  const outcomes: Outcomes = {};
+  const outcomes: Record<string, number> = {};
   const ask = async (query: string, index: number) => {
     const headers = { 'accept-encoding': index % 2 === 0 ? 'br' : 'gzip' };
     const outcome = await fetch(`${served.address}api/indicator/${query}`, { headers })
@@ -410,9 +405,8 @@ const largePages = benchmark(
     const description = 'lorem ipsum '.repeat((kilobytes * 1000) / 12);
     function* records(): Generator<NewRecord> {
       for (let id = 1; id <= 1500; id += 1) {
-        const slug = `r${id}`;
-        const json = JSON.stringify({ id, name: slug, slug, description });
-        yield { collection: 'indicator', id, slug: JSON.stringify(slug), json, sources: [] };
+        const record = indicator({ id, description });
+        yield newRecord('indicator', record, JSON.stringify(record));
       }
     }
     const queries = Array.from({ length: requests }, (_, index) => `?limit=1000&offset=${index}`);

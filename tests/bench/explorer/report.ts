@@ -69,21 +69,11 @@ export function slowReport(figures: readonly Figures<SlowVisit>[]): string {
   return table(['profile', 'visit', 'application'], slowColumns, figures);
 }
 
-/** One thing asked of the explorer: what was measured, and the most it may be. */
-interface Goal {
-  says: string;
-  measured: number;
-  most: number;
-  unit: string;
-}
-
-/**
- * The goals that these results can speak of; a size or an application that was left out has none.
- */
-export function goalsIn(results: readonly Figures<Visit>[]): Goal[] {
+/** The goals that these results can speak of; a size or an application that was left out has none. */
+export function goalsIn(results: readonly Figures<Visit>[]) {
   const find = (size: number, app: string) =>
     results.find(({ named }) => named[0] === size.toLocaleString('en') && named[1] === app)?.medians;
-  const goals: Goal[] = [];
+  const goals: { says: string; measured: number; most: number; unit: string }[] = [];
   const add = (says: string, measured: number | undefined, most: number, unit: string) => {
     if (measured !== undefined && !Number.isNaN(measured)) goals.push({ says, measured, most, unit });
   };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { benchmark, inRounds, runBenchmark } from '../benchmark.ts';
-import { goalsIn, inTurn, mediansOf, report, slowReport, writeReport } from './report.ts';
+import { type Figures, goalsIn, inTurn, mediansOf, report, slowReport, writeReport } from './report.ts';
 import type { BenchAddresses, BenchOrder } from './service-process.ts';
 import { profiles as devices, type SlowVisit, type Visit, visit, visitSlowly } from './visit.ts';
 
@@ -65,7 +65,7 @@ const sizes = benchmark(
   'Measures the explorer and two baselines, which read the same service, one after the other in each round; figures are medians over the rounds. A catalog file is used for 28,153 variables. Fails when a goal is missed.',
   { rounds: 5, sizes: '10000,28153,100000', apps: 'explorer,inTurn,P,O', catalog: '', write: false },
   async ({ rounds, sizes: listed, apps, catalog, write }) => {
-    const results: { named: readonly string[]; medians: Visit }[] = [];
+    const results: Figures<Visit>[] = [];
     for (const size of listed.split(',').map(Number)) {
       // The real catalog's size, and its shape, are those of variables.
       const isReal = size === 28_153;
@@ -79,12 +79,8 @@ const sizes = benchmark(
         .filter((app) => size <= 10_000 || (app !== 'O' && app !== 'inTurn'))
         .map((app) => {
           const path = app.length > 1 ? `${collection}s` : `?collection=${collection}`;
-          const name = app === 'inTurn' ? inTurn : app;
-          return {
-            named: [size.toLocaleString('en'), name],
-            address: `${addresses[app]}${path}`,
-            records: size,
-          };
+          const named = [size.toLocaleString('en'), app === 'inTurn' ? inTurn : app];
+          return { named, address: `${addresses[app]}${path}`, records: size };
         });
       // Warms the service's cache and the machine's.
       if (rounds > 1) for (const each of cases) await visit(each);
@@ -111,11 +107,8 @@ const profiles = benchmark(
   { rounds: 5, profiles: Object.keys(devices).join(','), write: false },
   async ({ rounds, profiles: chosen, write }) => {
     const records = 2000;
-    const { explorer, staticHost, P, O } = await serveSites({
-      indicators: records,
-      variables: 313,
-      catalogFile: null,
-    });
+    const order = { indicators: records, variables: 313, catalogFile: null };
+    const { explorer, staticHost, P, O } = await serveSites(order);
     const apps = { explorer, 'explorer, static host': staticHost, P, O };
     const cases = chosen.split(',').flatMap((profile) =>
       Object.keys(explorerVisits).flatMap((kind) =>
@@ -127,15 +120,8 @@ const profiles = benchmark(
         }),
       ),
     );
-    const results: { named: readonly string[]; medians: SlowVisit }[] = await mediansOver(
-      rounds,
-      cases,
-      ({ profile, kind, ...visited }) =>
-        visitSlowly(
-          kind === 'record' ? { ...visited, rows: recordName } : visited,
-          profile,
-          kind === 'again',
-        ),
+    const results: Figures<SlowVisit>[] = await mediansOver(rounds, cases, ({ profile, kind, ...visited }) =>
+      visitSlowly(kind === 'record' ? { ...visited, rows: recordName } : visited, profile, kind === 'again'),
     );
     console.log(slowReport(results));
     if (write)

@@ -30,11 +30,9 @@ export interface BenchOrder {
  */
 export type BenchAddresses = Readonly<Record<string, string>>;
 
-const addedMilliseconds = 20;
-
 function late(service: CatalogService): CatalogService {
   return async (request) => {
-    const [answer] = await Promise.all([service(request), pause(addedMilliseconds)]);
+    const [answer] = await Promise.all([service(request), pause(20)]);
     return answer;
   };
 }
