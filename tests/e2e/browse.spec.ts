@@ -1,11 +1,10 @@
+import { sampleCatalog } from '../support/catalog-contents.ts';
 import { allLoaded, expect, savedRow, test } from './journey.ts';
 
-test('on a low screen the data page of a variable is one click away', async ({ page, request }) => {
-  const variables = await (await request.get('api/variable/?format=api&limit=313')).json();
-  const { id } = variables.results.find(
-    ({ name, sources }: { name: string; sources: unknown[] }) =>
-      sources.length > 0 && name.toLowerCase().startsWith('west'),
-  );
+test('on a low screen the data page of a variable is one click away', async ({ page }) => {
+  const { id } = sampleCatalog().variable.find(
+    ({ name, sources }) => sources.length > 0 && name.toLowerCase().startsWith('west'),
+  )!;
   await page.setViewportSize({ width: 1366, height: 650 });
   await page.goto(`variables/${id}`);
   const button = page.getByRole('link', { name: /^Open data page/ });

@@ -1,14 +1,12 @@
 import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 
 const catalogOf = (...names: string[]) =>
   JSON.stringify({ variable: names.map((name, at) => ({ id: at + 1, slug: `v${at + 1}`, name })) });
-const file = (name: string, text: string | Buffer) => ({
-  name,
-  mimeType: 'application/json',
-  buffer: Buffer.from(text),
-});
+const mimeType = 'application/json';
+const file = (name: string, text: string | Buffer) => ({ name, mimeType, buffer: Buffer.from(text) });
 
 test('two files are compared on the device, by keyboard, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -16,12 +14,10 @@ test('two files are compared on the device, by keyboard, on a phone', async ({ p
   await expect(page.getByText('No changes recorded yet.')).toBeVisible();
   await page.getByText('Compare two files').click();
   await expectAccessible(page);
-  await page
-    .getByLabel('Earlier file')
-    .setInputFiles(file('before.json', catalogOf('Motorcycle', 'Rent', 'Rooms')));
-  await page
-    .getByLabel('Later file')
-    .setInputFiles(file('after.json.gz', gzipSync(catalogOf('Worked at home', 'Rent'))));
+  const before = file('before.json', catalogOf('Motorcycle', 'Rent', 'Rooms'));
+  await page.getByLabel('Earlier file').setInputFiles(before);
+  const after = file('after.json.gz', gzipSync(catalogOf('Worked at home', 'Rent')));
+  await page.getByLabel('Later file').setInputFiles(after);
   await page.getByRole('button', { name: 'Compare' }).press('Enter');
   await expect(page.getByText('1 changed, 1 gone (1 the same)', { exact: true })).toBeVisible();
   const meaning = page.getByRole('region', { name: 'May mean something else now' });
@@ -31,28 +27,28 @@ test('two files are compared on the device, by keyboard, on a phone', async ({ p
   await expectAccessible(page);
 });
 
-test('a file that is no catalog, or not readable, is an error that names it', async ({ page }) => {
+/** Opens the page of changes and compares two files there. */
+async function compare(page: Page, earlier: string, later: string): Promise<void> {
   await page.goto('changes');
   await page.getByText('Compare two files').click();
-  await page.getByLabel('Earlier file').setInputFiles(file('before.json', catalogOf('Rent')));
-  for (const [text, reason] of [
-    ['{"a":1}', 'other.json is not a catalog'],
-    ['{"variable":[', 'other.json: it is not valid JSON'],
-    ['{"variable":[{"id":1,"a":1},{"id":1,"a":2}]}', 'variable id 1 is already used in record 1'],
-  ] as const) {
-    await page.getByLabel('Later file').setInputFiles(file('other.json', text));
-    await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByLabel('Earlier file').setInputFiles(file('before.json', earlier));
+  await page.getByLabel('Later file').setInputFiles(file('other.json', later));
+  await page.getByRole('button', { name: 'Compare' }).click();
+}
+
+for (const [text, reason] of [
+  ['{"a":1}', 'other.json is not a catalog'],
+  ['{"variable":[', 'other.json: it is not valid JSON'],
+  ['{"variable":[{"id":1,"a":1},{"id":1,"a":2}]}', 'variable id 1 is already used in record 1'],
+] as const)
+  test(`a file with ${text} is an error that names it`, async ({ page }) => {
+    await compare(page, catalogOf('Rent'), text);
     await expect(page.getByRole('alert')).toContainText(reason);
-  }
-});
+  });
 
 test('of many changes the first 1,000 are listed, and it says so', async ({ page }) => {
   const names = Array.from({ length: 1500 }, (_, at) => `Homes ${at}`);
-  await page.goto('changes');
-  await page.getByText('Compare two files').click();
-  await page.getByLabel('Earlier file').setInputFiles(file('before.json', catalogOf('Rent')));
-  await page.getByLabel('Later file').setInputFiles(file('after.json', catalogOf('Rent', ...names)));
-  await page.getByRole('button', { name: 'Compare' }).click();
+  await compare(page, catalogOf('Rent'), catalogOf('Rent', ...names));
   await expect(page.getByText('1,500 new (1 the same)', { exact: true })).toBeVisible();
   const added = page.getByRole('region', { name: 'New' });
   await expect(added).toContainText('The first 1,000 are listed. catalog diff lists all.');
@@ -64,11 +60,7 @@ test('a comparison can be canceled', async ({ page }) => {
   await page.route('**/compare-worker*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
-  await page.goto('changes');
-  await page.getByText('Compare two files').click();
-  for (const label of ['Earlier file', 'Later file'])
-    await page.getByLabel(label).setInputFiles(file('a.json', catalogOf('Rent')));
-  await page.getByRole('button', { name: 'Compare' }).click();
+  await compare(page, catalogOf('Rent'), catalogOf('Rent'));
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Compare' })).not.toHaveAttribute('aria-disabled', 'true');

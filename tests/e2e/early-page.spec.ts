@@ -167,14 +167,6 @@ test('the focus on an early link passes to the application’s', async ({ page }
   }
 });
 
-test('a button pressed early acts once the application has started', async ({ page }) => {
-  const release = await holdApplication(page);
-  await page.goto('variables', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Search everything' }).click();
-  release();
-  await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible();
-});
-
 test('the tools of a list can be used before the application starts', async ({ page }) => {
   const release = await holdApplication(page);
   const send = await hold(page, '**/api/**');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
+import { sampleCatalog } from '../support/catalog-contents.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 
@@ -51,11 +52,10 @@ test('the dialog is accessible, and visible in low and narrow windows', async ({
   expect(option!.y + option!.height).toBeLessThan(action!.y);
 });
 
-test('a filtered list is exported as CSV and JSON, in order, with counts', async ({ page, request }) => {
-  const { results } = await (await request.get('api/variable/?format=api&limit=1000')).json();
-  const dollars = results
-    .filter(({ units }: { units: string }) => units === '$')
-    .sort((a: { id: number }, b: { id: number }) => b.id - a.id);
+test('a filtered list is exported as CSV and JSON, in order, with counts', async ({ page }) => {
+  const dollars = sampleCatalog()
+    .variable.filter(({ units }) => units === '$')
+    .sort((a, b) => b.id - a.id);
   await openExport(page, 'variables?unit=$&sort=-id');
   const { length } = dollars;
   await expect(dialog(page)).toContainText(
@@ -65,13 +65,9 @@ test('a filtered list is exported as CSV and JSON, in order, with counts', async
   expect(csv.suggestedFilename()).toMatch(/^[a-z0-9-]{1,60}\.csv$/);
   const rows = rowsOf(await textOf(csv));
   expect(rows.map(({ id, name, description }) => [id, name, description])).toEqual(
-    dollars.map(({ id, name, description }: Record<string, unknown>) => [
-      String(id),
-      name,
-      description ?? '',
-    ]),
+    dollars.map(({ id, name, description }) => [String(id), name, description ?? '']),
   );
-  expect(rows[0]?.['url']).toBe(new URL(`variables/${dollars[0].id}`, page.url()).href);
+  expect(rows[0]?.['url']).toBe(new URL(`variables/${dollars[0]?.id}`, page.url()).href);
   await expect(dialog(page).getByRole('status')).toContainText(`${length} records exported to`);
   await dialog(page).getByRole('radio', { name: /^JSON/ }).check();
   const { meta, records } = JSON.parse(await textOf(await downloadBy(page, 'Download JSON')));

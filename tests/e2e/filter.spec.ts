@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { axeViolations } from './expect-accessible.ts';
 import { expect, hold, savedRow, test } from './journey.ts';
 
-const shown = (page: Page, text: RegExp) => expect(page.locator('p', { hasText: text })).toBeVisible();
-
 test('a filter chosen just after typing is kept when the typed text enters the URL', async ({ page }) => {
   await page.goto('variables');
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -16,7 +14,7 @@ test('a filter chosen just after typing is kept when the typed text enters the U
     for (const until = performance.now() + 300; performance.now() < until; ) continue;
   });
   await expect(page).toHaveURL(/q=total/);
-  await shown(page, /^\d+ of \d+ matches/);
+  await expect(page.locator('p', { hasText: /^\d+ of \d+ matches/ })).toBeVisible();
   await expect(page).toHaveURL(/unit=people/);
 });
 
@@ -106,10 +104,8 @@ test('on a phone filters open by their titles, scroll in one place, and keep the
   await expect(dialog.getByRole('checkbox', { name: /with data page/ }).first()).toBeHidden();
   await dialog.getByText('Data page').first().click();
   await expect(dialog.getByRole('checkbox', { name: /with data page/ }).first()).toBeVisible();
-  await dialog
-    .getByRole('button', { name: /^Show all \d+$/ })
-    .first()
-    .click();
+  const showAll = dialog.getByRole('button', { name: /^Show all \d+$/ });
+  await showAll.first().click();
   const scrolling = await dialog.evaluate(
     (element) =>
       [...element.querySelectorAll('*')].filter(

@@ -1,15 +1,12 @@
 import { axeViolations } from './expect-accessible.ts';
 import { expect, hold, test } from './journey.ts';
 
-test('the map of the catalog is one tab stop, with arrows and Enter', async ({ page }) => {
+test('the map of the catalog is used with arrows and Enter', async ({ page }) => {
   await page.goto('./');
   const shape = page.getByRole('region', { name: /^Shape of the catalog/ });
   await expect(shape.getByText('Counted from all 313 variables.')).toBeVisible();
   const cell = (code: string) => shape.getByRole('link', { name: new RegExp(`^${code} `) });
   await cell('B25024').focus();
-  await page.keyboard.press('Tab');
-  await expect(shape.getByRole('button', { name: '59 sources as a table' })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('ArrowRight');
   await expect(cell('B25070')).toBeFocused();
   // Which table is right below depends on the layout, that it is below does not.
