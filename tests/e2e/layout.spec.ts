@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { allLoaded, expect, openFirst, test } from './journey.ts';
+import { allLoaded, expect, openFirst, openList, rowsOf, test } from './journey.ts';
 
 test.use({ expectedErrors: [/Failed to load resource/] });
 
@@ -36,23 +36,18 @@ test('with forced colours, selection, focus and errors are visible, and nothing 
   await page.route('**/api/taxonomy/**', (route) => route.fulfill({ status: 403, json: { detail: 'No' } }));
   await page.goto('indicators');
   await expect(allLoaded(page, 136)).toBeVisible();
-  await page.getByRole('list', { name: 'Indicators' }).getByRole('link').first().click();
+  const rows = rowsOf(page, 'Indicators');
+  await rows.first().click();
   await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
-  const rows = page.getByRole('list', { name: 'Indicators' }).getByRole('link');
   expect(await lineOf(rows.first())).toBe('2px');
   expect(await lineOf(rows.nth(1))).toBe('0px');
-  const current = page
-    .getByRole('navigation', { name: 'Catalog' })
-    .getByRole('link', { name: /^Indicators/ });
+  const current = page.getByRole('navigation').getByRole('link', { name: /^Indicators/ });
   expect(await lineOf(current)).toBe('2px');
   await current.focus();
   await page.keyboard.press('Tab');
   expect(await lineOf(page.locator(':focus'))).toBe('3px');
   await current.click();
-  await page
-    .getByRole('navigation', { name: 'Catalog' })
-    .getByRole('link', { name: /^Taxonomies/ })
-    .click();
+  await openList(page, 'Taxonomies');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('could not be loaded');
   expect(await alert.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid');

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { allLoaded, endFirstScreen, expect, hold, openList, refuse, rowsOf, test } from './journey.ts';
 
 // The console errors of browser and React for a script that fails to load; the explorer shows a message instead.
@@ -9,24 +9,6 @@ const chunk = (name: string) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`);
 
 const alertOf = (page: Page) => page.getByRole('alert');
 const tryAgain = (page: Page) => alertOf(page).getByRole('button', { name: 'Try again' }).click();
-
-/**
- * Presses *Try again* and waits for `part`, whose code had failed to load. Browsers that remember a failed import reload the
- * page, which closes what `open` opened: it is opened again.
- */
-async function loadAgain(page: Page, part: Locator, open: () => Promise<void>): Promise<void> {
-  let isReloaded = false;
-  page.once('domcontentloaded', () => {
-    isReloaded = true;
-  });
-  await tryAgain(page);
-  await expect.poll(async () => isReloaded || part.isVisible()).toBe(true);
-  // Shortcuts act once the application has started; a press before that can be repeated.
-  await expect(async () => {
-    if (isReloaded && !(await part.isVisible())) await open();
-    await expect(part).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 10_000 });
-}
 
 test('Try again keeps the page until the server responds, then loads the part', async ({ page }) => {
   let asked = 0;
@@ -97,7 +79,18 @@ test('filters whose code fails to load say so; Try again loads them', async ({ p
   await open();
   await expect(alertOf(page)).toContainText('The filters could not be loaded. The connection failed');
   send();
-  await loadAgain(page, page.getByRole('checkbox', { name: /^(?!Select )/ }).first(), open);
+  let isReloaded = false;
+  page.once('domcontentloaded', () => {
+    isReloaded = true;
+  });
+  await tryAgain(page);
+  const filter = page.getByRole('checkbox', { name: /^(?!Select )/ }).first();
+  await expect.poll(async () => isReloaded || filter.isVisible()).toBe(true);
+  // Browsers that remember a failed import reload the page, which closes the filters; a press before the start is repeated.
+  await expect(async () => {
+    if (isReloaded && !(await filter.isVisible())) await open();
+    await expect(filter).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 10_000 });
   await expect(alertOf(page)).toBeHidden();
 });
 
