@@ -16,11 +16,14 @@ export interface Asked {
   request: IncomingMessage;
 }
 
+interface Answer {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+}
+
 /** An HTTP response, raw bytes written to the connection, or no response. */
-export type Reply =
-  | { status?: number; headers?: Record<string, string>; body?: string | Uint8Array }
-  | { raw: (socket: Socket) => void }
-  | 'silence';
+export type Reply = Answer | { raw: (socket: Socket) => void } | 'silence';
 
 /** How a faulty service responds. */
 export type Script = (asked: Asked) => Reply;
@@ -98,14 +101,7 @@ export function jsonReply(body: unknown, status = 200, headers: Record<string, s
   return { status, headers, body: JSON.stringify(body) };
 }
 
-function send(
-  response: ServerResponse,
-  {
-    status = 200,
-    headers = {},
-    body = '',
-  }: { status?: number; headers?: Record<string, string>; body?: string | Uint8Array },
-): void {
+function send(response: ServerResponse, { status = 200, headers = {}, body = '' }: Answer): void {
   response.writeHead(status, {
     'Content-Type': 'application/json',
     'Access-Control-Allow-Origin': '*',

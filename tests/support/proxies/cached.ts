@@ -1,10 +1,12 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeCertificate, publicHost } from './certificate.ts';
+import { programPath } from '../programs/installed-programs.ts';
 import { freePort } from './free-port.ts';
 import type { Machine } from './machine.ts';
 import { startNginx } from './nginx.ts';
 import { type Node, startNode } from './serve-node.ts';
-import { startVarnish } from './varnish.ts';
+import { shipped } from './shipped.ts';
 import { visit, type Way } from './visit.ts';
 
 /** A node behind a caching proxy. */
@@ -48,6 +50,20 @@ export async function startCache(
   const certificate = makeCertificate(machine);
   await startNginx(machine, { port, nodes: [node.port], certificate, changes });
   return { way: { port, certificate }, node };
+}
+
+/** Varnish as docs/proxies/varnish.vcl has it. */
+async function startVarnish(
+  machine: Machine,
+  { port, node, changes = {} }: { port: number; node: number; changes?: Readonly<Record<string, string>> },
+): Promise<void> {
+  const text = shipped('varnish.vcl', { ...changes, '"8081"': `"${node}"` });
+  const file = machine.file(`varnish-${port}.vcl`, text);
+  const places = ['-n', join(machine.folder, `varnish-${port}`)];
+  const small = ['-s', 'malloc,32m', '-p', 'thread_pool_min=10', '-p', 'thread_pools=1'];
+  // Without a jail it needs no user of its own.
+  const args = ['-F', '-j', 'none', '-a', `127.0.0.1:${port}`, '-f', file, ...places, ...small];
+  return machine.run(programPath('varnishd'), args, port);
 }
 
 /** How many requests for a target the node behind a cache received. */

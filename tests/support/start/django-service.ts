@@ -49,14 +49,9 @@ export async function startDjango(
   mkdirSync(join(folder, 'database'));
   const file = join(folder, 'catalog.json');
   writeFileSync(file, JSON.stringify(contents));
-  const options = [
-    '--catalog',
-    file,
-    '--folder',
-    join(folder, 'database'),
-    ...(setup.allowOrigin === undefined ? [] : ['--allow-origin', setup.allowOrigin]),
-    ...(setup.unordered === true ? ['--unordered'] : []),
-  ];
+  const options = ['--catalog', file, '--folder', join(folder, 'database')];
+  if (setup.allowOrigin !== undefined) options.push('--allow-origin', setup.allowOrigin);
+  if (setup.unordered === true) options.push('--unordered');
   // -B: its byte code is not left in the source tree. Its standard input ends with this process, and so does it.
   const child = spawn(python, ['-B', program, ...options], { stdio: ['pipe', 'pipe', 'inherit'] });
   const stop = async () => {

@@ -1,29 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { CollectionName } from '../../../src/contract/collections.ts';
-import { createHandler, pageAddress } from '../start/in-process-service.ts';
+import { createHandler, type Page, pageAddress } from '../start/in-process-service.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { folderOf } from '../start/http-server.ts';
 import { storeKinds } from './store-kinds.ts';
 import { type CatalogContents, recordsOf } from '../catalog-contents.ts';
 import { oneToken, writeHeaders } from '../writing.ts';
 
-/** What all stores answered, to the byte. */
-export interface SameAnswer {
-  status: number;
-  text: string;
-  headers: Headers;
-}
-
-export interface BothStores {
-  /** Sends one request to the service with each store; fails if the responses differ. */
-  ask: (method: 'GET' | 'POST', address: string, init?: RequestInit) => Promise<SameAnswer>;
-  post: (collection: CollectionName, body: BodyInit, headers?: Record<string, string>) => Promise<SameAnswer>;
-  /** The whole collection, which must fit one page. */
-  list: (collection: CollectionName) => Promise<{ count: number; results: unknown[] }>;
-}
-
 /** The service with each available kind of store, all reset to `contents` before every test. */
-export function bothStores(contents: () => CatalogContents): BothStores {
+export function bothStores(contents: () => CatalogContents) {
   const stores: CatalogStore[] = [];
   let handlers: ((request: Request) => Promise<Response>)[] = [];
 
@@ -38,7 +23,8 @@ export function bothStores(contents: () => CatalogContents): BothStores {
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  const ask: BothStores['ask'] = async (method, address, init = {}) => {
+  /** Sends one request to the service with each store; fails if the responses differ. */
+  const ask = async (method: 'GET' | 'POST', address: string, init: RequestInit = {}) => {
     const answers = await Promise.all(
       handlers.map(async (handler) => {
         const response = await handler(new Request(address, { ...init, method }));
@@ -54,13 +40,10 @@ export function bothStores(contents: () => CatalogContents): BothStores {
   };
   return {
     ask,
-    post: (collection, body, headers = writeHeaders) =>
+    post: (collection: CollectionName, body: BodyInit, headers: Record<string, string> = writeHeaders) =>
       ask('POST', pageAddress(collection), { body, headers }),
-    async list(collection) {
-      const page: { count: number; results: unknown[] } = JSON.parse(
-        (await ask('GET', pageAddress(collection, '?limit=1000'))).text,
-      );
-      return page;
-    },
+    /** The whole collection, which must fit one page. */
+    list: async (collection: CollectionName): Promise<Page> =>
+      JSON.parse((await ask('GET', pageAddress(collection, '?limit=1000'))).text),
   };
 }

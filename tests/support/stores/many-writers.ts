@@ -14,20 +14,11 @@ export function nodeOver(store: CatalogStore): Node {
   return { address: pageAddress('indicator'), ask: clientOf(store).ask };
 }
 
-/** What walks met while records were being added; all but `created` and `walks` must be 0. */
-export interface WritersReport {
-  created: number;
-  walks: number;
-  /** Acknowledged before a walk began, and not met by it. */
-  missed: number;
-  /** Met again by one walk. */
-  repeated: number;
-  /** Incomplete pages before the last one: missing positions. */
-  gaps: number;
-}
-
-/** Adds `number` records at the same moment, spread over `nodes`, while each node is walked again and again. */
-export async function writeAtOnce(nodes: readonly Node[], number: number): Promise<WritersReport> {
+/**
+ * Adds `number` records at the same moment, spread over `nodes`, while each node is walked again and again. Reports how many
+ * records a walk missed, though they were acknowledged before it began, or met again, and incomplete pages before the last one.
+ */
+export async function writeAtOnce(nodes: readonly Node[], number: number) {
   const report = { created: 0, walks: 0, missed: 0, repeated: 0, gaps: 0 };
   const acknowledged: string[] = [];
   const writing = new AbortController();
@@ -61,10 +52,7 @@ export async function writeAtOnce(nodes: readonly Node[], number: number): Promi
 }
 
 /** Follows `next` from the first page of `limit`; `gaps` counts incomplete pages, which the service refuses (500). */
-export async function walkSlugs(
-  node: Node,
-  limit: number,
-): Promise<{ slugs: readonly string[]; ids: readonly number[]; count: number; gaps: number }> {
+export async function walkSlugs(node: Node, limit: number) {
   const records: { id: number; slug: string }[] = [];
   let gaps = 0;
   let count = 0;

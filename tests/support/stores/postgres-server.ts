@@ -1,10 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../proxies/free-port.ts';
-import { killProcesses } from '../programs/kill-processes.ts';
 import {
   createCluster,
   postgresFolder,
@@ -128,4 +127,35 @@ export function startStandby(
     const args = ['-D', folder, '-R', '-X', 'stream', '--checkpoint=fast', '-d', from];
     execFileSync(join(bin, 'pg_basebackup'), args, { ...as, stdio: 'ignore' });
   });
+}
+
+/** Kills processes that need not be children of this one; resolves when all have ended, rejects after ten seconds. */
+async function killProcesses(pids: readonly number[]): Promise<void> {
+  const left = pids.filter((pid) => sendSignal(pid, 'SIGKILL'));
+  for (let tries = 0; left.some(isRunning); tries += 1) {
+    if (tries > 1000) throw new Error(`Processes ${left.filter(isRunning).join(', ')} did not end.`);
+    await pause(10);
+  }
+}
+
+/** A process that has ended but was not waited for by its parent (a zombie) has closed its connections. */
+function isRunning(pid: number): boolean {
+  return sendSignal(pid, 0) && !/^State:\s*Z/m.test(statusOf(pid));
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+/** Linux's description of a process; empty on other systems and if the process has ended. */
+function statusOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8');
+  } catch {
+    return '';
+  }
 }
