@@ -3,7 +3,6 @@ import type { EngineDriver } from './engine-driver.ts';
 import { inspect, type Pattern, type Seen, type Target } from './in-page.ts';
 
 const deadline = 15_000;
-const pollInterval = 40;
 
 /** Finds elements by role and name; runs in the page. */
 const library = readFileSync(
@@ -106,7 +105,7 @@ export class EnginePage {
       } catch (error) {
         failure = error;
       }
-      await new Promise((resolve) => setTimeout(resolve, pollInterval));
+      await new Promise((resolve) => setTimeout(resolve, 40));
     }
     throw new Error(`Waited ${deadline} ms for ${describe()}`, { cause: failure });
   }

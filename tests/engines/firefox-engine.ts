@@ -4,23 +4,24 @@ import { callText, type Engine, type EngineDriver, resultOf } from './engine-dri
 
 /** Firefox over WebDriver BiDi. */
 export async function startFirefox(): Promise<Engine> {
-  const running = await launch({
+  const browser = await launch({
     browser: 'firefox',
     executablePath: programPath('firefox-esr'),
     headless: true,
     // Set by `resize`: with a default, no page opens in a Firefox without screen orientation.
     defaultViewport: null,
   });
-  return {
-    open: () => openWindow(running),
-    close: () => running.close(),
-  };
+  return { open: () => openWindow(browser), close: () => browser.close() };
 }
 
 async function openWindow(browser: Browser): Promise<EngineDriver> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  const problems = collectProblems(page);
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
   await page.evaluateOnNewDocument(describeLoggedErrors);
   return {
     goto: async (address) => void (await page.goto(address)),
@@ -51,15 +52,6 @@ async function resize(page: Page, width: number, height: number): Promise<void> 
   } catch (error) {
     if (!String(error).includes('emulation.setScreenOrientationOverride')) throw error;
   }
-}
-
-function collectProblems(page: Page): string[] {
-  const problems: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
-  });
-  page.on('pageerror', (error) => problems.push(String(error)));
-  return problems;
 }
 
 /** Run in the page before its scripts: WebDriver BiDi does not transmit what an Error says. */

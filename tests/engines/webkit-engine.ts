@@ -1,5 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { programPath } from '../support/programs/installed-programs.ts';
+import { freePort } from '../support/proxies/free-port.ts';
 import { callText, type Engine, type EngineDriver, resultOf } from './engine-driver.ts';
-import { startWebKitProcess, type WebDriverSession, type WebKitProcess } from './webkit-process.ts';
+
+type WebKitProcess = Awaited<ReturnType<typeof startWebKitProcess>>;
+type WebDriverSession = Awaited<ReturnType<typeof startSession>>;
 
 /** WebKitGTK over WebDriver. */
 export async function startWebKit(): Promise<Engine> {
@@ -116,4 +125,77 @@ function pressed(keys: readonly string[]): { type: string; value: string }[] {
     ...values.map((value) => ({ type: 'keyDown', value })),
     ...values.toReversed().map((value) => ({ type: 'keyUp', value })),
   ];
+}
+
+/** Starts WebKitWebDriver with a screen and a message bus of its own; resolves when it accepts sessions. */
+async function startWebKitProcess() {
+  const port = await freePort();
+  const screen = ['--auto-servernum', '--server-args=-screen 0 1600x1200x24'];
+  const command = [programPath('xvfb-run'), ...screen, programPath('WebKitWebDriver'), `--port=${port}`];
+  const child = spawn(programPath('dbus-run-session'), ['--', ...command], {
+    // A process group of its own, so that the screen and the bus end with the driver.
+    detached: true,
+    // Desktop services that a page does not need take time to start.
+    env: { ...process.env, NO_AT_BRIDGE: '1', GTK_USE_PORTAL: '0' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const stop = async () => {
+    if (child.exitCode !== null || child.pid === undefined) return;
+    const ended = once(child, 'exit');
+    process.kill(-child.pid, 'SIGTERM');
+    await ended;
+  };
+  const server = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + 30_000;
+  while (!(await isReady(server))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`WebKitWebDriver did not start:\n${errors}`);
+    }
+    await pause(50);
+  }
+  return { newSession: () => startSession(server), stop };
+}
+
+/** Opens a browser, whose storage is its own, in memory. */
+async function startSession(server: string) {
+  const browser = { binary: findMiniBrowser(), args: ['--automation'] };
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': browser } };
+  const created = await command(`${server}/session`, 'POST', { capabilities });
+  const session = `${server}/session/${String(Object(created).sessionId)}`;
+  return {
+    post: (path: string, body: object = {}) => command(session + path, 'POST', body),
+    end: async () => void (await command(session, 'DELETE')),
+  };
+}
+
+/** Sends one command; a WebDriver error is thrown with its code and message. */
+async function command(address: string, method: string, body?: object): Promise<unknown> {
+  const response = await fetch(
+    address,
+    body === undefined ? { method } : { method, body: JSON.stringify(body) },
+  );
+  const { value } = Object(await response.json());
+  if (response.ok) return value;
+  throw new Error(`${method} ${address}: ${String(value?.error)}: ${String(value?.message)}`);
+}
+
+/** The browser that WebKitWebDriver starts; Debian keeps it outside PATH, in a folder named by architecture. */
+function findMiniBrowser(): string | undefined {
+  return readdirSync('/usr/lib')
+    .flatMap((folder) =>
+      ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'].map((library) =>
+        join('/usr/lib', folder, library, 'MiniBrowser'),
+      ),
+    )
+    .find((path) => existsSync(path));
+}
+
+function isReady(server: string): Promise<boolean> {
+  return fetch(`${server}/status`).then(
+    (response) => response.ok,
+    () => false,
+  );
 }
