@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { list, seven } from '../faults/scripts.ts';
 import { startFaultServer } from '../support/faults/fault-server.ts';
 import { faultSite } from '../support/faults/fault-site.ts';
@@ -25,21 +24,6 @@ async function emptyStore(): Promise<void> {
   opening.result.close();
 }
 
-/** Visits the list once with a network, so that the explorer and the list are saved. */
-async function visitOnce(page: Page, address: string) {
-  await page.goto(address);
-  await expect(allLoaded(page, 7)).toBeVisible();
-  await workerActive(page);
-  // The list has three pages, of at most three records.
-  const keptPages = async () => (await page.evaluate(keptKeys)).filter((key) => key.includes('indicator'));
-  await expect.poll(async () => (await keptPages()).length).toBe(3);
-}
-
-/** Runs in the page before its scripts: the browser reports being offline if the tab has this name. */
-function nameTellsNetwork() {
-  Object.defineProperty(Navigator.prototype, 'onLine', { get: () => window.name !== 'offline' });
-}
-
 test('without a network lists say so or are saved copies, and resume', async ({ page }) => {
   let connected = true;
   const server = await startFaultServer((asked, answer) => {
@@ -52,40 +36,41 @@ test('without a network lists say so or are saved copies, and resume', async ({ 
   );
   const site = faultSite(server.origin, baseUrl.replace('127.0.0.1', 'catalog.test'));
   const main = page.getByRole('main');
-  const disconnect = async () => {
-    connected = false;
-    await page.evaluate(() => {
-      window.name = 'offline';
-      window.dispatchEvent(new Event('offline'));
-    });
-  };
-  const connect = async () => {
-    connected = true;
-    await page.evaluate(() => {
-      window.name = '';
-      window.dispatchEvent(new Event('online'));
-    });
+  const become = async (network: 'online' | 'offline') => {
+    connected = network === 'online';
+    await page.evaluate((name) => {
+      window.name = name;
+      window.dispatchEvent(new Event(name));
+    }, network);
   };
   try {
-    await page.addInitScript(nameTellsNetwork);
+    // The browser reports being offline if the tab has this name.
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => window.name !== 'offline' });
+    });
     await endFirstScreen(page);
-    await visitOnce(page, `${server.origin}/indicators`);
+    await page.goto(`${server.origin}/indicators`);
+    await expect(allLoaded(page, 7)).toBeVisible();
+    await workerActive(page);
+    // The list has three pages, of at most three records.
+    const keptPages = async () => (await keptKeys(page)).filter((key) => key.includes('indicator'));
+    await expect.poll(async () => (await keptPages()).length).toBe(3);
 
-    await disconnect();
+    await become('offline');
     await page.goto(`${server.origin}/indicators?q=5`);
     const note = page.getByRole('note');
     await expect(note).toContainText(`saved a moment ago. You’re offline.`);
     await expect(main.getByText(/^1 match in 7 indicators$/)).toBeVisible();
     await openFirst(page, 'Indicators found');
-    await connect();
+    await become('online');
     await expect(note).toBeHidden();
     await expect(page.getByRole('alert')).toBeHidden();
 
     await page.evaluate(emptyStore);
-    await disconnect();
+    await become('offline');
     await page.goto(`${server.origin}/indicators`);
     await expect(main.getByRole('alert')).toContainText(`Indicators could not be loaded. You’re offline.`);
-    await connect();
+    await become('online');
     await expect(allLoaded(page, 7)).toBeVisible();
     await expect(main.getByRole('alert')).toBeHidden();
   } finally {

@@ -124,27 +124,29 @@ export async function configure(page: Page, answer: Parameters<Route['fulfill']>
   });
 }
 
-/** Runs in the page: the keys of all saved pages. */
-export async function keptKeys(): Promise<string[]> {
-  const known = await indexedDB.databases();
-  if (!known.some(({ name }) => name === 'catalog-explorer')) return [];
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('catalog-explorer');
-    opening.addEventListener('error', () => reject(opening.error ?? new Error('refused')));
-    opening.addEventListener('success', () => {
-      const database = opening.result;
-      if (!database.objectStoreNames.contains('pages')) {
-        database.close();
-        resolve([]);
-        return;
-      }
-      const keys = database.transaction('pages').objectStore('pages').getAllKeys();
-      keys.addEventListener('success', () => {
-        database.close();
-        resolve(keys.result.map(String));
+/** The keys of all records in a store of the explorer's, by default those of the saved pages; none before it was made. */
+export function keptKeys(page: Page, database = 'catalog-explorer', store = 'pages'): Promise<string[]> {
+  return page.evaluate(
+    async ([name, objects]) => {
+      const known = await indexedDB.databases();
+      if (!known.some((each) => each.name === name)) return [];
+      const opening = indexedDB.open(name);
+      await new Promise((resolve, reject) => {
+        opening.addEventListener('success', resolve);
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('refused')));
       });
-    });
-  });
+      const { result: opened } = opening;
+      if (!opened.objectStoreNames.contains(objects)) {
+        opened.close();
+        return [];
+      }
+      const keys = opened.transaction(objects).objectStore(objects).getAllKeys();
+      await new Promise((resolve) => keys.addEventListener('success', resolve));
+      opened.close();
+      return keys.result.map(String);
+    },
+    [database, store] as const,
+  );
 }
 
 export { expect };

@@ -5,7 +5,7 @@ test.use({ expectedErrors: [/Failed to load resource/] });
 
 /** How many pages of a collection, or of all, are in IndexedDB. */
 const kept = (page: Page, collection = '') =>
-  page.evaluate(keptKeys).then((keys) => keys.filter((key) => key.includes(collection)).length);
+  keptKeys(page).then((keys) => keys.filter((key) => key.includes(collection)).length);
 
 /** Waits until the eight pages of all lists are in IndexedDB. */
 async function loadAndKeep(page: Page) {
