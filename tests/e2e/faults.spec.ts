@@ -84,10 +84,8 @@ for (const [kind, faults] of Object.entries(faultTable)) {
         const { title, plural } = collections[collection];
         await openList(page, own.put(serve, collection).baseUrl, plural);
         if (expected.failure !== undefined) {
-          const message = page
-            .getByRole('alert')
-            .or(page.getByRole('note').filter({ hasText: 'Trying again' }));
-          await expect(message.first()).toBeVisible();
+          const trying = page.getByRole('note').filter({ hasText: 'Trying again' });
+          await expect(page.getByRole('alert').or(trying).first()).toBeVisible();
         }
         const rows = page.getByRole('list', { name: title });
         if (screen.open === true) await rows.getByRole('link').first().click();

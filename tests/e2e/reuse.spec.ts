@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { sampleCatalog } from '../support/catalog-contents.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { configure, expect, test } from './journey.ts';
 
@@ -9,9 +10,7 @@ async function openVariable(page: Page) {
   await configure(page, {
     json: { baseUrl: 'api/', title: 'Catalog', portalUrl: 'https://data.example.org/' },
   });
-  const response = await page.request.get('api/variable/?format=api&limit=313');
-  const { results }: { results: { id: number; sources: { id: number }[] }[] } = await response.json();
-  const { id, sources } = results.find((each) => each.sources.length === 1)!;
+  const { id, sources } = sampleCatalog().variable.find((each) => each.sources.length === 1)!;
   await page.goto(`variables/${id}`);
   await expect(more(page)).toBeVisible();
   return sources[0]!.id;
