@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect } from './journey.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, openList } from './journey.ts';
 
 /** Visits every kind of page, record, dialog and menu, and uses what is on it, from link to link and without a reload. */
 export async function visitEveryView(page: Page): Promise<void> {
@@ -8,17 +8,14 @@ export async function visitEveryView(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   const press = (name: string | RegExp, within = main) =>
     within.getByRole('button', { name }).first().click();
-  const openList = async (title: string) => {
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: new RegExp(`^${title}`) })
-      .click();
+  const visitList = async (title: string) => {
+    await openList(page, title);
     await expect(main.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     if (title !== 'Sources') await expect(main.getByText(/^All \d+ loaded$/)).toBeVisible();
   };
   const record = page.locator('#record-heading');
-  const openRecord = async (row: ReturnType<Page['getByRole']>) => {
-    await row.click();
+  const openRecord = async (rows: Locator) => {
+    await rows.getByRole('link').first().click();
     await expect(record).toBeVisible();
   };
   const closeRecord = async () => {
@@ -30,18 +27,18 @@ export async function visitEveryView(page: Page): Promise<void> {
   await expect(main.getByRole('heading', { name: /^Sources/ })).toBeVisible();
 
   for (const title of ['Subdomains', 'Taxonomies', 'Indicators']) {
-    await openList(title);
-    await openRecord(main.getByRole('list', { name: title }).getByRole('link').first());
+    await visitList(title);
+    await openRecord(main.getByRole('list', { name: title }));
     await main.getByText('Technical details').first().click();
     await closeRecord();
   }
 
-  await openList('Variables');
+  await visitList('Variables');
   const rows = main.getByRole('list', { name: /^Variables/ });
   // Codes of the American Community Survey, whose sources link to their tables.
   await main.getByRole('searchbox').fill('B14001');
   await expect(main.getByText(/^\d+ match(es)? in 313 variables$/)).toBeVisible();
-  await openRecord(rows.getByRole('link').first());
+  await openRecord(rows);
   await expect(main.getByRole('link', { name: /Open data page/ })).toBeVisible();
   await main.getByRole('link', { name: /^Next:/ }).click();
   await press('Copy link');
@@ -67,12 +64,7 @@ export async function visitEveryView(page: Page): Promise<void> {
   await press('Group same names');
   await expect(main.getByText(/sorted Z–A · grouped by name/).first()).toBeVisible();
   await press('Table');
-  await openRecord(
-    main
-      .getByRole('table', { name: /^Variables/ })
-      .getByRole('link')
-      .first(),
-  );
+  await openRecord(main.getByRole('table', { name: /^Variables/ }));
   await closeRecord();
   await main.getByText('Columns', { exact: true }).click();
   await main.getByRole('checkbox', { name: 'Percent of' }).check();
@@ -111,7 +103,7 @@ export async function visitEveryView(page: Page): Promise<void> {
   await expect(main.getByRole('region', { name: 'Comparison' })).toBeVisible();
   await main.getByRole('checkbox', { name: /^Only differences/ }).check();
 
-  await openList('Sources');
+  await visitList('Sources');
   await press('Coverage');
   await main.getByRole('columnheader', { name: 'Unit' }).getByRole('button').click();
   await press(/^List$/);

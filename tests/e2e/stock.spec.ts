@@ -1,7 +1,8 @@
+import { collectionNames, collections } from '../../src/contract/collections.ts';
 import { hasDjango, startDjango } from '../support/start/django-service.ts';
 import { startFaultServer } from '../support/faults/fault-server.ts';
 import { type FaultSite, faultSite } from '../support/faults/fault-site.ts';
-import { allLoaded, expect, requestsOf, test } from './journey.ts';
+import { allLoaded, expect, openList, requestsOf, test } from './journey.ts';
 import { sampleCatalog } from '../support/catalog-contents.ts';
 
 test.skip(!hasDjango() && process.env['CI'] === undefined, 'Django REST Framework is not installed');
@@ -10,12 +11,6 @@ test.use({ expectedErrors: [/Failed to load resource/] });
 
 test('a stock service with CORS is loaded completely, with the format that works there', async ({ page }) => {
   const contents = sampleCatalog();
-  const lists = [
-    ['Subdomains', contents.subdomain.length],
-    ['Taxonomies', contents.taxonomy.length],
-    ['Indicators', contents.indicator.length],
-    ['Variables', contents.variable.length],
-  ] as const;
   // The built explorer on its own origin.
   let site: FaultSite;
   const front = await startFaultServer((request, response) => site.listener(request, response));
@@ -24,15 +19,15 @@ test('a stock service with CORS is loaded completely, with the format that works
   try {
     const requests = requestsOf(page);
     await page.goto(front.origin);
-    for (const [title, count] of lists) {
-      await page.getByRole('navigation', { name: 'Catalog' }).getByRole('link', { name: title }).click();
-      await expect(allLoaded(page, count)).toBeVisible();
+    for (const name of collectionNames) {
+      await openList(page, collections[name].title);
+      await expect(allLoaded(page, contents[name].length)).toBeVisible();
     }
     // The format is negotiated once and used from then on, regardless of next.
     const formats = requests
       .filter(({ href }) => href.startsWith(django.address))
       .map(({ searchParams }) => searchParams.get('format'));
-    expect(formats.filter((format) => format === 'api').length).toBeLessThanOrEqual(lists.length);
+    expect(formats.filter((format) => format === 'api').length).toBeLessThanOrEqual(collectionNames.length);
     expect(formats.slice(formats.lastIndexOf('api') + 1).every((format) => format === 'json')).toBe(true);
     await page.getByRole('button', { name: 'About this list' }).click();
     await expect(page.getByRole('dialog')).toContainText('313 received: 313 shown');

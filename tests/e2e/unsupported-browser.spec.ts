@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { collectionNames, collectionWords } from '../../src/contract/collection-names.ts';
+import { sampleCatalog } from '../support/catalog-contents.ts';
 import { expect, test } from './journey.ts';
 
 async function expectLinks(page: Page) {
@@ -36,14 +37,11 @@ test.describe('without JavaScript', () => {
   });
 
   test('the page of a record shows the record, and links to its source and its data', async ({ page }) => {
-    const { results } = await (await page.request.get('api/variable/?format=api&limit=1')).json();
-    const [{ id, name, sources }] = results;
+    const { id, name, sources } = sampleCatalog().variable[0]!;
     await page.goto(`variables/${id}`);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page.getByRole('link', { name: sources[0].name })).toHaveAttribute(
-      'href',
-      sources[0].infoLink,
-    );
+    const source = page.getByRole('link', { name: sources[0]!.name });
+    await expect(source).toHaveAttribute('href', sources[0]!.infoLink);
     await page.getByRole('link', { name: 'variables of this source' }).first().click();
     await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible();
   });
