@@ -16,7 +16,6 @@ export function AlsoSearched({ added, onQuery }: Props) {
     additions.set(without, { typed, expressions: new Set([...known, ...expressions]) });
   }
   if (additions.size === 0) return null;
-  const quoted = (expressions: Set<string>) => [...expressions].map((each) => `“${each}”`).join(', ');
   return (
     <p className="quiet">
       {[...additions].map(([without, { typed, expressions }]) => (
@@ -24,7 +23,7 @@ export function AlsoSearched({ added, onQuery }: Props) {
           <span>
             {expressions.size === 0
               ? `“${typed}” need not match.`
-              : `Also searched: ${quoted(expressions)} (for “${typed}”).`}
+              : `Also searched: ${[...expressions].map((each) => `“${each}”`).join(', ')} (for “${typed}”).`}
           </span>{' '}
           <button
             type="button"

@@ -82,13 +82,14 @@ describe('searching everything', () => {
 
   it('says what else was searched, and searches for the typed word only on demand', async () => {
     const { user } = await openExplorer(
-      '/search?q=snap',
+      '/search?q=snap+rate',
       named({ indicator: ['Receipt of food stamps', 'Rent'] }),
     );
-    expect(await screen.findByText('“food stamps” (for “snap”).')).toBeVisible();
+    expect(await screen.findByText('Also searched: “food stamps” (for “snap”).')).toBeVisible();
     expect(within(await region(/^Indicators 1$/)).getByText('food stamps')).toHaveAttribute('data-added');
+    expect(screen.getByText('“rate” need not match.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Only “snap”' }));
-    expect(await screen.findByText('No matches for “"snap"”.')).toBeVisible();
+    expect(await screen.findByText('No matches for “"snap" rate”.')).toBeVisible();
     expect(screen.queryByText(/Also searched/)).not.toBeInTheDocument();
   });
 
@@ -106,7 +107,7 @@ describe('searching everything', () => {
     const synonyms = [['barrio', 'neighborhood'], ['one']];
     const configuration = { synonyms, feedback: 'mailto:data@example.org' };
     const { user } = await openExplorer('/search?q=barrio', contents, configuration);
-    expect(await screen.findByText('“neighborhood” (for “barrio”).')).toBeVisible();
+    expect(await screen.findByText('Also searched: “neighborhood” (for “barrio”).')).toBeVisible();
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'zzz?cc=a@b');
     const ask = await screen.findByRole('link', { name: 'Ask for it' });

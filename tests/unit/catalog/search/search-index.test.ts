@@ -90,6 +90,14 @@ it('variables of census tables come in the order of simplicity: tables by less, 
   expect(places(withoutSources, 'rent')).toEqual([1, 0]);
 });
 
+it('a rate that the first result lacks is named, with the query that requires it', () => {
+  const index = named('Unemployed', 'Vacancy rate');
+  const lacking = { typed: 'rate', expressions: [], without: 'unemployed "rate"' };
+  expect(index.search('unemployed rate').added).toEqual([lacking]);
+  expect(index.search('vacancy rate').added).toEqual([]);
+  expect(places(index, 'unemployed "rate"')).toEqual([1]);
+});
+
 it('variables of census tables at the top of a table that the query names come before names that begin with it', () => {
   const index = lines(
     ['B25026001', 'Total population in occupied housing units', 'Total Population in Occupied Housing', 0],
