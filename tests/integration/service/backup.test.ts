@@ -1,18 +1,105 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { catalog } from '../../support/catalog-builder.ts';
+import { countAt, folderOf, folderWithCatalog } from '../../support/start/http-server.ts';
+import { exportOf, runCatalog, spawnCatalog } from '../../support/start/run-command.ts';
+import { postRecord, startServe } from '../../support/start/serve-command.ts';
+import { inspectDatabase } from '../../support/stores/inspect-database.ts';
 import { openStore } from '../../../src/server/open-catalog.ts';
-import type { Insertion } from '../../../src/service/store.ts';
-import { runCatalog, spawnCatalog } from '../../support/start/run-command.ts';
-import { folderOf } from '../../support/start/http-server.ts';
-import { storeKinds } from '../../support/stores/store-kinds.ts';
+import { runSql, storeKinds } from '../../support/stores/store-kinds.ts';
 import { draftOf } from '../../support/writing.ts';
 
-function idOf(insertion: Insertion): unknown {
-  if (!('json' in insertion)) throw new Error(insertion.kind);
-  const record: { id: number } = JSON.parse(insertion.json);
-  return record.id;
-}
+const { contents } = catalog().times(30, (c) => c.indicator());
+
+test('a backup made while records are added is restored with everything acknowledged before it', async () => {
+  const folder = await folderWithCatalog(contents);
+  const database = join(folder, 'catalog.sqlite');
+  const { address, stop } = await startServe(database, { options: [] });
+  const acknowledged: string[] = [];
+  const stopping = new AbortController();
+  const writing = (async () => {
+    while (!stopping.signal.aborted) {
+      const slug = `new-${acknowledged.length}`;
+      if ((await postRecord(address, slug)) === 201) acknowledged.push(slug);
+    }
+  })();
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(5);
+  const before = [...acknowledged];
+  const { code, out, err } = await spawnCatalog(folder, ['backup', 'copy.sqlite']);
+  stopping.abort();
+  await writing;
+  expect([code, err]).toEqual([0, '']);
+  const afterwards = await postRecord(address, 'after-the-backup');
+  expect([afterwards, acknowledged.length > before.length]).toEqual([201, true]);
+  await stop('SIGKILL');
+
+  // As docs/operations.md says.
+  for (const end of ['-wal', '-shm']) rmSync(database + end);
+  copyFileSync(join(folder, 'copy.sqlite'), database);
+  const restored = await startServe(database, { options: [] });
+  const count = await countAt(restored.address);
+  const holds = `copy.sqlite holds 0 subdomains, 0 taxonomies, ${count} indicators, 0 variables, checked`;
+  expect(out).toBe(`${holds}\n`);
+  expect(await postRecord(restored.address, 'after-the-backup')).toBe(201);
+  await restored.stop('SIGTERM');
+  const { slugs, lost, damaged, integrity } = await inspectDatabase(database, before);
+  expect([slugs.size, lost, damaged, integrity]).toEqual([count + 1, 0, 0, 'ok']);
+});
+
+test('--force replaces a file, which keeps its mode; a new one has the mode of the database', async () => {
+  const folder = await folderWithCatalog(contents, { 'old.sqlite': 'old' });
+  const modeOf = (name: string) => statSync(join(folder, name)).mode & 0o777;
+  const before = [modeOf('catalog.sqlite'), modeOf('old.sqlite')];
+  for (const args of [['new.sqlite'], ['old.sqlite', '--force']])
+    expect(await runCatalog(folder, 'backup', ...args)).toMatchObject({ code: 0, err: '' });
+  expect([modeOf('new.sqlite'), modeOf('old.sqlite')]).toEqual(before);
+  const whole = await exportOf(folder);
+  for (const copy of ['new.sqlite', 'old.sqlite'])
+    expect(await exportOf(folder, '--database', copy)).toBe(whole);
+});
+
+test.each([
+  [['old.sqlite'], 'old.sqlite exists; --force replaces it'],
+  [['catalog.sqlite', '--force'], 'catalog.sqlite is the database itself; choose another name'],
+  [['used.sqlite', '--force'], 'used.sqlite is a database in use, or has a log next to it'],
+  [['catalog.sqlite-wal', '--force'], 'has the name of a log of SQLite'],
+  [['.', '--force'], '. is not a regular file'],
+  [['no-such-folder/copy.sqlite'], 'no-such-folder/copy.sqlite cannot be written: ENOENT'],
+  [['copy.sqlite', '--database=missing.sqlite'], 'no database missing.sqlite; specify one with --database'],
+  [
+    ['copy.sqlite', '--database=postgres://user:secret@db/catalog'],
+    'PostgreSQL has its own program: pg_dump --format=custom --file=copy.sqlite postgres://db/catalog',
+  ],
+])('catalog backup %j is refused, and changes nothing', async (args, why) => {
+  const files = { 'old.sqlite': 'old', 'used.sqlite': 'used', 'used.sqlite-wal': 'log' };
+  const folder = await folderWithCatalog(contents, files);
+  const before = readdirSync(folder);
+  const { code, out, err } = await runCatalog(folder, 'backup', ...args);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toMatch(/^catalog backup: [^\n]+\n$/);
+  expect(err).toContain(why);
+  expect(readdirSync(folder)).toEqual(before);
+  expect(readFileSync(join(folder, 'old.sqlite'), 'utf8')).toBe('old');
+});
+
+test('a backup of a damaged database is refused, and the one before is kept', async () => {
+  const folder = await folderWithCatalog(contents, { 'copy.sqlite': 'the one before' });
+  await runSql(join(folder, 'catalog.sqlite'), 'DELETE FROM record WHERE position = 7');
+  const { code, err } = await runCatalog(folder, 'backup', 'copy.sqlite', '--force');
+  expect(err).toMatch(/^the backup of catalog\.sqlite is damaged, .*; run catalog check catalog\.sqlite\n$/);
+  expect(code).toBe(1);
+  expect(readFileSync(join(folder, 'copy.sqlite'), 'utf8')).toBe('the one before');
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('a file of another program is not backed up', async () => {
+  const other = 'not a database at all, but long enough to have a header '.repeat(20);
+  const folder = folderOf({ 'catalog.sqlite': other });
+  const err: unknown = expect.stringMatching(/^catalog\.sqlite cannot be used as a catalog database: .*\n$/);
+  expect(await runCatalog(folder, 'backup', 'copy.sqlite')).toMatchObject({ code: 1, err });
+  expect(readdirSync(folder)).toEqual(['catalog.sqlite']);
+});
 
 describe.each(storeKinds)('an export of a catalog in $name', ({ place }) => {
   test('while records are being added is that of one moment, and ids go on after it', async () => {
@@ -40,9 +127,8 @@ describe.each(storeKinds)('an export of a catalog in $name', ({ place }) => {
     expect(exported.code).toBe(0);
     expect(after).toBeGreaterThan(before + 1);
 
-    const { indicator }: { indicator: { slug: string }[] } = JSON.parse(
-      readFileSync(join(folder, 'backup.json'), 'utf8'),
-    );
+    const text = readFileSync(join(folder, 'backup.json'), 'utf8');
+    const { indicator }: { indicator: { slug: string }[] } = JSON.parse(text);
     expect(indicator.length).toBeGreaterThanOrEqual(before);
     expect(indicator.length).toBeLessThanOrEqual(after);
     expect(indicator.map(({ slug }) => slug)).toEqual(indicator.map((_, index) => `s${index}`));
@@ -50,7 +136,8 @@ describe.each(storeKinds)('an export of a catalog in $name', ({ place }) => {
     await runCatalog(folder, 'import', 'backup.json', '--database', 'restored.sqlite');
     const restored = await openStore(join(folder, 'restored.sqlite'));
     expect((await restored.state('indicator')).count).toBe(indicator.length);
-    expect(idOf(await restored.insert(draftOf('new'), null))).toBe(indicator.length + 1);
+    const json: unknown = expect.stringContaining(`"id":${indicator.length + 1},`);
+    expect(await restored.insert(draftOf('new'), null)).toMatchObject({ kind: 'created', json });
     await restored.close();
   });
 });

@@ -32,30 +32,18 @@ async function served(changes: readonly NewChange[]) {
 }
 
 test('the feed is Atom with the changes, the newest first, each with its record and its fields', async () => {
+  const hostile = 'Rent <b> & "more" \u0000 \u001b';
   const { get, feed } = await served([
-    changeOf(7, {
-      name: 'Rent <b> & "more" \u0000 \u001b',
-      fields: [{ field: 'units', before: 'dollars', after: '$' }],
-    }),
-    JSON.stringify({
-      collection: 'indicator',
-      id: 4,
-      kind: 'gone',
-      name: 'Rent burden',
-      fields: [],
-      record: {},
-    }),
+    changeOf(7, { name: hostile, fields: [{ field: 'units', before: 'dollars', after: '$' }] }),
+    changeOf(4, { collection: 'indicator', kind: 'gone', name: 'Rent burden', record: {} }),
     JSON.stringify({ collection: 'variable', kind: 'new', count: 15_000 }),
   ]);
   const { headers } = await get('changes.atom');
   expect(headers['Content-Type']).toBe('application/atom+xml; charset=utf-8');
   const { title, id, links, entries } = await feed();
   expect([title?.value, id]).toEqual(['Changes of Rents & <homes>', 'https://example.org/changes.atom']);
-  expect(links).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ rel: 'alternate', href: 'https://example.org/changes' }),
-    ]),
-  );
+  const alternate = links?.filter(({ rel }) => rel === 'alternate');
+  expect(alternate).toMatchObject([{ href: 'https://example.org/changes' }]);
   expect(entries?.map((entry) => [entry.title?.value, entry.links?.[0]?.href])).toEqual([
     ['New: 15,000 variables', 'https://example.org/changes'],
     ['Gone: Rent burden', 'https://example.org/indicators/4'],
@@ -96,21 +84,20 @@ const start = () =>
     changeOf(1, { kind: 'new', record: { description: 'What households pay' } }),
     changeOf(2, { fields: [{ field: 'description', before: 'Pay of people', after: null }] }),
     changeOf(3, { name: 'Pay' }),
-    JSON.stringify({ collection: 'indicator', id: 3, kind: 'gone', name: 'x', fields: [] }),
+    changeOf(3, { collection: 'indicator', kind: 'gone', name: 'x' }),
     JSON.stringify({ collection: 'variable', kind: 'new', count: 1500 }),
   ]);
 
 describe('a part of the changes', () => {
+  const all = ['variable 3', 'variable 2', 'variable 1'];
+
   test.each([
     ['collection=indicator', ['indicator 3']],
     ['kind=new', ['variable', 'variable 1']],
-    ['q=PAY', ['variable 3', 'variable 2', 'variable 1']],
+    ['q=PAY', all],
     ['q=pay%20households', ['variable 1']],
     ['collection=variable&id=3', ['variable 3']],
-    [
-      'collection=unknown&kind=odd&before=x&more=1&kind=',
-      ['variable', 'indicator 3', 'variable 3', 'variable 2', 'variable 1'],
-    ],
+    ['collection=unknown&kind=odd&before=x&more=1&kind=', ['variable', 'indicator 3', ...all]],
   ])('%s', async (query, expected) => {
     const { json, feed } = await start();
     const { changes, next } = await json(query);

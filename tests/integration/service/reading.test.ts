@@ -10,8 +10,12 @@ import { catalogOf, folderOf, getFrom, smallSite, startServer } from '../../supp
 import { memoryStore } from '../../support/start/in-process-service.ts';
 
 const hostile = '</script><b onclick="x">"Rent" & \u2028 $& more';
-const longText =
-  'What a household pays each month.\r\n\r\nUtilities are part of it where the landlord pays them.';
+const paragraphs = [
+  'What a household pays each month.',
+  'Utilities are part of it where landlords pay them.',
+];
+const longText = paragraphs.join('\r\n\r\n');
+const infoLink = 'https://data.example.org/rents?a=1&b=2';
 const site = {
   ...smallSite,
   'index.html':
@@ -29,12 +33,7 @@ const rents = () =>
       units: '$',
       description: longText,
       sources: [
-        source({
-          id: 12,
-          name: 'Rents',
-          description: longText,
-          infoLink: 'https://data.example.org/rents?a=1&b=2',
-        }),
+        source({ id: 12, name: 'Rents', description: longText, infoLink }),
         source({ id: 13, name: 'Bad', infoLink: 'javascript:alert(1)' }),
       ],
     })
@@ -66,29 +65,21 @@ describe('the page of a record', () => {
     expect([status, document.title]).toEqual([200, `${hostile} · Variables`]);
     expect(document.querySelector('#root h1')?.textContent).toBe(hostile);
     expect(document.querySelector('[onclick]')).toBeNull();
-    expect([...document.querySelectorAll('#root p')].map(({ textContent }) => textContent)).toEqual([
-      'Unit: $',
-      ...longText.split('\r\n\r\n'),
-      'All variables',
-    ]);
-    expect([...document.querySelectorAll('#root a')].map((each) => each.getAttribute('href'))).toEqual([
-      'https://data.example.org/rents?a=1&b=2',
-      'sources/12',
-      'sources/13',
-      'variables',
-    ]);
+    const texts = [...document.querySelectorAll('#root p')].map(({ textContent }) => textContent);
+    expect(texts).toEqual(['Unit: $', ...paragraphs, 'All variables']);
+    const links = [...document.querySelectorAll('#root a')].map((each) => each.getAttribute('href'));
+    expect(links).toEqual([infoLink, 'sources/12', 'sources/13', 'variables']);
     expect(content('[property="og:site_name"]')).toBe('Our catalog');
     expect(content('[property="og:title"]')).toBe(`${hostile} · Variables`);
     expect(content('[name="description"]')?.length).toBeLessThanOrEqual(160);
     expect(content('[name="description"]')).toMatch(/^What a household pays each month\. Utilities/);
-    expect(document.querySelector('[rel="canonical"]')?.getAttribute('href')).toBe(
-      'https://example.org/c/variables/7',
-    );
+    const url = 'https://example.org/c/variables/7';
+    expect(document.querySelector('[rel="canonical"]')?.getAttribute('href')).toBe(url);
     expect(data).toMatchObject({
       '@type': 'DefinedTerm',
       name: hostile,
       termCode: 'rent',
-      url: 'https://example.org/c/variables/7',
+      url,
       inDefinedTermSet: { '@type': 'DefinedTermSet', name: 'Variables of Our catalog' },
     });
   });
@@ -104,23 +95,19 @@ describe('the page of a record', () => {
     expect((await get('indicators/4', known)).status).toBe(404);
   });
 
-  test.each(['variables/8000', 'variables/x', 'indicators/7', 'sources/99', 'variables/07x'])(
-    'is 404 with the explorer at %s, where there is none',
-    async (path) => {
-      const { status, document } = await (await served()).page(path);
-      expect([status, document.querySelector('#root') === null]).toEqual([404, false]);
-    },
-  );
+  test('is 404 with the explorer where there is none', async () => {
+    const { page } = await served();
+    for (const path of ['variables/8000', 'variables/x', 'indicators/7', 'sources/99', 'variables/07x']) {
+      const { status, document } = await page(path);
+      expect([path, status, document.querySelector('#root') === null]).toEqual([path, 404, false]);
+    }
+  });
 
   test('is the explorer alone for another service, and while the catalog cannot be read', async () => {
     const { page, store } = await served();
     expect((await page('variables/7', 'service=https://b.example/')).status).toBe(404);
-    const respond = loadSite({
-      folder: folderOf(site),
-      prefix: '/',
-      catalog: () =>
-        catalogOf({ ...store, record: async () => Promise.reject(new StoreUnavailable('away')) }),
-    });
+    const away = { ...store, record: async () => Promise.reject(new StoreUnavailable('away')) };
+    const respond = loadSite({ folder: folderOf(site), prefix: '/', catalog: () => catalogOf(away) });
     const { status, text } = await getFrom(respond, 'variables/7', { accept: 'text/html' });
     expect([status, text.includes('canonical')]).toEqual([200, false]);
   });
@@ -129,12 +116,10 @@ describe('the page of a record', () => {
 test('the page of a source lists its variables and is a data set to search engines', async () => {
   const { document, data } = await (await served()).page('sources/12');
   expect(document.title).toBe('Rents · Sources');
-  expect([...document.querySelectorAll('#root li a')].map((each) => each.getAttribute('href'))).toHaveLength(
-    3,
-  );
+  expect(document.querySelectorAll('#root li a')).toHaveLength(3);
   expect(data).toMatchObject({
     '@type': 'Dataset',
-    url: 'https://data.example.org/rents?a=1&b=2',
+    url: infoLink,
     description: longText,
     includedInDataCatalog: { '@type': 'DataCatalog', name: 'Our catalog', url: 'https://example.org/c/' },
   });
@@ -145,10 +130,8 @@ test('the page of a source lists its variables and is a data set to search engin
 test('home and lists have titles and descriptions of their own', async () => {
   const { page } = await served();
   const home = await page('');
-  expect([home.document.title, home.content('[name="description"]')]).toEqual([
-    'Our catalog',
-    'What we measure.',
-  ]);
+  expect(home.document.title).toBe('Our catalog');
+  expect(home.content('[name="description"]')).toBe('What we measure.');
   expect((await page('indicators')).document.title).toBe('Indicators');
 });
 

@@ -14,8 +14,7 @@ const client = '127.0.0.9';
 
 describe.skipIf(lacking('nginx', 'haproxy', 'openssl'))('who a client is', () => {
   const machine = new Machine();
-  const ways = new Map<string, Way>();
-  const nodes = new Map<string, Node>();
+  const ways = new Map<string, { way: Way; node: Node }>();
   let asked = 0;
   afterAll(() => machine.clear());
 
@@ -30,22 +29,21 @@ describe.skipIf(lacking('nginx', 'haproxy', 'openssl'))('who a client is', () =>
       await startHaproxy(machine, { port: inner, nodes: [node.port], certificate });
       const changes = { 'proxy_pass http://catalog': `proxy_bind ${outer}; proxy_pass https://catalog` };
       await startNginx(machine, { port, nodes: [inner], certificate, changes });
-      return { inner: { port: inner, certificate }, outer: { port, certificate } };
+      return [inner, port].map((each) => ({ way: { port: each, certificate }, node }));
     };
-    const trusted = await behind(one);
-    const strange = await behind(two);
-    ways
-      .set('no proxy', { port: one.port })
-      .set('one proxy', trusted.inner)
-      .set('two proxies', trusted.outer);
-    ways.set('a proxy behind a strange one', strange.outer);
-    for (const name of ways.keys()) nodes.set(name, name.endsWith('strange one') ? two : one);
+    const [oneProxy, twoProxies] = await behind(one);
+    const [, strange] = await behind(two);
+    ways.set('no proxy', { way: { port: one.port }, node: one });
+    ways.set('one proxy', oneProxy!);
+    ways.set('two proxies', twoProxies!);
+    ways.set('a proxy behind a strange one', strange!);
   });
 
   /** The client that the node's log names for a request with these headers. */
   async function named(name: string, headers: Record<string, string>): Promise<string | undefined> {
-    const [way, node] = [ways.get(name), nodes.get(name)];
-    if (!way || !node) throw new Error(`there is no way through ${name}`);
+    const through = ways.get(name);
+    if (through === undefined) throw new Error(`there is no way through ${name}`);
+    const { way, node } = through;
     const target = `/api/taxonomy/?offset=${(asked += 1)}`;
     const { status } = await visit(way, target, { headers: { Host: publicHost, ...headers }, from: client });
     expect(status).toBe(200);
@@ -53,21 +51,12 @@ describe.skipIf(lacking('nginx', 'haproxy', 'openssl'))('who a client is', () =>
     return (await node.logged(mine)).find((request) => request.target === target)?.client;
   }
 
-  const inventions = [
-    '',
-    '1.2.3.4',
-    '1.2.3.4, 127.0.0.1',
-    outer,
-    '1.2.3.4, 127.0.0.3, 127.0.0.1',
-    'unknown, ,;',
-  ];
+  const claims = ['', '1.2.3.4', '1.2.3.4, 127.0.0.1', outer, '1.2.3.4, 127.0.0.3, 127.0.0.1', 'unknown, ,;'];
 
   test.each(
-    ['no proxy', 'one proxy', 'two proxies'].flatMap((name) =>
-      inventions.map((invented) => ({ name, invented })),
-    ),
-  )('through $name is not what "X-Forwarded-For: $invented" says', async ({ name, invented }) => {
-    expect(await named(name, invented === '' ? {} : { 'X-Forwarded-For': invented })).toBe(client);
+    ['no proxy', 'one proxy', 'two proxies'].flatMap((name) => claims.map((claim) => ({ name, claim }))),
+  )('through $name is not what "X-Forwarded-For: $claim" says', async ({ name, claim }) => {
+    expect(await named(name, claim === '' ? {} : { 'X-Forwarded-For': claim })).toBe(client);
   });
 
   test('is that of the proxy, if it is not trusted', async () => {
