@@ -7,6 +7,7 @@ import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { pathInTable } from '../../catalog/records/table-path.ts';
 import { fits, hasEveryWord } from '../../catalog/search/name-query.ts';
 import { searchDocument } from '../../catalog/search/search-document.ts';
+import type { SearchResult } from '../../catalog/search/search-index.ts';
 import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../data/load-target.ts';
@@ -25,7 +26,7 @@ export interface ResultGroup {
   search: SearchState;
   collection: LoadingState;
   found: number;
-  hits: readonly Hit[];
+  hits: readonly NamedHit[];
   allPath: string | null;
 }
 
@@ -70,7 +71,7 @@ function useRecordGroup(name: CollectionName, query: string, max: number): Resul
 function firstHits<T>(
   { data }: SearchState,
   list: readonly T[],
-  hitOf: (one: T, why: Why) => Hit,
+  hitOf: (one: T, why: Why) => NamedHit,
   max: number,
   path: string,
 ): Pick<ResultGroup, 'found' | 'hits' | 'allPath'> {
@@ -99,16 +100,25 @@ function matchingGroups(groups: readonly ResultGroup[]): readonly ResultGroup[] 
 /** The title of the group of what a query names. */
 export const bestMatch = 'Best match';
 
+const mostOfOneName = 3;
+
 /**
  * The groups to show. Above them is what the query names, by its code or its whole name: the first record of each list that
- * it names best. While a list is loaded, another record of this name may still come.
+ * it names best, with the others of this name; a name of many names none. While a list is loaded, another record of this name
+ * may still come.
  */
 export function shownGroups(groups: readonly ResultGroup[]): readonly ShownGroup[] {
   const found = matchingGroups(groups);
   const named = found
     .filter((group) => fitOf(group) > (group.collection.isLoading ? fits.name : fits.somehow))
     .toSorted((a, b) => fitOf(b) - fitOf(a))
-    .flatMap(({ icon, hits }) => hits.slice(0, 1).map((hit) => Object.assign(hit, { icon })));
+    .flatMap((group) => {
+      const [first] = group.hits;
+      const best = group.hits.filter(
+        (hit) => hit === first || (fitOf(group) === fits.name && hit.name === first?.name),
+      );
+      return best.length > mostOfOneName ? [] : best.map((hit) => Object.assign(hit, { icon: group.icon }));
+    });
   const shown = found.map((group): ShownGroup => {
     const { title, icon, hits, allPath } = group;
     const others = hits.filter(({ key }) => named.every((hit) => hit.key !== key));
@@ -136,6 +146,17 @@ export function shownGroups(groups: readonly ResultGroup[]): readonly ShownGroup
 
 function fitOf({ search }: ResultGroup): number {
   return search.data?.fit ?? 0;
+}
+
+/** What a query was extended by in any list, and which words need not match: those that no first result contains. */
+export function additionsOf(groups: readonly ResultGroup[]): SearchResult['added'] {
+  const all = groups.flatMap(({ search }) => search.data?.added ?? []);
+  const isLackedBy = ({ search }: ResultGroup, without: string) =>
+    search.data?.added.some((each) => each.expressions.length === 0 && each.without === without);
+  return all.filter(
+    ({ expressions, without }) =>
+      expressions.length > 0 || matchingGroups(groups).every((group) => isLackedBy(group, without)),
+  );
 }
 
 /** What no match means: only what could be loaded was searched. Empty if that is nothing. */
@@ -167,32 +188,45 @@ export interface Hit {
   icon?: IconName;
 }
 
+interface NamedHit extends Hit {
+  name: string;
+}
+
 type Why = Pick<NonNullable<SearchState['data']>, 'explain' | 'terms'>;
 
 /** A matching record; its link opens it in its list with the same search. `entries` is its whole list, or empty. */
-function recordHit(entry: Entry, entries: readonly Entry[], search: string, { explain, terms }: Why): Hit {
+function recordHit(
+  entry: Entry,
+  entries: readonly Entry[],
+  search: string,
+  { explain, terms }: Why,
+): NamedHit {
   const why = explain(searchDocument(entry.record).fields, terms);
   const pathname = recordPath(entry.collection, entry.key);
   const { code, unit, source, about } = rowContent(entry.collection, entry.record);
   const path = pathInTable(entries, entry);
   const parts = [path, code, unit, source, about].filter((part) => part !== '');
+  const name = rowHeadingOf(entry);
   return {
     key: pathname,
+    name,
     to: { pathname, search },
-    content: <HitText name={rowHeadingOf(entry)} why={why} otherwise={parts.join(' · ')} path={path} />,
+    content: <HitText name={name} why={why} otherwise={parts.join(' · ')} path={path} />,
   };
 }
 
 /** A matching source, with the number of variables that use it. */
-function sourceHit(named: IndexedSource, { explain, terms }: Why): Hit {
+function sourceHit(named: IndexedSource, { explain, terms }: Why): NamedHit {
   const { key, record: source, variables } = named;
   const why = explain(searchDocument(source).fields, terms);
   const pathname = `/sources/${key}`;
   const uses = `used by ${countOf(variables.length, 'variable', 'variables')}`;
+  const name = headingOf(named);
   return {
     key: pathname,
+    name,
     to: pathname,
-    content: <HitText name={headingOf(named)} why={why} otherwise={uses} path="" />,
+    content: <HitText name={name} why={why} otherwise={uses} path="" />,
   };
 }
 

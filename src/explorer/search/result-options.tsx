@@ -9,6 +9,7 @@ import { containsWords } from '../../catalog/without-accents.ts';
 import { definitions } from '../ui/definitions.ts';
 import { recentHits } from './recent-records.tsx';
 import {
+  additionsOf,
   bestMatch,
   foundSentence,
   hasResultsFor,
@@ -73,7 +74,7 @@ export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
         </p>
       )}
       {query !== '' && <SearchProblems groups={groups} />}
-      <AlsoSearched added={groups.flatMap(({ search }) => search.data?.added ?? [])} onQuery={onQuery} />
+      <AlsoSearched added={additionsOf(groups)} onQuery={onQuery} />
       {/* Selected from the search box, which keeps the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div role="listbox" id={listId} aria-label="Results">

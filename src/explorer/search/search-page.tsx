@@ -10,6 +10,7 @@ import { AlsoSearched } from '../list/also-searched.tsx';
 import styles from './results.module.css';
 import { RecentlyViewed } from './recent-records.tsx';
 import {
+  additionsOf,
   foundSentence,
   hasResultsFor,
   type ShownGroup,
@@ -79,7 +80,7 @@ function Results({ query, opensFirst, onQuery }: ResultsProps) {
   return (
     <div ref={results} className={`stack ${styles.groups}`}>
       <SearchProblems groups={groups} />
-      <AlsoSearched added={groups.flatMap(({ search }) => search.data?.added ?? [])} onQuery={onQuery} />
+      <AlsoSearched added={additionsOf(groups)} onQuery={onQuery} />
       {shown.map((group) => (
         <Group key={group.title} group={group} />
       ))}

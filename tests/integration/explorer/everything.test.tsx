@@ -71,6 +71,20 @@ describe('searching everything', () => {
     expect(hrefsOf(within(best).getAllByRole('link'))).toEqual(['/sources/7', '/variables/1?q=B25064']);
   });
 
+  it('puts every record of the name that was typed above the groups, but not one of many', async () => {
+    const variable = ['Rent', 'Rent', 'Rent', 'Rent'];
+    await openExplorer(
+      '/search?q=rent',
+      named({ indicator: ['Rent', 'Rent', 'Median gross rent'], variable }),
+    );
+    expect(within(await region(/^Variables 4$/)).getAllByRole('link')).toHaveLength(4);
+    const best = await region(/^Best match 2$/);
+    expect(hrefsOf(within(best).getAllByRole('link'))).toEqual([
+      '/indicators/1?q=rent',
+      '/indicators/2?q=rent',
+    ]);
+  });
+
   it('names nothing while a list is loaded that may have a better record of this name', async () => {
     const release = holdPages('indicator', (offset) => offset > 0);
     await openExplorer('/search?q=measure 1', measures(150), { autoLoad: 100 });
@@ -91,6 +105,13 @@ describe('searching everything', () => {
     await user.click(screen.getByRole('button', { name: 'Only “snap”' }));
     expect(await screen.findByText('No matches for “"snap" rate”.')).toBeVisible();
     expect(screen.queryByText(/Also searched/)).not.toBeInTheDocument();
+  });
+
+  it('says that “rate” need not match only where the first result of no list has it', async () => {
+    const contents = named({ indicator: ['Unemployment rate'], variable: ['Unemployment'] });
+    await openExplorer('/search?q=unemployment+rate', contents);
+    expect(await region(/^Variables 1$/)).toBeVisible();
+    expect(screen.queryByText(/need not match/)).not.toBeInTheDocument();
   });
 
   it('has lists that match by a synonym beside lists that match literally', async () => {
