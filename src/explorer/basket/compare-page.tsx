@@ -153,11 +153,11 @@ function sourceLinksOf(entry: Entry): ReactNode {
   );
 }
 
-/** A record's name without the title of its table; if another one has it too, with what it is a percentage of. */
+/** A record's name without the title of its table; if two of the records share one, with what it is a percentage of. */
 function distinctName(entry: Entry, entries: readonly Entry[]): string {
   const name = rowHeadingOf(entry);
-  if (!isOf(entry, 'variable') || entries.every((other) => other === entry || rowHeadingOf(other) !== name))
-    return name;
+  const isDistinct = new Set(entries.map(rowHeadingOf)).size === entries.length;
+  if (!isOf(entry, 'variable') || isDistinct) return name;
   const whole = readVariableReference(entry.record.denominators[0])?.name ?? '';
   return whole === '' ? name : `${name} (of ${whole})`;
 }

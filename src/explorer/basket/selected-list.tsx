@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { moving, selectedKey } from '../../catalog/basket/selected-record.ts';
+import { pathInTable } from '../../catalog/records/table-path.ts';
 import { CompareLink, maxCompared } from '../data/compare-link.tsx';
 import type { ShowDone } from '../data/undo-notice.tsx';
 import { useSelectedRecords } from '../data/use-selected.ts';
@@ -8,20 +9,19 @@ import { usePrinting } from '../list/use-printing.ts';
 import { announce } from '../ui/announcer.tsx';
 import { formatCount } from '../../catalog/count.ts';
 import { useShowMore } from '../ui/show-more.tsx';
-import { nameOf } from './resolved-records.ts';
+import { nameOf, type ResolvedRecords } from './resolved-records.ts';
 import { SelectedRow } from './selected-row.tsx';
 import { useDrag } from './use-drag.ts';
 import styles from './selection.module.css';
 
 const shownAtFirst = 200;
 
-interface Props {
-  records: readonly ResolvedRecord[];
+interface Props extends Pick<ResolvedRecords, 'records' | 'lists'> {
   show: ShowDone;
 }
 
 /** The selected records in order; Alt with the arrow keys, two buttons and dragging reorder them. */
-export function SelectedList({ records, show }: Props) {
+export function SelectedList({ records, lists, show }: Props) {
   const selected = useSelectedRecords();
   const isPrinting = usePrinting() !== null;
   const [some, more] = useShowMore(records, shownAtFirst, 'records');
@@ -40,6 +40,10 @@ export function SelectedList({ records, show }: Props) {
     const undo = await selected.change({ put: [], remove: [selectedKey(record.selected)] });
     show(`${nameOf(record)} removed.`, undo);
   }
+  function pathOf({ selected: { collection }, entry }: ResolvedRecord): string {
+    const { ledger, completeness } = lists[collection];
+    return entry === null || completeness.state !== 'complete' ? '' : pathInTable(ledger.entries, entry);
+  }
   const { list, dragged, startDrag } = useDrag(move);
   return (
     <>
@@ -54,6 +58,7 @@ export function SelectedList({ records, show }: Props) {
           <SelectedRow
             key={selectedKey(record.selected)}
             record={record}
+            path={pathOf(record)}
             isFirst={index === 0}
             isLast={index === records.length - 1}
             drag={dragged === null ? undefined : dragState(dragged, index)}

@@ -15,6 +15,8 @@ import styles from './selection.module.css';
 
 interface Props {
   record: ResolvedRecord;
+  /** Its place in its table, where its name alone is ambiguous; otherwise empty. */
+  path: string;
   isFirst: boolean;
   isLast: boolean;
   drag: 'dragged' | 'before' | 'after' | undefined;
@@ -27,10 +29,10 @@ interface Props {
 
 /** A selected record: its name as a link, what distinguishes it, a note, and buttons to move and remove it. */
 export function SelectedRow(props: Props) {
-  const { record, isFirst, isLast, drag, isCompared, onCompare, onMove, onDrag, onRemove } = props;
+  const { record, path, isFirst, isLast, drag, isCompared, onCompare, onMove, onDrag, onRemove } = props;
   const { collection, key, note } = record.selected;
   const name = nameOf(record);
-  const about = aboutOf(record);
+  const about = [path, ...aboutOf(record)].filter((part) => part !== '');
   function handleKey(event: KeyboardEvent) {
     const steps = stepsOf(event);
     if (steps === 0) return;

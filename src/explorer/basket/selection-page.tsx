@@ -44,7 +44,7 @@ export function SelectionPage() {
       {isLoaded && records.length === 0 && incoming === null && <EmptySelection />}
       {isLoaded && <SelectionToolbar resolved={resolved} show={show} onFile={takeFile} />}
       <NotLoaded resolved={resolved} />
-      {records.length > 0 && <SelectedList records={resolved.records} show={show} />}
+      {records.length > 0 && <SelectedList records={resolved.records} lists={resolved.lists} show={show} />}
       {undoNotice}
     </div>
   );

@@ -16,9 +16,9 @@ const list = () => screen.findByRole('list', { name: 'Selected records' });
 const names = async () => textsOf(within(await list()).getAllByRole('link'));
 
 /** The selection page after a link to these records has been taken over. */
-async function openSelected(keys: readonly string[]) {
+async function openSelected(keys: readonly string[], contents = homes()) {
   const fragment = await writeFragment(keys.map((key) => ({ collection: 'variable', key })));
-  const opened = await openExplorer(`/selection#${fragment}`, homes());
+  const opened = await openExplorer(`/selection#${fragment}`, contents);
   await opened.user.click(await screen.findByRole('button', { name: 'Add to selection' }));
   await list();
   return opened;
@@ -158,6 +158,23 @@ describe('the selection page', () => {
       ['Owners', ''],
       ['Rent', 'Gross'],
     ]);
+  });
+
+  it('says where in its table a record is whose name another row has too', async () => {
+    const sources = [source({ id: 1, name: 'B1: Homes' })];
+    const row = (name: string, depth: number, line: number) => ({
+      name,
+      depth,
+      slug: `B1_00${line}`,
+      sources,
+    });
+    const contents = catalog();
+    for (const [line, name] of ['Owned', 'Empty', 'Rented', 'Empty'].entries())
+      contents.variable(row(name, line % 2, line));
+    await openSelected(['2', '4'], contents);
+    const rows = within(await list()).getAllByRole('listitem');
+    for (const [at, above] of ['Owned', 'Rented'].entries())
+      await waitFor(() => expect(rows[at]).toHaveTextContent(`${above} · B1_00${2 * at + 1}`));
   });
 
   it('names records that the catalog no longer has', async () => {
