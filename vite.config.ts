@@ -9,6 +9,7 @@ import { furtherNotices, noticesFile } from './src/build/notices.ts';
 import { schemaFiles } from './src/build/schema-files.ts';
 import { serviceWorkerFile } from './src/build/service-worker-file.ts';
 import { oldestSupported } from './src/early/supported-browsers.ts';
+import { patience } from './tests/support/patience.ts';
 
 /** Code that the first screen can do without, in few files: small ones compress worse and cost more requests. */
 const lazyChunks: readonly ChunkGroup[] = [
@@ -82,11 +83,9 @@ export default defineConfig({
   },
   worker: { format: 'es', plugins: () => [notices.inWorkers] },
   test: {
-    // Enough for a machine with four times the work; a test that takes longer has become slow.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
-    retry: process.env['CI'] === undefined ? 0 : 1,
+    testTimeout: patience * 30_000,
+    hookTimeout: patience * 60_000,
+    expect: { poll: { timeout: patience * 10_000 } },
     // Many tests wait for servers, processes and timeouts: three files at a time keep two cores busy.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [

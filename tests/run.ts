@@ -7,9 +7,8 @@ import { missingPrerequisites, type Prerequisite } from './prerequisites.ts';
 // The test command: prerequisites, then stages, then a summary.
 const root = join(import.meta.dirname, '..');
 const reports = join(root, 'node_modules/.cache/test-reports');
-const repeated = join(root, 'tests/support/build/report-repeated.ts');
 const vitestReport = (name: string) =>
-  `--reporter=default --reporter=${JSON.stringify(repeated)} --reporter=json --outputFile.json=${JSON.stringify(reportOf(name))}`;
+  `--reporter=default --reporter=json --outputFile.json=${JSON.stringify(reportOf(name))}`;
 
 /** The command of each stage. What it prints appears when it ends, or at once if it is the last of its group. */
 const commands: Readonly<Record<string, string>> = {
@@ -26,11 +25,22 @@ const commands: Readonly<Record<string, string>> = {
 /** The stages that run together. The slow one runs only by name. */
 const groups = [['types', 'lint', 'format', 'build'], ['engines', 'unit'], ['browser'], ['slow']];
 
+/** At most so many failed tests of a stage are repeated: more than a busy machine explains have a common cause. */
+const mostRepeated = 30;
+
 interface Result {
   outcome: 'passed' | 'failed' | 'skipped';
   seconds: number;
   tests: Tally;
+  /** Names of the tests that failed, each with the first lines of its message. */
+  failures: readonly Failure[];
   notes: readonly string[];
+}
+
+interface Failure {
+  file: string;
+  test: string;
+  message: string;
 }
 
 interface Tally {
@@ -82,11 +92,39 @@ async function runAll(): Promise<void> {
       }),
     );
   }
+  if (process.env['CI']) await repeatFailures(results, missing);
   summarize(results);
   const bad = [...results.values()].some(
     ({ outcome }) => outcome === 'failed' || (process.env['CI'] && outcome === 'skipped'),
   );
   process.exitCode = bad || isInterrupted ? 1 : 0;
+}
+
+/**
+ * Repeats the tests that failed, with nothing beside them and four times the time: a busy machine fails no run, and the
+ * deadlines of the first try stay short. What passes only now is listed in the summary: a test to mend.
+ */
+async function repeatFailures(results: Map<string, Result>, missing: readonly Prerequisite[]): Promise<void> {
+  for (const [name, first] of results) {
+    const { tests, failures } = first;
+    if (isInterrupted || failures.length === 0 || tests.failed > mostRepeated) continue;
+    console.log(`Repeating what failed of ${name} …`);
+    const files = [...new Set(failures.map(({ file }) => file))];
+    const again = name === 'browser' ? ['--last-failed', '--workers=1'] : files;
+    const second = await run(name, true, missing, again);
+    const passed = tests.passed + tests.failed - second.tests.failed;
+    results.set(name, {
+      ...second,
+      seconds: first.seconds + second.seconds,
+      tests: { ...tests, passed, failed: second.tests.failed },
+      notes: [
+        ...second.notes,
+        ...failures
+          .filter(({ test }) => !second.failures.some((each) => each.test === test))
+          .map(({ file, test }) => `passed only when repeated: ${file} › ${test}`),
+      ],
+    });
+  }
 }
 
 /** Why a stage cannot run, or null. */
@@ -107,22 +145,29 @@ function skipped(reason: string): Result {
     outcome: 'skipped',
     seconds: 0,
     tests: { passed: 0, failed: 0, skipped: 1 },
+    failures: [],
     notes: [`because ${reason}`],
   };
 }
 
-/** Runs the command of a stage to its end. */
-async function run(name: string, isLive: boolean, missing: readonly Prerequisite[]): Promise<Result> {
+/** Runs the command of a stage to its end: all its tests, or again those that `repeated` chooses. */
+async function run(
+  name: string,
+  isLive: boolean,
+  missing: readonly Prerequisite[],
+  repeated?: readonly string[],
+): Promise<Result> {
   mkdirSync(reports, { recursive: true });
   rmSync(reportOf(name), { force: true });
   const began = performance.now();
-  const own = name === names[0] ? rest.map((each) => JSON.stringify(each)) : [];
+  const own = (repeated ?? (name === names[0] ? rest : [])).map((each) => JSON.stringify(each));
   const child = spawn([commands[name], ...own].join(' '), {
     cwd: root,
     shell: true,
     env: {
       ...process.env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
+      TEST_PATIENCE: repeated === undefined ? '1' : '4',
       // The tests start hundreds of processes, each of which starts in a third of the time with compiled modules.
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(root, 'node_modules/.cache/node'),
     },
@@ -143,8 +188,9 @@ async function run(name: string, isLive: boolean, missing: readonly Prerequisite
     outcome: code === 0 ? 'passed' : 'failed',
     seconds: (performance.now() - began) / 1000,
     tests,
+    failures,
     notes: [
-      ...failures,
+      ...failures.map(({ file, test, message }) => `failed: ${file} › ${test}: ${message}`),
       ...missing
         .filter(({ stages }) => stages.includes(name))
         .map((each) => `${effect} without ${each.name}: ${each.tests}`),
@@ -164,23 +210,47 @@ function reportOf(name: string): string {
   return join(reports, `${name}.json`);
 }
 
-/** What is read of the JSON reports of Vitest and Playwright. */
+/** What is read of the JSON reports of Vitest (test results) and Playwright (suites). */
 interface Report extends Record<string, unknown> {
   stats?: Record<string, unknown>;
   testResults?: {
     name: string;
     status: string;
+    message?: string;
     assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+  }[];
+  suites?: Suite[];
+}
+
+interface Suite {
+  suites?: Suite[];
+  specs: {
+    title: string;
+    file: string;
+    ok: boolean;
+    tests: { results: { error?: { message?: string } }[] }[];
   }[];
 }
 
 /**
- * The tests in a stage's JSON report, and which of Vitest's failed, since another stage may print much after them. A stage
+ * The tests in a stage's JSON report, and those that failed, since another stage may print much after them. A stage
  * without tests of its own counts as one test, and so does what made a stage fail though none of its tests did.
  */
-function outcomeOf(name: string, hasPassed: boolean): { tests: Tally; failures: string[] } {
+function outcomeOf(name: string, hasPassed: boolean): { tests: Tally; failures: Failure[] } {
   let tests: Tally = { passed: hasPassed ? 1 : 0, failed: 0, skipped: 0 };
-  const failures: string[] = [];
+  const failures: Failure[] = [];
+  const add = (file: string, test: string, message = '') =>
+    failures.push({ file, test, message: message.split('\n', 3).join('\n') });
+  const addSuite = ({ suites = [], specs }: Suite) => {
+    suites.forEach(addSuite);
+    for (const {
+      title,
+      file,
+      ok,
+      tests: [test],
+    } of specs)
+      if (!ok) add(file, title, test?.results[0]?.error?.message);
+  };
   try {
     const report: Report = JSON.parse(readFileSync(reportOf(name), 'utf8'));
     // Vitest counts at the top of its report, Playwright in a part of it.
@@ -191,12 +261,14 @@ function outcomeOf(name: string, hasPassed: boolean): { tests: Tally; failures: 
       failed: sum('numFailedTests', 'unexpected'),
       skipped: sum('numPendingTests', 'numTodoTests', 'skipped'),
     };
-    for (const { name: file, status, assertionResults } of report.testResults ?? []) {
+    report.suites?.forEach(addSuite);
+    for (const { name: path, status, message, assertionResults } of report.testResults ?? []) {
       if (status !== 'failed') continue;
-      failures.push(`failed in ${relative(root, file)}`);
-      for (const { fullName, status: outcome, failureMessages } of assertionResults)
-        if (outcome === 'failed')
-          failures.push(`  ${fullName}: ${(failureMessages?.[0] ?? '').split('\n', 3).join('\n')}`);
+      const file = relative(root, path);
+      const failed = assertionResults.filter(({ status: outcome }) => outcome === 'failed');
+      for (const { fullName, failureMessages } of failed) add(file, fullName, failureMessages?.[0]);
+      // It failed outside its tests, such as while it was loaded.
+      if (failed.length === 0) add(file, 'the file', message);
     }
   } catch {
     // No report: the command writes none, or ended before it could, which its exit code says.

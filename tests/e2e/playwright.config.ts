@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findHeadlessChromium } from '../support/programs/chromium.ts';
+import { patience } from '../support/patience.ts';
 import { ports, portsOf, prefixedAddressAt, workers } from './ports.ts';
 
 export default defineConfig({
@@ -7,11 +8,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   workers,
   fullyParallel: true,
-  // Enough for a machine with four times the work; a test that takes longer has become slow.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  // Of 262 tests in a real browser, one may fail by chance; those that did are listed as flaky at the end.
-  retries: 1,
+  timeout: patience * 60_000,
+  expect: { timeout: patience * 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: process.env['CI'] === undefined ? 'list' : 'line',
   use: {

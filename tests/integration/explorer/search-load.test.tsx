@@ -27,7 +27,9 @@ describe('a search in a partly loaded list', () => {
     const release = holdPages('indicator');
     await user.type(await searchbox(), 'zebra');
     expect(await screen.findByText('Searched 100 of 450 indicators, loading…')).toBeVisible();
-    expect(screen.getByText('No matches yet for “zebra” in the first 100 of 450 indicators')).toBeVisible();
+    expect(
+      await screen.findByText('No matches yet for “zebra” in the first 100 of 450 indicators'),
+    ).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Loaded' })).toHaveAttribute('max', '450');
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     expect(await screen.findByText('Searched 100 of 450 indicators')).toBeVisible();

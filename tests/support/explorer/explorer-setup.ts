@@ -1,10 +1,11 @@
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { changeSettings } from '../../../src/explorer/data/settings.ts';
 import { InProcessWorker } from '../in-process-worker.ts';
+import { patience } from '../patience.ts';
 import { server } from './render-explorer.tsx';
 
 // jsdom has no layout: lists draw from their default height, and nothing ever changes size.
@@ -46,8 +47,14 @@ Element.prototype.scrollIntoView = () => undefined;
 document.querySelector('base')?.remove();
 document.head.append(Object.assign(document.createElement('base'), { href: '/' }));
 
-// The live region repeats what the page shows; tests ask for it by its role.
-configure({ asyncUtilTimeout: 25_000, defaultIgnore: 'script, style, output, output *' });
+configure({
+  asyncUtilTimeout: patience * 25_000,
+  // The live region repeats what the page shows; tests ask for it by its role.
+  defaultIgnore: 'script, style, output, output *',
+  // Usually with the whole document, which each try of a query that waits would print again: a quarter of the time.
+  getElementError: (message) =>
+    Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+});
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
@@ -59,7 +66,9 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-afterEach(() => {
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail')
+    console.log(prettyDOM(document.querySelector('main') ?? document.body, 7000));
   cleanup();
   server.resetHandlers();
   // All files of a worker share the modules, and so the settings in memory.
