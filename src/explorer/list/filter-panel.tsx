@@ -121,6 +121,10 @@ function FilterSection({ mayBeBeside, onClose, children }: FrameProps & Pick<Pro
         if (isBeside && key === 'Escape') onClose();
       }}
     >
+      <div className={`line ${styles.title}`}>
+        <strong>Filters</strong>
+        <CloseFilters onPress={onClose} />
+      </div>
       {children}
     </section>
   );
@@ -156,11 +160,17 @@ function FilterDialog({ onClose, onClear, done, children }: DialogProps) {
         <h2 id="filters-heading">Filters</h2>
         {/* Not disabled, which would lose the focus. */}
         <Action kind="quiet" label="Clear filters" busy={onClear === null} onPress={() => onClear?.()} />
-        <Action kind="quiet" aria-label="Close filters" label={<ActionIcon name="close" />} onPress={close} />
+        <CloseFilters onPress={close} />
       </div>
       <div className={`stack ${styles.inDialog}`}>{children}</div>
       <Action kind="primary" label={done} onPress={close} />
     </Modal>
+  );
+}
+
+function CloseFilters({ onPress }: { onPress: () => void }) {
+  return (
+    <Action kind="quiet" aria-label="Close filters" label={<ActionIcon name="close" />} onPress={onPress} />
   );
 }
 

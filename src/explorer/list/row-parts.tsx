@@ -113,8 +113,8 @@ interface TextProps {
 }
 
 /**
- * The record's name with highlighted matches and its unit; below, a match in another field or else source and
- * description, and the code. All of it is the name of the row's link, in this order, for those who speak what they see.
+ * The record's name with highlighted matches and its unit; below, a match in another field and the source, or else source
+ * and description, and the code. All of it is the name of the row's link, in this order, for those who speak what they see.
  */
 export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps) {
   const { source, about, unit, code, hasUnits } = rowContent(entry.collection, entry.record);
@@ -138,9 +138,12 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
               {isMember && source + about + code === '' && <bdi>{lastResort(entry)}</bdi>}
             </>
           ) : (
-            <span>
-              <MatchElsewhere {...elsewhere} />
-            </span>
+            <>
+              <span>
+                <MatchElsewhere {...elsewhere} />
+              </span>
+              {source !== '' && elsewhere.field !== 'source' && !hasOneSource && <bdi>{source}</bdi>}
+            </>
           )}
         </span>{' '}
         {hasUnits && <code className={styles.code}>{code}</code>}

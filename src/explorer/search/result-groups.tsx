@@ -211,7 +211,7 @@ function recordHit(
     key: pathname,
     name,
     to: { pathname, search },
-    content: <HitText name={name} why={why} otherwise={parts.join(' · ')} path={path} />,
+    content: <HitText name={name} why={why} otherwise={parts.join(' · ')} path={path} source={source} />,
   };
 }
 
@@ -226,7 +226,7 @@ function sourceHit(named: IndexedSource, { explain, terms }: Why): NamedHit {
     key: pathname,
     name,
     to: pathname,
-    content: <HitText name={name} why={why} otherwise={uses} path="" />,
+    content: <HitText name={name} why={why} otherwise={uses} />,
   };
 }
 
@@ -235,10 +235,11 @@ interface Props {
   why: MatchExplanation;
   otherwise: string;
   /** Its place in its table, where its name alone is ambiguous; otherwise empty. */
-  path: string;
+  path?: string;
+  source?: string;
 }
 
-function HitText({ name, why, otherwise, path }: Props) {
+function HitText({ name, why, otherwise, path = '', source = '' }: Props) {
   return (
     <>
       <span className={styles.name}>
@@ -251,6 +252,7 @@ function HitText({ name, why, otherwise, path }: Props) {
           <>
             {path !== '' && <bdi>{`${path} · `}</bdi>}
             <MatchElsewhere {...why.elsewhere} />
+            {source !== '' && why.elsewhere.field !== 'source' && <bdi>{` · ${source}`}</bdi>}
           </>
         )}
       </span>

@@ -160,6 +160,11 @@ it('filters beside a list stay open on later visits, without taking Escape, unti
   await again.user.keyboard('{Escape}');
   expect(screen.queryByRole('region', { name: 'Filters' })).not.toBeInTheDocument();
   expect(localStorage.getItem('catalog-explorer.filters')).toBeNull();
+  await again.user.click(
+    within(await openFilters(again.user)).getByRole('button', { name: 'Close filters' }),
+  );
+  expect(screen.queryByRole('region', { name: 'Filters' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Filters/ })).toHaveFocus();
 });
 
 it.each([

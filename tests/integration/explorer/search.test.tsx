@@ -102,6 +102,16 @@ describe('search in a collection', () => {
     expect(links()[1]).toHaveTextContent('Description: Share of families with an income below the');
   });
 
+  it('says what matched and of which source, where the name has no match', async () => {
+    const sources = [source({ id: 7, name: 'B25064: Gross rent' })];
+    const contents = catalog().variable({ name: 'Total', description: 'Counted by the office.', sources });
+    await openExplorer('/variables?q=office', contents);
+    const row = await screen.findByRole('link', { name: /^Total/ });
+    await waitFor(() =>
+      expect(row).toHaveTextContent(/Description: Counted by the office\. ?B25064: Gross rent/),
+    );
+  });
+
   it('finds and marks a symbol, and says when a query contains nothing to search for', async () => {
     const { user } = await openExplorer('/indicators', incomes().indicator({ name: 'Mood 😀' }));
     await user.type(await searchbox(), '😀');
