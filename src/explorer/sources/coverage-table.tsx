@@ -48,8 +48,8 @@ export function CoverageTable({ entries, sources: found, isSearched, sort, chang
   return (
     <div className={`${layout.rows} ${styles.scroller}`}>
       <p className={`quiet ${styles.about}`}>
-        How many of a source’s variables have a description, a unit and so on. Choose a percentage to see
-        those that do not.
+        How many of a source’s variables have a description, a unit and so on. The stronger the color, the
+        more do not; choose a percentage to see them.
       </p>
       <table {...as('table')} className={styles.table} aria-label="What the variables of each source have">
         <thead {...as('rowgroup')}>
@@ -143,7 +143,7 @@ const Row = memo(function CoverageCells({ row }: { row: CoverageRow }) {
           <td
             key={name}
             {...as('cell')}
-            style={{ ['--filled' as string]: `${4 + 11 * Math.floor(share * 4)}%` }}
+            style={{ ['--filled' as string]: `${48 - 11 * Math.floor(share * 4)}%` }}
           >
             {lacking === 0 ? (
               <span>{percentage(share)}</span>

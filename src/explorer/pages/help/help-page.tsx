@@ -31,8 +31,8 @@ const tasks: readonly (readonly [task: string, how: ReactNode])[] = [
   [
     'See the table that a variable belongs to',
     <>
-      Open the variable and choose <em>Whole table</em>, or look for the table among the{' '}
-      <Link to="/sources">sources</Link>.
+      Open the variable: below the rows around it, <em>Whole table</em> leads to all of them. Or look for the
+      table among the <Link to="/sources">sources</Link>.
     </>,
   ],
   [
