@@ -22,7 +22,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     const there = `${width} pixels, ${colorScheme}`;
     expect(await page.evaluate(() => document.documentElement.scrollWidth), there).toBeLessThanOrEqual(width);
     // Rows that are off screen may be styled for the other theme some frames longer.
-    if (rules !== null) await expect.poll(() => axeViolations(page, rules), there).toEqual([]);
+    if (rules !== null)
+      await expect.poll(() => axeViolations(page, rules), { message: there, timeout: 30_000 }).toEqual([]);
   }
 }
 
