@@ -85,6 +85,8 @@ function firstHits<T>(
 export type ShownGroup = Pick<ResultGroup, 'title' | 'found' | 'hits' | 'allPath'> & {
   icon: IconName | null;
   isNear: boolean;
+  /** How many of those found are among the best matches instead. */
+  above: number;
   /** Whether more records are being searched. */
   isGrowing: boolean;
 };
@@ -127,6 +129,7 @@ export function shownGroups(groups: readonly ResultGroup[]): readonly ShownGroup
       icon,
       found: group.found,
       hits: others,
+      above: hits.length - others.length,
       allPath,
       isNear: !hasEveryWord(group.search.data),
       isGrowing: group.collection.isLoading,
@@ -137,6 +140,7 @@ export function shownGroups(groups: readonly ResultGroup[]): readonly ShownGroup
     icon: null,
     found: named.length,
     hits: named,
+    above: 0,
     allPath: null,
     isNear: false,
     isGrowing: false,

@@ -91,14 +91,15 @@ function Results({ query, opensFirst, onQuery }: ResultsProps) {
 }
 
 function Group({ group }: { group: ShownGroup }) {
-  const { title, icon, isNear, isGrowing, found, hits, allPath } = group;
+  const { title, icon, isNear, isGrowing, found, above, hits, allPath } = group;
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={`stack ${styles.group}`}>
       <header className={`line ${styles.head}`}>
         {icon !== null && <Icon name={icon} />}
         <h2 id={heading}>
-          {title} <span className="count">{`${formatCount(found)}${isGrowing ? ' so far' : ''}`}</span>
+          {title}{' '}
+          <span className="count">{`${formatCount(found - above)}${isGrowing ? ' so far' : ''}`}</span>
         </h2>
       </header>
       {isNear && <p className={`quiet ${styles.near}`}>No exact match; closest:</p>}
