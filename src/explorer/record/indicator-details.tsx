@@ -7,6 +7,7 @@ import { LongList } from '../ui/show-more.tsx';
 import { InThisTable } from './in-this-table.tsx';
 import { Description } from './long-text.tsx';
 import { RelatedRecords } from './related-records.tsx';
+import { RelatedSources } from './related-sources.tsx';
 import { type LoadedVariables, NeedsAllVariables } from './related-variables.tsx';
 import { Section } from './section.tsx';
 import { SourceCard } from './sources.tsx';
@@ -19,8 +20,8 @@ interface Props {
 }
 
 /**
- * An indicator's description and the table whose code it contains, with its variables; without one, variables with a
- * similar name. The catalog links no indicator to a source.
+ * An indicator's description and the table whose code it contains, with its variables; without one, variables and sources
+ * with a similar name. The catalog links no indicator to a source.
  */
 export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
   const { name, slug, description } = entry.record;
@@ -41,7 +42,10 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
       )}
       {named.length > 0 && <NamedSources named={named} isComplete={variables.isComplete} />}
       {table === undefined ? (
-        <RelatedRecords name="variable" query={nameQuery(name)} mayLoad={mayLoad} />
+        <>
+          <RelatedRecords name="variable" query={nameQuery(name)} mayLoad={mayLoad} />
+          {named.length === 0 && <RelatedSources query={nameQuery(name)} variables={variables} />}
+        </>
       ) : (
         <InThisTable rows={tableTree(table.variables)} source={table.record} variables={variables} />
       )}

@@ -24,7 +24,7 @@ const maxShown = 5;
 // Of records that have only most of the words: enough to see whether what is meant is among them.
 const maxClosest = 3;
 /** The least share of the words that the closest records have. */
-const leastShare = 0.6;
+export const leastShare = 0.6;
 
 interface Props {
   /** The collection that is searched. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catalog, type CatalogBuilder, source } from '../../support/catalog-builder.ts';
-import { region, sectionOf, textsOf } from '../../support/explorer/elements.ts';
+import { hrefsOf, region, sectionOf, textsOf } from '../../support/explorer/elements.ts';
 import { holdPages, named, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const homes = () =>
@@ -51,6 +51,21 @@ describe('possibly related records', () => {
     expect(link).toHaveAttribute('href', '/variables/1');
     await user.click(within(section).getByRole('link', { name: 'Show all 7 variables' }));
     expect(await screen.findByText(/^7 matches in 7 variables/)).toBeVisible();
+  });
+
+  it('of an indicator are also the sources that have most words of its name', async () => {
+    const bracket = (name: string, id: number, of: string) => ({ name, sources: [source({ id, name: of })] });
+    const contents = catalog()
+      .indicator({ name: 'Household income by bracket' })
+      .variable(bracket('$10,000 to $14,999', 1, 'B19001: Household Income'))
+      .variable(bracket('Total', 2, 'B25064: Rent'));
+    await openRelated(contents);
+    const panel = await region('Household income by bracket');
+    const sources = await sectionOf(panel, 'Possibly related sources');
+    expect(
+      within(sources).getByText('Search results for most words of this name in 2 sources.'),
+    ).toBeVisible();
+    expect(hrefsOf(within(sources).getAllByRole('link'))).toEqual(['/sources/1']);
   });
 
   it('of a subdomain are indicators and variables', async () => {

@@ -1,0 +1,41 @@
+import { countOf } from '../../catalog/count.ts';
+import { type Entry, headingOf } from '../../catalog/records/entry.ts';
+import { hasEveryWord } from '../../catalog/search/name-query.ts';
+import { sourcesOf } from '../../catalog/sources.ts';
+import { useSearch } from '../data/search.ts';
+import { leastShare } from './related-records.tsx';
+import { AboutLine, type LoadedVariables, RecordLink } from './related-variables.tsx';
+import { Section } from './section.tsx';
+import styles from './sections.module.css';
+
+const maxShown = 3;
+const noEntries: readonly Entry[] = [];
+
+/**
+ * The sources whose names and descriptions match an indicator's name best, with their tables: its variables may be called
+ * only "$10,000 to $14,999". Renders nothing until all variables are loaded, or without a match.
+ */
+export function RelatedSources({ query, variables }: { query: string; variables: LoadedVariables }) {
+  const sources = sourcesOf(variables.isSettled ? variables.entries : noEntries);
+  const found = useSearch('source', sources, query).data;
+  if (query === '' || found == null || found.list !== sources) return null;
+  if (!hasEveryWord(found) && found.share < leastShare) return null;
+  const shown = [...found.positions.subarray(0, maxShown)].flatMap((position) => sources[position] ?? []);
+  if (shown.length === 0) return null;
+  return (
+    <Section title="Possibly related sources">
+      <p className="quiet">
+        {`Search results for ${hasEveryWord(found) ? 'this name' : 'most words of this name'} in ${countOf(sources.length, 'source', 'sources')}.`}
+      </p>
+      <ul className={styles.list}>
+        {shown.map((source) => (
+          <li key={source.key}>
+            <RecordLink path={`/sources/${source.key}`} name={headingOf(source)}>
+              <AboutLine parts={[countOf(source.variables.length, 'variable', 'variables')]} />
+            </RecordLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
