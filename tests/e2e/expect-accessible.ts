@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { patience } from '../support/patience.ts';
 import { expect } from './journey.ts';
 
 /**
@@ -23,7 +24,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(await page.evaluate(() => document.documentElement.scrollWidth), there).toBeLessThanOrEqual(width);
     // Rows that are off screen may be styled for the other theme some frames longer.
     if (rules !== null)
-      await expect.poll(() => axeViolations(page, rules), { message: there, timeout: 30_000 }).toEqual([]);
+      await expect
+        .poll(() => axeViolations(page, rules), { message: there, timeout: patience * 30_000 })
+        .toEqual([]);
   }
 }
 

@@ -9,7 +9,7 @@ export default defineConfig({
   workers,
   fullyParallel: true,
   timeout: patience * 60_000,
-  expect: { timeout: patience * 10_000 },
+  expect: { timeout: patience * 15_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: process.env['CI'] === undefined ? 'list' : 'line',
   use: {

@@ -56,6 +56,10 @@ configure({
     Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
 
+// What the application loads on demand, so that the first test of a worker does not load all of it in its own time.
+const parts = import.meta.glob('../../../src/explorer/**/*.tsx');
+beforeAll(() => Promise.all(Object.values(parts).map((load) => load())));
+
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
