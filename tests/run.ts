@@ -110,7 +110,10 @@ async function repeatFailures(results: Map<string, Result>, missing: readonly Pr
     if (isInterrupted || failures.length === 0 || tests.failed > mostRepeated) continue;
     console.log(`Repeating what failed of ${name} …`);
     const files = [...new Set(failures.map(({ file }) => file))];
-    const again = name === 'browser' ? ['--last-failed', '--workers=1'] : files;
+    // In a pattern of names any character stands for one that a shell or a pattern would read as its own.
+    const pattern = failures.map(({ test }) => test.replaceAll(/[^\w ]/g, '.')).join('|');
+    const again =
+      name === 'browser' ? ['--last-failed', '--workers=1'] : [...files, '--testNamePattern', pattern];
     const second = await run(name, true, missing, again);
     const passed = tests.passed + tests.failed - second.tests.failed;
     results.set(name, {
@@ -267,8 +270,8 @@ function outcomeOf(name: string, hasPassed: boolean): { tests: Tally; failures: 
       const file = relative(root, path);
       const failed = assertionResults.filter(({ status: outcome }) => outcome === 'failed');
       for (const { fullName, failureMessages } of failed) add(file, fullName, failureMessages?.[0]);
-      // It failed outside its tests, such as while it was loaded.
-      if (failed.length === 0) add(file, 'the file', message);
+      // It failed outside its tests, such as while it was loaded: all of them are repeated.
+      if (failed.length === 0) add(file, '', message);
     }
   } catch {
     // No report: the command writes none, or ended before it could, which its exit code says.

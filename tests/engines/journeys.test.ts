@@ -9,6 +9,9 @@ import { startFirefox } from './firefox-engine.ts';
 import { journeys } from './journeys.ts';
 import { startWebKit } from './webkit-engine.ts';
 
+// A busy machine: what an observer has not seen in this frame, it is told in the next.
+const harmless = /^ResizeObserver loop completed with undelivered notifications/;
+
 let served: ServedCatalog;
 beforeAll(async () => {
   served = await servedCatalog(sampleCatalog(), await freePort());
@@ -37,6 +40,7 @@ for (const [name, start, isLacking] of [
     test.each(journeys)('$title', async ({ run, expectedProblems = [] }) => {
       await run(page, served);
       const problems = await page.driver.problems();
-      expect(problems.filter((problem) => !expectedProblems.some((each) => each.test(problem)))).toEqual([]);
+      const expected = [...expectedProblems, harmless];
+      expect(problems.filter((problem) => !expected.some((each) => each.test(problem)))).toEqual([]);
     });
   });
