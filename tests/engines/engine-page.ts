@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { EngineDriver } from './engine-driver.ts';
+import { patience } from '../support/patience.ts';
 import { inspect, type Pattern, type Seen, type Target } from './in-page.ts';
 
-const deadline = 15_000;
+const deadline = patience * 15_000;
 
 /** Finds elements by role and name; runs in the page. */
 const library = readFileSync(

@@ -42,6 +42,7 @@ export function persistPages(
       if (store.losses() !== losses) written.clear();
       losses = store.losses();
       for (const name of collectionNames) await writeList(name);
+      if (stopped) return;
       reportPersistence('saved');
       note('pages-kept');
     } catch (error) {

@@ -32,6 +32,8 @@ async function openRelated(contents: CatalogBuilder) {
   return { ...opened, section: await sectionOf(panel, 'Possibly related variables') };
 }
 
+const bracket = (name: string, id: number, of: string) => ({ name, sources: [source({ id, name: of })] });
+
 describe('possibly related records', () => {
   it('are not shown for a name of which they lack a word', async () => {
     const names = { indicator: ['Age-friendly communities'], variable: ['Age of residents'] };
@@ -54,7 +56,6 @@ describe('possibly related records', () => {
   });
 
   it('of an indicator are also the sources that have most words of its name', async () => {
-    const bracket = (name: string, id: number, of: string) => ({ name, sources: [source({ id, name: of })] });
     const contents = catalog()
       .indicator({ name: 'Household income by bracket' })
       .variable(bracket('$10,000 to $14,999', 1, 'B19001: Household Income'))

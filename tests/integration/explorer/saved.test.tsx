@@ -16,10 +16,15 @@ import {
 } from '../../support/explorer/render-explorer.tsx';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
+const visits: (() => void)[] = [];
+
+// What a visit saves late would change what the next test reads.
+afterEach(() => visits.splice(0).forEach((stop) => stop()));
+
 function visit(store: PageStore, contents: CatalogBuilder) {
   return openExplorer('/indicators', contents, {}, async (client) => {
     const restored = restorePages(client, testBaseUrl, await store.read());
-    persistPages(client, testBaseUrl, store, restored);
+    visits.push(persistPages(client, testBaseUrl, store, restored));
   });
 }
 

@@ -40,6 +40,7 @@ export function ListHeader({ page }: { page: ListPage }) {
   // that failed has nothing to sort or export.
   const hasPages = ledger.pages > 0;
   const hasTools = hasPages || failure === null;
+  if (exporting && !hasTools) setExporting(false);
   return (
     <div className={styles.head}>
       <ListHeading page={page} loaded={loaded} />
