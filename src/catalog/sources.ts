@@ -1,4 +1,4 @@
-import type { Source } from '../contract/records.ts';
+import type { Indicator, Source } from '../contract/records.ts';
 import { type CountedValue, facetOf } from './list/facets.ts';
 import { type Entry, headingOf, isOf } from './records/entry.ts';
 import { fieldOf, listOf } from './records/fields.ts';
@@ -117,8 +117,12 @@ export function codedVariables(source: Source, entries: readonly Entry[]): reado
   );
 }
 
-/** The sources whose code, such as B19013 in "B19013: Median income", is a word of a text, ignoring case. */
-export function sourcesNamedIn(text: string, sources: readonly IndexedSource[]): readonly IndexedSource[] {
+/** The sources whose code, such as B19013 in "B19013: Median income", is a word of an indicator's code or description. */
+export function sourcesNamedIn(
+  { slug, description }: Pick<Indicator, 'slug' | 'description'>,
+  sources: readonly IndexedSource[],
+): readonly IndexedSource[] {
+  const text = `${slug} ${(description ?? '').slice(0, 5000)}`;
   const words = new Set(text.toLowerCase().split(/[^\p{L}\p{N}]+/u));
   return sources.filter(({ record }) => {
     const code = codeAndTitle(record.name).code.toLowerCase();

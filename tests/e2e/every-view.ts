@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, openList } from './journey.ts';
+import { patience } from '../support/patience.ts';
+import { expect, openList, test } from './journey.ts';
 
 /** Visits every kind of page, record, dialog and menu, and uses what is on it, from link to link and without a reload. */
 export async function visitEveryView(page: Page): Promise<void> {
+  test.setTimeout(patience * 180_000);
   const main = page.getByRole('main');
   const banner = page.getByRole('banner');
   const dialog = page.getByRole('dialog');

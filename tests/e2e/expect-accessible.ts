@@ -1,13 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { patience } from '../support/patience.ts';
-import { expect } from './journey.ts';
+import { expect, test } from './journey.ts';
 
 /**
  * Expects what is open to violate no axe rule, on a phone in dark to have enough contrast, too, and to be no wider than the window, even
  * at 320 pixels. Leaves the window as it is at 1360 pixels in light.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A second for all rules on a fast machine, on a slow one half a minute.
+  test.setTimeout(patience * 180_000);
   for (const [width, colorScheme, rules] of [
     [320, 'light', null],
     [390, 'dark', ['color-contrast']],

@@ -4,7 +4,7 @@ import { type ServedCatalog, servedCatalog } from '../support/start/restartable-
 import { allLoaded, expect, test } from './journey.ts';
 import { ports } from './ports.ts';
 
-const records = 10_000;
+const records = 6000;
 
 test.use({ expectedErrors: [/Failed to load resource/] });
 
@@ -41,7 +41,7 @@ async function loaded(page: Page): Promise<number> {
 async function loadSome(page: Page): Promise<void> {
   await page.goto(`${served.address}variables`);
   await page.getByRole('button', { name: 'Load all' }).click();
-  await expect.poll(() => loaded(page), { intervals: [50] }).toBeGreaterThan(2500);
+  await expect.poll(() => loaded(page), { intervals: [50] }).toBeGreaterThan(1500);
 }
 
 async function expectPageNamed(page: Page, reason: string): Promise<number> {
@@ -85,6 +85,6 @@ test('waking up after hours ends the wait for a request; Try again continues', a
   const before = asked.length;
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   // More than the pages that were already in flight.
-  await expect.poll(() => loaded(page)).toBeGreaterThan(there + 2000);
+  await expect.poll(() => loaded(page)).toBeGreaterThan(there + 1000);
   expect(Math.min(...asked.slice(before))).toBe(there);
 });

@@ -1,3 +1,4 @@
+import { pageWithPlace } from '../../catalog/export/census-place.ts';
 import { type CensusPlace, readCensusPlaces } from '../../contract/census-places.ts';
 import { useCatalog } from './catalog-context.tsx';
 import { useSettings } from './settings.ts';
@@ -7,4 +8,10 @@ export function useCensusPlace(): { places: readonly CensusPlace[]; chosen: Cens
   const { places } = readCensusPlaces(useCatalog().configuration.places);
   const { place } = useSettings();
   return { places, chosen: places.find(({ census }) => census === place) ?? null };
+}
+
+/** A function that adds the place chosen on this device to the page of a source, if it is a table of the Census Bureau. */
+export function usePlacing(): (page: URL | null) => URL | null {
+  const { chosen } = useCensusPlace();
+  return (page) => (page === null || chosen === null ? page : (pageWithPlace(page, chosen.census) ?? page));
 }

@@ -26,10 +26,7 @@ interface Props {
 export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
   const { name, slug, description } = entry.record;
   const { entries, isSettled } = variables;
-  const named = useMemo(
-    () => sourcesNamedIn(`${slug} ${(description ?? '').slice(0, 5000)}`, sourcesOf(entries)),
-    [slug, description, entries],
-  );
+  const named = useMemo(() => sourcesNamedIn(entry.record, sourcesOf(entries)), [entry.record, entries]);
   const [table] = named.length === 1 ? named : [];
   const mayHaveCode = /\p{L}\p{N}{3}/u.test(slug);
   return (

@@ -4,12 +4,6 @@ import { useCensusPlace } from '../data/use-census-place.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import styles from './sections.module.css';
 
-/** The page of a source, with the place chosen on this device if it is a table of the Census Bureau. */
-export function usePlacedPage(url: URL | null): URL | null {
-  const { chosen } = useCensusPlace();
-  return url === null || chosen === null ? url : (pageWithPlace(url, chosen.census) ?? url);
-}
-
 /** The choice of a place for tables of the Census Bureau, on this device; renders nothing for other pages. */
 export function PlaceChoice({ url }: { url: URL }) {
   const { places, chosen } = useCensusPlace();

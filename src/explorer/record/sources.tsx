@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { censusColumn } from '../../catalog/export/census.ts';
-import { packagePage, resourcePage } from '../../catalog/export/portal.ts';
+import { dataPageOf, packagePage, resourcePage } from '../../catalog/export/portal.ts';
 import { periodOf, saysOnlyUniverse } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { isPortalId } from '../../contract/portal.ts';
@@ -13,20 +13,15 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ExternalLink, LinkWarnings } from '../ui/external-link.tsx';
 import { Opening, lazyPart } from '../ui/lazy.tsx';
 import { SeeData, ShownData } from '../portal/see-data.tsx';
-import { safeLink } from '../../catalog/safe-link.ts';
 import { LongText, ReceivedLink } from './long-text.tsx';
-import { PlaceChoice, usePlacedPage } from './place-choice.tsx';
+import { usePlacing } from '../data/use-census-place.ts';
+import { PlaceChoice } from './place-choice.tsx';
 import { LongList } from '../ui/show-more.tsx';
 import button from '../ui/button.module.css';
 import styles from './sections.module.css';
 
 const DataAccess = lazyPart(async () => (await import('../export/data-access.tsx')).DataAccess, <Opening />);
 const CiteSource = lazyPart(async () => (await import('../export/cite.tsx')).CiteSource, <Opening />);
-
-/** Where the data of a source can be opened: its information page or, failing that, a page in the portal. */
-export function dataPageOf(source: Source, portalUrl: string | null): URL | null {
-  return safeLink(source.infoLink) ?? resourcePage(portalUrl, source) ?? packagePage(portalUrl, source);
-}
 
 interface Context {
   /** The variable that has these sources; an indicator has none. */
@@ -130,7 +125,7 @@ interface SourceActionsProps {
 
 /** Opening the page with the data of a source, and getting its file, on one line. */
 export function SourceActions({ source, url, kind, code = null, children }: SourceActionsProps) {
-  const page = usePlacedPage(url);
+  const page = usePlacing()(url);
   return (
     <div className={`row ${styles.actions}`}>
       {page !== null && (

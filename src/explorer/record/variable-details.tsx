@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { dataPageOf } from '../../catalog/export/portal.ts';
 import { isCensusHeading } from '../../catalog/records/census-headings.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
@@ -16,7 +17,7 @@ import { Description } from './long-text.tsx';
 import { Notes, notesOf } from './notes.tsx';
 import { type LoadedVariables, PercentOf, RelatedVariables } from './related-variables.tsx';
 import { Fact, Facts, FieldTitle, Section } from './section.tsx';
-import { dataPageOf, SourceCard, SourceCards } from './sources.tsx';
+import { SourceCard, SourceCards } from './sources.tsx';
 import { Tags } from './tags.tsx';
 import styles from './sections.module.css';
 

@@ -7,8 +7,8 @@ import { type CollectionName, collectionNames, collections } from '../../contrac
 import { useCatalog } from '../data/catalog-context.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { useCollection } from '../data/use-collection.ts';
-import { Icon } from '../ui/icon.tsx';
-import type { Hit } from './result-groups.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import type { Hit } from './hits.tsx';
 import styles from './results.module.css';
 
 const recentSchema = v.array(
@@ -46,7 +46,7 @@ function rememberRecord(baseUrl: string, record: RecentRecord): void {
 }
 
 /** The recently opened records as results. */
-export function recentHits(baseUrl: string): Required<Hit>[] {
+export function recentHits(baseUrl: string): (Hit & { icon: IconName })[] {
   return recentRecords(baseUrl).map(({ collection, key, name }) => {
     const path = recordPath(collection, key);
     const content = <bdi className={styles.name}>{shownText(name, 200)}</bdi>;

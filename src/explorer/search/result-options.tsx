@@ -7,17 +7,17 @@ import { formatCount } from '../../catalog/count.ts';
 import { Icon } from '../ui/icon.tsx';
 import { containsWords } from '../../catalog/without-accents.ts';
 import { definitions } from '../ui/definitions.ts';
+import { type Hit, useLeads } from './hits.tsx';
 import { recentHits } from './recent-records.tsx';
 import {
   additionsOf,
   bestMatch,
   foundSentence,
   hasResultsFor,
-  type Hit,
   type ShownGroup,
   shownGroups,
   useResultGroups,
-} from './result-groups.tsx';
+} from './result-groups.ts';
 import { AlsoSearched } from '../list/also-searched.tsx';
 import styles from './results.module.css';
 import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
@@ -43,10 +43,13 @@ const shownOfGroup = 5;
 export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
   const { service } = useCatalog();
   const groups = useResultGroups(query, shownOfGroup);
+  const withLeads = useLeads();
   const isCurrent = query === '' || hasResultsFor(groups, query);
   const pages = pagesFor(query);
   const latest =
-    query === '' ? recentGroups(service.baseUrl) : [...shownGroups(groups).map(optionGroup), ...pages];
+    query === ''
+      ? recentGroups(service.baseUrl)
+      : [...shownGroups(groups, withLeads).map(optionGroup), ...pages];
   const [lastChoice, setChoice] = useState<Choice | null>(null);
   const choice = lastChoice?.query === query ? lastChoice : null;
   const shown = choice?.groups ?? latest;
@@ -84,7 +87,7 @@ export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
               {title}
               {isNear && <span className={styles.near}> No exact match; closest:</span>}
             </div>
-            {options.map(({ key, to, content, icon }) => {
+            {options.map(({ key, to, content, target, icon }) => {
               const place = keys.indexOf(key);
               return (
                 <Link
@@ -95,6 +98,8 @@ export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
                   tabIndex={-1}
                   className={`area ${styles.option}`}
                   to={to}
+                  target={target}
+                  rel={target && 'noopener noreferrer'}
                 >
                   {icon !== undefined && <Icon name={icon} />}
                   {content} {icon !== undefined && <span className={`quiet ${styles.kind}`}>{icon}</span>}

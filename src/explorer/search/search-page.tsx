@@ -8,6 +8,7 @@ import page from '../ui/page.module.css';
 import { SearchField } from '../ui/search-field.tsx';
 import { AlsoSearched } from '../list/also-searched.tsx';
 import styles from './results.module.css';
+import { useLeads } from './hits.tsx';
 import { RecentlyViewed } from './recent-records.tsx';
 import {
   additionsOf,
@@ -16,7 +17,7 @@ import {
   type ShownGroup,
   shownGroups,
   useResultGroups,
-} from './result-groups.tsx';
+} from './result-groups.ts';
 import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
 
 const shownOfGroup = 8;
@@ -69,7 +70,8 @@ interface ResultsProps {
 /** The results of a query in all four collections and the sources, by group; without a query, recent records. */
 function Results({ query, opensFirst, onQuery }: ResultsProps) {
   const groups = useResultGroups(query, shownOfGroup);
-  const shown = shownGroups(groups);
+  const withLeads = useLeads();
+  const shown = shownGroups(groups, withLeads);
   const isCurrent = hasResultsFor(groups, query);
   useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : '');
   const results = useRef<HTMLDivElement>(null);
@@ -104,9 +106,14 @@ function Group({ group }: { group: ShownGroup }) {
       </header>
       {isNear && <p className={`quiet ${styles.near}`}>No exact match; closest:</p>}
       <ul className={styles.hits}>
-        {hits.map(({ key, to, content, icon: kind }) => (
+        {hits.map(({ key, to, content, target, icon: kind }) => (
           <li key={key}>
-            <Link className={`area ${styles.hit}`} to={to}>
+            <Link
+              className={`area ${styles.hit}`}
+              to={to}
+              target={target}
+              rel={target && 'noopener noreferrer'}
+            >
               {kind !== undefined && <Icon name={kind} />}
               {content} {kind !== undefined && <span className={`quiet ${styles.kind}`}>{kind}</span>}
             </Link>

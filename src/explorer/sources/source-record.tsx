@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { dataPageOf } from '../../catalog/export/portal.ts';
 import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
 import { compareSources } from '../../catalog/compare.ts';
 import { countOf } from '../../catalog/count.ts';
@@ -13,7 +14,6 @@ import {
   SourceActions,
   SourceLine,
   SourceVariablesLink,
-  dataPageOf,
 } from '../record/sources.tsx';
 import { ComparedTable } from '../record/compared-table.tsx';
 import { LongText } from '../record/long-text.tsx';

@@ -68,7 +68,33 @@ describe('searching everything', () => {
   it('puts what a code or a whole name means above the groups', async () => {
     await openExplorer('/search?q=B25064', community());
     const best = await region(/^Best match 2$/);
-    expect(hrefsOf(within(best).getAllByRole('link'))).toEqual(['/sources/7', '/variables/1?q=B25064']);
+    expect(hrefsOf(within(best).getAllByRole('link'))).toEqual([
+      '/sources/7',
+      rent.infoLink,
+      '/variables/1?q=B25064',
+    ]);
+  });
+
+  it('leads from the best match at once to its data and to the variables of its source', async () => {
+    const contents = catalog()
+      .indicator({ name: 'Rent burden', description: 'From B25064.' })
+      .variable({
+        name: 'Rent burden of owners',
+        sources: [source({ id: 8, infoLink: 'javascript:alert()' })],
+      })
+      .variable({ name: 'Total', sources: [rent] });
+    const { user } = await openExplorer('/search?q=rent+burden', contents);
+    const best = await region(/^Best match 1$/);
+    const page = await within(best).findByRole('link', { name: /^Open data page.+B25064: Gross rent/ });
+    expect(page).toHaveAttribute('href', rent.infoLink);
+    expect(page).toHaveAttribute('target', '_blank');
+    const table = within(best).getByRole('link', {
+      name: /^All variables from this source.+B25064: Gross rent/,
+    });
+    expect(table).toHaveAttribute('href', '/sources/7');
+    await user.type(screen.getByRole('searchbox'), ' of owners');
+    await within(await region(/^Best match 1$/)).findByRole('link', { name: /^Rent burden of owners/ });
+    expect(screen.queryByRole('link', { name: /^Open data page/ })).not.toBeInTheDocument();
   });
 
   it('puts every record of the name that was typed above the groups, but not one of many', async () => {

@@ -1,23 +1,14 @@
-import { type ReactNode } from 'react';
-import type { To } from 'react-router-dom';
 import { countOf } from '../../catalog/count.ts';
-import { type Entry, headingOf } from '../../catalog/records/entry.ts';
-import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
-import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
-import { pathInTable } from '../../catalog/records/table-path.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
 import { fits, hasEveryWord } from '../../catalog/search/name-query.ts';
-import { searchDocument } from '../../catalog/search/search-document.ts';
 import type { SearchResult } from '../../catalog/search/search-index.ts';
-import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';
+import { sourcesOf } from '../../catalog/sources.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../data/load-target.ts';
-import { recordPath } from '../data/record-path.ts';
 import { type SearchState, useSearch } from '../data/search.ts';
 import { type LoadingState, useCollection } from '../data/use-collection.ts';
-import { Highlighted, MatchElsewhere } from '../list/row-parts.tsx';
-import { rowContent } from '../list/row-content.ts';
 import type { IconName } from '../ui/icon.tsx';
-import styles from './results.module.css';
+import { type Hit, type NamedHit, recordHit, sourceHit, type Why } from './hits.tsx';
 
 /** The results of one collection, or of the sources. `allPath` leads to all of them; null if `hits` has all. */
 export interface ResultGroup {
@@ -82,8 +73,9 @@ function firstHits<T>(
 }
 
 /** A group as it is shown. */
-export type ShownGroup = Pick<ResultGroup, 'title' | 'found' | 'hits' | 'allPath'> & {
+export type ShownGroup = Pick<ResultGroup, 'title' | 'found' | 'allPath'> & {
   icon: IconName | null;
+  hits: readonly Hit[];
   isNear: boolean;
   /** How many of those found are among the best matches instead. */
   above: number;
@@ -109,7 +101,10 @@ const mostOfOneName = 3;
  * it names best, with the others of this name; a name of many names none. While a list is loaded, another record of this name
  * may still come.
  */
-export function shownGroups(groups: readonly ResultGroup[]): readonly ShownGroup[] {
+export function shownGroups(
+  groups: readonly ResultGroup[],
+  withLeads: (named: readonly NamedHit[]) => readonly Hit[],
+): readonly ShownGroup[] {
   const found = matchingGroups(groups);
   const named = found
     .filter((group) => fitOf(group) > (group.collection.isLoading ? fits.name : fits.somehow))
@@ -139,7 +134,7 @@ export function shownGroups(groups: readonly ResultGroup[]): readonly ShownGroup
     title: bestMatch,
     icon: null,
     found: named.length,
-    hits: named,
+    hits: withLeads(named),
     above: 0,
     allPath: null,
     isNear: false,
@@ -181,85 +176,4 @@ export function foundSentence(groups: readonly ResultGroup[], query: string): st
 /** Whether every group has the result of this query, not only of an earlier one. */
 export function hasResultsFor(groups: readonly ResultGroup[], query: string): boolean {
   return groups.every(({ search }) => search.isError || search.data?.query === query);
-}
-
-/** A result: its link and its text. `key` is unique among all results. */
-export interface Hit {
-  key: string;
-  to: To;
-  content: ReactNode;
-  /** Shown where hits of several lists are together. */
-  icon?: IconName;
-}
-
-interface NamedHit extends Hit {
-  name: string;
-}
-
-type Why = Pick<NonNullable<SearchState['data']>, 'explain' | 'terms'>;
-
-/** A matching record; its link opens it in its list with the same search. `entries` is its whole list, or empty. */
-function recordHit(
-  entry: Entry,
-  entries: readonly Entry[],
-  search: string,
-  { explain, terms }: Why,
-): NamedHit {
-  const why = explain(searchDocument(entry.record).fields, terms);
-  const pathname = recordPath(entry.collection, entry.key);
-  const { code, unit, source, about } = rowContent(entry.collection, entry.record);
-  const path = pathInTable(entries, entry);
-  const parts = [path, code, unit, source, about].filter((part) => part !== '');
-  const name = rowHeadingOf(entry);
-  return {
-    key: pathname,
-    name,
-    to: { pathname, search },
-    content: <HitText name={name} why={why} otherwise={parts.join(' · ')} path={path} source={source} />,
-  };
-}
-
-/** A matching source, with the number of variables that use it. */
-function sourceHit(named: IndexedSource, { explain, terms }: Why): NamedHit {
-  const { key, record: source, variables } = named;
-  const why = explain(searchDocument(source).fields, terms);
-  const pathname = `/sources/${key}`;
-  const uses = `used by ${countOf(variables.length, 'variable', 'variables')}`;
-  const name = headingOf(named);
-  return {
-    key: pathname,
-    name,
-    to: pathname,
-    content: <HitText name={name} why={why} otherwise={uses} />,
-  };
-}
-
-interface Props {
-  name: string;
-  why: MatchExplanation;
-  otherwise: string;
-  /** Its place in its table, where its name alone is ambiguous; otherwise empty. */
-  path?: string;
-  source?: string;
-}
-
-function HitText({ name, why, otherwise, path = '', source = '' }: Props) {
-  return (
-    <>
-      <span className={styles.name}>
-        <Highlighted text={name} ranges={why.name} />
-      </span>{' '}
-      <span className="quiet clip">
-        {why.elsewhere === null ? (
-          <bdi>{otherwise}</bdi>
-        ) : (
-          <>
-            {path !== '' && <bdi>{`${path} · `}</bdi>}
-            <MatchElsewhere {...why.elsewhere} />
-            {source !== '' && why.elsewhere.field !== 'source' && <bdi>{` · ${source}`}</bdi>}
-          </>
-        )}
-      </span>
-    </>
-  );
 }

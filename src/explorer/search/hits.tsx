@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react';
+import type { To } from 'react-router-dom';
+import { countOf } from '../../catalog/count.ts';
+import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
+import { dataPageOf } from '../../catalog/export/portal.ts';
+import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
+import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
+import { pathInTable } from '../../catalog/records/table-path.ts';
+import { searchDocument } from '../../catalog/search/search-document.ts';
+import { type IndexedSource, sourcesNamedIn, sourcesOf } from '../../catalog/sources.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import type { Source } from '../../contract/records.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
+import { recordPath } from '../data/record-path.ts';
+import type { SearchState } from '../data/search.ts';
+import { usePlacing } from '../data/use-census-place.ts';
+import { useCollection } from '../data/use-collection.ts';
+import { Highlighted, MatchElsewhere } from '../list/row-parts.tsx';
+import { rowContent } from '../list/row-content.ts';
+import { ActionIcon } from '../ui/action-icon.tsx';
+import type { IconName } from '../ui/icon.tsx';
+import styles from './results.module.css';
+
+/** A result: its link and its text. `key` is unique among all results. */
+export interface Hit {
+  key: string;
+  to: To;
+  content: ReactNode;
+  /** Of what leads away from the catalog. */
+  target?: '_blank';
+  /** Shown where hits of several lists are together. */
+  icon?: IconName;
+}
+
+export interface NamedHit extends Hit {
+  name: string;
+  found: Entry | IndexedSource;
+}
+
+export type Why = Pick<NonNullable<SearchState['data']>, 'explain' | 'terms'>;
+
+/** A matching record; its link opens it in its list with the same search. `entries` is its whole list, or empty. */
+export function recordHit(
+  entry: Entry,
+  entries: readonly Entry[],
+  search: string,
+  { explain, terms }: Why,
+): NamedHit {
+  const why = explain(searchDocument(entry.record).fields, terms);
+  const pathname = recordPath(entry.collection, entry.key);
+  const { code, unit, source, about } = rowContent(entry.collection, entry.record);
+  const path = pathInTable(entries, entry);
+  const parts = [path, code, unit, source, about].filter((part) => part !== '');
+  const name = rowHeadingOf(entry);
+  return {
+    key: pathname,
+    name,
+    found: entry,
+    to: { pathname, search },
+    content: <HitText name={name} why={why} otherwise={parts.join(' · ')} path={path} source={source} />,
+  };
+}
+
+/** A matching source, with the number of variables that use it. */
+export function sourceHit(named: IndexedSource, { explain, terms }: Why): NamedHit {
+  const { key, record: source, variables } = named;
+  const why = explain(searchDocument(source).fields, terms);
+  const pathname = `/sources/${key}`;
+  const uses = `used by ${countOf(variables.length, 'variable', 'variables')}`;
+  const name = headingOf(named);
+  return {
+    key: pathname,
+    name,
+    found: named,
+    to: pathname,
+    content: <HitText name={name} why={why} otherwise={uses} />,
+  };
+}
+
+interface Props {
+  name: string;
+  why: MatchExplanation;
+  otherwise: string;
+  /** Its place in its table, where its name alone is ambiguous; otherwise empty. */
+  path?: string;
+  source?: string;
+}
+
+function HitText({ name, why, otherwise, path = '', source = '' }: Props) {
+  return (
+    <>
+      <span className={styles.name}>
+        <Highlighted text={name} ranges={why.name} />
+      </span>{' '}
+      <span className="quiet clip">
+        {why.elsewhere === null ? (
+          <bdi>{otherwise}</bdi>
+        ) : (
+          <>
+            {path !== '' && <bdi>{`${path} · `}</bdi>}
+            <MatchElsewhere {...why.elsewhere} />
+            {source !== '' && why.elsewhere.field !== 'source' && <bdi>{` · ${source}`}</bdi>}
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+/**
+ * A function that puts after each record where it leads: to the page with the data of its source, and to all variables of
+ * that source; once each, and to none of the records.
+ */
+export function useLeads(): (named: readonly NamedHit[]) => Hit[] {
+  const { portalUrl } = useCatalog().configuration;
+  const place = usePlacing();
+  const sources = sourcesOf(useCollection('variable').ledger.entries);
+  const leadsOf = (found: NamedHit['found']): Hit[] => {
+    const source = sourceOf(found, sources);
+    if (source === undefined) return [];
+    const page = place(dataPageOf(source, portalUrl));
+    const to = `/sources/${source.id}`;
+    const table = <Lead icon="table" label="All variables from this source" source={source} />;
+    return [
+      ...(page === null ? [] : [dataPage(page, source)]),
+      { key: `variables of ${to}`, to, content: table },
+    ];
+  };
+  return (named) => {
+    const known = new Set<To>(named.map(({ key }) => key));
+    const isNew = ({ to }: Hit) => !known.has(to) && known.add(to);
+    return named.flatMap((hit) => [hit, ...leadsOf(hit.found).filter(isNew)]);
+  };
+}
+
+/** The first source of a variable, or the only one whose code an indicator contains. */
+function sourceOf(found: NamedHit['found'], sources: readonly IndexedSource[]): Source | undefined {
+  if (!('collection' in found)) return found.record;
+  if (isOf(found, 'variable')) return found.record.sources[0];
+  const named = isOf(found, 'indicator') ? sourcesNamedIn(found.record, sources) : [];
+  return named.length === 1 ? named[0]?.record : undefined;
+}
+
+function dataPage({ href }: URL, source: Source): Hit {
+  const content = <Lead icon="external" label="Open data page" source={source} />;
+  return { key: href, to: href, target: '_blank', content };
+}
+
+function Lead(props: { icon: 'external' | 'table'; label: string; source: Source }) {
+  return (
+    <span className={`line ${styles.lead}`}>
+      <ActionIcon name={props.icon} size={14} />
+      <span>
+        {props.label}
+        {props.icon === 'external' && <span className="visually-hidden"> (opens in a new tab)</span>}
+      </span>{' '}
+      <bdi className="quiet clip">{shownText(props.source.name, 200)}</bdi>
+    </span>
+  );
+}
