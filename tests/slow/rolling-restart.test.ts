@@ -20,7 +20,7 @@ test.skipIf(withoutPostgres || lacking('nginx', 'haproxy', 'openssl'))(
       const cluster = await startCluster(machine, postgres);
       const before = await cluster.slugs();
       const ending = new AbortController();
-      const pace = { readsPerSecond: 35, writesPerSecond: 15, singleWritesPerSecond: 0 };
+      const pace = { readsPerSecond: 35, writesPerSecond: 15 };
       const loads = Object.entries(cluster.ways).map(([name, way]) =>
         loadWhile(ending.signal, name, way, pace),
       );

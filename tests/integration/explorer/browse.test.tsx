@@ -73,11 +73,15 @@ describe('keyboard', () => {
     expect(await screen.findByRole('heading', { name: 'Measure 2', level: 2 })).toHaveFocus();
   });
 
-  it('focuses the search with the slash key and closes a record with Escape', async () => {
+  it('focuses the search with the slash key; Escape clears it, then closes the record', async () => {
     const { user } = await openExplorer('/indicators/2', measures(5));
     await screen.findByRole('heading', { name: 'Measure 2', level: 2 });
     await user.keyboard('/');
-    expect(screen.getByRole('searchbox', { name: 'Search indicators' })).toHaveFocus();
+    const search = screen.getByRole('searchbox', { name: 'Search indicators' });
+    expect(search).toHaveFocus();
+    await user.keyboard('measure{Escape}');
+    expect(search).toHaveValue('');
+    expect(screen.getByRole('heading', { name: 'Measure 2', level: 2 })).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument());
     expect(location.pathname).toBe('/indicators');

@@ -9,22 +9,10 @@ interface RollingReport {
   reads: number;
   /** Reads answered with anything but 200, or not at all. */
   readsFailed: string[];
-  /** Records acknowledged with 201, immediately or after retries with the same key. */
+  /** Records acknowledged with 201, at once or after retries with the same key. */
   acknowledged: string[];
-  /** Of the records sent without retries: those with any other response, or none. */
-  unanswered: string[];
-  /** How often a record was sent again. */
-  retries: number;
   /** Records not acknowledged after many retries. */
   givenUp: string[];
-}
-
-interface LoadOptions {
-  readsPerSecond: number;
-  /** Records a second that are sent again, with the same key, until they are acknowledged. */
-  writesPerSecond: number;
-  /** Records a second that are sent once. */
-  singleWritesPerSecond: number;
 }
 
 const tries = 20;
@@ -34,7 +22,7 @@ export async function loadWhile(
   ending: AbortSignal,
   name: string,
   way: Way,
-  { readsPerSecond, writesPerSecond, singleWritesPerSecond }: LoadOptions,
+  { readsPerSecond, writesPerSecond }: { readsPerSecond: number; writesPerSecond: number },
 ): Promise<RollingReport> {
   const agent = new Agent({
     keepAlive: true,
@@ -46,8 +34,6 @@ export async function loadWhile(
     reads: 0,
     readsFailed: [],
     acknowledged: [],
-    unanswered: [],
-    retries: 0,
     givenUp: [],
   };
   const read = async () => {
@@ -61,19 +47,13 @@ export async function loadWhile(
         report.acknowledged.push(slug);
         return;
       }
-      report.retries += 1;
       await pause(attempt * 50);
     }
     report.givenUp.push(slug);
   };
-  const writeOnce = async (slug: string) => {
-    if ((await ask(agent, way, { slug })) === '201') report.acknowledged.push(slug);
-    else report.unanswered.push(slug);
-  };
   await Promise.all([
     every(readsPerSecond, ending, read),
     every(writesPerSecond, ending, (number) => write(`${name}-w${number}`)),
-    every(singleWritesPerSecond, ending, (number) => writeOnce(`${name}-s${number}`)),
   ]);
   agent.destroy();
   return report;
