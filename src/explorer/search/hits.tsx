@@ -109,12 +109,18 @@ function HitText({ name, why, otherwise, path = '', source = '' }: Props) {
 
 /**
  * A function that puts after each record where it leads: to the page with the data of its source, and to all variables of
- * that source; once each, and to none of the records.
+ * that source if it is not known to be the only one; once each, and to none of the records.
  */
 export function useLeads(): (named: readonly NamedHit[]) => Hit[] {
   const { portalUrl } = useCatalog().configuration;
   const place = usePlacing();
-  const sources = sourcesOf(useCollection('variable').ledger.entries);
+  const { ledger, completeness } = useCollection('variable');
+  const sources = sourcesOf(ledger.entries);
+  const isOnly = (found: NamedHit['found'], { id }: Source) =>
+    'collection' in found &&
+    isOf(found, 'variable') &&
+    completeness.state === 'complete' &&
+    sources.find(({ record }) => record.id === id)?.variables.length === 1;
   const leadsOf = (found: NamedHit['found']): Hit[] => {
     const source = sourceOf(found, sources);
     if (source === undefined) return [];
@@ -123,7 +129,7 @@ export function useLeads(): (named: readonly NamedHit[]) => Hit[] {
     const table = <Lead icon="table" label="All variables from this source" source={source} />;
     return [
       ...(page === null ? [] : [dataPage(page, source)]),
-      { key: `variables of ${to}`, to, content: table },
+      ...(isOnly(found, source) ? [] : [{ key: `variables of ${to}`, to, content: table }]),
     ];
   };
   return (named) => {

@@ -94,6 +94,8 @@ describe('searching everything', () => {
     expect(table).toHaveAttribute('href', '/sources/7');
     await user.type(screen.getByRole('searchbox'), ' of owners');
     await within(await region(/^Best match 1$/)).findByRole('link', { name: /^Rent burden of owners/ });
+    // It is the only variable of its source.
+    expect(screen.queryByRole('link', { name: /^All variables/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /^Open data page/ })).not.toBeInTheDocument();
   });
 
