@@ -4,6 +4,7 @@ import { type Entry, idText } from './records/entry.ts';
 import { fieldEntries, fieldOf, fields, listOf } from './records/fields.ts';
 import { formatJson } from './format-json.ts';
 import { isEmptyValue, readNote, readTag, readVariableReference } from './records/known-shapes.ts';
+import { universeOf, yearsOf } from './records/variable-facts.ts';
 import { isObject } from './records/same-content.ts';
 import { conflictingFields } from './sources.ts';
 
@@ -25,7 +26,7 @@ const sourceParts = [
   { part: 'resourceId', title: 'Resource ID', isTechnical: true },
 ];
 
-/** The fields of the contract in its order, with the parts of sources after them, then all others of the records. */
+/** The fields of the contract in its order, with what the texts of sources say before them and their parts after them, then all others of the records. */
 export function compareRecords(entries: readonly Entry[]): readonly ComparedField[] {
   const known = Object.keys(fields).filter((field) => entries.some((entry) => isKnown(entry, field)));
   const others = entries.flatMap((entry) =>
@@ -38,11 +39,21 @@ export function compareRecords(entries: readonly Entry[]): readonly ComparedFiel
       entries.map((entry) => textOf(entry, field)),
     ),
   );
-  if (known.includes('sources'))
+  if (known.includes('sources')) {
     compared.splice(known.indexOf('sources') + 1, 0, ...comparedSourceParts(entries));
+    compared.splice(known.indexOf('sources'), 0, ...comparedFacts(entries));
+  }
   if (new Set(entries.map(({ collection }) => collection)).size < 2) return compared;
   const kinds = entries.map(({ collection }) => collection);
   return [comparedField('collection', 'Collection', kinds), ...compared];
+}
+
+/** What the texts of a variable and its first source say of all its figures. */
+function comparedFacts(entries: readonly Entry[]): ComparedField[] {
+  return Object.entries({ Universe: universeOf, Period: yearsOf }).map(([title, factOf]) => {
+    const texts = entries.map((entry) => (isKnown(entry, 'sources') ? (factOf(entry.record) ?? '') : null));
+    return comparedField(title, title, texts);
+  });
 }
 
 function comparedSourceParts(entries: readonly Entry[]): ComparedField[] {

@@ -5,9 +5,8 @@ import { useCatalog } from '../data/catalog-context.tsx';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { formatCount } from '../../catalog/count.ts';
 import { Icon } from '../ui/icon.tsx';
-import { containsWords } from '../../catalog/without-accents.ts';
-import { definitions } from '../ui/definitions.ts';
 import { type Hit, useLeads } from './hits.tsx';
+import { pagesFor } from './pages-and-terms.ts';
 import { recentHits } from './recent-records.tsx';
 import {
   additionsOf,
@@ -45,7 +44,7 @@ export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
   const groups = useResultGroups(query, shownOfGroup);
   const withLeads = useLeads();
   const isCurrent = query === '' || hasResultsFor(groups, query);
-  const pages = pagesFor(query);
+  const pages = pageGroups(query);
   const latest =
     query === ''
       ? recentGroups(service.baseUrl)
@@ -133,25 +132,10 @@ function recentGroups(baseUrl: string): OptionGroup[] {
   return options.length === 0 ? [] : [{ title: 'Recently viewed', options, isNear: false }];
 }
 
-const namedPages = [
-  { to: '/selection', name: 'Selection' },
-  { to: '/health', name: 'Catalog health: what is worth fixing' },
-  { to: '/changes', name: 'What changed' },
-  { to: '/help', name: 'Help: search, words, keyboard shortcuts' },
-  { to: '/settings', name: 'Settings: dark or light theme, catalog, loading' },
-  ...[...definitions].map(([key, { title }]) => ({
-    to: `/help#term-${key}`,
-    name: `${title}: what it means`,
-  })),
-];
-
-/** The pages, and the terms explained in Help, with the words of a query in their name. */
-function pagesFor(query: string): OptionGroup[] {
-  if (query.length < 3) return [];
-  const matches = containsWords(query);
-  const options = namedPages
-    .filter(({ name }) => matches(name))
-    .map(({ to, name }) => ({ key: to, to, content: <span className={styles.name}>{name}</span> }));
+function pageGroups(query: string): OptionGroup[] {
+  const options = pagesFor(query).map(({ to, name }) => {
+    return { key: to, to, content: <span className={styles.name}>{name}</span> };
+  });
   return options.length === 0 ? [] : [{ title: 'Pages and terms', options, isNear: false }];
 }
 

@@ -9,6 +9,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { AlsoSearched } from '../list/also-searched.tsx';
 import styles from './results.module.css';
 import { useLeads } from './hits.tsx';
+import { pagesFor } from './pages-and-terms.ts';
 import { RecentlyViewed } from './recent-records.tsx';
 import {
   additionsOf,
@@ -72,6 +73,7 @@ function Results({ query, opensFirst, onQuery }: ResultsProps) {
   const groups = useResultGroups(query, shownOfGroup);
   const withLeads = useLeads();
   const shown = shownGroups(groups, withLeads);
+  const pages = pagesFor(query);
   const isCurrent = hasResultsFor(groups, query);
   useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : '');
   const results = useRef<HTMLDivElement>(null);
@@ -83,6 +85,16 @@ function Results({ query, opensFirst, onQuery }: ResultsProps) {
     <div ref={results} className={`stack ${styles.groups}`}>
       <SearchProblems groups={groups} />
       <AlsoSearched added={additionsOf(groups)} onQuery={onQuery} />
+      {pages.length > 0 && (
+        <p className="row quiet">
+          Pages and terms:
+          {pages.map(({ to, name }) => (
+            <Link key={to} to={to}>
+              {name}
+            </Link>
+          ))}
+        </p>
+      )}
       {shown.map((group) => (
         <Group key={group.title} group={group} />
       ))}
@@ -101,7 +113,7 @@ function Group({ group }: { group: ShownGroup }) {
         {icon !== null && <Icon name={icon} />}
         <h2 id={heading}>
           {title}{' '}
-          <span className="count">{`${formatCount(found - above)}${isGrowing ? ' so far' : ''}`}</span>
+          <span className="count">{`${formatCount(found - above)}${above > 0 ? ' more' : ''}${isGrowing ? ' so far' : ''}`}</span>
         </h2>
       </header>
       {isNear && <p className={`quiet ${styles.near}`}>No exact match; closest:</p>}

@@ -200,7 +200,7 @@ const SourceRow = memo(function Row({ indexed, isWhole }: RowProps) {
     // All that is visible in it, in this order, is its name, for those who speak what they see.
     <Link className={row.row} to={`/sources/${key}`}>
       <span className={row.line}>
-        <span className={row.name}>
+        <span className={`${row.name} ${styles.name}`}>
           <bdi>{shownText(headingOf(indexed), maxCharacters)}</bdi>
         </span>{' '}
         <span className={`${row.unit} ${styles.count}`}>

@@ -122,6 +122,12 @@ describe('searching everything', () => {
     expect(within(await region(/^Best match 1$/)).getByRole('link', { name: /^Measure 1 / })).toBeVisible();
   });
 
+  it('leads to the definition of a term of this name', async () => {
+    await openExplorer('/search?q=margin+of+error', community());
+    const link = await screen.findByRole('link', { name: /^Margin of error/ });
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^\/help#term-/));
+  });
+
   it('says what else was searched, and searches for the typed word only on demand', async () => {
     const { user } = await openExplorer(
       '/search?q=snap+rate',

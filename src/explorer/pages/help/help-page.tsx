@@ -44,8 +44,9 @@ const tasks: readonly (readonly [task: string, how: ReactNode])[] = [
   [
     'Take records along',
     <>
-      Check their boxes and choose <em>Download CSV</em> below the list; <em>Export</em> above it is for all
-      rows. The <Link to="/selection">selection</Link> also makes citations, a link, and a package with notes.
+      Check their boxes and choose <em>Download CSV</em> below the list; <em>Export</em> above it offers these
+      or all rows, in other formats too. The <Link to="/selection">selection</Link> also makes citations, a
+      link, and a package with notes.
     </>,
   ],
   [

@@ -16,7 +16,17 @@ test('compared records differ in the fields that differ, each as text', () => {
   expect(differing[2]?.texts).toEqual(['$', '']);
   expect(differing[4]?.texts).toEqual(['', 'All']);
   expect(differing[3]?.texts[1]).toMatch(/^B25058\nhttps:/);
-  expect(fields).toHaveLength(20);
+  expect(fields).toHaveLength(22);
+});
+
+test('compared variables have the universe and period that their sources name', () => {
+  const named = source({ name: 'B25064: Gross rent, 2019-2023', description: 'Universe: renters.' });
+  const pair = [[named], []].map((sources) => entryOf('variable', catalogVariable({ sources })));
+  const [universe, period] = ['Universe', 'Period'].map((title) =>
+    compareRecords(pair).find((each) => each.title === title),
+  );
+  expect(universe).toMatchObject({ texts: ['Renters', ''], isSame: false, isTechnical: false });
+  expect(period?.texts).toEqual(['2019–2023', '']);
 });
 
 test('compared records have technical details apart from what readers compare, those of sources too', () => {
