@@ -1,4 +1,5 @@
 import { sampleCatalog } from '../support/catalog-contents.ts';
+import { patience } from '../support/patience.ts';
 import { axeViolations, expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 
@@ -28,7 +29,9 @@ for (const [path, ready] of [
     if (path.includes('?q=')) await expect(page.locator('mark').first()).toBeVisible();
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(() => axeViolations(page, ['color-contrast'])).toEqual([]);
+    await expect
+      .poll(() => axeViolations(page, ['color-contrast']), { timeout: patience * 30_000 })
+      .toEqual([]);
   });
 
 for (const [path, shown] of [

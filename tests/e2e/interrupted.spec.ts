@@ -4,7 +4,7 @@ import { type ServedCatalog, servedCatalog } from '../support/start/restartable-
 import { allLoaded, expect, test } from './journey.ts';
 import { ports } from './ports.ts';
 
-const records = 6000;
+const records = 4000;
 
 test.use({ expectedErrors: [/Failed to load resource/] });
 
@@ -41,7 +41,7 @@ async function loaded(page: Page): Promise<number> {
 async function loadSome(page: Page): Promise<void> {
   await page.goto(`${served.address}variables`);
   await page.getByRole('button', { name: 'Load all' }).click();
-  await expect.poll(() => loaded(page), { intervals: [50] }).toBeGreaterThan(1500);
+  await expect.poll(() => loaded(page), { intervals: [50] }).toBeGreaterThan(1000);
 }
 
 async function expectPageNamed(page: Page, reason: string): Promise<number> {
