@@ -26,7 +26,7 @@ const sourceParts = [
   { part: 'resourceId', title: 'Resource ID', isTechnical: true },
 ];
 
-/** The fields of the contract in its order, with what the texts of sources say before them and their parts after them, then all others of the records. */
+/** The fields of the contract in its order, the sources between what they say of all figures and their parts, then all others. */
 export function compareRecords(entries: readonly Entry[]): readonly ComparedField[] {
   const known = Object.keys(fields).filter((field) => entries.some((entry) => isKnown(entry, field)));
   const others = entries.flatMap((entry) =>
@@ -52,7 +52,8 @@ export function compareRecords(entries: readonly Entry[]): readonly ComparedFiel
 function comparedFacts(entries: readonly Entry[]): ComparedField[] {
   return Object.entries({ Universe: universeOf, Period: yearsOf }).map(([title, factOf]) => {
     const texts = entries.map((entry) => (isKnown(entry, 'sources') ? (factOf(entry.record) ?? '') : null));
-    return comparedField(title, title, texts);
+    // A record may have a field of its own that is called like this.
+    return comparedField(`sources.${title}`, title, texts);
   });
 }
 

@@ -7,6 +7,8 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../data/load-target.ts';
 import { type SearchState, useSearch } from '../data/search.ts';
 import { type LoadingState, useCollection } from '../data/use-collection.ts';
+import { containsWords } from '../../catalog/without-accents.ts';
+import { definitions } from '../ui/definitions.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { type Hit, type NamedHit, recordHit, sourceHit, type Why } from './hits.tsx';
 
@@ -176,4 +178,23 @@ export function foundSentence(groups: readonly ResultGroup[], query: string): st
 /** Whether every group has the result of this query, not only of an earlier one. */
 export function hasResultsFor(groups: readonly ResultGroup[], query: string): boolean {
   return groups.every(({ search }) => search.isError || search.data?.query === query);
+}
+
+const namedPages = [
+  { to: '/selection', name: 'Selection' },
+  { to: '/health', name: 'Catalog health: what is worth fixing' },
+  { to: '/changes', name: 'What changed' },
+  { to: '/help', name: 'Help: search, words, keyboard shortcuts' },
+  { to: '/settings', name: 'Settings: dark or light theme, catalog, loading' },
+  ...[...definitions].map(([key, { title }]) => ({
+    to: `/help#term-${key}`,
+    name: `${title}: what it means`,
+  })),
+];
+
+/** The pages, and the terms explained in Help, with the words of a query in their name. */
+export function pagesFor(query: string): readonly { to: string; name: string }[] {
+  if (query.length < 3) return [];
+  const matches = containsWords(query);
+  return namedPages.filter(({ name }) => matches(name));
 }

@@ -6,13 +6,13 @@ import { useAnnouncement } from '../ui/announcer.tsx';
 import { formatCount } from '../../catalog/count.ts';
 import { Icon } from '../ui/icon.tsx';
 import { type Hit, useLeads } from './hits.tsx';
-import { pagesFor } from './pages-and-terms.ts';
 import { recentHits } from './recent-records.tsx';
 import {
   additionsOf,
   bestMatch,
   foundSentence,
   hasResultsFor,
+  pagesFor,
   type ShownGroup,
   shownGroups,
   useResultGroups,

@@ -9,12 +9,12 @@ import { SearchField } from '../ui/search-field.tsx';
 import { AlsoSearched } from '../list/also-searched.tsx';
 import styles from './results.module.css';
 import { useLeads } from './hits.tsx';
-import { pagesFor } from './pages-and-terms.ts';
 import { RecentlyViewed } from './recent-records.tsx';
 import {
   additionsOf,
   foundSentence,
   hasResultsFor,
+  pagesFor,
   type ShownGroup,
   shownGroups,
   useResultGroups,

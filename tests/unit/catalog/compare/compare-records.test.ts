@@ -21,7 +21,11 @@ test('compared records differ in the fields that differ, each as text', () => {
 
 test('compared variables have the universe and period that their sources name', () => {
   const named = source({ name: 'B25064: Gross rent, 2019-2023', description: 'Universe: renters.' });
-  const pair = [[named], []].map((sources) => entryOf('variable', catalogVariable({ sources })));
+  const pair = [[named], []].map((sources) =>
+    entryOf('variable', { ...catalogVariable({ sources }), Universe: 'Its own field' }),
+  );
+  const names = compareRecords(pair).map(({ field }) => field);
+  expect(new Set(names).size).toBe(names.length);
   const [universe, period] = ['Universe', 'Period'].map((title) =>
     compareRecords(pair).find((each) => each.title === title),
   );
