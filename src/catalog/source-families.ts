@@ -28,7 +28,7 @@ export interface SourceFamily extends Counted {
 }
 
 /** The share of all variables below which a source is gathered with others of its family, and a family with others. */
-const leastShare = 0.0025;
+const leastShare = 1 / 150;
 
 /** How many sources the filter of a list accepts. */
 export const mostGathered = 100;

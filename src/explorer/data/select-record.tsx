@@ -37,7 +37,7 @@ export function SelectButton({ entry }: { entry: Entry }) {
  * Selects the record of a row; placed in the free space at the row's start. Not in the tab order: S on the row does the
  * same.
  */
-export function SelectCheckbox({ entry, onFocus }: { entry: Entry; onFocus: () => void }) {
+export function SelectCheckbox({ entry, onFocus }: { entry: Entry; onFocus?: () => void }) {
   const selected = useSelectedRecords();
   const isSelected = useIsSelected(entry);
   return (

@@ -84,7 +84,10 @@ function notIn(name: string, text: string): string {
 function wordsOf(text: string): string {
   return ` ${text
     .toLowerCase()
-    .replaceAll(/(in the past 12 months|in \d{4} inflation-adjusted dollars|[^\p{L}\p{N}])+/gu, ' ')
+    .replaceAll(
+      /(in the past 12 months|in \d{4} inflation-adjusted dollars|\(dollars\)|[^\p{L}\p{N}])+/gu,
+      ' ',
+    )
     .trim()} `;
 }
 

@@ -30,6 +30,8 @@ export interface Hit {
   target?: '_blank';
   /** Shown where hits of several lists are together. */
   icon?: IconName;
+  /** What was found; not set for what leads on from there. */
+  found?: Entry | IndexedSource;
 }
 
 export interface NamedHit extends Hit {

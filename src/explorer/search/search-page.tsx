@@ -6,9 +6,12 @@ import { Icon } from '../ui/icon.tsx';
 import { useQueryText } from '../list/list-view.ts';
 import page from '../ui/page.module.css';
 import { SearchField } from '../ui/search-field.tsx';
+import { SelectCheckbox } from '../data/select-record.tsx';
+import { useSelected, useSelectKey } from '../data/use-selected.ts';
 import { AlsoSearched } from '../list/also-searched.tsx';
+import { SelectedBar } from '../list/selected-bar.tsx';
 import styles from './results.module.css';
-import { useLeads } from './hits.tsx';
+import { type Hit, useLeads } from './hits.tsx';
 import { RecentlyViewed } from './recent-records.tsx';
 import {
   additionsOf,
@@ -76,6 +79,7 @@ function Results({ query, opensFirst, onQuery }: ResultsProps) {
   const pages = pagesFor(query);
   const isCurrent = hasResultsFor(groups, query);
   useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : '');
+  const [{ records: selected }] = useSelected();
   const results = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (opensFirst && isCurrent) results.current?.querySelector<HTMLAnchorElement>('li a')?.click();
@@ -100,6 +104,9 @@ function Results({ query, opensFirst, onQuery }: ResultsProps) {
       ))}
       <NothingFound groups={groups} query={query} onQuery={onQuery} />
       <SearchExtent groups={groups} />
+      <div className={styles.selected}>
+        <SelectedBar records={selected} plural="records" />
+      </div>
     </div>
   );
 }
@@ -118,18 +125,8 @@ function Group({ group }: { group: ShownGroup }) {
       </header>
       {isNear && <p className={`quiet ${styles.near}`}>No exact match; closest:</p>}
       <ul className={styles.hits}>
-        {hits.map(({ key, to, content, target, icon: kind }) => (
-          <li key={key}>
-            <Link
-              className={`area ${styles.hit}`}
-              to={to}
-              target={target}
-              rel={target && 'noopener noreferrer'}
-            >
-              {kind !== undefined && <Icon name={kind} />}
-              {content} {kind !== undefined && <span className={`quiet ${styles.kind}`}>{kind}</span>}
-            </Link>
-          </li>
+        {hits.map((hit) => (
+          <HitRow key={hit.key} hit={hit} />
         ))}
       </ul>
       {allPath !== null && (
@@ -138,5 +135,26 @@ function Group({ group }: { group: ShownGroup }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** A result that can be opened and, if it is a record, selected: with its check box, or with S or the space bar on its link. */
+function HitRow({ hit: { to, content, target, icon, found } }: { hit: Hit }) {
+  const entry = found !== undefined && 'collection' in found ? found : undefined;
+  const handleSelectKey = useSelectKey(entry, true);
+  return (
+    <li>
+      {entry !== undefined && <SelectCheckbox entry={entry} />}
+      <Link
+        className={`area ${styles.hit}`}
+        to={to}
+        target={target}
+        rel={target && 'noopener noreferrer'}
+        onKeyDown={(event) => handleSelectKey(event.nativeEvent)}
+      >
+        {icon !== undefined && <Icon name={icon} />}
+        {content} {icon !== undefined && <span className={`quiet ${styles.kind}`}>{icon}</span>}
+      </Link>
+    </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { tableTree } from '../../catalog/records/table-path.ts';
+import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { matchingRows } from '../../catalog/records/table-tree.ts';
 import type { IndexedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
@@ -29,9 +30,10 @@ export function SourceTable({ record, variables }: Pick<IndexedSource, 'record' 
   useAnnouncement(query === '' ? '' : sentence);
   const table = useRef<HTMLDivElement>(null);
   const link = () => table.current?.querySelector<HTMLElement>('li a');
-  const isOpenLoaded = rows.some(({ entry }) => entry.key === open);
+  const opened = rows.find(({ entry }) => entry.key === open);
+  const isOpenLoaded = opened !== undefined;
   useEffect(() => {
-    if (isOpenLoaded) table.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+    if (isOpenLoaded) table.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [isOpenLoaded]);
   return (
     <div ref={table} className="stack">
@@ -43,6 +45,12 @@ export function SourceTable({ record, variables }: Pick<IndexedSource, 'record' 
           onArrowDown={() => link()?.focus()}
           onEnter={() => query !== '' && link()?.click()}
         />
+      )}
+      {opened?.parent != null && opened.parent.parts.length > 1 && (
+        <p className="quiet">
+          <bdi>{`“${shownText(rowHeadingOf(opened.entry), 200)}”`}</bdi> is marked; the rows of its level are
+          shaded.
+        </p>
       )}
       {query !== '' && (
         <p className="quiet">{found.size === 0 ? `Nothing matches “${shownText(query, 100)}”.` : sentence}</p>

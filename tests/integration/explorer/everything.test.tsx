@@ -65,6 +65,19 @@ describe('searching everything', () => {
     expect(await screen.findByRole('heading', { name: 'Median age', level: 2 })).toBeVisible();
   });
 
+  it('selects records of all lists, with check boxes and by the keyboard, and leads to their comparison', async () => {
+    const { user } = await openExplorer('/search?q=rent', community());
+    const sources = await region(/^Sources 1$/);
+    expect(within(sources).queryByRole('checkbox')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Gross rent' }));
+    expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
+    screen.getByRole('link', { name: /^Median gross rent/ }).focus();
+    await user.keyboard(' ');
+    expect(await screen.findByText('2 records selected')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Compare 2' }));
+    expect((await screen.findAllByRole('columnheader', { name: /Median gross rent/ }))[0]).toBeVisible();
+  });
+
   it('puts what a code or a whole name means above the groups', async () => {
     await openExplorer('/search?q=B25064', community());
     const best = await region(/^Best match 2$/);

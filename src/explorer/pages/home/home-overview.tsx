@@ -20,15 +20,16 @@ export function HomeOverview() {
   useEffect(startLoading, [startLoading]);
   return (
     <>
+      {/* On wide screens, the navigation has them. */}
+      <p className={`row quiet ${styles.note} ${styles.about}`}>
+        <Link to="/health">What is worth fixing →</Link>
+        <Link to="/changes">What changed →</Link>
+      </p>
       <SubdomainTiles />
       <RecentlyViewed />
       <WholeOnceSeen>
         <VariablesSection />
       </WholeOnceSeen>
-      <p className={`row quiet ${styles.note}`}>
-        <Link to="/health">What is worth fixing →</Link>
-        <Link to="/changes">What changed →</Link>
-      </p>
     </>
   );
 }

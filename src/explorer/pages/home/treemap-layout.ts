@@ -9,28 +9,38 @@ interface Box {
   y1: number;
 }
 
-// As high as on all screens and about as wide as on most: cells become nearly square.
-const width = 1000;
+// As high as on all screens, but half as wide as on most: cells become about twice as wide as high, as words are.
+const width = 550;
 const height = 440;
-const heading = 20;
+// The heading of a family: its height with one line and with two, and about the width of a letter and of a word.
+const headings = [20, 34] as const;
+const letter = 3.5;
+const word = 28;
 
-/** Places families and their parts, each with an area in proportion to its variables, in the order given. */
+/**
+ * Places families and their parts, each with an area in proportion to its variables, in the order given. `box` is a family's
+ * heading, of height `heading`: 0 where there is no room for one.
+ */
 export function treemapLayout(families: readonly SourceFamily[]) {
-  type Node = { parts: readonly Node[] } | FamilyPart;
+  type Node = { parts: readonly SourceFamily[] } | SourceFamily | FamilyPart;
   const root = treemap<Node>()
     .size([width, height])
-    .paddingInner(({ depth }) => (depth === 0 ? 6 : 2))
-    .paddingTop(({ depth, x0, y0, x1, y1 }) =>
-      depth === 1 && x1 - x0 > 50 && y1 - y0 > 2 * heading ? heading : 0,
-    )(
+    .paddingInner(({ depth }) => (depth === 0 ? 4 : 1))
+    .paddingTop(({ data, x0, y0, x1, y1 }) => {
+      if (!('name' in data) || x1 - x0 < word) return 0;
+      const [line, lines] = headings;
+      const needed = data.name.length * letter > x1 - x0 ? lines : line;
+      return [needed, line].find((height) => y1 - y0 > height + line) ?? 0;
+    })(
     hierarchy<Node>({ parts: families }, (node) => ('parts' in node ? node.parts : [])).sum((node) =>
       'parts' in node ? 0 : node.count,
     ),
   );
-  return (root.children ?? []).flatMap((box, at) => {
+  return (root.children ?? []).flatMap(({ x0, x1, y0, children = [] }, at) => {
     const family = families[at];
-    const cells = (box.children ?? []).flatMap((box) => ('parts' in box.data ? [] : { part: box.data, box }));
-    return family === undefined ? [] : { family, box, cells, hasHeading: (cells[0]?.box.y0 ?? 0) > box.y0 };
+    const cells = children.flatMap((box) => ('parts' in box.data ? [] : { part: box.data, box }));
+    const heading = (cells[0]?.box.y0 ?? y0) - y0;
+    return family === undefined ? [] : { family, box: { x0, x1, y0, y1: y0 + heading }, cells, heading };
   });
 }
 

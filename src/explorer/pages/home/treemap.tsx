@@ -33,11 +33,11 @@ export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Pr
   let index = 0;
   return (
     <ul ref={map} aria-label="Sources by family">
-      {laidOut.map(({ family, box, hasHeading, cells }) => (
+      {laidOut.map(({ family, box, heading, cells }) => (
         <li key={family.name}>
           <h3
-            className={`clip ${hasHeading ? styles.family : 'visually-hidden'}`}
-            style={{ ...placeOf(box), height: undefined }}
+            className={heading > 0 ? styles.family : 'visually-hidden'}
+            style={heading > 0 ? placeOf(box) : undefined}
           >
             {shownText(family.name, 100)}
           </h3>
@@ -62,7 +62,7 @@ export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Pr
                     <span className={styles.text}>
                       {part.code !== '' && <code>{part.code}</code>}{' '}
                       <bdi>
-                        {hasHeading || part.keys.length === 1 ? '' : `${shownText(family.name, 100)}: `}
+                        {heading > 0 || part.keys.length === 1 ? '' : `${shownText(family.name, 100)}: `}
                         {shownText(part.title, 200)}
                       </bdi>{' '}
                       <span>{amountOf(part)}</span>

@@ -10,16 +10,17 @@ const family = (name: string, ...counts: number[]) => ({
   parts: counts.map((count, at) => part(`${name}${at}`, count)),
 });
 
-const laidOut = treemapLayout([family('a', 40, 20, 20), family('b', 15, 5), family('c', 0.1)]);
+const longName = 'Of more letters than one line has room for';
+const laidOut = treemapLayout([family('a', 40, 20, 20), family(longName, 15, 5), family('c', 0.1)]);
 const boxes = laidOut.flatMap(({ cells }) => cells.map(({ box }) => box));
 
 it('gives families and their parts areas in proportion, in their order, with a heading where there is room', () => {
   expect(laidOut.map(({ family, cells }) => [family.name, cells.map(({ part }) => part.title)])).toEqual([
     ['a', ['a0', 'a1', 'a2']],
-    ['b', ['b0', 'b1']],
+    [longName, [`${longName}0`, `${longName}1`]],
     ['c', ['c0']],
   ]);
-  expect(laidOut.map(({ hasHeading }) => hasHeading)).toEqual([true, true, false]);
+  expect(laidOut.map(({ heading }) => heading)).toEqual([20, 34, 0]);
   const areas = boxes.map(({ x0, y0, x1, y1 }) => (x1 - x0) * (y1 - y0));
   // Gaps and headings take a part of each.
   expect(areas[0]! / areas[1]!).toBeCloseTo(2, 0);
