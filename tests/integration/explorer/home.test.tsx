@@ -67,7 +67,7 @@ describe('the home page', () => {
       .times(2, (c) => c.indicator({ name: 'Rent burden' }))
       .indicator({ name: 'Access to health care' })
       .variable();
-    await openExplorer('/', named);
+    const { user } = await openExplorer('/', named);
     expect(await screen.findByText(/^Estimated from names in 3 indicators;/)).toBeVisible();
     const tiles = within(await region(/^Subdomains$/)).getAllByRole('link');
     expect(tiles.map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual([
@@ -76,6 +76,19 @@ describe('the home page', () => {
       ['Access health access ≈ 1 indicator', '/subdomains/1'],
       ['Access Mobility access ≈ 1 indicator', '/subdomains/2'],
     ]);
+    await user.click(screen.getByRole('link', { name: 'Help' }));
+    await screen.findByRole('heading', { name: 'Help' });
+    // They are in this order from the start when the page is opened again.
+    const firstTiles = new Set<string | null | undefined>();
+    const observer = new MutationObserver(() => {
+      const tile = document.querySelector('[aria-labelledby="subdomains-heading"] li');
+      if (tile !== null) firstTiles.add(tile.textContent);
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    await user.click(screen.getByRole('link', { name: 'Home' }));
+    expect(await screen.findByText(/^Estimated from names in 3 indicators;/)).toBeVisible();
+    observer.disconnect();
+    expect(firstTiles).toEqual(new Set(['Rent ID 3 ≈ 2 indicators']));
   });
 
   it('shows the sources as a map with one tab stop, says what is focused, and has the same as a table', async () => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { connectionLimit } from '../../../client/platform.ts';
 import { countOf, formatCount } from '../../../catalog/count.ts';
 import { type Entry, headingOf, idText, isOf } from '../../../catalog/records/entry.ts';
+import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { hasEveryWord, topicsQuery } from '../../../catalog/search/name-query.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useCatalog } from '../../data/catalog-context.tsx';
@@ -20,9 +21,12 @@ const shownSubdomains = 20;
 interface Matches {
   /** By the key of the subdomain, in the order of the tiles. */
   counts: ReadonlyMap<string, number>;
-  /** What was searched: "136 indicators". */
-  extent: string;
+  /** The indicators that were searched. */
+  ledger: Ledger;
 }
+
+/** By list of subdomains, so that the tiles are in order at once when the page is opened again. */
+const counted = new WeakMap<readonly Entry[], Matches>();
 
 /** The subdomains with the number of indicators that the search finds for their names, the largest first. */
 export function SubdomainTiles() {
@@ -67,7 +71,7 @@ export function SubdomainTiles() {
         <span>
           {matches === null
             ? ''
-            : `Estimated from names in ${matches.extent}; the catalog does not link them.`}
+            : `Estimated from names in ${extentOf(matches.ledger)}; the catalog does not link them.`}
         </span>
       </p>
       {total > shownSubdomains && (
@@ -98,9 +102,9 @@ function useMatches(subdomains: readonly Entry[], section: RefObject<HTMLElement
   const mayCount = isResting && connectionLimit() === null;
   useLoadAtLeast('indicator', mayCount ? autoLoad : 1);
   const isReady = mayCount && !isLoading && !isPending && target >= autoLoad && ledger.entries.length > 0;
-  const [matches, setMatches] = useState<Matches | null>(null);
+  const [matches, setMatches] = useState(() => counted.get(subdomains) ?? null);
   useEffect(() => {
-    if (!isReady || subdomains.length === 0) return undefined;
+    if (!isReady || subdomains.length === 0 || counted.get(subdomains)?.ledger === ledger) return undefined;
     const stop = new AbortController();
     async function search() {
       const { searcher } = await searchOf(catalog);
@@ -117,9 +121,11 @@ function useMatches(subdomains: readonly Entry[], section: RefObject<HTMLElement
         }),
       );
       if (stop.signal.aborted) return;
+      const inOrder = outcomes.toSorted(([, a], [, b]) => b - a);
+      counted.set(subdomains, { counts: new Map(inOrder), ledger });
       // Tiles do not change places under the pointer or the focus.
-      if (section.current?.matches(':hover, :focus-within') !== true) outcomes.sort(([, a], [, b]) => b - a);
-      setMatches({ counts: new Map(outcomes), extent: extentOf(ledger) });
+      const isUsed = section.current?.matches(':hover, :focus-within') === true;
+      setMatches({ counts: new Map(isUsed ? outcomes : inOrder), ledger });
     }
     // Without the search, the tiles have no numbers.
     search().catch(() => undefined);
