@@ -18,8 +18,8 @@ const letter = 3.5;
 const word = 28;
 
 /**
- * Places families and their parts, each with an area in proportion to its variables, in the order given. `box` is a family's
- * heading, of height `heading`: 0 where there is no room for one.
+ * Places families and their parts, each with an area in proportion to its variables, in the order given. A family's
+ * heading has 0 to 2 lines, as there is room.
  */
 export function treemapLayout(families: readonly SourceFamily[]) {
   type Node = { parts: readonly SourceFamily[] } | SourceFamily | FamilyPart;
@@ -36,11 +36,12 @@ export function treemapLayout(families: readonly SourceFamily[]) {
       'parts' in node ? 0 : node.count,
     ),
   );
-  return (root.children ?? []).flatMap(({ x0, x1, y0, children = [] }, at) => {
+  return (root.children ?? []).flatMap((box, at) => {
     const family = families[at];
-    const cells = children.flatMap((box) => ('parts' in box.data ? [] : { part: box.data, box }));
-    const heading = (cells[0]?.box.y0 ?? y0) - y0;
-    return family === undefined ? [] : { family, box: { x0, x1, y0, y1: y0 + heading }, cells, heading };
+    const cells = (box.children ?? []).flatMap((box) => ('parts' in box.data ? [] : { part: box.data, box }));
+    const heading = (cells[0]?.box.y0 ?? box.y0) - box.y0;
+    const lines = headings.filter((height) => height < heading + 1).length;
+    return family === undefined ? [] : { family, box, lines, cells };
   });
 }
 

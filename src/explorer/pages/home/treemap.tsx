@@ -33,11 +33,11 @@ export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Pr
   let index = 0;
   return (
     <ul ref={map} aria-label="Sources by family">
-      {laidOut.map(({ family, box, heading, cells }) => (
+      {laidOut.map(({ family, box, lines, cells }) => (
         <li key={family.name}>
           <h3
-            className={heading > 0 ? styles.family : 'visually-hidden'}
-            style={heading > 0 ? placeOf(box) : undefined}
+            className={lines > 0 ? styles.family : 'visually-hidden'}
+            style={{ ...placeOf(box), height: undefined, WebkitLineClamp: lines }}
           >
             {shownText(family.name, 100)}
           </h3>
@@ -62,7 +62,7 @@ export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Pr
                     <span className={styles.text}>
                       {part.code !== '' && <code>{part.code}</code>}{' '}
                       <bdi>
-                        {heading > 0 || part.keys.length === 1 ? '' : `${shownText(family.name, 100)}: `}
+                        {lines > 0 || part.keys.length === 1 ? '' : `${shownText(family.name, 100)}: `}
                         {shownText(part.title, 200)}
                       </bdi>{' '}
                       <span>{amountOf(part)}</span>

@@ -20,7 +20,7 @@ it('gives families and their parts areas in proportion, in their order, with a h
     [longName, [`${longName}0`, `${longName}1`]],
     ['c', ['c0']],
   ]);
-  expect(laidOut.map(({ heading }) => heading)).toEqual([20, 34, 0]);
+  expect(laidOut.map(({ lines }) => lines)).toEqual([1, 2, 0]);
   const areas = boxes.map(({ x0, y0, x1, y1 }) => (x1 - x0) * (y1 - y0));
   // Gaps and headings take a part of each.
   expect(areas[0]! / areas[1]!).toBeCloseTo(2, 0);
