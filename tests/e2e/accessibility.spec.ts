@@ -17,7 +17,7 @@ for (const [path, ready] of [
   [`variables/${several?.id}`, 'Variables'],
   ['search?q=income', 'Search everything'],
   ['sources?group=host', 'Sources'],
-  ['sources?view=coverage', 'Sources'],
+  ['sources?view=coverage&q=income', 'Sources'],
   ['health', '14 of 313 variables have no source'],
   ['help', 'Help'],
   ['settings', 'Settings'],
