@@ -43,6 +43,7 @@ export async function visitEveryView(page: Page): Promise<void> {
   await openRecord(rows);
   await expect(main.getByRole('link', { name: /Open data page/ })).toBeVisible();
   await main.getByRole('link', { name: /^Next:/ }).click();
+  await expect(main.getByRole('link', { name: /^Previous:/ })).toBeVisible();
   await press('Copy link');
   await press(/^Get the data/);
   await dialog.getByRole('radio').last().check();
