@@ -9,6 +9,7 @@ import { fetchEarly, readJsonCopy } from '../client/early-fetch.ts';
 import { showLoadFailure } from '../explorer/ui/load-failure.ts';
 import { preloadCode } from '../explorer/ui/preload-code.ts';
 import { needsServiceChoice } from '../explorer/data/needs-service-choice.ts';
+import { recordInPage } from '../explorer/data/record-in-page.ts';
 import { stored } from '../explorer/data/stored.ts';
 import { settingsKey, showTheme } from '../explorer/data/theme.ts';
 import { type EarlyConfiguration, readConfiguration } from './configuration.ts';
@@ -110,7 +111,11 @@ async function paint(
     return;
   }
   // Not awaited: the record needs the application, which would start later.
-  if (key !== undefined) void firstPage.then((records) => nameRecord(early, key, records));
+  if (key !== undefined && collection !== undefined) {
+    const inPage = recordInPage(collection, key);
+    if (inPage === undefined) void firstPage.then((records) => nameRecord(early, key, records));
+    else nameRecord(early, key, recordsOf({ results: [inPage] }));
+  }
   if (!showsStartOfList()) return;
   // How many rows fit is measured in their styles.
   const [records] = await Promise.all([firstPage, styledFrame()]);

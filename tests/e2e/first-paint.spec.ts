@@ -62,6 +62,19 @@ for (const { width, height } of windows) {
   });
 }
 
+test('a record is there before its list is', async ({ page }) => {
+  const releaseApplication = await holdApplication(page);
+  const release = await hold(page, '**/api/**');
+  await page.goto('variables/80710', { waitUntil: 'commit' });
+  const name = page.getByRole('heading', { name: 'Enrolled in school', level: 2 });
+  await expect(name).toBeVisible();
+  releaseApplication();
+  await expect(page.getByRole('link', { name: 'Open data page' })).toBeVisible();
+  await expect(name).toBeVisible();
+  release();
+  await expect(page.getByText(/^[\d,]+ of\s313$/)).toBeVisible();
+});
+
 test('the first names fill the list even if the style sheet arrives after them', async ({ page }) => {
   const release = await holdApplication(page);
   const releaseStyles = await hold(page, '**/assets/style-*.css');

@@ -22,6 +22,8 @@ const CiteRecord = lazyPart(async () => (await import('../export/cite.tsx')).Cit
 
 interface Props {
   entry: Entry | undefined;
+  /** Whether its list has it, or else only the page that the server sent. */
+  isLoaded: boolean;
   rows: Rows;
   /** The number of rows once the list is loaded. */
   count: number;
@@ -30,7 +32,7 @@ interface Props {
 }
 
 /** Previous and next record in the current list, the position in it, actions, and Close. */
-export function PanelToolbar({ entry, rows, count, search, onClose }: Props) {
+export function PanelToolbar({ entry, isLoaded, rows, count, search, onClose }: Props) {
   const index = entry === undefined ? -1 : rows.indexOf(entry);
   const [parameters] = useSearchParams();
   const data = Object.keys(noShownData).map((each) => [each, parameters.get(each) ?? '']);
@@ -43,7 +45,7 @@ export function PanelToolbar({ entry, rows, count, search, onClose }: Props) {
     <div className={`line ${styles.bar}`} data-panel-bar="">
       <Neighbour icon="previous" entry={index > 0 ? rows.entryAt(index - 1) : undefined} search={search} />
       <Neighbour icon="next" entry={index >= 0 ? rows.entryAt(index + 1) : undefined} search={search} />
-      {entry !== undefined && rows.count > 0 && (
+      {isLoaded && rows.count > 0 && (
         <span className={`quiet ${styles.place}`}>
           {index >= 0 ? `${formatCount(index + 1)} of\u00a0${formatCount(count)}` : 'Not in this list'}
         </span>

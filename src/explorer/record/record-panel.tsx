@@ -1,13 +1,17 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useMemo, useReducer, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { headingOf, idText, isOf } from '../../catalog/records/entry.ts';
+import { type Entry, headingOf, idText, isOf } from '../../catalog/records/entry.ts';
 import type { Version } from '../../catalog/records/ledger.ts';
+import { readRecord } from '../../catalog/records/read-record.ts';
 import { shownText } from '../../catalog/visible-text.ts';
+import { connectionLimit } from '../../client/platform.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { Rows } from '../list/rows.ts';
 import { countOf } from '../../catalog/count.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
 import { FailedLists } from '../data/loading-notices.tsx';
 import { extentOf } from '../data/loaded-of.tsx';
+import { recordInPage } from '../data/record-in-page.ts';
 import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import notice from '../ui/notice.module.css';
@@ -35,7 +39,10 @@ interface Props {
 
 /** The record in the URL with links to its neighbours in the list; if it is not loaded, the search for it. */
 export function RecordPanel({ name, recordKey, collection, rows, search, onClose }: Props) {
-  const entry = collection.ledger.byKey.get(recordKey);
+  const inPage = useEntryInPage(name, recordKey);
+  const loaded = collection.ledger.byKey.get(recordKey);
+  const entry = loaded ?? (wasSearched(collection) ? undefined : inPage);
+  const keepLooking = useSeek(collection, recordKey, loaded === undefined && mayLookFor(entry));
   const mayLoad = !collection.isPending && !collection.isLoading;
   const variables = useLoadedVariables(mayLoad);
   const id = shownText(idText(recordKey), 60);
@@ -47,7 +54,11 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
       data-focus-next="#record-heading"
     >
       <title>{`${title} · ${collections[name].title}`}</title>
-      <PanelToolbar {...{ entry, rows, search, onClose }} count={countOnceLoaded(rows, collection)} />
+      <PanelToolbar
+        {...{ entry, rows, search, onClose }}
+        isLoaded={loaded !== undefined}
+        count={countOnceLoaded(rows, collection)}
+      />
       <header className={`stack ${styles.header}`}>
         <p className="line quiet">
           <Icon name={name} size={14} />
@@ -60,7 +71,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
         )}
       </header>
       {entry === undefined ? (
-        <RecordNotLoaded key={recordKey} name={name} recordKey={recordKey} collection={collection} />
+        <RecordNotLoaded {...{ name, recordKey, collection, keepLooking }} />
       ) : (
         <>
           <RecordDetails key={recordKey} {...{ entry, variables, search, mayLoad }} />
@@ -69,6 +80,31 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
       )}
     </section>
   );
+}
+
+/** The record in the page that the server sent for this URL, if any: it is shown until the list has been searched for it. */
+function useEntryInPage(name: CollectionName, recordKey: string): Entry | undefined {
+  // With another service in the URL, the page's record is not from there.
+  const isOwn = useCatalog().configuration.own === undefined;
+  return useMemo(() => {
+    const read = readRecord(name, isOwn ? recordInPage(name, recordKey) : undefined);
+    // It has no place in the list yet.
+    return 'held' in read ? undefined : { ...read, collection: name, position: -1 };
+  }, [name, recordKey, isOwn]);
+}
+
+/** Over a slow or metered connection, a record that can be shown is not looked for in its list. */
+function mayLookFor(shown: Entry | undefined): boolean {
+  return shown === undefined || connectionLimit() === null;
+}
+
+/** Loads further pages until a record is found; the returned function continues after the user has stopped that. */
+function useSeek({ seek }: LoadingState, recordKey: string, isNeeded: boolean): () => void {
+  const [times, keepLooking] = useReducer((before: number) => before + 1, 0);
+  // `recordKey` and `times` are only reasons to request them once more.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useEffect(() => (isNeeded ? seek() : undefined), [seek, isNeeded, recordKey, times]);
+  return keepLooking;
 }
 
 /** While a list without search and filters is loading, the catalog's own number, which does not change. */
@@ -116,18 +152,21 @@ function EarlierVersions(props: { recordKey: string; versions: readonly Version[
 
 /** The heading instead of a record's name: which record is searched for or missing. `id` is display text. */
 function missingTitle(name: CollectionName, id: string, collection: LoadingState): string {
-  const { failure, isPending, isLoading, hasMore } = collection;
-  const isChecked = failure === null && !isPending && !isLoading && !hasMore;
-  return isChecked ? `We couldn’t find ${name} ${id}` : `Record ${id}`;
+  return wasSearched(collection) ? `We couldn’t find ${name} ${id}` : `Record ${id}`;
 }
 
-/** Loads further pages to find a record that is not loaded, shows the progress, and says if it does not exist. */
-function RecordNotLoaded({ name, recordKey, collection }: Pick<Props, 'name' | 'recordKey' | 'collection'>) {
-  const { ledger, hasMore, failure, isLoading, isPending, stop, seek, completeness } = collection;
-  const [times, keepLooking] = useReducer((before: number) => before + 1, 0);
-  // `times` is only a reason to request them once more.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => seek(), [seek, times]);
+/** Whether all pages of a list were received: a record that is not among them is not in the catalog. */
+function wasSearched({ failure, isPending, isLoading, hasMore }: LoadingState): boolean {
+  return failure === null && !isPending && !isLoading && !hasMore;
+}
+
+interface NotLoadedProps extends Pick<Props, 'name' | 'recordKey' | 'collection'> {
+  keepLooking: () => void;
+}
+
+/** Shows how far a record that is not loaded was looked for, and says if it does not exist. */
+function RecordNotLoaded({ name, recordKey, collection, keepLooking }: NotLoadedProps) {
+  const { ledger, hasMore, failure, isLoading, isPending, stop, completeness } = collection;
   const { plural } = collections[name];
   const loaded = countOf(ledger.entries.length, 'record', 'records');
   if (failure !== null) {

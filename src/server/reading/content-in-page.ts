@@ -5,7 +5,7 @@ import type { PageContent, Publication } from './page-content.ts';
 export function withContent(
   html: string,
   path: string,
-  { title, description, body, data }: PageContent,
+  { title, description, body, data, record }: PageContent,
   { title: site, origin }: Publication,
 ): string {
   const address = origin === null ? null : origin + path;
@@ -19,6 +19,7 @@ export function withContent(
     address && meta('property', 'og:url', address),
     address && `<link rel="canonical" href="${escapeHtml(address)}" />`,
     data && `<script type="application/ld+json">${data}</script>`,
+    record && `<script type="application/json" id="record">${record}</script>`,
   ].filter(Boolean);
   // Without a description of its own, a page keeps the general one.
   const replaced =

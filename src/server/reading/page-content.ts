@@ -16,6 +16,8 @@ export interface PageContent {
   body: string;
   /** JSON-LD of a record or source. */
   data: string | null;
+  /** The record itself, for `explorer/data/record-in-page.ts`, as JSON for a script element; null if there is none or it is large. */
+  record: string | null;
 }
 
 /** The catalog's name and, if a link may name this server, its public address with a trailing slash. */
@@ -59,7 +61,7 @@ export function contentOf({ collection, id, found }: Subject, publication: Publi
 }
 
 function page(title: string, about: string): PageContent {
-  return { status: 200, title, description: clipped(about), body: '', data: null };
+  return { status: 200, title, description: clipped(about), body: '', data: null, record: null };
 }
 
 /** As many variables of a source are listed: a page for people, beside the sitemap for programs. */
@@ -104,6 +106,9 @@ function sourcePage(
   };
 }
 
+/** In characters: a larger record arrives with its list, and the page does not wait for it. */
+const mostInPage = 50_000;
+
 function recordPage(
   collection: CollectionName,
   record: JsonObject,
@@ -130,6 +135,7 @@ function recordPage(
       ...(origin && { url: `${origin}${plural}` }),
     },
   };
+  const json = jsonForScript({ collection, record });
   const from = sources.map((source) => textOf(source['name'])).join(', ');
   const summary = [description, unit && `Unit: ${unit}.`, from && `Source: ${from}.`]
     .filter(Boolean)
@@ -146,6 +152,7 @@ function recordPage(
       .filter(Boolean)
       .join('\n'),
     data: jsonForScript(data),
+    record: json.length > mostInPage ? null : json,
   };
 }
 

@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { region, textsOf } from '../../support/explorer/elements.ts';
 import {
+  answerPages,
   holdPages,
   measures,
   offsetsIn,
   openExplorer,
   openVariable,
+  refusal,
 } from '../../support/explorer/render-explorer.tsx';
 
 /** The value of a term in the panel's lists of terms. */
@@ -219,6 +221,54 @@ describe('a link to a record that is on a later page', () => {
     await openExplorer(path, measures(900), { autoLoad });
     expect(await screen.findByRole('heading', { name: 'Measure 150', level: 2 })).toBeVisible();
     expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  describe('that the server wrote into the page', () => {
+    const sent = (record: object) => {
+      const data = document.createElement('script');
+      data.type = 'application/json';
+      data.id = 'record';
+      data.textContent = JSON.stringify({ collection: 'indicator', record });
+      document.head.append(data);
+      onTestFinished(() => data.remove());
+    };
+    const text = 'From the page.';
+
+    it('shows it before the list has it, then what the list says', async () => {
+      sent({ id: 850, name: 'Early', slug: 'early', description: text });
+      const release = holdPages('indicator', (offset) => offset === 200);
+      await openExplorer('/indicators/850', measures(900), { autoLoad: 100 });
+      const panel = await region('Early');
+      expect(within(panel).getByText(text)).toBeVisible();
+      expect(await screen.findByText(/^200 of 900 loaded/)).toBeVisible();
+      expect(panel).not.toHaveTextContent(/of 900|Not in this list/);
+      release();
+      expect(await screen.findByRole('heading', { name: 'Measure 850', level: 2 })).toBeVisible();
+      expect(await screen.findByText('850 of 900')).toBeVisible();
+      expect(screen.queryByText(text)).not.toBeInTheDocument();
+    });
+
+    it('shows it if the list cannot be loaded', async () => {
+      sent({ id: 850, name: 'Early', slug: 'early', description: text });
+      answerPages('indicator', refusal);
+      await openExplorer('/indicators/850', measures(900));
+      expect(within(await region('Early')).getByText(text)).toBeVisible();
+    });
+
+    it('does not show one that the whole list does not have, nor one of another service', async () => {
+      sent({ id: 9999, name: 'Early', slug: 'early', description: text });
+      const release = holdPages('indicator');
+      const { unmount } = await openExplorer('/indicators/9999', measures(3));
+      await region('Early');
+      release();
+      expect(await screen.findByRole('heading', { name: 'We couldn’t find indicator 9999' })).toBeVisible();
+      unmount();
+      const own = { baseUrl: 'https://other.example/', title: 'Other', portalUrl: null };
+      const releaseOther = holdPages('indicator');
+      await openExplorer('/indicators/9999', measures(3), { own });
+      expect(await screen.findByRole('heading', { name: 'Record 9999' })).toBeVisible();
+      releaseOther();
+    });
   });
 
   it('is looked for until the user stops that, and again on request', async () => {

@@ -84,6 +84,17 @@ describe('the page of a record', () => {
     });
   });
 
+  test('has the record for the explorer, unless it is large', async () => {
+    const recordIn = ({ document }: { document: Document }): unknown =>
+      JSON.parse(document.querySelector('#record')?.textContent ?? 'null');
+    const large = { id: 8, name: 'Large', description: 'x'.repeat(50_000) };
+    const { page, store } = await served(rents().indicator(large));
+    const sent: unknown = JSON.parse((await store.record('variable', 7)) ?? '');
+    expect(recordIn(await page('variables/7'))).toEqual({ collection: 'variable', record: sent });
+    for (const path of ['indicators/8', 'sources/12', 'variables', ''])
+      expect([path, recordIn(await page(path))]).toEqual([path, null]);
+  });
+
   test('is another one only if the record is', async () => {
     const { store, get } = await served();
     const { headers } = await get('indicators/4');
