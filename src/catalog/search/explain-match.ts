@@ -18,9 +18,11 @@ export interface MatchExplanation {
   elsewhere: { field: FieldName; snippet: string; ranges: TextRange[] } | null;
 }
 
-// About one line of a wide list, and half a line on a phone, so that the first match is in the middle there.
-const snippetLength = 120;
+// A text that is longer than a line of a wide list begins shortly before its first match, which a phone then shows, too.
+const lineLength = 120;
 const before = 24;
+// More than a line, as lists leave out parts of it.
+const snippetLength = 200;
 
 // Scripts without spaces between words: what is split at spaces may be a sentence.
 const unspaced =
@@ -128,7 +130,7 @@ function merged(ranges: TextRange[]): TextRange[] {
 
 function snippetOf(field: FieldName, text: string, queryTerms: readonly Term[], missing: readonly Term[]) {
   const first = merged(rangesIn(text, field, missing).flat())[0]?.[0] ?? 0;
-  const start = text.length <= snippetLength ? 0 : wordStart(text, Math.max(0, first - before));
+  const start = text.length <= lineLength ? 0 : wordStart(text, Math.max(0, first - before));
   const end = start + snippetLength >= text.length ? text.length : wordEnd(text, start + snippetLength);
   const head = start > 0 ? '…' : '';
   const shift = head.length - start;

@@ -33,7 +33,10 @@ export function rowContent(collection: CollectionName, record: object): RowConte
   const hasUnits = collection === 'variable';
   return {
     name,
-    source: source === '' ? '' : shownText(withOthers(source, titles.length - 1), maxCharacters),
+    source:
+      source === ''
+        ? ''
+        : shownText(withOthers(withoutStockPhrases(source), titles.length - 1), maxCharacters),
     about: shownText([about, source === '' ? lastOf(record, slug) : ''].find(Boolean) ?? '', maxCharacters),
     unit: hasUnits ? shownText(lineOf(record, 'units'), 60) : '',
     code: hasUnits ? shownText(slug, 60) : '',
@@ -53,6 +56,16 @@ const leadingCode = /^([\p{L}\p{N}._-]+): /u;
 export function withoutCode(title: string, slug: string): string {
   const [start = '', code = ''] = leadingCode.exec(title) ?? [];
   return code !== '' && slug.toLowerCase().startsWith(code.toLowerCase()) ? title.slice(start.length) : title;
+}
+
+// What most titles of census tables say in their middle, before the part in which they differ.
+const stockPhrase = String.raw`in the past 12 months|\(?in \d{4} inflation-adjusted dollars\)?|\(dollars\)`;
+const inside = new RegExp(`(?: (?:${stockPhrase}))+(?= (?!${stockPhrase})\\S)`, 'giu');
+const anywhere = new RegExp(`(?:${stockPhrase}|[^\\p{L}\\p{N}])+`, 'gu');
+
+/** A title with an ellipsis for each stock phrase inside it: "Median Earnings … by Sex". */
+export function withoutStockPhrases(title: string): string {
+  return title.replaceAll(inside, ' …');
 }
 
 function withOthers(title: string, others: number): string {
@@ -80,15 +93,9 @@ function notIn(name: string, text: string): string {
   return text;
 }
 
-/** The words of a text in lower case, each surrounded by spaces, without what most titles of census tables say. */
+/** The words of a text in lower case, each surrounded by spaces, without stock phrases. */
 function wordsOf(text: string): string {
-  return ` ${text
-    .toLowerCase()
-    .replaceAll(
-      /(in the past 12 months|in \d{4} inflation-adjusted dollars|\(dollars\)|[^\p{L}\p{N}])+/gu,
-      ' ',
-    )
-    .trim()} `;
+  return ` ${text.toLowerCase().replaceAll(anywhere, ' ').trim()} `;
 }
 
 /** Where name, source and description say the same: what the record is a percentage of, the code of its source or its own. */

@@ -12,7 +12,7 @@ import { SelectCheckbox } from '../data/select-record.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './record-list.module.css';
-import { rowContent } from './row-content.ts';
+import { rowContent, withoutStockPhrases } from './row-content.ts';
 import parts from './row-parts.module.css';
 import type { RowProps } from './use-virtual-rows.ts';
 
@@ -156,7 +156,7 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
 export function MatchElsewhere({ field, snippet, ranges }: NonNullable<MatchExplanation['elsewhere']>) {
   return (
     <>
-      <em>{searchedField(field).label}:</em> <Highlighted text={snippet} ranges={ranges} />
+      <em>{searchedField(field).label}:</em> <Highlighted text={snippet} ranges={ranges} isShort />
     </>
   );
 }
@@ -169,15 +169,23 @@ function lastResort({ key, record }: Entry): string {
 // A row shows two lines; rendering a megabyte of name would only be slow.
 const maxCharacters = 2000;
 
+interface HighlightedProps {
+  text: string;
+  ranges: readonly TextRange[];
+  /** Whether stock phrases between the matches are left out. */
+  isShort?: boolean;
+}
+
 /** Text with matches marked; `ranges` are sorted and do not overlap. */
-export function Highlighted({ text: received, ranges }: { text: string; ranges: readonly TextRange[] }) {
+export function Highlighted({ text: received, ranges, isShort = false }: HighlightedProps) {
   const text = visibleText(received.slice(0, maxCharacters));
   if (ranges.length === 0) return <bdi>{text}</bdi>;
   const pieces = [];
+  const between = (piece: string) => (isShort ? withoutStockPhrases(piece) : piece);
   let at = 0;
   for (const [start, end, added] of ranges) {
     pieces.push(
-      text.slice(at, start),
+      between(text.slice(at, start)),
       <mark
         key={start}
         className={parts.mark}
@@ -189,7 +197,7 @@ export function Highlighted({ text: received, ranges }: { text: string; ranges: 
     );
     at = end;
   }
-  pieces.push(text.slice(at));
+  pieces.push(between(text.slice(at)));
   // Replaced as a whole: what the browser's translation has made of a text between two matches cannot be changed.
   return <bdi key={`${ranges.join()} ${text}`}>{pieces}</bdi>;
 }

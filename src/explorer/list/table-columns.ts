@@ -1,7 +1,7 @@
 import { type Entry, idText } from '../../catalog/records/entry.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { type ColumnName, columnFields } from '../../catalog/records/fields.ts';
-import { withoutCode } from './row-content.ts';
+import { withoutCode, withoutStockPhrases } from './row-content.ts';
 import { type Sort, fieldText, isColumnName, sortedBy } from '../../catalog/list/sort.ts';
 
 const columns = new Map(
@@ -26,7 +26,7 @@ export function cellText(name: ColumnName, entry: Entry): string {
   if (name === 'id') return idText(entry.key);
   const text = fieldText(entry, columnOf(name).field);
   // Codes have a column of their own.
-  return name === 'sources' ? withoutCode(text, entry.record.slug) : text;
+  return name === 'sources' ? withoutStockPhrases(withoutCode(text, entry.record.slug)) : text;
 }
 
 /** The columns that a collection's table can have, in order; `name` contains the link and is always shown. */

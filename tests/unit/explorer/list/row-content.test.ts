@@ -10,6 +10,16 @@ test('a source is named without the code that the record’s own code begins wit
   expect(contentOf({ slug: 'S0801_C01', sources }).source).toBe('B19013: Median Household Income');
 });
 
+test('a source is named without what census titles say before the part in which they differ', () => {
+  const dollars = 'Median Earnings in the Past 12 Months (In 2024 Inflation-adjusted Dollars)';
+  for (const [name, shown] of [
+    [`${dollars} by Sex`, 'Median Earnings … by Sex'],
+    [dollars, dollars],
+    ['Income Deficit (Dollars) in the Past 12 Months for Families', 'Income Deficit … for Families'],
+  ])
+    expect(contentOf({ sources: [source({ name })] }).source).toBe(shown);
+});
+
 test('further sources are counted', () => {
   const sources = ['A', 'B', 'C'].map((name, id) => source({ id, name }));
   expect(contentOf({ sources: sources.slice(0, 2) }).source).toBe('A and 1 other source');
