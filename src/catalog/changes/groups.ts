@@ -82,7 +82,8 @@ function withRenamed(changes: readonly Change[]): ShownChange[] {
     );
     for (const [identity, after] of added) {
       const before = gone.get(identity);
-      if (before === undefined) continue;
+      // Within one day, a record may be both new and gone.
+      if (before === undefined || before.id === after.id) continue;
       pairs.set(after, before);
       paired.add(before);
     }

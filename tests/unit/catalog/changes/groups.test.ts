@@ -45,6 +45,11 @@ test.each<[string, Fields, Fields]>([
   ]);
 });
 
+test('a record that was added and removed within the time is both new and gone', () => {
+  const record = { slug: 'a', name: 'Workers' };
+  expect(groupsOf([...changed(null, record, 7), ...changed(record, null, 7)])).toEqual(['gone', 'new']);
+});
+
 test('a slug or name that several have makes no pair', () => {
   const gone = [7, 8].flatMap((id) => changed({ slug: 'a', name: 'A', sources: [] }, null, id));
   const added = changed(null, { slug: 'a', name: 'A', sources: [] }, 12);
