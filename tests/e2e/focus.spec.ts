@@ -165,3 +165,27 @@ test('what is typed before the palette is there is in its field, and the focus r
   await page.keyboard.press('Escape');
   await expect(settings).toBeFocused();
 });
+
+for (const [path, scrolls] of [
+  ['sources', '[data-scrolls]'],
+  ['sources?view=coverage', '[data-scrolls]'],
+  ['health', 'main'],
+] as const)
+  test(`Back returns to the place and the link in ${path}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 500 });
+    await page.goto(path);
+    const scrolled = page.locator(scrolls);
+    const topOf = () => scrolled.evaluate(({ scrollTop }) => scrollTop);
+    await expect
+      .poll(() => scrolled.evaluate((box) => box.scrollHeight - box.clientHeight))
+      .toBeGreaterThan(300);
+    const link = scrolled.locator('li a, tbody th a').last();
+    await link.scrollIntoViewIfNeeded();
+    const top = await topOf();
+    expect(top).toBeGreaterThan(200);
+    await link.click();
+    await expect(page).not.toHaveURL(new RegExp(`${path.replace('?', '.')}$`));
+    await page.goBack();
+    await expect(link).toBeFocused();
+    expect(await topOf()).toBe(top);
+  });

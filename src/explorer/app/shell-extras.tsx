@@ -10,6 +10,7 @@ import { isNoted } from '../data/stored.ts';
 import { useCollection } from '../data/use-collection.ts';
 import notice from '../ui/notice.module.css';
 import styles from './navigation.module.css';
+import { usePagePosition } from './page-position.ts';
 import { UpdateBanner } from './update-banner.tsx';
 import { SavedBanner } from '../list/saved-banner.tsx';
 import { RememberOpened } from '../search/recent-records.tsx';
@@ -34,6 +35,7 @@ export function ShellExtras() {
   const { configuration } = useCatalog();
   // Lists, which change most, do this themselves from their first render on.
   useEffect(restoreLostFocus, []);
+  usePagePosition();
   const navigate = useNavigate();
   useShortcut('help', () => {
     if (document.querySelector('dialog[open]') === null) void navigate('/help');

@@ -46,7 +46,7 @@ export function CoverageTable({ entries, sources: found, isSearched, sort, chang
   const shown = usePrinting() === null ? first : rows;
   if (read === null) return <div className={layout.rows} />;
   return (
-    <div className={`${layout.rows} ${styles.scroller}`}>
+    <div className={`${layout.rows} ${styles.scroller}`} data-scrolls="">
       <p className={`quiet ${styles.about}`}>
         How many of a source’s variables have a description, a unit and so on. The stronger the color, the
         more do not; choose a percentage to see them.

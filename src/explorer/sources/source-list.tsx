@@ -126,7 +126,7 @@ interface RowsProps {
 function Rows({ sources, sort, grouping, isWhole }: RowsProps) {
   const sorted = useMemo(() => sortSources(sources, sort === 'name' ? 'name' : 'variables'), [sources, sort]);
   return (
-    <div className={`${layout.rows} ${styles.scroller}`}>
+    <div className={`${layout.rows} ${styles.scroller}`} data-scrolls="">
       {grouping === null ? (
         <SourceRows sources={sorted} isWhole={isWhole} />
       ) : (

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+/** In ms; a page that is not long enough by then stays at its start. */
+const longestWait = 5000;
+const userActions = ['wheel', 'keydown', 'pointerdown'] as const;
+
+/**
+ * Keeps in the history entry how far a page was scrolled when a link was followed, and which link it was: Back, Forward and
+ * a reload return there. Lists of records keep their first row instead.
+ */
+export function usePagePosition(): void {
+  const { key } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  useEffect(() => {
+    document.addEventListener('click', savePosition, true);
+    return () => document.removeEventListener('click', savePosition, true);
+  }, []);
+  useEffect(() => (isReturn ? restorePosition() : undefined), [key, isReturn]);
+}
+
+/** What scrolls in a page; null if that is a list of records. */
+function scroller(): Element | null {
+  if (document.querySelector('main [data-rows]') !== null) return null;
+  return document.querySelector('main [data-scrolls]') ?? document.querySelector('main');
+}
+
+function savePosition({ target }: MouseEvent): void {
+  const href = target instanceof Element ? target.closest('a[href]')?.getAttribute('href') : null;
+  const top = scroller()?.scrollTop;
+  if (href == null || top === undefined) return;
+  const entry = Object(history.state);
+  history.replaceState({ ...entry, usr: { ...entry.usr, top, href } }, '');
+}
+
+/** Scrolls as soon as the page is long enough, unless the user acts before; the returned function gives up. */
+function restorePosition(): (() => void) | undefined {
+  const { top, href } = Object(Object(history.state).usr);
+  if (typeof top !== 'number' || typeof href !== 'string') return undefined;
+  const until = performance.now() + longestWait;
+  let frame = requestAnimationFrame(restore);
+  function restore(): void {
+    const page = scroller();
+    const isLongEnough = page !== null && page.scrollHeight - page.clientHeight >= top;
+    if (isLongEnough) {
+      page.scrollTop = top;
+      page.querySelector<HTMLElement>(`a[href=${JSON.stringify(href)}]`)?.focus({ preventScroll: true });
+    } else if (performance.now() < until) frame = requestAnimationFrame(restore);
+  }
+  const giveUp = () => cancelAnimationFrame(frame);
+  for (const action of userActions) addEventListener(action, giveUp, { capture: true });
+  return () => {
+    giveUp();
+    for (const action of userActions) removeEventListener(action, giveUp, { capture: true });
+  };
+}
