@@ -1,4 +1,4 @@
-import { countOf } from '../../catalog/count.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fits, hasEveryWord } from '../../catalog/search/name-query.ts';
 import type { SearchResult } from '../../catalog/search/search-index.ts';
@@ -160,12 +160,31 @@ export function additionsOf(groups: readonly ResultGroup[]): SearchResult['added
   );
 }
 
+/** Whether more records are to be searched. */
+export function isSearching(groups: readonly ResultGroup[]): boolean {
+  return groups.some(({ collection }) => collection.isPending || collection.isLoading);
+}
+
 /** What no match means: only what could be loaded was searched. Empty if that is nothing. */
 export function noMatchesSentence(groups: readonly ResultGroup[], query: string): string {
-  if (groups.every(({ collection }) => collection.failure === null)) return `No matches for “${query}”.`;
+  if (isSearching(groups)) return `No match for “${query}” so far.`;
+  if (groups.every(({ collection }) => collection.failure === null)) {
+    const isPart = groups.some(({ collection }) => collection.hasMore);
+    return `No matches for “${query}”${isPart ? ' in the records searched' : ''}.`;
+  }
   return groups.some(({ collection }) => collection.ledger.entries.length > 0)
     ? `No matches for “${query}” in the records that loaded.`
     : '';
+}
+
+/** The label of the link to all results of a group. */
+export function allLabel({
+  title,
+  found,
+  isGrowing,
+}: Pick<ShownGroup, 'title' | 'found' | 'isGrowing'>): string {
+  const all = `${formatCount(found)} ${title.toLowerCase()}`;
+  return isGrowing ? `Show the ${all} found so far` : `Show all ${all}`;
 }
 
 /** The number of matches as one sentence. */

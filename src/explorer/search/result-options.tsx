@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { Link } from 'react-router-dom';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { useAnnouncement } from '../ui/announcer.tsx';
-import { formatCount } from '../../catalog/count.ts';
 import { Icon } from '../ui/icon.tsx';
 import { type Hit, useLeads } from './hits.tsx';
 import { recentHits } from './recent-records.tsx';
 import {
   additionsOf,
+  allLabel,
   bestMatch,
   foundSentence,
   hasResultsFor,
@@ -45,10 +45,10 @@ export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
   const withLeads = useLeads();
   const isCurrent = query === '' || hasResultsFor(groups, query);
   const pages = pageGroups(query);
-  const latest =
-    query === ''
-      ? recentGroups(service.baseUrl)
-      : [...shownGroups(groups, withLeads).map(optionGroup), ...pages];
+  const found = shownGroups(groups, withLeads).map(optionGroup);
+  // A term of exactly these words is meant rather than a record that has some of them.
+  const all = found.every(({ isNear }) => isNear === true) ? [...pages, ...found] : [...found, ...pages];
+  const latest = query === '' ? recentGroups(service.baseUrl) : all;
   const [lastChoice, setChoice] = useState<Choice | null>(null);
   const choice = lastChoice?.query === query ? lastChoice : null;
   const shown = choice?.groups ?? latest;
@@ -80,11 +80,16 @@ export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
       {/* Selected from the search box, which keeps the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div role="listbox" id={listId} aria-label="Results">
-        {shown.map(({ title, options, isNear }, at) => (
+        {shown.map(({ title, options, isNear, isGrowing }, at) => (
           <div key={title} role="group" aria-labelledby={`${listId}-group-${at}`} className={styles.options}>
             <div role="presentation" id={`${listId}-group-${at}`} className={`quiet ${styles.heading}`}>
               {title}
-              {isNear && <span className={styles.near}> No exact match; closest:</span>}
+              {(isNear || isGrowing) && (
+                <span className={styles.near}>
+                  {isNear && ' No exact match; closest'} {isGrowing && 'so far'}
+                  {isNear && ':'}
+                </span>
+              )}
             </div>
             {options.map(({ key, to, content, target, icon }) => {
               const place = keys.indexOf(key);
@@ -117,26 +122,28 @@ export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
 interface OptionGroup {
   title: string;
   options: readonly Hit[];
-  isNear: boolean;
+  isNear?: boolean;
+  /** Whether more records are being searched. */
+  isGrowing?: boolean;
 }
 
-function optionGroup({ title, found, hits, allPath, isNear }: ShownGroup): OptionGroup {
-  const label = `Show all ${formatCount(found)} ${title.toLowerCase()}`;
-  const content = <span className={`quiet ${styles.all}`}>{label}</span>;
+function optionGroup(group: ShownGroup): OptionGroup {
+  const { title, hits, allPath, isNear, isGrowing } = group;
+  const content = <span className={`quiet ${styles.all}`}>{allLabel(group)}</span>;
   const all = allPath === null ? [] : [{ key: allPath, to: allPath, content }];
-  return { title, options: [...hits, ...all], isNear };
+  return { title, options: [...hits, ...all], isNear, isGrowing };
 }
 
 function recentGroups(baseUrl: string): OptionGroup[] {
   const options = recentHits(baseUrl);
-  return options.length === 0 ? [] : [{ title: 'Recently viewed', options, isNear: false }];
+  return options.length === 0 ? [] : [{ title: 'Recently viewed', options }];
 }
 
 function pageGroups(query: string): OptionGroup[] {
   const options = pagesFor(query).map(({ to, name }) => {
     return { key: to, to, content: <span className={styles.name}>{name}</span> };
   });
-  return options.length === 0 ? [] : [{ title: 'Pages and terms', options, isNear: false }];
+  return options.length === 0 ? [] : [{ title: 'Pages and terms', options }];
 }
 
 /** An option that the arrow keys chose. `groups` stay while the user moves among them, although better ones may arrive. */

@@ -15,6 +15,7 @@ import { type Hit, useLeads } from './hits.tsx';
 import { RecentlyViewed } from './recent-records.tsx';
 import {
   additionsOf,
+  allLabel,
   foundSentence,
   hasResultsFor,
   pagesFor,
@@ -123,7 +124,9 @@ function Group({ group }: { group: ShownGroup }) {
           <span className="count">{`${formatCount(found - above)}${above > 0 ? ' more' : ''}${isGrowing ? ' so far' : ''}`}</span>
         </h2>
       </header>
-      {isNear && <p className={`quiet ${styles.near}`}>No exact match; closest:</p>}
+      {isNear && (
+        <p className={`quiet ${styles.near}`}>{`No exact match${isGrowing ? ' so far' : ''}; closest:`}</p>
+      )}
       <ul className={styles.hits}>
         {hits.map((hit) => (
           <HitRow key={hit.key} hit={hit} />
@@ -131,7 +134,7 @@ function Group({ group }: { group: ShownGroup }) {
       </ul>
       {allPath !== null && (
         <p>
-          <Link to={allPath}>{`Show all ${formatCount(found)} ${title.toLowerCase()}`}</Link>
+          <Link to={allPath}>{allLabel(group)}</Link>
         </p>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { FailedLists } from '../data/loading-notices.tsx';
 import type { LoadingState } from '../data/use-collection.ts';
 import { retryWithCode } from '../ui/lazy.tsx';
-import { type ResultGroup, hasResultsFor, noMatchesSentence } from './result-groups.ts';
+import { type ResultGroup, hasResultsFor, isSearching, noMatchesSentence } from './result-groups.ts';
 import { LoadedOf, extentOf, searchAllLabel } from '../data/loaded-of.tsx';
 import { ListFailed } from '../list/list-results.tsx';
 import { AskForIt, DidYouMean, SearchTips } from '../list/other-words.tsx';
@@ -71,7 +71,7 @@ export function NothingFound({
   const suggestion = groups.map(({ search }) => search.data?.suggestion).find((found) => found != null);
   return (
     <EmptyState icon="search" title={sentence}>
-      {!isBlank && (
+      {!isBlank && !isSearching(groups) && (
         <>
           <DidYouMean suggestion={suggestion} onQuery={onQuery} />
           <SearchTips />

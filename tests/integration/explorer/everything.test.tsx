@@ -187,6 +187,29 @@ describe('searching everything', () => {
 });
 
 describe('the palette', () => {
+  it('says that nothing matches only once everything was searched', async () => {
+    const release = holdPages('variable', (offset) => offset === 100);
+    const contents = catalog().times(200, (c, at) => c.variable({ slug: `T${at}` }));
+    const { user } = await openExplorer('/settings', contents);
+    await screen.findByRole('heading', { name: 'Settings' });
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog', { name: 'Search everything' });
+    await user.keyboard('T1');
+    expect(await screen.findByText('so far')).toBeVisible();
+    expect(screen.getByRole('option', { name: /^Show the \d+ variables found so far$/ })).toBeVisible();
+    await user.keyboard('50');
+    expect(await screen.findByText('No match for “T150” so far.')).toBeVisible();
+    expect(screen.queryByText(/^Try fewer/)).toBeNull();
+    release();
+    expect(await screen.findByRole('option', { name: /T150/ })).toBeVisible();
+  });
+
+  it('has a term first if no record has all words', async () => {
+    const { palette } = await search('margin of error');
+    const [first] = await palette.findAllByRole('option');
+    expect(first).toHaveTextContent('Margin of error: what it means');
+  });
+
   it('selects the first result while the caret stays in the field; Ctrl+Enter opens it in a new tab, Enter here', async () => {
     const open = vi.spyOn(globalThis, 'open').mockReturnValue(null);
     const { user, palette, field } = await search('median age');
