@@ -39,6 +39,12 @@ export function tagNames(entries: readonly Entry[], keys: ReadonlySet<string>): 
   return names;
 }
 
+/** The keys of the tags that variables have. */
+export function tagsOf(entries: readonly Entry[]): ReadonlySet<string> {
+  const tags = entries.flatMap((entry) => (isOf(entry, 'variable') ? entry.record.tags.map(readTag) : []));
+  return new Set(tags.flatMap((tag) => tag?.key ?? []));
+}
+
 export interface Difference {
   field: 'Source' | 'Of' | 'Unit' | 'Description';
   value: string;

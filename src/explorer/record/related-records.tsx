@@ -23,6 +23,8 @@ import styles from './sections.module.css';
 const maxShown = 5;
 // Of records that have only most of the words: enough to see whether what is meant is among them.
 const maxClosest = 3;
+// Words that more than this, and most of a list, contain relate nothing: "Topics" where every description has topics.
+const mostRelated = 50;
 /** The least share of the words that the closest records have. */
 export const leastShare = 0.6;
 
@@ -51,9 +53,16 @@ export function RelatedRecords({ name, query, mayLoad }: Props) {
   const [settled, setSettled] = useState(false);
   if (!settled && (failure !== null || (isRequested && !isSearching))) setSettled(true);
   if (query === '') return null;
-  const hasRelated = hasEveryWord(search.data);
   const found = search.data?.positions.length ?? 0;
-  const shown = hasRelated ? maxShown : (search.data?.share ?? 0) >= leastShare ? maxClosest : 0;
+  const isCommon = found > mostRelated && found > ledger.entries.length / 2;
+  const hasRelated = hasEveryWord(search.data) && !isCommon;
+  const shown = isCommon
+    ? 0
+    : hasRelated
+      ? maxShown
+      : (search.data?.share ?? 0) >= leastShare
+        ? maxClosest
+        : 0;
   const matches = [...(search.data?.positions.subarray(0, shown) ?? [])].flatMap(
     (position) => ledger.entries[position] ?? [],
   );
@@ -71,7 +80,11 @@ export function RelatedRecords({ name, query, mayLoad }: Props) {
         {settled && search.data !== undefined && (
           <LoadedOf
             className="quiet"
-            sentence={scopeOf(search.data, ledger, matches.length > 0)}
+            sentence={
+              isCommon
+                ? `Most ${plural} contain this name, so a match says nothing.`
+                : scopeOf(search.data, ledger, matches.length > 0)
+            }
             lists={[collection]}
             label={searchAllLabel(ledger)}
           />

@@ -24,7 +24,7 @@ const DataAccess = lazyPart(async () => (await import('../export/data-access.tsx
 const CiteSource = lazyPart(async () => (await import('../export/cite.tsx')).CiteSource, <Opening />);
 
 interface Context {
-  /** The variable that has these sources; an indicator has none. */
+  /** The variable that has these sources, or whose code names one; an indicator has none. */
   variable?: Variable;
   /** The number of loaded variables by source. */
   perSource: ReadonlyMap<Source['id'], number>;
@@ -57,6 +57,7 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
   const { portalUrl } = useCatalog().configuration;
   const url = dataPageOf(source, portalUrl);
   const count = perSource.get(source.id) ?? 0;
+  const isOnly = isComplete && count < 2 && variable !== undefined && variable.sources.length > 0;
   return (
     <div className={`card stack ${styles.source}`}>
       <div>
@@ -78,7 +79,7 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
       )}
       <div className={`row ${styles.ways}`}>
         <PortalPages source={source} />
-        {isComplete && count < 2 && variable !== undefined ? (
+        {isOnly ? (
           <span>The only variable from this source</span>
         ) : (
           <SourceVariablesLink source={source} count={count} isComplete={isComplete} />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { isEmptyValue, readTag } from '../../catalog/records/known-shapes.ts';
-import { tagNames } from '../../catalog/records/variable-relations.ts';
+import { tagNames, tagsOf } from '../../catalog/records/variable-relations.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { LongList } from '../ui/show-more.tsx';
 import type { LoadedVariables } from './related-variables.tsx';
@@ -9,17 +9,22 @@ import { FieldTitle, Section } from './section.tsx';
 import { UnknownValue } from './unknown-value.tsx';
 import styles from './sections.module.css';
 
-/** Tags as links to the variables with that tag; numeric tags get their names from loaded variables. */
+/**
+ * Tags as links to the variables with that tag; numeric tags get their names from loaded variables. A tag that no variable has
+ * is no link.
+ */
 export function Tags({ tags, variables }: { tags: readonly unknown[]; variables: LoadedVariables }) {
-  const { entries } = variables;
+  const { entries, isComplete } = variables;
   const names = useMemo(() => {
     const unnamed = tags.map(readTag).filter((tag) => tag?.name === null);
     return tagNames(entries, new Set(unnamed.map((tag) => tag?.key ?? '')));
   }, [tags, entries]);
+  const used = useMemo(() => (isComplete ? tagsOf(entries) : null), [entries, isComplete]);
   const given = tags.filter((tag) => !isEmptyValue(tag));
   if (given.length === 0) return null;
   return (
     <Section title={<FieldTitle name="tags" />}>
+      {used?.size === 0 && <p className="quiet">No variable in this catalog has a tag.</p>}
       <LongList className="row" values={given} first={20} noun="tags">
         {(value) => {
           const tag = readTag(value);
@@ -31,6 +36,8 @@ export function Tags({ tags, variables }: { tags: readonly unknown[]; variables:
             );
           }
           const name = tag.name ?? names.get(tag.key) ?? `Tag ${tag.key}`;
+          if (used?.has(tag.key) === false)
+            return <span className={styles.pill}>{shownText(name, 120)}</span>;
           return (
             <Link className={styles.pill} to={`/variables?${new URLSearchParams({ tag: tag.key })}`}>
               <bdi>{shownText(name, 120)}</bdi>

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { dataPageOf } from '../../catalog/export/portal.ts';
 import { isCensusHeading } from '../../catalog/records/census-headings.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
@@ -62,17 +61,12 @@ export function VariableDetails({ entry, variables, search }: Props) {
       )}
       {sources.length === 0 && (
         <p className={styles.absent}>
-          No sources listed
-          {coded !== undefined && (
-            <>
-              {'; by its code, it belongs to '}
-              <Link to={`/sources/${coded.key}`}>
-                <bdi>{shownText(coded.record.name, 200)}</bdi>
-              </Link>
-            </>
-          )}
+          {coded === undefined
+            ? 'No sources listed'
+            : 'No sources listed. By its code, it belongs to this one:'}
         </p>
       )}
+      {coded !== undefined && <SourceCard source={coded.record} isPrimary {...about} />}
       <OtherLabels variable={record} />
       <PercentOf {...{ entry, variables, search }} />
       {notes.length > 0 && (

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catalog, type CatalogBuilder, source } from '../../support/catalog-builder.ts';
 import { hrefsOf, region, sectionOf, textsOf } from '../../support/explorer/elements.ts';
-import { holdPages, named, openExplorer } from '../../support/explorer/render-explorer.tsx';
+import { holdPages, measures, named, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const homes = () =>
   catalog()
@@ -53,6 +53,15 @@ describe('possibly related records', () => {
     expect(link).toHaveAttribute('href', '/variables/1');
     await user.click(within(section).getByRole('link', { name: 'Show all 7 variables' }));
     expect(await screen.findByText(/^7 matches in 7 variables/)).toBeVisible();
+  });
+
+  it('are none where most of a list has the name', async () => {
+    const contents = measures(60).subdomain({ name: 'Measure' });
+    await openExplorer('/subdomains/1', contents);
+    const section = await sectionOf(await region('Measure'), 'Possibly related indicators');
+    const sentence = 'Most indicators contain this name, so a match says nothing.';
+    expect(await within(section).findByText(sentence)).toBeVisible();
+    expect(within(section).queryByRole('listitem')).toBeNull();
   });
 
   it('of an indicator are also the sources that have most words of its name', async () => {

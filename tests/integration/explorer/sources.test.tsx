@@ -175,8 +175,10 @@ describe('a source', () => {
     );
     expect(await screen.findByText('1 variable has a code of this table, but no source:')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'With utilities' }));
-    expect(await screen.findByText(/^No sources listed; by its code, it belongs to/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'B25064: Gross rent' })).toHaveAttribute('href', '/sources/7');
+    expect(await screen.findByText('No sources listed. By its code, it belongs to this one:')).toBeVisible();
+    const about = screen.getByRole('link', { name: 'About this source: B25064: Gross rent' });
+    expect(about).toHaveAttribute('href', '/sources/7');
+    expect(screen.queryByText('The only variable from this source')).toBeNull();
   });
 
   it('that no variable uses is reported missing', async () => {
