@@ -50,7 +50,7 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
   const loadAll = useLoadAllFirst(page, save);
   const { title, hasColumns } = exportFormats[settings.format];
   const busy = state.kind === 'running' || loadAll.isWaiting;
-  const unavailable = busy || source.rows.count === 0;
+  const unavailable = busy || !source.isCurrent || source.rows.count === 0;
   return (
     <Dialog title={`Export ${collections[name].plural}`} onClose={onClose}>
       <div className={styles.form} data-focus-next="button">

@@ -11,6 +11,7 @@ import { resolveRecord } from '../../catalog/basket/resolve.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { useSelected } from '../data/use-selected.ts';
 import { recordPath } from '../data/record-path.ts';
+import { isSearched } from '../data/search.ts';
 import type { ListPage } from '../list/use-list-page.ts';
 import { countOf } from '../../catalog/count.ts';
 import { download } from '../ui/download.ts';
@@ -25,6 +26,8 @@ export interface ExportSource {
   rows: ExportedRows;
   columns: readonly ExportColumn[];
   tableColumns: readonly ExportColumn[];
+  /** Whether search and filters cover all that is loaded. */
+  isCurrent: boolean;
   provenance: () => Provenance;
 }
 
@@ -45,18 +48,20 @@ export function useSelectedRows({ name, collection }: ListPage): ExportedRows {
 
 /** What is exported: `selected`, or all that the list shows if that is null. */
 export function useExportSource(page: ListPage, selected: ExportedRows | null): ExportSource {
-  const { name, collection, result, view } = page;
+  const { name, collection, search, result, view } = page;
   const { service, configuration } = useCatalog();
   const client = useQueryClient();
   const urlOf = useExplorerUrl();
   const columns = exportColumns(name, (key) => urlOf(recordPath(name, key)));
   const { ledger, completeness } = collection;
   const rows = selected ?? result.records;
+  const isSearchCurrent = selected !== null || search === null || isSearched(search, ledger.entries);
   return {
     title: configuration.title,
     rows,
     columns,
     tableColumns: shownColumns(columns, view.columns),
+    isCurrent: isSearchCurrent && (selected !== null || !result.isPending),
     provenance: () => {
       const pages = client.getQueryData(collectionQuery(service, name).queryKey)?.pages ?? [];
       const now = new Date();
@@ -66,9 +71,9 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
         from: new URL(service.baseUrl).host,
         receivedAt: new Date(oldest),
         exportedAt: now,
-        loaded: ledger.entries.length,
+        loaded: isSearchCurrent ? ledger.entries.length : (search?.data?.searched ?? 0),
         total: ledger.count,
-        complete: completeness.state === 'complete',
+        complete: isSearchCurrent && completeness.state === 'complete',
         exported: rows.count,
         ...(selected === null ? { list: location.href } : { isSelection: true }),
       };
