@@ -26,17 +26,18 @@ function scroller(): Element | null {
 }
 
 function savePosition({ target }: MouseEvent): void {
-  const href = target instanceof Element ? target.closest('a[href]')?.getAttribute('href') : null;
+  const link = target instanceof Element ? target.closest('a[href]') : null;
   const top = scroller()?.scrollTop;
-  if (href == null || top === undefined) return;
+  if (link === null || top === undefined) return;
+  const followed = { href: link.getAttribute('href'), y: link.getBoundingClientRect().top };
   const entry = Object(history.state);
-  history.replaceState({ ...entry, usr: { ...entry.usr, top, href } }, '');
+  history.replaceState({ ...entry, usr: { ...entry.usr, top, followed } }, '');
 }
 
 /** Scrolls as soon as the page is long enough, unless the user acts before; the returned function gives up. */
 function restorePosition(): (() => void) | undefined {
-  const { top, href } = Object(Object(history.state).usr);
-  if (typeof top !== 'number' || typeof href !== 'string') return undefined;
+  const { top, followed } = Object(Object(history.state).usr);
+  if (typeof top !== 'number') return undefined;
   const until = performance.now() + longestWait;
   let frame = requestAnimationFrame(restore);
   function restore(): void {
@@ -44,7 +45,11 @@ function restorePosition(): (() => void) | undefined {
     const isLongEnough = page !== null && page.scrollHeight - page.clientHeight >= top;
     if (isLongEnough) {
       page.scrollTop = top;
-      page.querySelector<HTMLElement>(`a[href=${JSON.stringify(href)}]`)?.focus({ preventScroll: true });
+      const link = page.querySelector<HTMLElement>(`a[href=${JSON.stringify(followed.href)}]`);
+      if (link === null) return;
+      link.focus({ preventScroll: true });
+      // What is above it may have another height than before.
+      page.scrollTop += link.getBoundingClientRect().top - followed.y;
     } else if (performance.now() < until) frame = requestAnimationFrame(restore);
   }
   const giveUp = () => cancelAnimationFrame(frame);
