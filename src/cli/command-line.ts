@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { CommandFailure } from '../server/command-failure.ts';
 import { defaultDatabase } from '../server/open-catalog.ts';
 import { didYouMean, readSize } from './option-values.ts';
@@ -100,6 +100,8 @@ export function explain(command: Command, { code, message }: CommanderError): st
     const variables = [name, furtherVariables[name] ?? []].flat().join(' or ');
     return `${variables} ${message.replace(/^.*? is invalid[^.]*\. /s, '')}`;
   }
+  const wrong = code === 'commander.missingArgument' ? wrongArgument(command) : null;
+  if (wrong !== null) return wrong;
   if (code !== 'commander.unknownOption') return message.replace(/^error: /, '').replace(/\.$/, '');
   const [given = ''] = message.slice(message.indexOf("'") + 1, -1).split('=');
   const names = [...command.options.map((option) => option.name()), 'help'];
@@ -108,6 +110,20 @@ export function explain(command: Command, { code, message }: CommanderError): st
   const owner = command.commands.find(({ options }) => options.some(({ long }) => long === given));
   const hint = owner ? ` (did you mean catalog ${owner.name()} ${given}?)` : didYouMean(name, names, '--');
   return `unknown option ${given}${hint}`;
+}
+
+/** What is wrong with an argument that was given: the library counts all of them before it reads one. */
+function wrongArgument({ registeredArguments, args }: Command): string | null {
+  for (const [index, given] of args.entries()) {
+    const argument = registeredArguments[index];
+    try {
+      argument?.parseArg?.<unknown>(given, undefined);
+    } catch (error) {
+      if (error instanceof InvalidArgumentError) return `${argument?.name()} ${error.message}`;
+      throw error;
+    }
+  }
+  return null;
 }
 
 export function usageError(command: Command, what: string): CommandFailure {

@@ -1,9 +1,11 @@
+import { statSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { InvalidArgumentError } from 'commander';
 import { normalizeBaseUrl } from '../client/base-url.ts';
 import { closestName } from '../contract/closest-name.ts';
 import { CommandFailure } from '../server/command-failure.ts';
 import { isValidHost } from '../server/request-origin.ts';
+import { readFailureReason } from '../server/small-file.ts';
 import type { FurtherServices } from '../server/site-configuration.ts';
 
 /** The error of an option's value, without the option. */
@@ -97,6 +99,17 @@ export function readSiteUrl(text: string): string {
   const address = /^https?:\/\//i.test(text) ? normalizeBaseUrl(text, text) : null;
   if (address?.ok) return address.baseUrl;
   throw invalidValue('an address such as https://example.org/catalog/', text);
+}
+
+/** The name of a file that is there; what else may make it unreadable is said where it is read. */
+export function readFileName(text: string): string {
+  try {
+    statSync(text);
+  } catch (error) {
+    if (readFailureReason(error) === 'ENOENT')
+      throw new InvalidArgumentError(`names ${text}, but there is no such file`);
+  }
+  return text;
 }
 
 /** Parses an http or https address without query, credentials, fragment or double slash; adds a trailing slash. */

@@ -53,7 +53,8 @@ export async function readRecords(
   if (mistakes.list.length > 0) throw mistakesFailure(name, from, mistakes, '');
 }
 
-async function readSheets(
+/** Passes each record of the folder of sheets `from` to `take`. Rejects with a CommandFailure if there are errors. */
+export async function readSheets(
   from: string,
   settings: InputSettings,
   command: Command,

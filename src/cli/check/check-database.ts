@@ -18,7 +18,7 @@ interface Damage {
 export async function checkDatabase(database: string, json: boolean): Promise<void> {
   if (!isPostgres(database) && !existsSync(database)) {
     throw new CommandFailure(
-      `catalog check: there is no file ${database}; give a database, or the address of a service with http:// or https://`,
+      `catalog check: there is no file or folder ${database}; give a database, a catalog file, a folder of sheets, or the address of a service with http:// or https://`,
       2,
     );
   }

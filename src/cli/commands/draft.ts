@@ -9,7 +9,7 @@ import { openStaging } from '../../service/sqlite/sqlite-staging.ts';
 import { openSqliteStore } from '../../service/sqlite/sqlite-store.ts';
 import { createCommand } from '../command-line.ts';
 import { draftCatalog, isVariable, type PortalTable } from '../draft-catalog.ts';
-import { readSiteUrl } from '../option-values.ts';
+import { invalidValue, readSiteUrl } from '../option-values.ts';
 import { answersOption, portalFetch, portalReason } from '../portal-fetch.ts';
 import { writeSheets } from '../sheets/write-sheets.ts';
 import { asWriteFailure } from '../write-output-file.ts';
@@ -23,7 +23,7 @@ export const draftCommand = () =>
       ['draft https://data.example.org/ rents --sheets my-catalog', 'a data set as sheets for a spreadsheet'],
     ],
   )
-    .argument('<PORTAL>', 'the address of the portal', readSiteUrl)
+    .argument('<PORTAL>', 'the address of the portal', readPortal)
     .argument('<DATASET...>')
     .addOption(answersOption())
     .option(
@@ -32,6 +32,12 @@ export const draftCommand = () =>
     )
     .option('--verbose', 'prints each request to standard error')
     .action(draft);
+
+function readPortal(text: string): string {
+  if (/^https?:/i.test(text)) return readSiteUrl(text);
+  const hint = '; for files of your own, catalog new begins a folder of sheets';
+  throw invalidValue('the address of a CKAN portal', text, hint);
+}
 
 interface DraftOptions {
   answers: string;

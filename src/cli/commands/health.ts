@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { Command } from 'commander';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import {
@@ -21,6 +22,8 @@ import { healthFormats, writeHealth } from '../health-report.ts';
 import { answersOption, portalFetch } from '../portal-fetch.ts';
 import { checkPortal, findingsFromPortal, type PortalHealth, portalSentences } from '../portal-health.ts';
 import { choice, didYouMean, invalidValue, readList, readSiteUrl } from '../option-values.ts';
+import type { Encoding } from '../sheets/read-sheet.ts';
+import { encodingOption } from '../stage-input.ts';
 import { readWholeCatalog, type WholeCatalog } from '../whole-catalog.ts';
 import { asWriteFailure, writeOutputFile } from '../write-output-file.ts';
 
@@ -29,14 +32,14 @@ const defaultFile = 'health-accepted.json';
 export const healthCommand = () =>
   createCommand(
     'health',
-    'Reports what is worth fixing in the catalog of a file, plain or gzipped (- for standard input), or of the service at a base address: records without description or source, units that are only in names, unusable links and so on (docs/health.md). Findings that were accepted are counted apart.',
+    'Reports what is worth fixing in the catalog of a file, plain or gzipped (- for standard input), of a folder of sheets, or of the service at a base address: records without description or source, units that are only in names, unusable links and so on (docs/health.md). Findings that were accepted are counted apart.',
     [
       ['health catalog.json.gz', 'reports what is worth fixing'],
       ['health catalog.json.gz --accept-all', 'accepts what there is'],
       ['health https://example.org/api/ --fail-on any', 'fails if there is anything new'],
     ],
   )
-    .argument('<FILE|URL>')
+    .argument('<FILE|DIR|URL>')
     .option(
       '--format <FORMAT>',
       'text, json (rules, counts and records) or csv (one row per record)',
@@ -58,6 +61,7 @@ export const healthCommand = () =>
     )
     .addOption(answersOption())
     .addOption(maxSizeOption('the maximum size of the catalog'))
+    .addOption(encodingOption())
     .action(reportHealth);
 
 interface HealthOptions {
@@ -69,6 +73,7 @@ interface HealthOptions {
   portal?: string;
   answers: string;
   maxSize: number;
+  encoding: Encoding;
 }
 
 function readRules(text: string): readonly string[] {
@@ -79,10 +84,10 @@ function readRules(text: string): readonly string[] {
   throw invalidValue('rules or any', unknown, didYouMean(unknown, ruleNames));
 }
 
-async function reportHealth(from: string, options: HealthOptions): Promise<void> {
-  const { format, accepted: file, acceptAll, prune, failOn = [], maxSize } = options;
+async function reportHealth(from: string, options: HealthOptions, command: Command): Promise<void> {
+  const { format, accepted: file, acceptAll, prune, failOn = [] } = options;
   const accepted = readAcceptedFile(file, acceptAll === true);
-  const catalog = await readWholeCatalog('health', from, maxSize);
+  const catalog = await readWholeCatalog(from, options, command);
   const portal = await askPortal(catalog, options);
   let lists = check(catalog, accepted, portal);
   if (acceptAll || prune) {

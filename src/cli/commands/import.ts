@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { changeLines, comparisonSentence } from '../../catalog/changes/changes-text.ts';
 import { recordedForm } from '../../catalog/changes/recorded.ts';
 import { changeOfText, countChanges } from '../../catalog/changes/compare-catalogs.ts';
@@ -12,6 +12,7 @@ import { CommandFailure } from '../../server/command-failure.ts';
 import { fetchCatalog } from '../fetch-catalog.ts';
 import { databaseName, openStore, storeAsCommandFailure } from '../../server/open-catalog.ts';
 import { createCommand, databaseOption, maxSizeOption } from '../command-line.ts';
+import { invalidValue } from '../option-values.ts';
 import { ChangedMeanwhile, type ReviewedChanges } from '../../service/store.ts';
 import { print, printError } from '../../server/terminal-output.ts';
 import type { Encoding } from '../sheets/read-sheet.ts';
@@ -64,7 +65,7 @@ interface Share {
 
 function readShare(text: string): Share {
   const [, digits = '', percent] = /^([0-9]+(?:\.[0-9]+)?)(%?)$/.exec(text) ?? [];
-  if (digits === '') throw new InvalidArgumentError('It must be a number of records or a share such as 10%.');
+  if (digits === '') throw invalidValue('a number of records or a share such as 10%', text);
   const number = Number(digits);
   return { text, of: (total) => (percent ? (total * number) / 100 : number) };
 }

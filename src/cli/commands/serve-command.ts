@@ -7,6 +7,7 @@ import { createCommand, databaseOption } from '../command-line.ts';
 import {
   choice,
   readBaseUrl,
+  readFileName,
   readHosts,
   readList,
   readPort,
@@ -148,7 +149,11 @@ export function serveCommand(run: (options: ServeOptions) => Promise<void>): Com
       'the CKAN portal that package and resource ids link to, overriding config.json',
       readSiteUrl,
     )
-    .option('--config <FILE>', 'the settings of the explorer, instead of the config.json of its build')
+    .option(
+      '--config <FILE>',
+      'the settings of the explorer, instead of the config.json of its build',
+      readFileName,
+    )
     .addOption(
       command
         .createOption(

@@ -148,8 +148,14 @@ function valueOf(
   });
 }
 
-/** Spreadsheets capitalize the first letter of a cell. */
+/** What was probably meant: several records, or one without the capital that spreadsheets give the first letter of a cell. */
 function hintFor(token: string, of: 'source' | 'variable', find: Find): string {
+  const parts = token
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (parts.length > 1 && parts.every((part) => find(of, part) !== null))
+    return ' (separate several with " | ")';
   const meant = token.charAt(0).toLowerCase() + token.slice(1);
   return find(of, meant) === null ? '' : ` (did you mean ${meant}? turn automatic capitals off)`;
 }

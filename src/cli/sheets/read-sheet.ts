@@ -23,7 +23,7 @@ export type OnRow = (cells: readonly string[], line: number, place: number) => v
 
 /**
  * Reads a CSV file row by row, with commas, semicolons or tabs between cells, whichever the header has most of. Throws an
- * UnreadableSheet for an unclosed quote, or bytes that are not in `encoding`.
+ * UnreadableSheet for an unclosed quote, or bytes that are not in `encoding`, or UTF-8 if the file begins with its mark.
  */
 export async function readSheet(file: string, encoding: Encoding, onRow: OnRow): Promise<void> {
   const next = { line: 1, place: 1 };
@@ -38,11 +38,15 @@ export async function readSheet(file: string, encoding: Encoding, onRow: OnRow):
   const texts = decoded(file, encoding);
   const first = await texts.next();
   if (first.done) return;
+  // The line by which files tell Excel their separator; a spreadsheet does not show it as a row.
+  const [named = '', delimiter = separatorOf(first.value)] =
+    /^sep=([,;\t])(?:\r\n|[\r\n])/i.exec(first.value) ?? [];
+  next.line += linesWithin([named]);
   async function* all(): AsyncGenerator<string> {
-    yield first.value ?? '';
+    yield (first.value ?? '').slice(named.length);
     yield* texts;
   }
-  const parser = new Parser({ ...format, delimiter: separatorOf(first.value), on_record: takeRow });
+  const parser = new Parser({ ...format, delimiter, on_record: takeRow });
   try {
     await pipeline(all(), parser, new Writable({ objectMode: true }));
   } catch (error) {
@@ -80,15 +84,14 @@ export function linesWithin(texts: readonly string[]): number {
 }
 
 async function* decoded(file: string, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
-  const lossy = new TextDecoder(encoding);
+  let decoders: ReturnType<typeof decodersOf> | null = null;
   let line = 1;
   for await (const bytes of createReadStream(file, { highWaterMark: 64 * 1024 })) {
-    if (line === 1) rejectOtherFormat(bytes);
-    const shown = lossy.decode(bytes, { stream: true });
+    decoders ??= decodersOf(bytes, encoding);
+    const shown = decoders.lossy.decode(bytes, { stream: true });
     let text: string;
     try {
-      text = decoder.decode(bytes, { stream: true });
+      text = decoders.strict.decode(bytes, { stream: true });
     } catch {
       const before = shown.slice(0, Math.max(0, shown.indexOf('\ufffd')));
       throw new UnreadableSheet(notUtf8, line + linesWithin([before]));
@@ -96,6 +99,14 @@ async function* decoded(file: string, encoding: Encoding): AsyncGenerator<string
     line += linesWithin([text]);
     yield text;
   }
+}
+
+/** The decoders of a file with these first bytes; throws an UnreadableSheet for what is not CSV. */
+function decodersOf(bytes: Buffer, given: Encoding) {
+  rejectOtherFormat(bytes);
+  // A byte-order mark is of this file, `given` of its whole folder.
+  const encoding = bytes.toString('hex', 0, 3) === 'efbbbf' ? 'utf-8' : given;
+  return { strict: new TextDecoder(encoding, { fatal: true }), lossy: new TextDecoder(encoding) };
 }
 
 const notUtf8 =

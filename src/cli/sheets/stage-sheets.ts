@@ -57,26 +57,32 @@ function sheetOf({ file }: CatalogMistake): number {
   return sheetNames.findIndex((sheet) => file === `${sheet}.csv`);
 }
 
-/** The sheets that are in `folder`. Any may be missing, but another CSV file is probably one that is misnamed. */
+/** What spreadsheets save besides CSV. */
+const otherFormat = /\.(?:xls[xmb]?|ods|numbers|tsv)$/i;
+
+/** The sheets that are in `folder`. Any may be missing, but another file may be one that is misnamed or not saved as CSV. */
 function findSheets(
   folder: string,
   maxSize: number,
-  { mistakes, warnings }: SheetIntake,
+  { mistakes, warnings, unreadable }: SheetIntake,
 ): readonly SheetName[] {
   const files = readdirSync(folder);
   const found = sheetNames.filter((sheet) => files.includes(`${sheet}.csv`));
-  for (const file of files.filter(
-    (each) => /\.csv$/i.test(each) && !found.some((sheet) => each === `${sheet}.csv`),
-  )) {
-    const meant = closestName(file.replace(/\.csv$/i, ''), sheetNames);
-    if (meant === null) warnings.push(`${file}: warning: is not a sheet of a catalog and is ignored`);
-    else
-      mistakes.add(
-        new CatalogMistake(`is not a sheet of a catalog (did you mean ${meant}.csv?)`, null, null, file),
-      );
+  for (const file of files.filter((each) => !found.some((sheet) => each === `${sheet}.csv`))) {
+    const isCsv = /\.csv$/i.test(file);
+    if (!isCsv && !otherFormat.test(file)) continue;
+    const closest = closestName(file.replace(/\.\w+$/, ''), sheetNames);
+    const meant = sheetNames.find((sheet) => sheet === closest);
+    const isMissing = meant !== undefined && !found.includes(meant);
+    if (isMissing) unreadable.add(meant);
+    const note = (what: string) => mistakes.add(new CatalogMistake(what, null, null, file));
+    if (isCsv && meant !== undefined) note(`is not a sheet of a catalog (did you mean ${meant}.csv?)`);
+    else if (isCsv) warnings.push(`${file}: warning: is not a sheet of a catalog and is ignored`);
+    // Many keep a workbook beside the sheet that they save from it.
+    else if (isMissing) note(`is not CSV: save it as "CSV UTF-8", under the name ${meant}.csv`);
   }
   if (found.length === 0 && mistakes.list.length === 0) {
-    const workbook = files.find((file) => /\.(?:xlsx?|ods)$/i.test(file));
+    const workbook = files.find((file) => otherFormat.test(file));
     const what = workbook
       ? `; save each sheet of ${workbook} as "CSV UTF-8" under these names`
       : '; catalog new writes them';
@@ -115,6 +121,8 @@ function stageRows(rows: SheetRows, intake: SheetIntake, staging: CatalogStaging
   // What a sheet contains that cannot be read is not known.
   const found: typeof findRow = (sheet, token) =>
     findRow(sheet, token) ?? (intake.unreadable.has(sheet) ? {} : null);
+  const hasMistakes = (sheet: SheetName) =>
+    intake.unreadable.has(sheet) || mistakes.list.some(({ file }) => file === `${sheet}.csv`);
   for (const sheet of sheetNames) {
     for (const row of rows.rows(sheet)) {
       if (mistakes.full()) return;
@@ -124,8 +132,7 @@ function stageRows(rows: SheetRows, intake: SheetIntake, staging: CatalogStaging
       if (mistakes.list.length > before) continue;
       for (const { path, reason } of recordProblems(sheet, record)) {
         // Already reported where the source is.
-        const isKnown =
-          path.startsWith('sources.') && mistakes.list.some(({ file }) => file === 'source.csv');
+        const isKnown = path.startsWith('sources.') && hasMistakes('source');
         if (!isKnown) noteProblem(path, reason, note);
       }
       const tooLarge = sizeProblem(json);
@@ -137,7 +144,7 @@ function stageRows(rows: SheetRows, intake: SheetIntake, staging: CatalogStaging
   if (mistakes.list.length > 0) return;
   for (const row of rows.rows('source'))
     if (row.id !== null && !used.has(row.id))
-      intake.warn('source', row, 'name', 'no variable has this source, so it is not in the catalog');
+      intake.warn('source', row, 'name', 'no variable uses this source, so it will not be in the catalog');
 }
 
 function noteProblem(path: string, reason: string, note: (column: string, reason: string) => void): void {

@@ -1,4 +1,5 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
+import { parseUrl } from '../../contract/parse-url.ts';
 import { findJsonProblem } from './json-text.ts';
 import { RecordScan } from './record-scan.ts';
 import { sizeProblem, slugKey, sourceDigests, withLowerCaseUuids, isUuid } from './stored-form.ts';
@@ -127,7 +128,7 @@ const fieldRules: Readonly<Record<string, FieldRule>> = {
     if (typeof value !== 'string') return null;
     return slugPattern.test(value) && value.length <= draftLimits.slug
       ? null
-      : `expected 1 to ${draftLimits.slug} letters, digits, hyphens, underscores, dots; not . or ..`;
+      : `expected 1 to ${draftLimits.slug} letters, digits or - _ . ~, and not just . or .., got ${quoted(value)}`;
   },
   sources(value) {
     return Array.isArray(value) && value.length > draftLimits.sources
@@ -149,11 +150,15 @@ const sourceRules: Readonly<Record<string, FieldRule>> = {
   name: label,
   slug: fieldRules['slug'] ?? label,
   infoLink(value) {
+    if (typeof value !== 'string') return null;
     // URL parsers accept more: white space inside, and https:name, which is resolved against a base address.
-    const plain = typeof value === 'string' && /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);
-    const url = plain ? new URL(value) : null;
-    const fits = url && url.username === '' && url.password === '';
-    return fits ? null : 'expected an http or https address without credentials';
+    const url = /^https?:\/\/[^\s\\]+$/i.test(value) ? parseUrl(value) : null;
+    if (url?.username === '' && url.password === '') return null;
+    // A host name with a dot, then a port, a path or nothing.
+    const hint = /^[^\s/:@]+\.[^\s/:@]+(?:[:/]|$)/.test(value) ? '; begin it with https://' : '';
+    // Messages are kept in logs.
+    const shown = quoted(value.replace(/\/\/[^/]*@/, '//…@'));
+    return `expected an http or https address without credentials, got ${shown}${hint}`;
   },
   packageId: uuid,
   resourceId: uuid,
@@ -162,6 +167,11 @@ const sourceRules: Readonly<Record<string, FieldRule>> = {
 /** What is wrong with the value of a field of a new record or source, beyond its type; null if nothing. */
 export function newFieldProblem(of: CollectionName | 'source', name: string, value: unknown): string | null {
   return (of === 'source' ? sourceRules : fieldRules)[name]?.(value) ?? null;
+}
+
+/** A wrong value for a message, not at any length. */
+function quoted(value: string): string {
+  return JSON.stringify(value.length > 100 ? `${value.slice(0, 100)}…` : value);
 }
 
 /** White space, control characters and what is displayed as nothing, such as a zero-width space. */

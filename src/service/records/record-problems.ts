@@ -23,7 +23,9 @@ export function recordProblems(
     const path = v.getDotPath(issue) ?? '';
     const orNull = entries[path]?.type === 'nullable' ? ' or null' : '';
     if (issue.received === 'undefined') return { path, reason: 'is missing' };
-    return { path, reason: `expected ${expectation(issue)}${orNull}, got ${typeName(issue.input)}` };
+    // Of the right type, but not in its range.
+    const got = issue.kind === 'validation' ? String(issue.input) : typeName(issue.input);
+    return { path, reason: `expected ${expectation(issue)}${orNull}, got ${got}` };
   });
 }
 

@@ -138,7 +138,9 @@ describe('catalog check', () => {
     expect(out).toMatch(/^the database cannot be read to its end: [^\n]+malformed\n/);
     expect(code).toBe(1);
     const none = await runCatalog(folder, 'check', 'nothing.sqlite');
-    const err: unknown = expect.stringMatching(/^catalog check: there is no file nothing\.sqlite; [^\n]+\n$/);
+    const err: unknown = expect.stringMatching(
+      /^catalog check: there is no file or folder nothing\.sqlite; [^\n]+a folder of sheets, [^\n]+\n$/,
+    );
     expect(none).toMatchObject({ code: 2, err });
   });
 });

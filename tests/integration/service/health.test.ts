@@ -69,7 +69,7 @@ test('accepted findings do not fail, a changed record does, and what is fixed ca
 });
 
 it.each([
-  [['missing.json'], 'catalog health: missing.json cannot be read'],
+  [['missing.json'], 'catalog health: there is no file or folder missing.json; the address of'],
   [['broken.json'], 'catalog health: broken.json:2:17: variable[0] is not valid JSON'],
   [['good.json', '--accepted', 'bad.json'], 'catalog health: bad.json: entry 1: there is no rule no-sorce'],
   [['good.json', '--accepted', 'none.json'], 'catalog health: none.json: it cannot be read'],
@@ -84,6 +84,19 @@ it.each([
   });
   const err: unknown = expect.stringContaining(problem);
   expect(await runCatalog(folder, 'health', ...args)).toEqual({ code: 2, out: '', err });
+});
+
+test('a folder of sheets has the findings of its catalog, and its errors are listed', async () => {
+  const latin = Buffer.from('name,units\nCaf\xe9s,\n', 'latin1');
+  const folder = folderOf({ 'my/variable.csv': latin, 'wrong/variable.csv': 'name,units\n,x\n' });
+  const read = await runCatalog(folder, 'health', 'my', '--encoding', 'windows-1252', '--format', 'csv');
+  expect(read).toMatchObject({ code: 0, err: '', out: expect.stringContaining('variable,1,cafes,Cafés,') });
+  for (const command of ['health', 'mcp']) {
+    const err: unknown = expect.stringMatching(
+      `^variable\\.csv:[^]*\ncatalog ${command}: wrong has 1 error\n$`,
+    );
+    expect(await runCatalog(folder, command, 'wrong')).toEqual({ code: 2, out: '', err });
+  }
 });
 
 test('a running service has the findings of its catalog', async () => {

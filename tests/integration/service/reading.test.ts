@@ -85,14 +85,14 @@ describe('the page of a record', () => {
   });
 
   test('has the record for the explorer, unless it is large', async () => {
-    const recordIn = ({ document }: { document: Document }): unknown =>
-      JSON.parse(document.querySelector('#record')?.textContent ?? 'null');
     const large = { id: 8, name: 'Large', description: 'x'.repeat(50_000) };
     const { page, store } = await served(rents().indicator(large));
+    const recordAt = async (path: string): Promise<unknown> =>
+      JSON.parse((await page(path)).document.querySelector('#record')?.textContent ?? 'null');
     const sent: unknown = JSON.parse((await store.record('variable', 7)) ?? '');
-    expect(recordIn(await page('variables/7'))).toEqual({ collection: 'variable', record: sent });
+    expect(await recordAt('variables/7')).toEqual({ collection: 'variable', record: sent });
     for (const path of ['indicators/8', 'sources/12', 'variables', ''])
-      expect([path, recordIn(await page(path))]).toEqual([path, null]);
+      expect([path, await recordAt(path)]).toEqual([path, null]);
   });
 
   test('is another one only if the record is', async () => {

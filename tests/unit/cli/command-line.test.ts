@@ -71,6 +71,7 @@ describe('the command line', () => {
     [['--port'], '--port needs a value: --port NUMBER'],
     [['--port', '--host', 'x'], '--port needs a value: --port NUMBER'],
     [['--log', 'wran'], '--log takes silent, error, warn or info, not wran (did you mean warn?)'],
+    [['--config', 'no-such.json'], '--config names no-such.json, but there is no such file;'],
     [['file'], 'Expected 0 arguments but got 1: file'],
   ])('serve %j is rejected in one line that refers to the help', async (args, message) => {
     await expect(serveOptions(args)).rejects.toThrow(message);

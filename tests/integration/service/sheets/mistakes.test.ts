@@ -48,6 +48,19 @@ const table: [what: string, files: Record<string, string | Buffer>, lines: strin
     ],
   ],
   [
+    'commas and semicolons between sources and denominators, if each of them is there',
+    {
+      'source.csv': `${sources}census,Census,https://example.org/census\n`,
+      'variable.csv':
+        'name,slug,sources,denominators\nRent,rent,"acs, census",\nCars,cars,"acs, acs2",rent;cars\n',
+    },
+    [
+      'variable.csv:2:3: column sources: no row of source.csv has the slug or id acs, census (separate several with " | ")',
+      'variable.csv:3:3: column sources: no row of source.csv has the slug or id acs, acs2',
+      'variable.csv:3:4: column denominators: no row of variable.csv has the slug or id rent;cars (separate several with " | ")',
+    ],
+  ],
+  [
     'a sheet that cannot be read, but not what refers to it',
     {
       'source.csv': 'slug,name,infoLink\nacs,"ACS,https://example.org\n',
@@ -84,15 +97,27 @@ const table: [what: string, files: Record<string, string | Buffer>, lines: strin
     ],
   ],
   [
+    'values that are out of range, without the password of an address',
+    {
+      'source.csv': 'name,infoLink\nACS,https://me:secret@example.org/\n',
+      'variable.csv': `name,slug,depth\nA,${'x'.repeat(201)},-1\nB,b,-1\n`,
+    },
+    [
+      'source.csv:2:2: column infoLink: expected an http or https address without credentials, got "https://…@example.org/"',
+      `variable.csv:2:2: column slug: expected 1 to 200 letters, digits or - _ . ~, and not just . or .., got "${'x'.repeat(100)}…"`,
+      'variable.csv:3:3: column depth: expected a number of 0 or more, got -1',
+    ],
+  ],
+  [
     'wrong values of each kind',
     {
       'source.csv': 'name,infoLink,packageId\nACS,example.org,12\n',
       'variable.csv': 'name,slug,depth,tags,json\nA,a b,1.5,"[1","[]"\n',
     },
     [
-      'source.csv:2:2: column infoLink: expected an http or https address without credentials',
+      'source.csv:2:2: column infoLink: expected an http or https address without credentials, got "example.org"; begin it with https://',
       'source.csv:2:3: column packageId: expected a UUID',
-      'variable.csv:2:2: column slug: expected 1 to 200 letters, digits, hyphens, underscores, dots; not . or ..',
+      'variable.csv:2:2: column slug: expected 1 to 200 letters, digits or - _ . ~, and not just . or .., got "a b"',
       'variable.csv:2:3: column depth: expected a whole number, got 1.5',
       "variable.csv:2:4: column tags: is not valid JSON: Expected ',' or ']' after array element",
       'variable.csv:2:5: column json: expected a JSON object, such as {"field":"B19013_001E"}',
@@ -107,6 +132,25 @@ const table: [what: string, files: Record<string, string | Buffer>, lines: strin
     'a misnamed sheet',
     { 'variables.csv': 'name\nA\n' },
     ['variables.csv: is not a sheet of a catalog (did you mean variable.csv?)'],
+  ],
+  [
+    'sheets that were not saved as CSV, but not what refers to them',
+    {
+      'Source.xlsx': 'PK\x03\x04',
+      'indicators.ods': '',
+      'taxonomy.numbers': '',
+      'subdomain.tsv': 'name\nA\n',
+      'variable.csv': 'name,sources\nRent,acs\n',
+    },
+    ['Source.xlsx', 'indicators.ods', 'subdomain.tsv', 'taxonomy.numbers'].map((file, index) => {
+      const sheet = ['source', 'indicator', 'subdomain', 'taxonomy'][index];
+      return `${file}: is not CSV: save it as "CSV UTF-8", under the name ${sheet}.csv`;
+    }),
+  ],
+  [
+    'only a workbook with the name of a sheet',
+    { 'variable.xls': '' },
+    ['variable.xls: is not CSV: save it as "CSV UTF-8", under the name variable.csv'],
   ],
 ];
 
@@ -156,17 +200,18 @@ describe('a folder of sheets', () => {
     expect(await runCatalog(folder, 'import', 'my', '--max-size', '1kB')).toMatchObject({ code: 1, err });
   });
 
-  test('gets warnings for what Excel may have cut, a source that no variable has, and further CSV files', async () => {
+  test('gets warnings for what Excel may have cut, a source that no variable uses, and further CSV files', async () => {
     const folder = folderOf({
       'my/indicator.csv': `name,description\nRent,${'x'.repeat(32_767)}\n`,
       'my/source.csv': sources,
       'my/census.csv': '',
+      'my/source.xlsx': '',
     });
     const { code, err } = await runCatalog(folder, 'check', 'my');
     expect(err.split('\n')).toEqual([
       'census.csv: warning: is not a sheet of a catalog and is ignored',
       'indicator.csv:2:2: warning: column description: has exactly 32,767 characters, where Excel cuts a cell; it may be incomplete',
-      'source.csv:2:2: warning: column name: no variable has this source, so it is not in the catalog',
+      'source.csv:2:2: warning: column name: no variable uses this source, so it will not be in the catalog',
       '',
     ]);
     expect(code).toBe(0);

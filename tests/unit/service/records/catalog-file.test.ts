@@ -85,11 +85,11 @@ describe('a file with an error is rejected with', () => {
   test.each([
     [{ units: 3 }, 'variable[0] (id 31056): units: expected string or null, got number'],
     [{ slug: undefined }, 'variable[0] (id 31056): slug: is missing'],
-    [{ depth: -1 }, 'variable[0] (id 31056): depth: expected a number of 0 or more, got number'],
+    [{ depth: -1 }, 'variable[0] (id 31056): depth: expected a number of 0 or more, got -1'],
     [{ numberFormatOptions: [] }, 'numberFormatOptions: expected an object, got a list'],
     [{ sources: [{ ...source(), name: null }] }, 'sources.0.name: expected string, got null'],
     [{ sources: [[]] }, 'sources.0: expected an object, got a list'],
-    [{ id: 2 ** 53 }, 'id: expected a whole number'],
+    [{ id: 2 ** 53 }, 'id: expected a whole number up to 9007199254740991, got 9007199254740992'],
   ])('what is wrong with %j', async (fields, message) => {
     expect(await mistakesOf(fileOf({ variable: named(fields) }))).toEqual([expect.stringContaining(message)]);
   });
