@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** In ms; a page that is not long enough by then stays at its start. */
 const longestWait = 5000;
@@ -11,11 +11,13 @@ const userActions = ['wheel', 'keydown', 'pointerdown'] as const;
  */
 export function usePagePosition(): void {
   const { key } = useLocation();
-  const isReturn = useNavigationType() === 'POP';
+  const isReturn = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     document.addEventListener('click', savePosition, true);
     return () => document.removeEventListener('click', savePosition, true);
   }, []);
+  // For every entry that is returned to.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => (isReturn ? restorePosition() : undefined), [key, isReturn]);
 }
 

@@ -213,6 +213,16 @@ describe('the panel', () => {
   });
 });
 
+/** Puts a record into the page as `catalog serve` does. */
+function sent(record: object): void {
+  const data = document.createElement('script');
+  data.type = 'application/json';
+  data.id = 'record';
+  data.textContent = JSON.stringify({ collection: 'indicator', record });
+  document.head.append(data);
+  onTestFinished(() => data.remove());
+}
+
 describe('a link to a record that is on a later page', () => {
   it.each([
     ['/indicators/150', 500, '500 of 900 loaded'],
@@ -224,14 +234,6 @@ describe('a link to a record that is on a later page', () => {
   });
 
   describe('that the server wrote into the page', () => {
-    const sent = (record: object) => {
-      const data = document.createElement('script');
-      data.type = 'application/json';
-      data.id = 'record';
-      data.textContent = JSON.stringify({ collection: 'indicator', record });
-      document.head.append(data);
-      onTestFinished(() => data.remove());
-    };
     const text = 'From the page.';
 
     it('shows it before the list has it, then what the list says', async () => {
