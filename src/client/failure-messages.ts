@@ -10,7 +10,7 @@ export const failureMessages = {
   unreachable: {
     title: 'Can’t reach {host}',
     sentence:
-      '{host} did not respond, and no reason was reported. Its address may be wrong, or it may be down or redirect endlessly{certificate}.',
+      '{host} did not respond, and no reason was reported. Its address may be wrong, it may be down, or it may redirect in a loop{certificate}.',
     remedy: 'Try again in a minute. To see the reason, open {service} in a new tab.',
   },
   'blocked-by-policy': {

@@ -60,7 +60,7 @@ export const networkFaults: readonly Fault[] = [
     'redirect loop',
     (asked) => redirect(`?hop=${Number(asked.query.get('hop')) + 1}`)(asked),
     fails('unreachable'),
-    'Refused: “Can’t reach …  it may be down or redirect endlessly”; the other lists are unaffected.',
+    'Refused: “Can’t reach …  it may be down, or it may redirect in a loop”; the other lists are unaffected.',
   ),
   fault('redirect without a Location header', text('', {}, 302), fails({ kind: 'status', status: 302 }, 1)),
   fault(

@@ -12,7 +12,7 @@ export type Membership = readonly [group: string | number, value?: string | numb
 /** One thing that is worth fixing in a record. */
 export interface Rule {
   collections: readonly CollectionName[];
-  /** After "Only: ". */
+  /** After "Finding: ". */
   label: string;
   /** After "14 variables". */
   says: string;
@@ -142,8 +142,8 @@ export const rules = {
   },
   'slug-odd': {
     collections: collectionNames,
-    label: 'odd code',
-    says: 'have an odd code',
+    label: 'unusual code',
+    says: 'have an unusual code',
     reason:
       'Codes that are empty, contain spaces or capitalized words, or occur twice are easily mistyped or confused.',
     reads: ['slug'],

@@ -54,7 +54,7 @@ export const facets = {
     order: (a, b) => Number(a.key) - Number(b.key),
   },
   // Several records decide what is found in one, so the values come from `catalog/health`.
-  finding: { title: 'Findings', prefix: 'Only', read: () => [], isPartial: true },
+  finding: { title: 'Findings', prefix: 'Finding', read: () => [], isPartial: true },
   linked: { title: 'Data page', ...yesOrNo('data page', hasDataPage) },
   initial: {
     title: 'First letter',

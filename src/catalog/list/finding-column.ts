@@ -3,7 +3,7 @@ import { isRuleName, ruleEntries, rules } from '../health/rules.ts';
 import { createFacetColumn, type FacetColumn } from './apply-filters.ts';
 import type { FacetValue } from './facets.ts';
 
-/** What the filter `finding=key` is called after "Only: "; null if there is none. */
+/** What the filter `finding=key` is called after "Finding: "; null if there is none. */
 export function labelOfFinding(key: string): string | null {
   return isRuleName(key) ? rules[key].label : null;
 }

@@ -30,7 +30,7 @@ export function DataAccess({ source, code }: { source: Source; code: string | nu
         <section className="stack">
           <h3>U.S. Census Bureau</h3>
           <p>
-            Derived from the code and the data page. Put your own{' '}
+            This request was put together from the variable’s code and its data page. Put your own{' '}
             <a href="https://api.census.gov/data/key_signup.html" target="_blank" rel="noopener noreferrer">
               API key<span className="visually-hidden"> (opens in a new tab)</span>
             </a>{' '}

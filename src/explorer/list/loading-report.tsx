@@ -45,7 +45,7 @@ export function LoadingReport({ name }: { name: CollectionName }) {
       <Balance ledger={ledger} />
       <p>{pagesSentence(ledger)}</p>
       <p>
-        <Link to="/health">What is worth fixing in this catalog</Link>
+        <Link to="/health">What to fix in this catalog</Link>
       </p>
       <p>
         <Link to="/changes">What changed, and how to subscribe</Link>
@@ -73,7 +73,7 @@ function SavedSince({ name }: { name: CollectionName }) {
       ? 'All its pages were checked during this visit and have not changed.'
       : 'Only its first page and count are checked for changes when the explorer opens.';
   const saved = relativeTime(since, now);
-  return <p>{`This is a copy from an earlier visit. Its oldest page was saved ${saved}. ${checked}`}</p>;
+  return <p>{`This copy was saved on this device ${saved}. ${checked}`}</p>;
 }
 
 /** How many received records are shown, unreadable, duplicated or replaced; the numbers always add up. */

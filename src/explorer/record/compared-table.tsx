@@ -21,9 +21,10 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
   return (
     <>
       <p className={`quiet ${styles.legend}`}>
-        Tinted: different from the first column.{' '}
+        Shaded cells differ from the first column.{' '}
         <span>
-          In similar texts: <ins>words only here</ins>, <del>words only in the first column</del>.
+          Within similar text: <ins>words found only here</ins>,{' '}
+          <del>words found only in the first column</del>.
         </span>
       </p>
       {/* Focusable, because a scrollable region must be reachable by keyboard. */}

@@ -34,7 +34,7 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
       <Description text={description} variables={variables} absent="No description given" />
       {named.length === 0 && !isSettled && mayHaveCode && (
         <Section title="Source">
-          <NeedsAllVariables>Looked for by its code among the sources of the variables.</NeedsAllVariables>
+          <NeedsAllVariables>Looking for the source with this indicator’s code.</NeedsAllVariables>
         </Section>
       )}
       {named.length > 0 && <NamedSources named={named} isComplete={variables.isComplete} />}
@@ -55,7 +55,9 @@ function NamedSources({ named, isComplete }: { named: readonly IndexedSource[]; 
   return (
     <Section title={named.length === 1 ? 'Source' : 'Sources'}>
       <p className="quiet">
-        {`Found by ${named.length === 1 ? 'its code' : 'their codes'} in the text of this indicator; the catalog does not link indicators to sources.`}
+        {named.length === 1
+          ? 'This indicator contains the code of this source; the catalog itself does not link indicators to sources.'
+          : 'This indicator contains the codes of these sources; the catalog itself does not link indicators to sources.'}
       </p>
       <LongList className="stack" values={named} first={3} noun="sources">
         {({ record }) => (

@@ -18,7 +18,7 @@ export function PlaceChoice({ url }: { url: URL }) {
           value={chosen?.census ?? ''}
           onChange={({ target }) => changeSettings({ place: target.value === '' ? null : target.value })}
         >
-          <option value="">Choose on the data page</option>
+          <option value="">Any (choose on the data page)</option>
           {places.map(({ name, census }) => (
             <option key={census} value={census}>
               {name}
@@ -29,7 +29,7 @@ export function PlaceChoice({ url }: { url: URL }) {
       {reporter !== null && (
         <span>
           <ExternalLink url={reporter}>Compare on Census Reporter</ExternalLink>{' '}
-          <span className="quiet">latest release</span>
+          <span className="quiet">(its latest release)</span>
         </span>
       )}
     </>

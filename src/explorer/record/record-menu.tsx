@@ -81,9 +81,9 @@ function useCopyItems(entry: Entry): CopyItem[] {
     ...(page === undefined
       ? []
       : [
-          { label: 'Request of its list page (curl)', text: curlCommand(page.address) },
+          { label: 'API request (curl)', text: curlCommand(page.address) },
           {
-            label: 'Request of its list page (JavaScript)',
+            label: 'API request (JavaScript)',
             text: fetchCode(page.address, Reflect.get(Object(raw), 'id')),
           },
         ]),

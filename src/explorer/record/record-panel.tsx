@@ -209,7 +209,7 @@ function RecordNotLoaded({ name, recordKey, collection, keepLooking }: NotLoaded
       <GoneRecord name={name} recordKey={recordKey}>
         <p>
           {completeness.state === 'complete'
-            ? 'The link may be wrong, or it was removed from the catalog.'
+            ? `The link may be wrong, or the ${name} may have been removed from the catalog.`
             : `It’s not among the ${loaded} received, but the list is not complete: ${completeness.sentence}.`}
         </p>
       </GoneRecord>

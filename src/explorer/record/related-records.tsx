@@ -82,7 +82,7 @@ export function RelatedRecords({ name, query, mayLoad }: Props) {
             className="quiet"
             sentence={
               isCommon
-                ? `Most ${plural} contain this name, so a match says nothing.`
+                ? `In ${extentOf(ledger, search.data.searched)}, most records contain this name, so a match says nothing.`
                 : scopeOf(search.data, ledger, matches.length > 0)
             }
             lists={[collection]}

@@ -201,7 +201,7 @@ export function hasResultsFor(groups: readonly ResultGroup[], query: string): bo
 
 const namedPages = [
   { to: '/selection', name: 'Selection' },
-  { to: '/health', name: 'Catalog health: what is worth fixing' },
+  { to: '/health', name: 'Catalog health: what to fix' },
   { to: '/changes', name: 'What changed' },
   { to: '/help', name: 'Help: search, words, keyboard shortcuts' },
   { to: '/settings', name: 'Settings: dark or light theme, catalog, loading' },

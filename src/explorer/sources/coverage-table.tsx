@@ -48,8 +48,8 @@ export function CoverageTable({ entries, sources: found, isSearched, sort, chang
   return (
     <div className={`${layout.rows} ${styles.scroller}`} data-scrolls="">
       <p className={`quiet ${styles.about}`}>
-        How many of a source’s variables have a description, a unit and so on. The stronger the color, the
-        more do not; choose a percentage to see them.
+        The share of each source’s variables that have a description, a unit, and so on. Darker means that
+        more are missing; select a percentage to list the variables without it.
       </p>
       <table {...as('table')} className={styles.table} aria-label="What the variables of each source have">
         <thead {...as('rowgroup')}>

@@ -83,7 +83,7 @@ export function SourceRecord({ id, entries, resting, variables, isReading }: Pro
 }
 
 function notFoundSentence({ failure, ledger, completeness }: LoadingState): string {
-  if (completeness.state === 'complete') return 'No variable of this catalog uses it.';
+  if (completeness.state === 'complete') return 'No variable in this catalog uses it.';
   if (failure !== null && ledger.entries.length === 0)
     return 'Sources come from variables, which couldn’t be loaded.';
   return 'None of the variables loaded so far names this source.';
@@ -130,7 +130,8 @@ function Found({ indexed, settled, coded, isComplete }: FoundProps) {
         </p>
         {settled === null ? (
           <p className={page.lead}>
-            {countOf(variables.length, 'variable', 'variables')} found so far; listed once loading has ended.
+            {countOf(variables.length, 'variable', 'variables')} found so far. The table appears when loading
+            is complete.
           </p>
         ) : (
           <SourceTable record={source} variables={settled} />

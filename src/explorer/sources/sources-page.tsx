@@ -63,12 +63,14 @@ function Extent({ className, loaded, variables }: ExtentProps) {
   if (failure !== null && (loaded ?? 0) === 0) return null;
   if (loaded === null)
     return (
-      <p className={className}>{`Counted once all variables are loaded. So far: ${extentOf(ledger)}.`}</p>
+      <p
+        className={className}
+      >{`Sources are counted when all variables are loaded. So far: ${extentOf(ledger)}.`}</p>
     );
   return (
     <LoadedOf
       className={className}
-      sentence={`Counted in ${scopeOf('variable', loaded, variables)}.${isLoading ? ' Loading more…' : ''}`}
+      sentence={`Based on ${scopeOf('variable', loaded, variables)}.${isLoading ? ' Loading more…' : ''}`}
       lists={failure === null ? [variables] : []}
       label={`Load all ${ledger.count === null ? '' : `${formatCount(ledger.count)} `}variables`}
     />

@@ -20,11 +20,11 @@ export const concepts = {
   },
   fiveYear: {
     title: 'Five-year estimate',
-    text: 'A figure from the answers to a survey over 60 months. It describes the five years as a whole, not the last of them, and is more reliable for small places than a figure from one year.',
+    text: 'A figure from survey answers collected over 60 months. It describes the five years as a whole, not the last of them, and is more reliable for small places than a figure for one year.',
   },
   marginOfError: {
     title: 'Margin of error',
-    text: 'How far a figure may be off because a survey asks only some of the people. For figures of the Census Bureau, a full count would lie between the figure minus and plus its margin of error with 90% confidence.',
+    text: 'How far a figure may be off because a survey asks only some of the people. For Census Bureau figures, there is a 90% chance that a full count would be within this margin above or below the figure.',
   },
   packageId: {
     title: 'Package ID, resource ID',

@@ -48,13 +48,13 @@ describe('the page of health', () => {
       /^variable,6,variable-6,Rent in dollars,unit-in-name \| no-unit,http/,
     );
     await user.click(screen.getAllByRole('link', { name: 'Show these 2' })[0]!);
-    expect(await screen.findByRole('button', { name: /^Remove filter Only: / })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Remove filter Finding: / })).toBeVisible();
     expect(await screen.findByText('2 of 18 variables')).toBeVisible();
   });
 
   it('is linked from Help, and a record names its findings with links', async () => {
     const { user } = await openExplorer('/help', plantedFaults());
-    await user.click(await screen.findByRole('link', { name: 'What is worth fixing in this catalog' }));
+    await user.click(await screen.findByRole('link', { name: 'What to fix in this catalog' }));
     await user.click((await screen.findAllByRole('link', { name: 'Rent in dollars' }))[0]!);
     await user.click(await screen.findByText('Technical details'));
     expect(await screen.findByText('2 findings')).toBeVisible();

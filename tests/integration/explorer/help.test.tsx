@@ -114,7 +114,7 @@ it('a label with a definition shows it when pressed and hides it with Escape, wh
 it.each([
   ['Universe', /counts/],
   ['five-year estimates', /60 months/],
-  ['margin of error', /90% confidence/],
+  ['margin of error', /90% chance/],
 ])('a term in the text of a record explains itself: %s', async (term, meaning) => {
   const description = 'Survey, five-year estimates. Universe: households. With a margin of error.';
   const { user } = await openVariable({ sources: [source({ description })] });

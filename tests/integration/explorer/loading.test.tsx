@@ -91,9 +91,9 @@ it.each([
   [
     'related records',
     '/indicators/1',
-    /^Search results for .* 100 of 250 variables/,
+    /^In 100 of 250 variables, most records contain/,
     'Search all 250',
-    'Search results for this name in 250 variables.',
+    /^In 250 variables, most records contain/,
   ],
   [
     'a table',

@@ -205,7 +205,9 @@ describe('the panel', () => {
     const { user } = await openExplorer('/indicators/9999', five);
     expect(await screen.findByRole('heading', { name: 'We couldn’t find indicator 9999' })).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
-    expect(await screen.findByText(/^The link may be wrong, or it was removed/)).toBeVisible();
+    expect(
+      await screen.findByText(/^The link may be wrong, or the indicator may have been removed/),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'All indicators' })).toHaveAttribute('href', '/indicators');
     await user.type(screen.getByRole('searchbox', { name: 'Search all indicators' }), 'measure 2{Enter}');
     expect(await screen.findByText('1 match in 5 indicators')).toBeVisible();

@@ -57,7 +57,7 @@ describe('the menu of a record', () => {
     await user.click(screen.getByRole('heading', { name: '[Rent]', level: 2 }));
     expect(screen.queryByRole('button', { name: 'Cite' })).toBeNull();
     const last = (await openMenu(user)).getByRole('button', {
-      name: 'Request of its list page (JavaScript)',
+      name: 'API request (JavaScript)',
     });
     last.focus();
     await user.tab();
@@ -72,8 +72,8 @@ describe('the menu of a record', () => {
       ID: /^1$/,
       Code: /^B25064001$/,
       JSON: '"name": "[Rent]"',
-      'Request of its list page (curl)': `'${testBaseUrl}variable/?format=api'`,
-      'Request of its list page (JavaScript)': `fetch("${testBaseUrl}variable/?format=api"`,
+      'API request (curl)': `'${testBaseUrl}variable/?format=api'`,
+      'API request (JavaScript)': `fetch("${testBaseUrl}variable/?format=api"`,
     };
     for (const [name, text] of Object.entries(forms)) {
       await user.click((await openMenu(user)).getByRole('button', { name }));
@@ -181,7 +181,9 @@ describe('getting the data', () => {
   it('offers a column of a census table without a portal, and says what it is derived from', async () => {
     const { user } = await openExplorer('/variables/1', rent());
     const dialog = await openData(user);
-    expect(await dialog.findByText(/^Derived from the code and the data page\./)).toBeVisible();
+    expect(
+      await dialog.findByText(/^This request was put together from the variable’s code and its data page\./),
+    ).toBeVisible();
     expect(dialog.queryByRole('link', { name: /^Download CSV/ })).toBeNull();
     await user.click(dialog.getByRole('radio', { name: 'Census API' }));
     expect(dialog.getByLabelText('Census API', { selector: 'pre' })).toHaveTextContent(
@@ -242,7 +244,7 @@ describe('a place', () => {
     expect(citation).toHaveTextContent('Other');
     expect(citation).not.toHaveTextContent('160XX00US4261000');
     await second.user.keyboard('{Escape}');
-    await second.user.selectOptions(choice(), 'Choose on the data page');
+    await second.user.selectOptions(choice(), 'Any (choose on the data page)');
     expect(await dataPage()).toHaveAttribute('href', acs.infoLink);
   });
 
@@ -250,7 +252,7 @@ describe('a place', () => {
     changeSettings({ place: '040XX00US39' });
     const { unmount } = await openExplorer('/variables/1', contents(), configuration);
     expect(await dataPage()).toHaveAttribute('href', acs.infoLink);
-    expect(choice()).toHaveDisplayValue('Choose on the data page');
+    expect(choice()).toHaveDisplayValue('Any (choose on the data page)');
     unmount();
     await openExplorer('/variables/3', contents(), configuration);
     expect(await dataPage()).toHaveAttribute('href', portal.infoLink);

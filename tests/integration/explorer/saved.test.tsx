@@ -114,11 +114,15 @@ describe('a saved list', () => {
     );
     expect(queriesOf(requests)).toEqual(['?format=api']);
     await user.click(screen.getByRole('button', { name: 'About this list' }));
-    expect(await screen.findByText(/oldest page was saved 3 days ago\. Only its first page/)).toBeVisible();
+    expect(
+      await screen.findByText(/This copy was saved on this device 3 days ago\. Only its first page/),
+    ).toBeVisible();
     await user.click(within(note).getByRole('button', { name: 'Load again' }));
     await waitFor(() => expect(note).not.toBeInTheDocument());
     expect(queriesOf(requests)).toEqual(['?format=api', '?format=api', '?format=api&limit=100&offset=100']);
-    await waitFor(() => expect(screen.queryByText(/Its oldest page was saved/)).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByText(/This copy was saved on this device/)).not.toBeInTheDocument(),
+    );
   });
 
   it('is revalidated page by page if that is cheap, and an open report says so', async () => {

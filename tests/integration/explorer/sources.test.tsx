@@ -27,7 +27,7 @@ describe('the list of sources', () => {
     await user.click(await screen.findByRole('link', { name: 'Sources 2' }));
     expect(await screen.findByRole('heading', { name: 'Sources', level: 1 })).toBeVisible();
     expect(await screen.findByText('2 sources')).toBeVisible();
-    expect(screen.getByText('Counted in 3 variables.')).toBeVisible();
+    expect(screen.getByText('Based on 3 variables.')).toBeVisible();
     const links = within(screen.getByRole('main')).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['B01001: Age 2 variables data.census.gov 2 versions that differvariables', '/sources/8'],
@@ -77,13 +77,13 @@ describe('the list of sources', () => {
       catalog().times(150, (c, index) => c.variable({ sources: [source({ id: index })] })),
       { autoLoad: 100 },
     );
-    expect(await screen.findByText('Counted in the first 100 of 150 variables.')).toBeVisible();
+    expect(await screen.findByText('Based on the first 100 of 150 variables.')).toBeVisible();
     const navigation = screen.getByRole('navigation', { name: 'Catalog' });
     expect(within(navigation).getByRole('link', { name: 'Sources' })).toBeVisible();
     expect(screen.getByText('100+')).toBeVisible();
     expect(screen.getAllByText('1+')).toHaveLength(100);
     await user.click(screen.getByRole('button', { name: 'Load all 150 variables' }));
-    expect(await screen.findByText('Counted in 150 variables.')).toBeVisible();
+    expect(await screen.findByText('Based on 150 variables.')).toBeVisible();
     expect(screen.getByText('150 sources')).toBeVisible();
     expect(within(navigation).getByRole('link', { name: 'Sources 150' })).toBeVisible();
   });
@@ -138,7 +138,9 @@ describe('a source', () => {
         .variable({ name: 'Gross rent', slug: 'B25064_001E', sources: [rent] }),
       { autoLoad: 100 },
     );
-    expect(await screen.findByText('1 variable found so far; listed once loading has ended.')).toBeVisible();
+    expect(
+      await screen.findByText('1 variable found so far. The table appears when loading is complete.'),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: /^Open data page/ })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Rent in cash' })).not.toBeInTheDocument();
     release();
@@ -184,7 +186,7 @@ describe('a source', () => {
   it('that no variable uses is reported missing', async () => {
     const { user } = await openExplorer('/sources/99', tables());
     expect(await screen.findByRole('heading', { name: 'We couldn’t find source 99' })).toBeVisible();
-    expect(screen.getByText('No variable of this catalog uses it.')).toBeVisible();
+    expect(screen.getByText('No variable in this catalog uses it.')).toBeVisible();
     expect(screen.getByRole('link', { name: '← Sources' })).toHaveAttribute('href', '/sources');
     expect(document.title).toBe('Source not found');
     await user.type(screen.getByRole('searchbox', { name: 'Search all sources' }), 'B2{Enter}');

@@ -48,7 +48,7 @@ export function Finding({ report, isEverywhere = false }: Props) {
         <p>{`${isEverywhere ? 'Probably how this catalog is set up. ' : ''}${rule.reason}`}</p>
         {example !== null && (
           <p className="quiet">
-            For example{' '}
+            {count > 1 && 'For example '}
             <Link to={recordPath(list.collection, example.key)}>
               <bdi>{shownText(headingOf(example), 120)}</bdi>
             </Link>{' '}

@@ -38,22 +38,22 @@ const tasks: readonly (readonly [task: string, how: ReactNode])[] = [
   [
     'Compare variables',
     <>
-      Check the boxes in front of two to six rows, then choose <em>Compare</em> below the list.
+      Check the boxes next to two to six rows, then choose <em>Compare</em> below the list.
     </>,
   ],
   [
-    'Take records along',
+    'Save or share records',
     <>
       Check their boxes and choose <em>Download CSV</em> below the list; <em>Export</em> above it offers these
-      or all rows, in other formats too. The <Link to="/selection">selection</Link> also makes citations, a
-      link, and a package with notes.
+      or all rows, in other formats too. From the <Link to="/selection">selection</Link> you can also get
+      citations, a link, or a package with your notes.
     </>,
   ],
   [
     'Find out what is missing',
     <>
-      <Link to="/health">Catalog health</Link> says what is worth fixing, and the{' '}
-      <Link to="/sources?view=coverage">coverage of the sources</Link> where.
+      <Link to="/health">Catalog health</Link> lists what to fix; the{' '}
+      <Link to="/sources?view=coverage">coverage of the sources</Link> shows where.
     </>,
   ],
 ];
@@ -132,7 +132,7 @@ export function HelpPage() {
           </div>
         </dl>
         <p>
-          <Link to="/health">What is worth fixing in this catalog</Link>
+          <Link to="/health">What to fix in this catalog</Link>
         </p>
         <p>
           <Link to="/changes">What changed, and how to subscribe</Link>

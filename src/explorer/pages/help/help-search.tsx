@@ -13,8 +13,8 @@ export function HelpSearch() {
       <p>
         Type what you are looking for in your own words. Part of a word is enough. Plurals and common synonyms
         are found too; a line above the results says which were added. If nothing matches exactly, you’ll see
-        the closest matches. If you type a code, an ID or a whole name, that record comes first; on the home
-        page, Enter opens it, and otherwise shows all results.
+        the closest matches. If you type a code, an ID or a whole name, that record comes first. On the home
+        page, Enter opens that record, or shows all results if there is none.
       </p>
       <dl className="terms">
         {examples.map(({ query, finds }) => (
@@ -30,9 +30,8 @@ export function HelpSearch() {
       </dl>
       <p>
         These fields can come before the colon:{' '}
-        <code>{searchedFields.map(({ name }) => name).join(', ')}</code>. With <code>source:</code>, a table’s
-        code finds the variables of that table. Add <code>*</code> to include tables whose codes start with
-        it.
+        <code>{searchedFields.map(({ name }) => name).join(', ')}</code>. After <code>source:</code>, type the
+        code of a table to find its variables. Add <code>*</code> to include tables whose codes start with it.
       </p>
     </>
   );

@@ -4,7 +4,7 @@ import { useCollection } from '../../data/use-collection.ts';
 import { countOf } from '../../../catalog/count.ts';
 import styles from './home-page.module.css';
 
-/** "136 indicators and 313 variables from 59 sources", with the numbers known so far. */
+/** "136 indicators and 313 variables from 59 sources", with the numbers known; that of the sources once all variables are. */
 export function CatalogSentence() {
   const indicators = useCollection('indicator').ledger.count;
   const { variables: loading, isResting } = useVariables();
@@ -14,13 +14,12 @@ export function CatalogSentence() {
     ...(indicators === null ? [] : [countOf(indicators, 'indicator', 'indicators')]),
     ...(variables === null ? [] : [countOf(variables, 'variable', 'variables')]),
   ];
-  const sources = isResting ? sourcesOf(ledger.entries).length : 0;
-  const from = `${hasMore ? 'at least ' : ''}${countOf(sources, 'source', 'sources')}`;
+  const sources = isResting && !hasMore ? sourcesOf(ledger.entries).length : 0;
   if (indicators === 0 && variables === 0)
     return <p className={styles.sentence}>This catalog has no indicators or variables yet.</p>;
   return (
     <p className={styles.sentence}>
-      {`${parts.join(' and ')}${variables !== null && sources > 0 ? ` from ${from}` : ''}`}
+      {`${parts.join(' and ')}${variables !== null && sources > 0 ? ` from ${countOf(sources, 'source', 'sources')}` : ''}`}
     </p>
   );
 }

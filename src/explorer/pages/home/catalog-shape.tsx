@@ -78,10 +78,10 @@ export function CatalogShape({ families, isWhole, extent }: Props) {
       <p className={styles.shown}>
         {shown === null ? (
           <span className="quiet">
-            {!isWhole && 'Hatched until all variables are counted. '}
+            {!isWhole && 'The map is hatched until all variables are counted. '}
             {hasUnits
-              ? 'An area shows the number of variables, its color their most frequent unit.'
-              : 'An area shows the number of variables; its color only sets a topic apart from those around it.'}
+              ? 'The size of an area is its number of variables; its color is their most frequent unit.'
+              : 'The size of an area is its number of variables; colors only tell topics apart.'}
           </span>
         ) : (
           <span>

@@ -22,7 +22,7 @@ export function HomeOverview() {
     <>
       {/* On wide screens, the navigation has them. */}
       <p className={`row quiet ${styles.note} ${styles.about}`}>
-        <Link to="/health">What is worth fixing →</Link>
+        <Link to="/health">Catalog health: what to fix →</Link>
         <Link to="/changes">What changed →</Link>
       </p>
       <SubdomainTiles />
