@@ -53,8 +53,9 @@ Exit codes:
   0              success
   1              the command failed, or check found a service that the explorer
                  cannot read, a damaged database, or a catalog with errors, or
-                 health found what --fail-on names
-  2              the command line is invalid, or health cannot read the catalog
+                 health found what --fail-on names, or diff found a change
+  2              the command line is invalid, or health or diff cannot read a
+                 catalog
   ${closedPipe}            the program reading the output has ended
 
 Results are written to standard output, errors and the log to standard error.`,

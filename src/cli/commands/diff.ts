@@ -15,7 +15,7 @@ const formats = ['text', 'json', 'markdown'] as const;
 export const diffCommand = () =>
   createCommand(
     'diff',
-    'Reports what changed from one catalog to another: a file, plain or gzipped (- for standard input), a folder of sheets, a database or the service at a base address. What may mean something else now comes first (docs/changes.md). The order of records and fields, line endings and the spelling of numbers are no changes. The exit code is 0 if both mean the same, 1 if not, 2 if one cannot be read.',
+    'Reports what changed from one catalog to another: a file, plain or gzipped (- for standard input), a folder of sheets, a database or the service at a base address. What may mean something else now comes first (docs/changes.md). The order of records and fields, line endings and the spelling of numbers do not count as changes. The exit code is 0 if both mean the same, 1 if not, 2 if one cannot be read.',
     [
       ['diff catalog.sqlite new.json.gz', 'what import would change'],
       ['diff old.json new.json --format markdown', 'the same for a message'],

@@ -24,8 +24,8 @@ Results are written to standard output, errors and the log to standard error.
 | exit code | meaning |
 | --- | --- |
 | 0 | success |
-| 1 | failure; for \`check\`, also that the explorer cannot read the service, that the database is damaged, or that a catalog has errors; for \`health\`, that \`--fail-on\` names what was found |
-| 2 | the command line is invalid; for \`health\`, also that the catalog cannot be read |
+| 1 | failure; for \`check\`, also that the explorer cannot read the service, that the database is damaged, or that a catalog has errors; for \`health\`, that \`--fail-on\` names what was found; for \`diff\`, that something changed |
+| 2 | the command line is invalid; for \`health\` and \`diff\`, also that a catalog cannot be read |
 | 141 | the program reading the output has ended, as in \`catalog export - \\| head\` |`;
 
 function section(command: Command): string {
