@@ -3,6 +3,7 @@ import { parseUrl } from '../../contract/parse-url.ts';
 import type { Source } from '../../contract/records.ts';
 import { idText } from '../records/entry.ts';
 import { fieldOf, listOf } from '../records/fields.ts';
+import { safeLink } from '../safe-link.ts';
 import { shownText } from '../visible-text.ts';
 import { plainWords } from '../export/file-name.ts';
 import { isoDate } from '../export/provenance.ts';
@@ -25,6 +26,8 @@ export interface Citation {
   catalog: string;
   /** Names of the sources that a variable is computed from. */
   sources: readonly string[];
+  /** The data page of the only source. */
+  dataPage: string | null;
   url: string | null;
   accessed: Date;
 }
@@ -45,6 +48,7 @@ export function citationOfRecord(
     kind,
     publisher: oneLine(catalog.title),
     sources: sourceNames(record),
+    dataPage: dataPageOf(record),
   };
 }
 
@@ -58,6 +62,7 @@ export function citationOfSource(source: Source, catalog: CitedCatalog, url: str
     kind,
     publisher: null,
     sources: [],
+    dataPage: null,
   };
 }
 
@@ -85,13 +90,18 @@ function sourceNames(record: AnyRecord): string[] {
   return [...unique.slice(0, maxSources), `${unique.length - maxSources} more`];
 }
 
+function dataPageOf(record: AnyRecord): string | null {
+  const [source, ...others] = listOf(record, 'sources');
+  return others.length > 0 ? null : webAddress(safeLink(fieldOf(source, 'infoLink'))?.href ?? null);
+}
+
 /** One citation on one line, as people write it. */
 export function citationSentence(citation: Citation): string {
-  const { title, kind, publisher, catalog, sources, url, accessed } = citation;
+  const { title, kind, publisher, catalog, url, accessed } = citation;
   const parts = [
     `${title} [${kind}].`,
     publisher === null ? `Listed in ${catalog}.` : `${catalog}.`,
-    ...(sources.length === 0 ? [] : [sourcesSentence(sources)]),
+    ...sourcesSentences(citation),
     url === null ? `Accessed ${isoDate(accessed)}.` : `Accessed ${isoDate(accessed)}, ${url}`,
   ];
   return parts.join(' ');
@@ -106,14 +116,17 @@ export function fullTitle({ title, sources }: Citation): string {
 }
 
 /** For formats without a field for it: what is cited and what it is computed from. */
-export function citationNote({ kind, publisher, catalog, sources }: Citation): string {
-  const listed = publisher === null ? ` Listed in ${catalog}.` : '';
-  if (sources.length === 0) return `${kind}.${listed}`;
-  return `${kind}. ${sourcesSentence(sources)}${listed}`;
+export function citationNote(citation: Citation): string {
+  const { kind, publisher, catalog } = citation;
+  const listed = publisher === null ? [`Listed in ${catalog}.`] : [];
+  return [`${kind}.`, ...sourcesSentences(citation), ...listed].join(' ');
 }
 
-function sourcesSentence(sources: readonly string[]): string {
-  return `${sources.length === 1 ? 'Source' : 'Sources'}: ${sources.join('; ')}.`;
+/** None without sources. */
+function sourcesSentences({ sources, dataPage }: Citation): string[] {
+  if (sources.length === 0) return [];
+  const page = dataPage === null ? '.' : `, ${dataPage}.`;
+  return [`${sources.length === 1 ? 'Source' : 'Sources'}: ${sources.join('; ')}${page}`];
 }
 
 /** One line without invisible characters, short enough to cite. */

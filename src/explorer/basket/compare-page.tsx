@@ -68,7 +68,14 @@ function NotFound({ resolved: { records, lists, isLoading } }: { resolved: Resol
       <FailedLists lists={[...new Set(absent.map(({ selected }) => lists[selected.collection]))]} />
       {names !== '' && (
         <p className={page.lead}>
-          {isLoading ? `Looking for ${names}…` : `Not found in the catalog: ${names}.`}
+          {isLoading ? (
+            `Looking for ${names}…`
+          ) : (
+            <>
+              {`Not found in the catalog: ${names}. `}
+              <Link to="/search">Search everything</Link>
+            </>
+          )}
         </p>
       )}
     </>

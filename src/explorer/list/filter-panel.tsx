@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { ListResult } from '../../catalog/list/list-engine.ts';
 import { type FacetName, facetOf, facetsOf } from '../../catalog/list/facets.ts';
 import { type Selection, fitsInUrl, nothingSelected, toggled } from '../../catalog/list/selection.ts';
@@ -108,10 +108,17 @@ function FilterSection({ mayBeBeside, onClose, children }: FrameProps & Pick<Pro
   const isBeside = mayBeBeside && hasRoomBeside();
   // Otherwise Escape would close the record below the filters. Beside a list they stay, unless it is pressed in them.
   useEscape(!isBeside, onClose);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Not where they are remembered from an earlier list.
+    if (document.activeElement?.getAttribute('aria-controls') === 'filters')
+      section.current?.querySelector('button')?.focus();
+  }, []);
   return (
     // Keys bubble up from its controls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
+      ref={section}
       id="filters"
       className={styles.section}
       aria-label="Filters"

@@ -118,7 +118,9 @@ interface TextProps {
  */
 export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps) {
   const { source, about, unit, code, hasUnits } = rowContent(entry.collection, entry.record);
-  const elsewhere = why?.elsewhere ?? null;
+  // A code is shown anyway.
+  const inCode = hasUnits && why?.elsewhere?.field === 'slug' ? why.elsewhere : null;
+  const elsewhere = inCode === null ? (why?.elsewhere ?? null) : null;
   return (
     <>
       <span className={styles.line}>
@@ -146,7 +148,11 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
             </>
           )}
         </span>{' '}
-        {hasUnits && <code className={styles.code}>{code}</code>}
+        {hasUnits && (
+          <code className={styles.code}>
+            {inCode === null ? code : <Highlighted text={inCode.snippet} ranges={inCode.ranges} />}
+          </code>
+        )}
       </span>
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ActionIcon } from '../ui/action-icon.tsx';
 import { Modal } from '../ui/dialog.tsx';
 import button from '../ui/button.module.css';
 import { ComboboxField } from './combobox-field.tsx';
@@ -26,10 +27,11 @@ export function Palette({ typed, onClose }: { typed: string; onClose: () => void
           <button
             type="button"
             className={`${button.quiet} ${styles.close}`}
-            aria-label="Close (esc)"
+            aria-label="Close"
             onClick={() => dialog.current?.close()}
           >
             <kbd>esc</kbd>
+            <ActionIcon name="close" />
           </button>
         </div>
         <div className={`stack ${styles.found}`}>

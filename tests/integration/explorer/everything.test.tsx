@@ -271,7 +271,7 @@ describe('the palette', () => {
     expect(await palette.findByRole('option', { name: 'Show all 150 indicators' })).toBeVisible();
     expect(palette.queryByText(/^Searched/)).not.toBeInTheDocument();
     expect(location.pathname).toBe('/');
-    await user.click(palette.getByRole('button', { name: 'Close (esc)' }));
+    await user.click(palette.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 

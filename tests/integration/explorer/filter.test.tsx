@@ -29,6 +29,7 @@ describe('filters', () => {
   it('show each value with its count under the others, and say what is shown', async () => {
     const { user } = await openExplorer('/variables', variables());
     const filters = await openFilters(user);
+    expect(within(filters).getByRole('button', { name: 'Close filters' })).toHaveFocus();
     const unit = await within(filters).findByRole('group', { name: 'Unit' });
     expect(within(unit).getByRole('checkbox', { name: 'No unit given 1' })).toBeVisible();
     await user.click(within(unit).getByRole('checkbox', { name: '$ 2' }));

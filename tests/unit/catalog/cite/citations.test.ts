@@ -27,7 +27,8 @@ const address = (key: string) => `https://example.org/variables/${encodeURICompo
 const citedVariable = (key: string, fields: Partial<Variable>, from = catalog, url: string | null = null) =>
   citationOfRecord({ collection: 'variable', key, record: variable(fields) }, from, url);
 
-const median = { name: 'Median rent', slug: 'rent', sources: [source({ name: 'ACS' })] };
+const infoLink = 'https://data.example.net/acs';
+const median = { name: 'Median rent', slug: 'rent', sources: [source({ name: 'ACS', infoLink })] };
 const rent = citedVariable('7', median, catalog, 'https://example.org/variables/7');
 const survey = citationOfSource(source({ name: 'ACS' }), catalog, 'https://example.org/acs');
 
@@ -148,18 +149,18 @@ test('hostile citations are one line of text each, with a blank one between two 
 test('the address of a service on the reader’s own machine is not cited', () => {
   const here = { ...catalog, host: '127.0.0.1:9000' };
   expect(textOf('text', [citedVariable('7', median, here, 'http://127.0.0.1:9000/variables/7')])).toBe(
-    'Median rent [Variable rent]. Community Data. Source: ACS. Accessed 2026-11-02.\n',
+    'Median rent [Variable rent]. Community Data. Source: ACS, https://data.example.net/acs. Accessed 2026-11-02.\n',
   );
 });
 
 test('a record is cited with its code, its catalog, its sources and its address', () => {
   expect(textOf('text', [rent])).toBe(
-    'Median rent [Variable rent]. Community Data (example.org). Source: ACS. Accessed 2026-11-02, https://example.org/variables/7\n',
+    'Median rent [Variable rent]. Community Data (example.org). Source: ACS, https://data.example.net/acs. Accessed 2026-11-02, https://example.org/variables/7\n',
   );
   expect(textOf('bibtex', [rent])).toBe(`@dataset{community-data-variable-7,
   title = {{Median rent (ACS)}},
   publisher = {{Community Data}},
-  note = {Variable rent. Source: ACS.},
+  note = {Variable rent. Source: ACS, https://data.example.net/acs.},
   url = {https://example.org/variables/7},
   urldate = {2026-11-02},
 }
