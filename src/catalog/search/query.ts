@@ -53,6 +53,12 @@ const skippable = new Set([
 ]);
 // Nearly every measure is of people, and whoever asks for their number means any measure of the rest.
 const vague = new Set('amount number people person'.split(' '));
+// "by county" asks where, which the data page answers: no measure is called so. "Moved within same county" is one.
+const places = new Set(
+  'block census cities city counties county municipality neighborhood state states tract tracts zip zipcode'.split(
+    ' ',
+  ),
+);
 const fieldByWord = new Map<string, FieldName>(
   searchedFields.flatMap(({ name, aliases }) =>
     [name.toLowerCase(), ...aliases].map((word) => [word, name] as const),
@@ -132,8 +138,13 @@ export function codeOf(words: readonly string[]): string {
 function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
   const isWord = (clause: QueryClause): clause is WordClause =>
     clause.kind === 'word' && clause.field === null && !clause.excluded;
+  const isPlace = (clause: QueryClause): boolean => {
+    const before = clauses[clauses.indexOf(clause) - 1];
+    if (before === undefined || !isWord(clause) || !places.has(clause.word) || !isWord(before)) return false;
+    return before.word === 'by' || before.word === 'per' || isPlace(before);
+  };
   const skips = (clause: QueryClause) =>
-    isWord(clause) && (skippable.has(clause.word) || isOperator(clause.word));
+    isWord(clause) && (skippable.has(clause.word) || isOperator(clause.word) || isPlace(clause));
   const skipsVague = (clause: QueryClause) => skips(clause) || (isWord(clause) && vague.has(clause.word));
   const remaining = (isSkipped: typeof skips) =>
     clauses.filter((clause) => !clause.excluded && !isSkipped(clause)).length;
@@ -142,10 +153,11 @@ function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
   return clauses.map((clause) => (isOptional(clause) ? { ...clause, optional: true } : clause));
 }
 
-/** The words like "rate" that need not match. */
+/** The words like "rate" and, in "by county", "county" that need not match. */
 export function optionalRates({ clauses }: Query): WordClause[] {
   return clauses.filter(
-    (clause): clause is WordClause => clause.kind === 'word' && clause.optional && rates.has(clause.word),
+    (clause): clause is WordClause =>
+      clause.kind === 'word' && clause.optional && (rates.has(clause.word) || places.has(clause.word)),
   );
 }
 

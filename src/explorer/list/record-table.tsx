@@ -4,6 +4,7 @@ import type { ColumnName } from '../../catalog/records/fields.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { cellText, columnOf } from './table-columns.ts';
+import { continued, rowContent } from './row-content.ts';
 import { scaledTableRowHeight } from './row-height.ts';
 import { Flag, GroupHead, Highlighted, RecordLink, titleOfCutText } from './row-parts.tsx';
 import { rowKey } from './rows.ts';
@@ -91,6 +92,7 @@ function TableRow(props: TableRowProps) {
   }
   const isChosen = entry.key === chosenKey;
   const path = rows.pathOf(entry);
+  const [start, rest] = continued(rowHeadingOf(entry), rowContent(entry.collection, entry.record));
   const isActive = active.index === index;
   return (
     // A larger click target; keyboard users follow the link.
@@ -114,8 +116,12 @@ function TableRow(props: TableRowProps) {
               onFocus={onFocus}
             >
               <Flag entry={entry} />
-              <Highlighted text={rowHeadingOf(entry)} ranges={rows.explain(entry)?.name ?? []} />
+              <Highlighted
+                text={start}
+                ranges={(rows.explain(entry)?.name ?? []).filter(([, end]) => end <= start.length)}
+              />
               {path !== '' && <span className="quiet">{` · ${shownText(path, 120)}`}</span>}
+              {path === '' && rest !== '' && <span className="quiet"> {rest}</span>}
             </RecordLink>
           </th>
         ) : (

@@ -63,6 +63,16 @@ const stockPhrase = String.raw`in the past 12 months|\(?in \d{4} inflation-adjus
 const inside = new RegExp(`(?: (?:${stockPhrase}))+(?= (?!${stockPhrase})\\S)`, 'giu');
 const anywhere = new RegExp(`(?:${stockPhrase}|[^\\p{L}\\p{N}])+`, 'gu');
 
+const atEnd = new RegExp(`(?: (?:${stockPhrase}))+$`, 'iu');
+
+/**
+ * A heading in one line with what the title of its source continues it by, empty if it does not: "Median household income" and
+ * "… (Asian Alone Householder)".
+ */
+export function continued(heading: string, { source }: RowContent): [start: string, rest: string] {
+  return source.startsWith('… ') ? [heading.replace(atEnd, ''), source] : [heading, ''];
+}
+
 /** A title with an ellipsis for each stock phrase inside it: "Median Earnings … by Sex". */
 export function withoutStockPhrases(title: string): string {
   return title.replaceAll(inside, ' …');

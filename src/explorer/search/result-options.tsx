@@ -84,12 +84,7 @@ export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
           <div key={title} role="group" aria-labelledby={`${listId}-group-${at}`} className={styles.options}>
             <div role="presentation" id={`${listId}-group-${at}`} className={`quiet ${styles.heading}`}>
               {title}
-              {(isNear || isGrowing) && (
-                <span className={styles.near}>
-                  {isNear && ' No exact match; closest'} {isGrowing && 'so far'}
-                  {isNear && ':'}
-                </span>
-              )}
+              <span className={styles.near}>{noteOf({ isNear, isGrowing })}</span>
             </div>
             {options.map(({ key, to, content, target, icon }) => {
               const place = keys.indexOf(key);
@@ -125,6 +120,11 @@ interface OptionGroup {
   isNear?: boolean;
   /** Whether more records are being searched. */
   isGrowing?: boolean;
+}
+
+function noteOf({ isNear, isGrowing }: Pick<OptionGroup, 'isNear' | 'isGrowing'>): string {
+  const extent = isGrowing ? ' so far' : '';
+  return isNear ? ` No exact match${extent}; closest:` : extent;
 }
 
 function optionGroup(group: ShownGroup): OptionGroup {

@@ -153,6 +153,9 @@ test('people and their number do not count beside words that tell measures apart
     ['vacancy rate', 'indicator', /Vacancy/],
     ['divorce rate', 'indicator', /Divorces/],
     ['percent uninsured', 'variable', /[Hh]ealth [Ii]nsurance/],
+    ['median household income by county', 'indicator', /Median Household Income$/],
+    ['poverty by census tract', 'indicator', /Poverty Status/],
+    ['moved within same county', 'variable', /Moved within same county/],
     ['population change', 'variable', /[Pp]opulation/],
   ]);
   const missedOfSample = missed(community, [
