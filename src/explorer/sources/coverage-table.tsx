@@ -48,8 +48,8 @@ export function CoverageTable({ entries, sources: found, isSearched, sort, chang
   return (
     <div className={`${layout.rows} ${styles.scroller}`} data-scrolls="">
       <p className={`quiet ${styles.about}`}>
-        The share of each source’s variables that have a description, a unit, and so on. Darker means that
-        more are missing; select a percentage to list the variables without it.
+        The share of each source’s variables that have a description, a unit, and so on. The stronger the
+        color, the more are missing; select a percentage to list the variables without it.
       </p>
       <table {...as('table')} className={styles.table} aria-label="What the variables of each source have">
         <thead {...as('rowgroup')}>
