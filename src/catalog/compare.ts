@@ -4,7 +4,7 @@ import { type Entry, idText } from './records/entry.ts';
 import { fieldEntries, fieldOf, fields, listOf } from './records/fields.ts';
 import { formatJson } from './format-json.ts';
 import { isEmptyValue, readNote, readTag, readVariableReference } from './records/known-shapes.ts';
-import { universeOf, yearsOf } from './records/variable-facts.ts';
+import { saysOnlyUniverse, universeOf, yearsOf } from './records/variable-facts.ts';
 import { isObject } from './records/same-content.ts';
 import { conflictingFields } from './sources.ts';
 
@@ -58,6 +58,9 @@ function comparedFacts(entries: readonly Entry[]): ComparedField[] {
 }
 
 function comparedSourceParts(entries: readonly Entry[]): ComparedField[] {
+  const sources = entries.flatMap(({ record }) => listOf(record, 'sources'));
+  // The universe has a row of its own.
+  const saysMore = sources.some((source) => !saysOnlyUniverse(fieldOf(source, 'description')));
   return sourceParts.map(({ part, title, isTechnical }) => {
     const texts = entries.map((entry) => {
       if (!isKnown(entry, 'sources')) return null;
@@ -66,7 +69,12 @@ function comparedSourceParts(entries: readonly Entry[]): ComparedField[] {
         '\n',
       );
     });
-    return comparedField(`sources.${part}`, title, texts, isTechnical);
+    return comparedField(
+      `sources.${part}`,
+      title,
+      texts,
+      isTechnical || (part === 'description' && !saysMore),
+    );
   });
 }
 

@@ -2,7 +2,7 @@ import { visibleText } from '../catalog/visible-text.ts';
 import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
 import page from '../explorer/list/collection-page.module.css';
 import list from '../explorer/list/record-list.module.css';
-import { rowContent } from '../explorer/list/row-content.ts';
+import { rowContent, rowHeading } from '../explorer/list/row-content.ts';
 import { rowHeights } from '../explorer/list/row-height.ts';
 
 export interface Named {
@@ -42,26 +42,32 @@ export function paintFirstRows(
 /** A row as `record-list.tsx` and `row-parts.tsx` render it, with its name and unit. */
 function paintedRow(collection: CollectionName, record: Named) {
   const { name, source, about, unit, code, hasUnits } = rowContent(collection, record);
+  const [start, rest] = rowHeading(collection, record, name);
   const link = element(
     'a',
     list['row'],
     element(
       'span',
       list['line'],
-      element('span', list['name'], element('bdi', '', visibleText(name.slice(0, maxCharacters)))),
+      element(
+        'span',
+        list['name'],
+        element('bdi', '', visibleText(start.slice(0, maxCharacters))),
+        ...(rest === '' ? [] : [element('bdi', 'quiet', ` ${rest}`)]),
+      ),
       ...(hasUnits ? [element('span', list['unit'], ...texts(unit))] : []),
     ),
     element(
       'span',
       list['line'],
-      element('span', list['about'], ...texts(source, about)),
+      element('span', list['about'], ...texts(rest === '' ? source : '', about)),
       ...(hasUnits ? [element('code', list['code'], code)] : []),
     ),
   );
   link.setAttribute('href', `${collectionWords[collection].plural}/${record.id}`);
   const item = element('div', list['item'], link);
   item.setAttribute('role', 'listitem');
-  return [name, unit, item] as const;
+  return [`${start} ${rest}`.trim(), unit, item] as const;
 }
 
 function texts(...given: string[]): Node[] {

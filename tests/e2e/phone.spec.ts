@@ -60,6 +60,12 @@ test.describe('without the catalog', () => {
     await page.route('**/api/indicator/**', (route) =>
       broken ? route.fulfill({ status: 403, json: { detail: 'Not now' } }) : route.fallback(),
     );
+    // As on a static host, where the page does not have the record.
+    await page.route('**/indicators/51774', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/<script[^>]* id="record">.*?<\/script>/, '');
+      await route.fulfill({ response, body });
+    });
     await page.goto('indicators/51774');
     const alert = page.getByRole('alert').filter({ visible: true });
     await expect(alert).toContainText('Indicators could not be loaded.');

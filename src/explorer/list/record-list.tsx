@@ -1,5 +1,6 @@
 import { type ComponentProps, memo } from 'react';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
+import { rowHeading } from './row-content.ts';
 import { rowHeights } from './row-height.ts';
 import { GroupHead, RecordLink, RowText, titleOfCutText } from './row-parts.tsx';
 import { rowKey } from './rows.ts';
@@ -43,7 +44,8 @@ function heightIn(list: Element | null, width: number): RowHeight {
     if (entry === undefined) return heights.group;
     if (rows.isMember(index)) return heights.member;
     const unit: unknown = Reflect.get(entry.record, 'units');
-    return heights.record(rowHeadingOf(entry), typeof unit === 'string' ? unit : '', entry.marks.length > 0);
+    const heading = rowHeading(entry.collection, entry.record, rowHeadingOf(entry)).join(' ').trim();
+    return heights.record(heading, typeof unit === 'string' ? unit : '', entry.marks.length > 0);
   };
 }
 

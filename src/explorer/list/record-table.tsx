@@ -4,7 +4,7 @@ import type { ColumnName } from '../../catalog/records/fields.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { cellText, columnOf } from './table-columns.ts';
-import { continued, rowContent } from './row-content.ts';
+import { rowHeading } from './row-content.ts';
 import { scaledTableRowHeight } from './row-height.ts';
 import { Flag, GroupHead, Highlighted, RecordLink, titleOfCutText } from './row-parts.tsx';
 import { rowKey } from './rows.ts';
@@ -92,7 +92,7 @@ function TableRow(props: TableRowProps) {
   }
   const isChosen = entry.key === chosenKey;
   const path = rows.pathOf(entry);
-  const [start, rest] = continued(rowHeadingOf(entry), rowContent(entry.collection, entry.record));
+  const [start, rest] = rowHeading(entry.collection, entry.record, rowHeadingOf(entry));
   const isActive = active.index === index;
   return (
     // A larger click target; keyboard users follow the link.
@@ -116,10 +116,7 @@ function TableRow(props: TableRowProps) {
               onFocus={onFocus}
             >
               <Flag entry={entry} />
-              <Highlighted
-                text={start}
-                ranges={(rows.explain(entry)?.name ?? []).filter(([, end]) => end <= start.length)}
-              />
+              <Highlighted text={start} ranges={rows.explain(entry)?.name ?? []} />
               {path !== '' && <span className="quiet">{` · ${shownText(path, 120)}`}</span>}
               {path === '' && rest !== '' && <span className="quiet"> {rest}</span>}
             </RecordLink>

@@ -37,7 +37,12 @@ export function rowContent(collection: CollectionName, record: object): RowConte
       source === ''
         ? ''
         : shownText(withOthers(withoutStockPhrases(source), titles.length - 1), maxCharacters),
-    about: shownText([about, source === '' ? lastOf(record, slug) : ''].find(Boolean) ?? '', maxCharacters),
+    about: shownText(
+      [about, source === '' || (continues(source) && atEnd.test(name)) ? lastOf(record, slug) : ''].find(
+        Boolean,
+      ) ?? '',
+      maxCharacters,
+    ),
     unit: hasUnits ? shownText(lineOf(record, 'units'), 60) : '',
     code: hasUnits ? shownText(slug, 60) : '',
     hasUnits,
@@ -66,11 +71,17 @@ const anywhere = new RegExp(`(?:${stockPhrase}|[^\\p{L}\\p{N}])+`, 'gu');
 const atEnd = new RegExp(`(?: (?:${stockPhrase}))+$`, 'iu');
 
 /**
- * A heading in one line with what the title of its source continues it by, empty if it does not: "Median household income" and
- * "… (Asian Alone Householder)".
+ * The heading of a row in two parts; the second is what the title of its source continues the first by, and empty for most:
+ * "Median household income" and "… (Asian Alone Householder)".
  */
-export function continued(heading: string, { source }: RowContent): [start: string, rest: string] {
-  return source.startsWith('… ') ? [heading.replace(atEnd, ''), source] : [heading, ''];
+export function rowHeading(collection: CollectionName, record: object, heading: string): [string, string] {
+  if (!atEnd.test(heading)) return [heading, ''];
+  const { source } = rowContent(collection, record);
+  return continues(source) ? [heading.replace(atEnd, ''), source] : [heading, ''];
+}
+
+function continues(source: string): boolean {
+  return source.startsWith('… ');
 }
 
 /** A title with an ellipsis for each stock phrase inside it: "Median Earnings … by Sex". */

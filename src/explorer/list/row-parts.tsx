@@ -12,7 +12,7 @@ import { SelectCheckbox } from '../data/select-record.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './record-list.module.css';
-import { rowContent, withoutStockPhrases } from './row-content.ts';
+import { rowContent, rowHeading, withoutStockPhrases } from './row-content.ts';
 import parts from './row-parts.module.css';
 import type { RowProps } from './use-virtual-rows.ts';
 
@@ -117,7 +117,11 @@ interface TextProps {
  * and description, and the code. All of it is the name of the row's link, in this order, for those who speak what they see.
  */
 export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps) {
-  const { source, about, unit, code, hasUnits } = rowContent(entry.collection, entry.record);
+  const content = rowContent(entry.collection, entry.record);
+  const { about, unit, code, hasUnits } = content;
+  const heading = rowHeadingOf(entry);
+  const [start, rest] = isMember ? [heading, ''] : rowHeading(entry.collection, entry.record, heading);
+  const source = rest === '' ? content.source : '';
   // A code is shown anyway.
   const inCode = hasUnits && why?.elsewhere?.field === 'slug' ? why.elsewhere : null;
   const elsewhere = inCode === null ? (why?.elsewhere ?? null) : null;
@@ -126,7 +130,8 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
       <span className={styles.line}>
         <span className={isMember ? 'visually-hidden' : styles.name} data-clamped="">
           <Flag entry={entry} />
-          <Highlighted text={rowHeadingOf(entry)} ranges={why?.name ?? []} />
+          <Highlighted text={start} ranges={why?.name ?? []} />
+          {rest !== '' && <bdi className="quiet"> {rest}</bdi>}
         </span>{' '}
         {hasUnits && <span className={styles.unit}>{unit !== '' && <bdi>{unit}</bdi>}</span>}
       </span>{' '}
@@ -183,8 +188,10 @@ interface HighlightedProps {
 }
 
 /** Text with matches marked; `ranges` are sorted and do not overlap. */
-export function Highlighted({ text: received, ranges, isShort = false }: HighlightedProps) {
+export function Highlighted({ text: received, ranges: all, isShort = false }: HighlightedProps) {
   const text = visibleText(received.slice(0, maxCharacters));
+  // A row may show only the start of a name.
+  const ranges = all.filter(([, end]) => end <= text.length);
   if (ranges.length === 0) return <bdi>{text}</bdi>;
   const pieces = [];
   const between = (piece: string) => (isShort ? withoutStockPhrases(piece) : piece);
