@@ -11,6 +11,7 @@ const places = {
   tableRows: (table: string): Look => ({ role: 'link', within: { role: 'table', name: table } }),
   searchField: { role: 'searchbox' },
   closeRecord: { role: 'button', name: 'Close record' },
+  moreActions: { role: 'button', name: 'More actions' },
   sourceLink: { role: 'link', name: /Open data page/ },
   navigation: (name: RegExp): Look => ({ role: 'link', name, within: { role: 'navigation' } }),
   filters: { role: 'button', name: /^Filters/ },
@@ -205,6 +206,8 @@ export const journeys: readonly Journey[] = [
       await page.see({ ...places.record, name });
       await page.driver.reload();
       await page.see({ ...places.record, name });
+      // The name is there before the application, which a press that began before it does not reach.
+      await page.see(places.moreActions);
       await page.click(places.closeRecord);
       await page.gone(places.closeRecord);
       await page.seeAddress(/\/variables(\?|$)/);
