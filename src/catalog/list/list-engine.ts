@@ -1,9 +1,9 @@
 import type { CollectionName } from '../../contract/collections.ts';
-import type { HealthReader } from '../health/read-health.ts';
+import type { Findings, HealthReader } from '../health/read-health.ts';
+import { isRuleName, ruleEntries, rules } from '../health/rules.ts';
 import type { Entry } from '../records/entry.ts';
-import { type CountedValue, type FacetName, facetOf, facetsOf } from './facets.ts';
+import { type CountedValue, type FacetName, type FacetValue, facetOf, facetsOf } from './facets.ts';
 import { applyFilters, createFacetColumn, type FacetColumn } from './apply-filters.ts';
-import { findingColumn, labelOfFinding } from './finding-column.ts';
 import { createOrdering } from './order.ts';
 import { type Selection, hasOneSource } from './selection.ts';
 import type { Sort } from './sort.ts';
@@ -145,4 +145,22 @@ function groupByName(positions: Uint32Array, { codes, values }: FacetColumn): Na
     if (group !== undefined) together[group.start + group.size++] = position;
   }
   return { positions: together, groups };
+}
+
+/** What the filter `finding=key` is called after "Finding: "; null if there is none. */
+function labelOfFinding(key: string): string | null {
+  return isRuleName(key) ? rules[key].label : null;
+}
+
+/** The findings of a list as values to filter by. */
+function findingColumn({ bits }: Findings): FacetColumn {
+  const column = createFacetColumn();
+  const values = ruleEntries.map(([key, { label }]): FacetValue => ({ key, label }));
+  const known = new Map<number, readonly FacetValue[]>();
+  for (const found of bits) {
+    const given = known.get(found) ?? values.filter((_, place) => (found >> place) & 1);
+    known.set(found, given);
+    column.push(given);
+  }
+  return column;
 }
