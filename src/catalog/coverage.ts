@@ -50,8 +50,8 @@ export function lackedBy(entry: Entry): number {
 }
 
 /**
- * What the variables of each source lack: most variables first, or as `sort` says: by name, number of variables or the
- * share of a column, by its name, lowest first. "-" before it means highest first.
+ * What the variables of each source lack: most variables first, or as `sort` says: by name, number of variables or, by the
+ * name of a column, the number of variables that lack it, most first: work begins there. "-" before it means the other way.
  */
 export function coverageOf(sources: readonly IndexedSource[], sort = ''): readonly CoverageRow[] {
   const [, minus, by] = /^(-?)(.*)$/.exec(sort) ?? [];
@@ -61,7 +61,7 @@ export function coverageOf(sources: readonly IndexedSource[], sort = ''): readon
   const place = coverageColumns.findIndex(({ name }) => name === by);
   if (place === -1) return sort === 'variables' || sort === '-name' ? rows.reverse() : rows;
   const sign = minus === '' ? 1 : -1;
-  return rows.sort((a, b) => sign * (shareOf(a, place) - shareOf(b, place)));
+  return rows.sort((a, b) => sign * ((b.lacking[place] ?? 0) - (a.lacking[place] ?? 0)));
 }
 
 /** What the variables without a source lack; null if all have one. */

@@ -66,10 +66,17 @@ export function conflictingFields(copies: readonly Source[]): readonly string[] 
 const names = new Intl.Collator('en', { numeric: true });
 
 /** Sorts sources by number of variables, highest first, or by name. */
-export function sortSources(sources: readonly IndexedSource[], sort: 'variables' | 'name') {
-  return sources.toSorted((a, b) =>
+export function sortSources(
+  sources: readonly IndexedSource[],
+  sort: 'variables' | 'name',
+  query = '',
+): readonly IndexedSource[] {
+  const sorted = sources.toSorted((a, b) =>
     sort === 'name' ? names.compare(a.record.name, b.record.name) : b.variables.length - a.variables.length,
   );
+  const isMeant = ({ record }: IndexedSource) =>
+    codeAndTitle(record.name).code.toLowerCase() === query.toLowerCase();
+  return query === '' ? sorted : [...sorted.filter(isMeant), ...sorted.filter((each) => !isMeant(each))];
 }
 
 /** The sources by a text of each, '' for none; the groups and their sources in the order given. */

@@ -4,6 +4,7 @@ import { provenanceSentence } from '../../catalog/export/provenance.ts';
 import { formatCount } from '../../catalog/count.ts';
 import { explainFailure } from '../../client/explain-failure.ts';
 import { collections } from '../../contract/collections.ts';
+import { extentOf } from '../data/loaded-of.tsx';
 import { isSearched } from '../data/search.ts';
 import { loadedSentence } from '../list/list-sentence.ts';
 import type { Rows } from '../list/rows.ts';
@@ -50,11 +51,15 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
   const loadAll = useLoadAllFirst(page, save);
   const { title, hasColumns } = exportFormats[settings.format];
   const busy = state.kind === 'running' || loadAll.isWaiting;
-  const unavailable = busy || !source.isCurrent || source.rows.count === 0;
+  const unavailable = busy || !source.isReady || source.rows.count === 0;
   return (
     <Dialog title={`Export ${collections[name].plural}`} onClose={onClose}>
       <div className={styles.form} data-focus-next="button">
-        <p>{provenanceSentence(source.provenance())}.</p>
+        <p>
+          {source.isReady
+            ? `${provenanceSentence(source.provenance())}.`
+            : `Searching ${extentOf(collection.ledger)}…`}
+        </p>
         {collection.completeness.state !== 'complete' && !collection.hasMore && (
           <p role="note" className={notice.warning}>
             The list may be incomplete: {collection.completeness.sentence}.

@@ -26,8 +26,8 @@ export interface ExportSource {
   rows: ExportedRows;
   columns: readonly ExportColumn[];
   tableColumns: readonly ExportColumn[];
-  /** Whether search and filters cover all that is loaded. */
-  isCurrent: boolean;
+  /** False while the search has no result yet, or is not finished although everything is loaded. */
+  isReady: boolean;
   provenance: () => Provenance;
 }
 
@@ -61,7 +61,9 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
     rows,
     columns,
     tableColumns: shownColumns(columns, view.columns),
-    isCurrent: isSearchCurrent && (selected !== null || !result.isPending),
+    isReady:
+      selected !== null ||
+      ((isSearchCurrent || (collection.hasMore && search?.data !== undefined)) && !result.isPending),
     provenance: () => {
       const pages = client.getQueryData(collectionQuery(service, name).queryKey)?.pages ?? [];
       const now = new Date();

@@ -56,8 +56,8 @@ function NamedSources({ named, isComplete }: { named: readonly IndexedSource[]; 
     <Section title={named.length === 1 ? 'Source' : 'Sources'}>
       <p className="quiet">
         {named.length === 1
-          ? 'This indicator contains the code of this source; the catalog itself does not link indicators to sources.'
-          : 'This indicator contains the codes of these sources; the catalog itself does not link indicators to sources.'}
+          ? 'Found by its code in the text of the indicator. The catalog itself does not say which source an indicator uses.'
+          : 'Found by their codes in the text of the indicator. The catalog itself does not say which sources an indicator uses.'}
       </p>
       <LongList className="stack" values={named} first={3} noun="sources">
         {({ record }) => (

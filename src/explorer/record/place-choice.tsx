@@ -28,7 +28,7 @@ export function PlaceChoice({ url }: { url: URL }) {
       </label>
       {reporter !== null && (
         <span>
-          <ExternalLink url={reporter}>Compare on Census Reporter</ExternalLink>{' '}
+          <ExternalLink url={reporter}>See it on Census Reporter</ExternalLink>{' '}
           <span className="quiet">(its latest release)</span>
         </span>
       )}

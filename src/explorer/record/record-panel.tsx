@@ -74,6 +74,11 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
         <RecordNotLoaded {...{ name, recordKey, collection, keepLooking }} />
       ) : (
         <>
+          {loaded === undefined && collection.failure !== null && (
+            <div className={styles.overList}>
+              <FailedLists lists={[collection]} />
+            </div>
+          )}
           <RecordDetails key={recordKey} {...{ entry, variables, search, mayLoad }} />
           <EarlierVersions recordKey={recordKey} versions={collection.ledger.versions} />
         </>

@@ -147,7 +147,7 @@ function FactPill({ label, definition, text, sign = null, isSelfEvident = false 
         {': '}
       </span>
       {sign !== null && <b>{sign} </b>}
-      <bdi>{shownText(text, longestPill)}</bdi>
+      <bdi>{shownText(text, 200)}</bdi>
     </li>
   );
 }

@@ -63,12 +63,12 @@ export function recordHit(
   };
 }
 
-/** A matching source, with the number of variables that use it. */
-export function sourceHit(named: IndexedSource, { explain, terms }: Why): NamedHit {
+/** A matching source, with the number of variables that use it, which grows unless all are loaded (`isWhole`). */
+export function sourceHit(named: IndexedSource, isWhole: boolean, { explain, terms }: Why): NamedHit {
   const { key, record: source, variables } = named;
   const why = explain(searchDocument(source).fields, terms);
   const pathname = `/sources/${key}`;
-  const uses = `used by ${countOf(variables.length, 'variable', 'variables')}`;
+  const uses = `used by ${countOf(variables.length, 'variable', 'variables')}${isWhole ? '' : ' so far'}`;
   const name = headingOf(named);
   return {
     key: pathname,

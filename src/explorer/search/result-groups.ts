@@ -2,7 +2,7 @@ import { countOf, formatCount } from '../../catalog/count.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fits, hasEveryWord } from '../../catalog/search/name-query.ts';
 import type { SearchResult } from '../../catalog/search/search-index.ts';
-import { sourcesOf } from '../../catalog/sources.ts';
+import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../data/load-target.ts';
 import { type SearchState, useSearch } from '../data/search.ts';
@@ -31,12 +31,14 @@ export function useResultGroups(query: string, max: number): readonly ResultGrou
   const search = useSearch('source', sources, query);
   const subdomains = useRecordGroup('subdomain', query, max);
   const taxonomies = useRecordGroup('taxonomy', query, max);
+  const isWhole = variables.collection.completeness.state === 'complete';
+  const sourceHitOf = (one: IndexedSource, why: Why) => sourceHit(one, isWhole, why);
   const ofSources: ResultGroup = {
     title: 'Sources',
     icon: 'source',
     search,
     collection: variables.collection,
-    ...firstHits(search, sources, sourceHit, max, `/sources?${new URLSearchParams({ q: query })}`),
+    ...firstHits(search, sources, sourceHitOf, max, `/sources?${new URLSearchParams({ q: query })}`),
   };
   return [indicators, variables, ofSources, subdomains, taxonomies];
 }
@@ -97,6 +99,12 @@ function matchingGroups(groups: readonly ResultGroup[]): readonly ResultGroup[] 
 export const bestMatch = 'Best match';
 
 const mostOfOneName = 3;
+
+/** Whether a query names a page or term, and no record has all of its words: those that have some of them are not meant. */
+export function namesOnlyPages(groups: readonly ResultGroup[], query: string): boolean {
+  const isMatched = groups.some(({ found, search }) => found > 0 && hasEveryWord(search.data));
+  return !isMatched && pagesFor(query).length > 0;
+}
 
 /**
  * The groups to show. Above them is what the query names, by its code or its whole name: the first record of each list that

@@ -12,6 +12,7 @@ import {
   bestMatch,
   foundSentence,
   hasResultsFor,
+  namesOnlyPages,
   pagesFor,
   type ShownGroup,
   shownGroups,
@@ -45,10 +46,8 @@ export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
   const withLeads = useLeads();
   const isCurrent = query === '' || hasResultsFor(groups, query);
   const pages = pageGroups(query);
-  const found = shownGroups(groups, withLeads).map(optionGroup);
-  // A term of exactly these words is meant rather than a record that has some of them.
-  const all = found.every(({ isNear }) => isNear === true) ? [...pages, ...found] : [...found, ...pages];
-  const latest = query === '' ? recentGroups(service.baseUrl) : all;
+  const found = namesOnlyPages(groups, query) ? [] : shownGroups(groups, withLeads).map(optionGroup);
+  const latest = query === '' ? recentGroups(service.baseUrl) : [...found, ...pages];
   const [lastChoice, setChoice] = useState<Choice | null>(null);
   const choice = lastChoice?.query === query ? lastChoice : null;
   const shown = choice?.groups ?? latest;

@@ -18,6 +18,7 @@ import {
   allLabel,
   foundSentence,
   hasResultsFor,
+  namesOnlyPages,
   pagesFor,
   type ShownGroup,
   shownGroups,
@@ -76,7 +77,7 @@ interface ResultsProps {
 function Results({ query, opensFirst, onQuery }: ResultsProps) {
   const groups = useResultGroups(query, shownOfGroup);
   const withLeads = useLeads();
-  const shown = shownGroups(groups, withLeads);
+  const shown = namesOnlyPages(groups, query) ? [] : shownGroups(groups, withLeads);
   const pages = pagesFor(query);
   const isCurrent = hasResultsFor(groups, query);
   useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : '');

@@ -49,7 +49,8 @@ export function CoverageTable({ entries, sources: found, isSearched, sort, chang
     <div className={`${layout.rows} ${styles.scroller}`} data-scrolls="">
       <p className={`quiet ${styles.about}`}>
         The share of each source’s variables that have a description, a unit, and so on. The stronger the
-        color, the more are missing; select a percentage to list the variables without it.
+        color, the more are missing; select a percentage to list the variables without it, and the head of a
+        column to begin with the sources that lack it most.
       </p>
       <table {...as('table')} className={styles.table} aria-label="What the variables of each source have">
         <thead {...as('rowgroup')}>
@@ -103,7 +104,7 @@ interface HeadProps extends Pick<SourceArrangement, 'sort' | 'change'> {
   column: string;
 }
 
-/** The head of a column: pressing it sorts by the column, lowest first, and then highest first. */
+/** The head of a column: pressing it sorts by the column as `coverageOf` says, and then the other way. */
 function Head({ title, column, sort, change }: HeadProps) {
   const direction = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined;
   const next = direction === 'ascending' ? `-${column}` : column;

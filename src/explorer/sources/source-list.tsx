@@ -101,7 +101,7 @@ export function SourceList({ entries, variables, children }: Props) {
           (view === 'coverage' ? (
             <Coverage entries={entries} sources={found} isSearched={query !== ''} {...arrangement} />
           ) : (
-            <Rows sources={found} {...{ sort, grouping, isWhole }} />
+            <Rows sources={found} {...{ query, sort, grouping, isWhole }} />
           ))}
         <div className={footer.footer}>{children}</div>
       </div>
@@ -117,14 +117,19 @@ function linksIn(rows: HTMLElement | null): HTMLElement[] {
 
 interface RowsProps {
   sources: readonly IndexedSource[];
+  /** What they were searched for; the source with this code comes first. */
+  query: string;
   sort: string;
   grouping: SourceGrouping | null;
   /** Whether all variables are counted. */
   isWhole: boolean;
 }
 
-function Rows({ sources, sort, grouping, isWhole }: RowsProps) {
-  const sorted = useMemo(() => sortSources(sources, sort === 'name' ? 'name' : 'variables'), [sources, sort]);
+function Rows({ sources, query, sort, grouping, isWhole }: RowsProps) {
+  const sorted = useMemo(
+    () => sortSources(sources, sort === 'name' ? 'name' : 'variables', query),
+    [sources, sort, query],
+  );
   return (
     <div className={`${layout.rows} ${styles.scroller}`} data-scrolls="">
       {grouping === null ? (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { dataPageOf } from '../../catalog/export/portal.ts';
 import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
 import { compareSources } from '../../catalog/compare.ts';
-import { countOf } from '../../catalog/count.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import { type IndexedSource, codedVariables, sourcesOf } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
@@ -127,6 +127,9 @@ function Found({ indexed, settled, coded, isComplete }: FoundProps) {
       <Section title="Variables" level="h2">
         <p className={page.lead}>
           <SourceVariablesLink source={source} count={variables.length} isComplete={isComplete} />
+          {coded.length > 0 && (
+            <span className="quiet">{` and ${formatCount(coded.length)} more by code, below`}</span>
+          )}
         </p>
         {settled === null ? (
           <p className={page.lead}>

@@ -55,7 +55,7 @@ describe('the page of changes', () => {
   it('says that nothing has changed', async () => {
     recordOf({ '': { changes: [], next: null } });
     const { user } = await openExplorer('/changes', catalog().variable());
-    expect(await screen.findByText(/^Nothing has changed since/)).toBeVisible();
+    expect(await screen.findByText(/^No changes so far\./)).toBeVisible();
     expect(screen.getByLabelText('Earlier file')).not.toBeVisible();
     await user.click(screen.getByRole('heading', { name: 'Compare two files' }));
     expect(screen.getByLabelText('Earlier file')).toBeVisible();

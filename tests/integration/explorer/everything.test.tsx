@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { connect } from '../../support/explorer/browser.ts';
@@ -204,10 +205,15 @@ describe('the palette', () => {
     expect(await screen.findByRole('option', { name: /T150/ })).toBeVisible();
   });
 
-  it('has a term first if no record has all words', async () => {
-    const { palette } = await search('margin of error');
-    const [first] = await palette.findAllByRole('option');
-    expect(first).toHaveTextContent('Margin of error: what it means');
+  it('has only the term that is named if no record has all words', async () => {
+    await openExplorer('/settings', catalog().variable({ name: 'Marine engineers: margin' }));
+    await screen.findByRole('heading', { name: 'Settings' });
+    const user = userEvent.setup();
+    await user.keyboard('{Control>}k{/Control}');
+    const palette = within(await screen.findByRole('dialog', { name: 'Search everything' }));
+    await user.keyboard('margin of error');
+    expect(await palette.findByRole('option')).toHaveTextContent('Margin of error: what it means');
+    await waitFor(() => expect(palette.getAllByRole('option')).toHaveLength(1));
   });
 
   it('selects the first result while the caret stays in the field; Ctrl+Enter opens it in a new tab, Enter here', async () => {

@@ -230,7 +230,7 @@ describe('a place', () => {
     expect(await dataPage()).toHaveAttribute('href', acs.infoLink);
     await user.selectOptions(choice(), 'Pittsburgh');
     expect(await dataPage()).toHaveAttribute('href', `${acs.infoLink}?g=160XX00US4261000`);
-    expect(screen.getByRole('link', { name: /^Compare on Census Reporter/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^See it on Census Reporter/ })).toBeVisible();
     const dialog = await openData(user);
     expect(await dialog.findByText(/The place is Pittsburgh\./)).toBeVisible();
     await user.click(dialog.getByRole('radio', { name: 'Census API' }));

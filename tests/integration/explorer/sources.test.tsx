@@ -107,12 +107,14 @@ describe('the coverage of the sources', () => {
     expect(await screen.findByText('2 of 4 variables', { exact: false })).toBeVisible();
   });
 
-  it('is sorted by a column, lowest first and then highest first, with what has no source last', async () => {
+  it('is sorted by what lacks a column most, then least, with what has no source last', async () => {
     const { user } = await openExplorer(
       '/sources?view=coverage',
       catalog()
-        .variable({ sources: [age], description: 'Half are older.' })
+        .variable({ sources: [age] })
         .variable({ sources: [rent] })
+        .variable({ sources: [rent] })
+        .variable({ sources: [rent], description: 'Half are older.' })
         .variable(),
     );
     const head = await screen.findByRole('columnheader', { name: 'Description' });

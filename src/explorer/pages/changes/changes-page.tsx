@@ -42,7 +42,7 @@ export function ChangesPage() {
         <>
           <p className={page.lead}>
             {changes.length === 0
-              ? 'Nothing has changed since this record began. Later imports and added records will be listed here.'
+              ? 'No changes so far. Later imports and added records will be listed here.'
               : 'Changes from imports and added records, newest first.'}
           </p>
           <p className="row">

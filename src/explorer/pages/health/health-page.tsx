@@ -49,8 +49,8 @@ export function HealthPage() {
       <title>Catalog health</title>
       <h1>Catalog health</h1>
       <p className={page.lead}>
-        What to fix in this catalog. Findings that affect the most records come first; what nearly all records
-        lack comes last.
+        What to fix in this catalog. Findings that affect the most records come first, except that what nearly
+        all records lack comes last.
       </p>
       <div className="stack">
         <LoadedOf

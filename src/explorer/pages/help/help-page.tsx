@@ -31,8 +31,8 @@ const tasks: readonly (readonly [task: string, how: ReactNode])[] = [
   [
     'See the table that a variable belongs to',
     <>
-      Open the variable: below the rows around it, <em>Whole table</em> leads to all of them. Or look for the
-      table among the <Link to="/sources">sources</Link>.
+      Open the variable. <em>In this table</em> has the rows around it, and <em>Whole table</em> leads to all
+      rows. Or look for the table among the <Link to="/sources">sources</Link>.
     </>,
   ],
   [

@@ -71,7 +71,7 @@ export function SubdomainTiles() {
         <span>
           {matches === null
             ? ''
-            : `Estimated from names in ${extentOf(matches.ledger)}; the catalog does not link them.`}
+            : `Estimated from names in ${extentOf(matches.ledger)}; the catalog does not say.`}
         </span>
       </p>
       {total > shownSubdomains && (

@@ -25,6 +25,16 @@ test('sources keep the order of their index, or are ordered by name with numbers
   expect(named(sortSources(sources, 'variables'))).toEqual(['B25064', 'B1', 'A2', 'B9', 'b10']);
   expect(named(sortSources(sources, 'name'))).toEqual(['A2', 'B1', 'B9', 'b10', 'B25064']);
 });
+
+test('the source whose code is the query comes first', () => {
+  const tables = ['B1A: Age by race', 'B1: Age', 'B1B: Age by sex'].map((name) => indexed({ name }));
+  expect(named(sortSources(tables, 'variables', 'b1'))).toEqual([
+    'B1: Age',
+    'B1A: Age by race',
+    'B1B: Age by sex',
+  ]);
+});
+
 const groups = (by: 'host' | 'package') =>
   groupSources(sources, by).map(({ key, sources: members }) => [key, named(members)]);
 
