@@ -53,7 +53,8 @@ export function ComparePage() {
         </p>
       )}
       {isLoaded && <NotFound resolved={resolved} />}
-      {entries.length > 1 && <Comparison entries={entries} />}
+      {/* The only one that was found is no comparison, but what there is. */}
+      {entries.length > (resolved.isLoading ? 1 : 0) && <Comparison entries={entries} />}
     </div>
   );
 }

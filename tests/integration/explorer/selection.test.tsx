@@ -280,6 +280,13 @@ describe('comparing records', () => {
     expect(await screen.findByRole('heading', { name: 'Selection' })).toBeVisible();
   });
 
+  it('shows the only record that is found', async () => {
+    await openExplorer('/compare?variable=1&variable=9', catalog().variable({ name: 'Car' }));
+    expect(await screen.findByText(/^Not found in the catalog: variable 9\./)).toBeVisible();
+    const table = await screen.findByRole('region', { name: 'Comparison' });
+    expect(within(table).getByRole('link', { name: 'Car' })).toHaveAttribute('href', '/variables/1');
+  });
+
   it('tells variables of one name apart by what they are a percentage of', async () => {
     const sources = [source({ id: 1, name: 'B08006: Sex of Workers' })];
     const part = (id: number, name: string) => ({
