@@ -65,18 +65,22 @@ export function conflictingFields(copies: readonly Source[]): readonly string[] 
 
 const names = new Intl.Collator('en', { numeric: true });
 
-/** Sorts sources by number of variables, highest first, or by name. */
+/** Sorts sources by number of variables, highest first, or by name; first those whose code is `query`. */
 export function sortSources(
   sources: readonly IndexedSource[],
   sort: 'variables' | 'name',
   query = '',
 ): readonly IndexedSource[] {
-  const sorted = sources.toSorted((a, b) =>
-    sort === 'name' ? names.compare(a.record.name, b.record.name) : b.variables.length - a.variables.length,
-  );
+  const code = query.toLowerCase();
   const isMeant = ({ record }: IndexedSource) =>
-    codeAndTitle(record.name).code.toLowerCase() === query.toLowerCase();
-  return query === '' ? sorted : [...sorted.filter(isMeant), ...sorted.filter((each) => !isMeant(each))];
+    code !== '' && codeAndTitle(record.name).code.toLowerCase() === code;
+  return sources.toSorted(
+    (a, b) =>
+      Number(isMeant(b)) - Number(isMeant(a)) ||
+      (sort === 'name'
+        ? names.compare(a.record.name, b.record.name)
+        : b.variables.length - a.variables.length),
+  );
 }
 
 /** The sources by a text of each, '' for none; the groups and their sources in the order given. */

@@ -114,7 +114,7 @@ async function paint(
   if (key !== undefined && collection !== undefined) {
     const inPage = recordInPage(collection, key);
     if (inPage === undefined) void firstPage.then((records) => nameRecord(early, key, records));
-    else nameRecord(early, key, recordsOf({ results: [inPage] }));
+    else nameRecord(early, key, [inPage].filter(isNamed));
   }
   if (!showsStartOfList()) return;
   // How many rows fit is measured in their styles.
@@ -157,5 +157,10 @@ function isPreloaded(address: string): boolean {
 function recordsOf(page: unknown): Named[] {
   const { results } = Object(page);
   if (!Array.isArray(results)) return [];
-  return results.filter((record) => Number.isSafeInteger(record?.id) && typeof record.name === 'string');
+  return results.filter(isNamed);
+}
+
+function isNamed(record: unknown): record is Named {
+  const { id, name } = Object(record);
+  return Number.isSafeInteger(id) && typeof name === 'string';
 }

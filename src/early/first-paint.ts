@@ -31,7 +31,7 @@ export function paintFirstRows(
   for (const record of records) {
     if (offset > visible) break;
     const [name, unit, row] = paintedRow(collection, record);
-    const height = heights.record(name, unit, false);
+    const height = heights.record(() => name, unit, false);
     row.style.transform = `translateY(${offset}px)`;
     row.style.height = `${height}px`;
     rows.append(row);

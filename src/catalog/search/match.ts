@@ -1,7 +1,7 @@
 import { evaluate, leastInName, scoreAddition } from './evaluate.ts';
 import { addedMark, singular } from './words.ts';
 import type { Postings } from './postings.ts';
-import { optionalRates, type Query, type QueryClause } from './query.ts';
+import { optionalTerms, type Query, type QueryClause } from './query.ts';
 import type { Addition } from './synonyms.ts';
 
 const smallest = 1024;
@@ -83,7 +83,7 @@ export function matchRecords(
     count(space, size, clause.kind === 'phrase' || clause.field !== null, misspelled && isAsTyped);
   }
   // Where a name has a word that need not match, it is marked there.
-  terms.push(...optionalRates(query).map(({ word }) => `name:${singular(word)}`));
+  terms.push(...optionalTerms(query).map(({ word }) => `name:${singular(word)}`));
   let best = 0;
   for (let at = 0; at < size; at++) if (excludedRecords[at] === 0) best = Math.max(best, matched[at] ?? 0);
   return { required, best, terms, added: found, near: misspelled, space };

@@ -154,7 +154,7 @@ function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
 }
 
 /** The words like "rate" and, in "by county", "county" that need not match. */
-export function optionalRates({ clauses }: Query): WordClause[] {
+export function optionalTerms({ clauses }: Query): WordClause[] {
   return clauses.filter(
     (clause): clause is WordClause =>
       clause.kind === 'word' && clause.optional && (rates.has(clause.word) || places.has(clause.word)),

@@ -3,7 +3,7 @@ import { createScratchBuffers, matchRecords } from './match.ts';
 import { hasDigit, tokenizeWithPositions } from './words.ts';
 import { evaluate, hasPhrase } from './evaluate.ts';
 import { createPostings, type Postings } from './postings.ts';
-import { alternativesOf, optionalRates, parseQuery, type Query, type WordClause } from './query.ts';
+import { alternativesOf, optionalTerms, parseQuery, type Query, type WordClause } from './query.ts';
 import { type Fit, fits } from './name-query.ts';
 import { ranked } from './rank.ts';
 import type { SearchableCollection, SearchDocument } from './search-document.ts';
@@ -52,7 +52,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       additionsTo(plainWords, own, { vocabulary: postings.vocabulary, has }, which);
     const addedIn = (added: readonly Addition[]) => groupedBy(text, query, added);
     const lackedBy = (first: number | undefined) =>
-      optionalRates(query).flatMap((clause) => {
+      optionalTerms(query).flatMap((clause) => {
         const scores = new Uint8Array(size);
         evaluate(postings, clause, false, scores);
         return first === undefined || scores[first] !== 0 ? [] : [groupOf(text, clause, clause)];

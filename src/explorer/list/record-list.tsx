@@ -44,8 +44,8 @@ function heightIn(list: Element | null, width: number): RowHeight {
     if (entry === undefined) return heights.group;
     if (rows.isMember(index)) return heights.member;
     const unit: unknown = Reflect.get(entry.record, 'units');
-    const heading = rowHeading(entry.collection, entry.record, rowHeadingOf(entry)).join(' ').trim();
-    return heights.record(heading, typeof unit === 'string' ? unit : '', entry.marks.length > 0);
+    const headingOf = () => rowHeading(entry.collection, entry.record, rowHeadingOf(entry)).join(' ').trim();
+    return heights.record(headingOf, typeof unit === 'string' ? unit : '', entry.marks.length > 0);
   };
 }
 

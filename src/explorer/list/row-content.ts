@@ -30,6 +30,7 @@ export function rowContent(collection: CollectionName, record: object): RowConte
   const [title = ''] = titles;
   const source = notIn(name, title);
   const about = notIn(name, withoutStart(lineOf(record, 'description'), title));
+  const isSaid = source === '' || continues(name, source);
   const hasUnits = collection === 'variable';
   return {
     name,
@@ -37,12 +38,7 @@ export function rowContent(collection: CollectionName, record: object): RowConte
       source === ''
         ? ''
         : shownText(withOthers(withoutStockPhrases(source), titles.length - 1), maxCharacters),
-    about: shownText(
-      [about, source === '' || (continues(source) && atEnd.test(name)) ? lastOf(record, slug) : ''].find(
-        Boolean,
-      ) ?? '',
-      maxCharacters,
-    ),
+    about: shownText([about, isSaid ? lastOf(record, slug) : ''].find(Boolean) ?? '', maxCharacters),
     unit: hasUnits ? shownText(lineOf(record, 'units'), 60) : '',
     code: hasUnits ? shownText(slug, 60) : '',
     hasUnits,
@@ -75,13 +71,14 @@ const atEnd = new RegExp(`(?: (?:${stockPhrase}))+$`, 'iu');
  * "Median household income" and "… (Asian Alone Householder)".
  */
 export function rowHeading(collection: CollectionName, record: object, heading: string): [string, string] {
+  // Few do, and only for them is the rest of the row made.
   if (!atEnd.test(heading)) return [heading, ''];
   const { source } = rowContent(collection, record);
-  return continues(source) ? [heading.replace(atEnd, ''), source] : [heading, ''];
+  return continues(heading, source) ? [heading.replace(atEnd, ''), source] : [heading, ''];
 }
 
-function continues(source: string): boolean {
-  return source.startsWith('… ');
+function continues(heading: string, source: string): boolean {
+  return source.startsWith('… ') && atEnd.test(heading);
 }
 
 /** A title with an ellipsis for each stock phrase inside it: "Median Earnings … by Sex". */

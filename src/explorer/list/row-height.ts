@@ -23,8 +23,8 @@ const maxMeasured = 50_000;
 
 /** Row heights in px. */
 interface RowHeights {
-  /** `flagged` if a warning icon precedes the name. */
-  record: (name: string, unit: string, flagged: boolean) => number;
+  /** `flagged` if a warning icon precedes the name, which is not asked for where all rows have one height. */
+  record: (nameOf: () => string, unit: string, flagged: boolean) => number;
   group: number;
   member: number;
 }
@@ -44,7 +44,8 @@ export function rowHeights(list: Element | null, width: number): RowHeights {
     group,
     // One line that distinguishes it, and one with its unit and code.
     member: oneLineHeight * scale,
-    record(name, unit, flagged) {
+    record(nameOf, unit, flagged) {
+      const name = nameOf();
       const unitWidth =
         unit === '' ? 0 : Math.min(widthOf(unit) * unitScale + besideUnit, inside * widestUnit);
       const room = inside - unitWidth - (flagged ? flagWidth : 0);

@@ -55,9 +55,7 @@ function NamedSources({ named, isComplete }: { named: readonly IndexedSource[]; 
   return (
     <Section title={named.length === 1 ? 'Source' : 'Sources'}>
       <p className="quiet">
-        {named.length === 1
-          ? 'Found by its code in the text of the indicator. The catalog itself does not say which source an indicator uses.'
-          : 'Found by their codes in the text of the indicator. The catalog itself does not say which sources an indicator uses.'}
+        {`Found by ${named.length === 1 ? 'its code' : 'their codes'} in the text of the indicator. The catalog itself does not say which ${named.length === 1 ? 'source' : 'sources'} an indicator uses.`}
       </p>
       <LongList className="stack" values={named} first={3} noun="sources">
         {({ record }) => (

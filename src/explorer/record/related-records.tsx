@@ -54,15 +54,11 @@ export function RelatedRecords({ name, query, mayLoad }: Props) {
   if (!settled && (failure !== null || (isRequested && !isSearching))) setSettled(true);
   if (query === '') return null;
   const found = search.data?.positions.length ?? 0;
-  const isCommon = found > mostRelated && found > ledger.entries.length / 2;
-  const hasRelated = hasEveryWord(search.data) && !isCommon;
-  const shown = isCommon
-    ? 0
-    : hasRelated
-      ? maxShown
-      : (search.data?.share ?? 0) >= leastShare
-        ? maxClosest
-        : 0;
+  const isMatched = hasEveryWord(search.data);
+  const isCommon = isMatched && found > mostRelated && found > ledger.entries.length / 2;
+  const hasRelated = isMatched && !isCommon;
+  const closest = !isMatched && (search.data?.share ?? 0) >= leastShare ? maxClosest : 0;
+  const shown = hasRelated ? maxShown : closest;
   const matches = [...(search.data?.positions.subarray(0, shown) ?? [])].flatMap(
     (position) => ledger.entries[position] ?? [],
   );

@@ -87,24 +87,18 @@ export type ShownGroup = Pick<ResultGroup, 'title' | 'found' | 'allPath'> & {
   isGrowing: boolean;
 };
 
-/** The groups with matches; those that lack words only if no group has all. */
-function matchingGroups(groups: readonly ResultGroup[]): readonly ResultGroup[] {
+/** The groups with matches; those that lack words only if no group has all, and the query names no page or term. */
+function matchingGroups(groups: readonly ResultGroup[], query: string): readonly ResultGroup[] {
   if (groups.some(({ search }) => search.data?.isBlank === true)) return [];
   const found = groups.filter((group) => group.found > 0);
   const complete = found.filter(({ search }) => hasEveryWord(search.data));
-  return complete.length > 0 ? complete : found;
+  return complete.length > 0 || pagesFor(query).length > 0 ? complete : found;
 }
 
 /** The title of the group of what a query names. */
 export const bestMatch = 'Best match';
 
 const mostOfOneName = 3;
-
-/** Whether a query names a page or term, and no record has all of its words: those that have some of them are not meant. */
-export function namesOnlyPages(groups: readonly ResultGroup[], query: string): boolean {
-  const isMatched = groups.some(({ found, search }) => found > 0 && hasEveryWord(search.data));
-  return !isMatched && pagesFor(query).length > 0;
-}
 
 /**
  * The groups to show. Above them is what the query names, by its code or its whole name: the first record of each list that
@@ -113,9 +107,10 @@ export function namesOnlyPages(groups: readonly ResultGroup[], query: string): b
  */
 export function shownGroups(
   groups: readonly ResultGroup[],
+  query: string,
   withLeads: (named: readonly NamedHit[]) => readonly Hit[],
 ): readonly ShownGroup[] {
-  const found = matchingGroups(groups);
+  const found = matchingGroups(groups, query);
   const named = found
     .filter((group) => fitOf(group) > (group.collection.isLoading ? fits.name : fits.somehow))
     .toSorted((a, b) => fitOf(b) - fitOf(a))
@@ -158,13 +153,13 @@ function fitOf({ search }: ResultGroup): number {
 }
 
 /** What a query was extended by in any list, and which words need not match: those that no first result contains. */
-export function additionsOf(groups: readonly ResultGroup[]): SearchResult['added'] {
+export function additionsOf(groups: readonly ResultGroup[], query: string): SearchResult['added'] {
   const all = groups.flatMap(({ search }) => search.data?.added ?? []);
   const isLackedBy = ({ search }: ResultGroup, without: string) =>
     search.data?.added.some((each) => each.expressions.length === 0 && each.without === without);
   return all.filter(
     ({ expressions, without }) =>
-      expressions.length > 0 || matchingGroups(groups).every((group) => isLackedBy(group, without)),
+      expressions.length > 0 || matchingGroups(groups, query).every((group) => isLackedBy(group, without)),
   );
 }
 
@@ -197,7 +192,7 @@ export function allLabel({
 
 /** The number of matches as one sentence. */
 export function foundSentence(groups: readonly ResultGroup[], query: string): string {
-  const matching = matchingGroups(groups);
+  const matching = matchingGroups(groups, query);
   if (matching.length === 0) return noMatchesSentence(groups, query);
   return matching.map(({ title, found }) => `${title}: ${countOf(found, 'match', 'matches')}`).join(', ');
 }

@@ -12,7 +12,6 @@ import {
   bestMatch,
   foundSentence,
   hasResultsFor,
-  namesOnlyPages,
   pagesFor,
   type ShownGroup,
   shownGroups,
@@ -46,8 +45,10 @@ export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
   const withLeads = useLeads();
   const isCurrent = query === '' || hasResultsFor(groups, query);
   const pages = pageGroups(query);
-  const found = namesOnlyPages(groups, query) ? [] : shownGroups(groups, withLeads).map(optionGroup);
-  const latest = query === '' ? recentGroups(service.baseUrl) : [...found, ...pages];
+  const latest =
+    query === ''
+      ? recentGroups(service.baseUrl)
+      : [...shownGroups(groups, query, withLeads).map(optionGroup), ...pages];
   const [lastChoice, setChoice] = useState<Choice | null>(null);
   const choice = lastChoice?.query === query ? lastChoice : null;
   const shown = choice?.groups ?? latest;
@@ -75,7 +76,7 @@ export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
         </p>
       )}
       {query !== '' && <SearchProblems groups={groups} />}
-      <AlsoSearched added={additionsOf(groups)} onQuery={onQuery} />
+      <AlsoSearched added={additionsOf(groups, query)} onQuery={onQuery} />
       {/* Selected from the search box, which keeps the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div role="listbox" id={listId} aria-label="Results">

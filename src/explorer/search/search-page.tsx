@@ -18,7 +18,6 @@ import {
   allLabel,
   foundSentence,
   hasResultsFor,
-  namesOnlyPages,
   pagesFor,
   type ShownGroup,
   shownGroups,
@@ -77,7 +76,7 @@ interface ResultsProps {
 function Results({ query, opensFirst, onQuery }: ResultsProps) {
   const groups = useResultGroups(query, shownOfGroup);
   const withLeads = useLeads();
-  const shown = namesOnlyPages(groups, query) ? [] : shownGroups(groups, withLeads);
+  const shown = shownGroups(groups, query, withLeads);
   const pages = pagesFor(query);
   const isCurrent = hasResultsFor(groups, query);
   useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : '');
@@ -90,7 +89,7 @@ function Results({ query, opensFirst, onQuery }: ResultsProps) {
   return (
     <div ref={results} className={`stack ${styles.groups}`}>
       <SearchProblems groups={groups} />
-      <AlsoSearched added={additionsOf(groups)} onQuery={onQuery} />
+      <AlsoSearched added={additionsOf(groups, query)} onQuery={onQuery} />
       {pages.length > 0 && (
         <p className="row quiet">
           Pages and terms:
