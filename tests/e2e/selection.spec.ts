@@ -40,7 +40,7 @@ test('40 records of three lists reach another browser by keyboard alone', async 
   await expect(header(page)).toHaveText(/Selection\s*40/);
   await header(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('40 records: 8 subdomains, 12 indicators, 20 variables.')).toBeVisible();
+  await expect(page.getByText('40 records: 8 subdomains, 12 indicators, 20 variables, saved')).toBeVisible();
   const order = await names(page);
   const [first = ''] = order;
   await page.getByRole('textbox', { name: `Note for ${first}`, exact: true }).focus();

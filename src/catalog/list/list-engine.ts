@@ -2,6 +2,7 @@ import type { CollectionName } from '../../contract/collections.ts';
 import type { Findings, HealthReader } from '../health/read-health.ts';
 import { isRuleName, ruleEntries, rules } from '../health/rules.ts';
 import type { Entry } from '../records/entry.ts';
+import { rowHeadingOf } from '../records/name-in-table.ts';
 import { type CountedValue, type FacetName, type FacetValue, facetOf, facetsOf } from './facets.ts';
 import { applyFilters, createFacetColumn, type FacetColumn } from './apply-filters.ts';
 import { createOrdering } from './order.ts';
@@ -19,7 +20,7 @@ export interface ListQuery {
   isWhole?: boolean;
 }
 
-/** Records with the same name, consecutive in the order from `start` on. */
+/** Records with the same heading in rows, consecutive in the order from `start` on. */
 export interface NameGroup {
   name: string;
   start: number;
@@ -110,7 +111,9 @@ function readNothing(facets: readonly FacetName[]) {
 
 function namesOf(read: Read): FacetColumn {
   for (; read.named < read.entries.length; read.named++) {
-    const name = read.entries[read.named]?.record.name.trim() ?? '';
+    const entry = read.entries[read.named];
+    // Those without a name are one group, though their headings differ.
+    const name = entry === undefined || entry.record.name.trim() === '' ? '' : rowHeadingOf(entry);
     read.names.push([{ key: name, label: name }]);
   }
   return read.names;

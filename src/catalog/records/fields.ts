@@ -66,7 +66,7 @@ export const fields = {
     kind: 'text',
     definition:
       'The short name a record has in the catalog and often in the data, such as B19013_001E. Search finds it.',
-    column: { place: 2, width: '9rem' },
+    column: { place: 2, width: '8.5rem' },
     exported: [{ header: 'slug' }],
     search: { weight: 7, aliases: ['code'] },
   },
@@ -98,7 +98,7 @@ export const fields = {
     title: 'Unit',
     kind: 'text',
     definition: 'What the figures of a variable are counted or measured in: people, dollars, percent.',
-    column: { place: 3, width: '7rem' },
+    column: { place: 3, width: '6.5rem' },
     exported: [{ header: 'units' }],
     search: { weight: 6, aliases: ['unit'], isShared: true },
   },
@@ -120,7 +120,7 @@ export const fields = {
     kind: 'names',
     definition:
       'The data sets a variable comes from. Several variables can have the same source, and a variable can have several.',
-    column: { place: 5, width: '17rem' },
+    column: { place: 5, width: 'clamp(17rem, 28vw, 23rem)' },
     exported: [
       { header: 'source_names' },
       { header: 'information_pages', title: 'Information pages', of: 'infoLink' },

@@ -25,7 +25,7 @@ export function rowHeadingOf(entry: Entry): string {
   if (known !== undefined) return known;
   const sources: unknown = Reflect.get(entry.record, 'sources');
   const [first] = Array.isArray(sources) ? sources : [];
-  const name = nameInTable(headingOf(entry), String(Object(first).name ?? ''));
+  const name = nameInTable(headingOf(entry).trim(), String(Object(first).name ?? ''));
   names.set(entry, name);
   return name;
 }

@@ -1,26 +1,26 @@
 import type { Variable } from '../../contract/records.ts';
 import { type Entry, isOf } from './entry.ts';
+import { rowHeadingOf } from './name-in-table.ts';
 import { readTag, readVariableReference } from './known-shapes.ts';
 
 export interface RelatedVariables {
   denominatorOf: readonly Entry<'variable'>[];
-  /** Other variables with the same trimmed name. */
+  /** Other variables that rows call the same. */
   sameName: readonly Entry<'variable'>[];
 }
 
 /** One pass over the loaded entries: a few milliseconds for 30,000. */
-export function variableRelations(
-  entries: readonly Entry[],
-  { key, record }: Entry<'variable'>,
-): RelatedVariables {
+export function variableRelations(entries: readonly Entry[], self: Entry<'variable'>): RelatedVariables {
   const denominatorOf: Entry<'variable'>[] = [];
   const sameName: Entry<'variable'>[] = [];
-  const name = record.name.trim();
+  const { key } = self;
+  const name = rowHeadingOf(self);
   for (const entry of entries) {
     if (entry.key === key || !isOf(entry, 'variable')) continue;
     if (entry.record.denominators.some((each) => readVariableReference(each)?.key === key))
       denominatorOf.push(entry);
-    if (entry.record.name.trim() === name) sameName.push(entry);
+    // What has another start is not asked for its heading, which takes longer.
+    if (entry.record.name.trimStart().startsWith(name) && rowHeadingOf(entry) === name) sameName.push(entry);
   }
   return { denominatorOf, sameName };
 }

@@ -93,6 +93,7 @@ function Comparison({ entries }: { entries: readonly Entry[] }) {
   const filled = compareRecords(entries).filter((field) => !repeatsNames(field, entries));
   const fields = filled.filter(({ isTechnical }) => !isTechnical);
   const technical = filled.filter(({ isTechnical }) => isTechnical);
+  const count = differing(fields).length;
   const shown = (each: readonly ComparedField[]) => (only ? differing(each) : each);
   const heads = entries.map((entry) => (
     <RecordHead key={`${entry.collection} ${entry.key}`} entry={entry} entries={entries} only={only} />
@@ -100,22 +101,24 @@ function Comparison({ entries }: { entries: readonly Entry[] }) {
   return (
     <>
       <div className="row" data-not-printed="">
-        <label className={`line ${styles.switch}`}>
-          <OptimisticCheckbox
-            checked={only}
-            onToggle={() =>
-              setParameters(withParameters(parameters, { only: only ? '' : 'differences' }), {
-                replace: true,
-              })
-            }
-          />
-          <span>
-            Only differences{' '}
-            <span className="count">
-              ({formatCount(differing(fields).length)} of {countOf(fields.length, 'field', 'fields')})
+        {(only || (count > 0 && count < fields.length)) && (
+          <label className={`line ${styles.switch}`}>
+            <OptimisticCheckbox
+              checked={only}
+              onToggle={() =>
+                setParameters(withParameters(parameters, { only: only ? '' : 'differences' }), {
+                  replace: true,
+                })
+              }
+            />
+            <span>
+              Only differences{' '}
+              <span className="count">
+                ({formatCount(count)} of {countOf(fields.length, 'field', 'fields')})
+              </span>
             </span>
-          </span>
-        </label>
+          </label>
+        )}
         {records.length > 0 && (
           <Link to="/selection" className={button.plain}>
             Back to the selection

@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { moving, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { pathInTable } from '../../catalog/records/table-path.ts';
-import { CompareLink, maxCompared } from '../data/compare-link.tsx';
 import type { ShowDone } from '../data/undo-notice.tsx';
 import { useSelectedRecords } from '../data/use-selected.ts';
 import { usePrinting } from '../list/use-printing.ts';
@@ -18,18 +16,17 @@ const shownAtFirst = 200;
 
 interface Props extends Pick<ResolvedRecords, 'records' | 'lists'> {
   show: ShowDone;
+  /** The keys of the records that are checked for a comparison. */
+  checked: ReadonlySet<string>;
+  onChecked: (change: (now: ReadonlySet<string>) => ReadonlySet<string>) => void;
 }
 
 /** The selected records in order; Alt with the arrow keys, two buttons and dragging reorder them. */
-export function SelectedList({ records, lists, show }: Props) {
+export function SelectedList({ records, lists, show, checked, onChecked }: Props) {
   const selected = useSelectedRecords();
   const isPrinting = usePrinting() !== null;
   const [some, more] = useShowMore(records, shownAtFirst, 'records');
   const shown = isPrinting ? records : some;
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const all = records.map(({ selected }) => selected);
-  const checked = all.filter((each) => ticked.has(selectedKey(each)));
-  const isAll = checked.length < 2;
   function move(from: number, to: number) {
     const record = records[from];
     if (record === undefined || to < 0 || to >= records.length || from === to) return;
@@ -47,12 +44,6 @@ export function SelectedList({ records, lists, show }: Props) {
   const { list, dragged, startDrag } = useDrag(move);
   return (
     <>
-      {all.length > 1 && (
-        <p className="row quiet">
-          <CompareLink records={isAll ? all : checked} />
-          {all.length > 2 && isAll && `Check 2 to ${maxCompared} records to compare only these.`}
-        </p>
-      )}
       <ol ref={list} className={styles.list} aria-label="Selected records" data-focus-group="">
         {shown.map((record, index) => (
           <SelectedRow
@@ -62,8 +53,8 @@ export function SelectedList({ records, lists, show }: Props) {
             isFirst={index === 0}
             isLast={index === records.length - 1}
             drag={dragged === null ? undefined : dragState(dragged, index)}
-            isCompared={ticked.has(selectedKey(record.selected))}
-            onCompare={(isOn) => setTicked((now) => toggledIn(now, selectedKey(record.selected), isOn))}
+            isCompared={checked.has(selectedKey(record.selected))}
+            onCompare={(isOn) => onChecked((now) => toggledIn(now, selectedKey(record.selected), isOn))}
             onMove={(steps) => move(index, index + steps)}
             onDrag={(event) => startDrag(event, index)}
             onRemove={() => void remove(record)}

@@ -3,10 +3,11 @@ import { Link } from 'react-router-dom';
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { longestNote, type SelectedRecord } from '../../catalog/basket/selected-record.ts';
 import { idText } from '../../catalog/records/entry.ts';
+import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { shownText, visibleText } from '../../catalog/visible-text.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useSelectedRecords } from '../data/use-selected.ts';
-import { rowContent } from '../list/row-content.ts';
+import { rowContent, rowHeading } from '../list/row-content.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import button from '../ui/button.module.css';
 import { Icon } from '../ui/icon.tsx';
@@ -58,14 +59,16 @@ export function SelectedRow(props: Props) {
         <p className={styles.name}>
           <Icon name={collection} size={14} />{' '}
           <Link to={recordPath(collection, key)}>
-            <bdi>{name}</bdi>
+            <bdi>{shownText(shownName(record) || name, 200)}</bdi>
           </Link>
         </p>
-        <p className="quiet">
-          <bdi>{about.map((part) => shownText(part, 120)).join(' · ')}</bdi>{' '}
-          {record.presence === 'missing' && <span className="flag">No longer in the catalog</span>}
-        </p>
-        <NoteField label={`Note for ${name}`} record={record.selected} />
+        <div className={`row ${styles.about}`}>
+          <p className="quiet">
+            <bdi>{about.map((part) => shownText(part, 120)).join(' · ')}</bdi>{' '}
+            {record.presence === 'missing' && <span className="flag">No longer in the catalog</span>}
+          </p>
+          <NoteField label={`Note for ${name}`} record={record.selected} />
+        </div>
         {note !== '' && <p className={styles.printedNote}>{visibleText(note)}</p>}
       </div>
       <div className={styles.actions}>
@@ -103,12 +106,19 @@ function stepsOf({ key, altKey, target }: KeyboardEvent): number {
   return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
 }
 
+/** A record's name as in a row, with what it differs in; empty if it is not loaded. */
+function shownName({ selected, entry }: ResolvedRecord): string {
+  if (entry === null) return '';
+  return rowHeading(selected.collection, entry.record, rowHeadingOf(entry)).join(' ').trim();
+}
+
 /** What distinguishes a record: its code, source and unit, or its id if nothing else is known. */
 function aboutOf({ selected, entry }: ResolvedRecord): string[] {
   const id = [`id ${idText(selected.key)}`];
   if (entry === null) return id;
   const { code, source, unit } = rowContent(selected.collection, entry.record);
-  const parts = [code, source, unit].filter((part) => part !== '');
+  const [, rest] = rowHeading(selected.collection, entry.record, rowHeadingOf(entry));
+  const parts = [code, rest === '' ? source : '', unit].filter((part) => part !== '');
   return parts.length > 0 ? parts : id;
 }
 

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { selectedKey } from '../../catalog/basket/selected-record.ts';
 import { collectionNames, collections } from '../../contract/collections.ts';
 import { places } from '../data/places.ts';
 import { LoadedOf } from '../data/loaded-of.tsx';
@@ -21,12 +23,20 @@ export function SelectionPage() {
   const { incoming, takeFile, finish } = useIncoming(show);
   useFileDrop(takeFile);
   useCompleted(resolved.records);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const checked = records.filter((record) => ticked.has(selectedKey(record)));
+  const compared = checked.length < 2 ? records : checked;
   return (
     <div className={page.page} data-focus-next="[data-undo] button,button">
       <title>Selection</title>
       <h1>Selection</h1>
       {!isLoaded && <p className={page.lead}>Loading the selection…</p>}
-      {records.length > 0 && <p className={page.lead}>{summaryOf(records)}. Saved in this browser only.</p>}
+      {records.length > 0 && (
+        <p className={page.lead}>
+          {summaryOf(records)}, saved in this browser only.
+          {records.length > 2 && ' Check two or more to compare only these.'}
+        </p>
+      )}
       {refusal !== '' && (
         <p role="alert" className={notice.warning}>
           This selection couldn’t be saved and will be lost when you close the page: {refusal}
@@ -42,9 +52,17 @@ export function SelectionPage() {
         <IncomingSelection {...incoming} show={show} onClose={finish} />
       )}
       {isLoaded && records.length === 0 && incoming === null && <EmptySelection />}
-      {isLoaded && <SelectionToolbar resolved={resolved} show={show} onFile={takeFile} />}
+      {isLoaded && <SelectionToolbar {...{ resolved, compared, show }} onFile={takeFile} />}
       <NotLoaded resolved={resolved} />
-      {records.length > 0 && <SelectedList records={resolved.records} lists={resolved.lists} show={show} />}
+      {records.length > 0 && (
+        <SelectedList
+          records={resolved.records}
+          lists={resolved.lists}
+          show={show}
+          checked={ticked}
+          onChecked={setTicked}
+        />
+      )}
       {undoNotice}
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
 import { type SelectedRecord, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { longestLink, writeFragment } from '../../catalog/basket/selection-link.ts';
+import { CompareLink } from '../data/compare-link.tsx';
 import type { ShowDone } from '../data/undo-notice.tsx';
 import { useSelected } from '../data/use-selected.ts';
 import { Action } from '../ui/action.tsx';
@@ -19,12 +20,14 @@ const CiteDialog = lazyPart(async () => (await importDialogs()).CiteDialog);
 
 interface Props {
   resolved: ResolvedRecords;
+  /** What a comparison is of. */
+  compared: readonly SelectedRecord[];
   show: ShowDone;
   onFile: (file: File) => void;
 }
 
 /** The actions for the selection as a whole. */
-export function SelectionToolbar({ resolved, show, onFile }: Props) {
+export function SelectionToolbar({ resolved, compared, show, onFile }: Props) {
   const [{ records }, selected] = useSelected();
   const [dialog, setDialog] = useState<'package' | 'cite' | null>(null);
   const contentsNow = usePackage(resolved);
@@ -49,6 +52,7 @@ export function SelectionToolbar({ resolved, show, onFile }: Props) {
               )
             }
           />
+          <CompareLink records={compared} />
           <Action aria-haspopup="dialog" label="Download package" onPress={() => setDialog('package')} />
           <Action aria-haspopup="dialog" label="Cite" onPress={() => setDialog('cite')} />
           <ShareLink records={records} />

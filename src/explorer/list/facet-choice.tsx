@@ -3,6 +3,7 @@ import { type CountedValue, type FacetName, compare, facetOf } from '../../catal
 import { formatCount } from '../../catalog/count.ts';
 import { normalizeWord } from '../../catalog/search/words.ts';
 import { shownText } from '../../catalog/visible-text.ts';
+import { withoutStockPhrases } from './row-content.ts';
 import { titleOfCutText } from './row-parts.tsx';
 import { OptimisticCheckbox } from './view-tools.tsx';
 import { Action } from '../ui/action.tsx';
@@ -45,7 +46,7 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, onToggle 
         {offered.map(({ key, label, count }) => (
           <label key={key} className={styles.value}>
             <OptimisticCheckbox checked={chosen.includes(key)} onToggle={() => onToggle(key)} />
-            <bdi data-clamped="">{offeredLabel(facet, key, label)}</bdi>{' '}
+            <bdi data-clamped="">{withoutStockPhrases(offeredLabel(facet, key, label))}</bdi>{' '}
             <span className={`count ${styles.count}`}>{formatCount(count)}</span>
           </label>
         ))}

@@ -89,7 +89,7 @@ export function ListSummary({ page, sentence }: { page: ListPage; sentence: stri
   const labelOf = (facet: FacetName, value: string) =>
     chosenLabel(facet, value, engine?.labelOf(facet, value) ?? null);
   return (
-    <div className={`row ${styles.state}`} data-searching={searching}>
+    <div className={`row ${styles.state}`}>
       {chosen.length > 0 && (
         <ul className={`row ${styles.pills}`} aria-label="Active filters" data-focus-group="">
           {chosen.map(({ facet, value }) => (
@@ -135,9 +135,7 @@ function SelectAllButton({ records }: { records: Rows }) {
   return (
     <>
       <Action
-        label={
-          records.count === 1 ? 'Select this result' : `Select all ${formatCount(records.count)} results`
-        }
+        label={records.count === 1 ? 'Select this result' : `Select all ${formatCount(records.count)}`}
         onPress={() => void addAll()}
       />
       {notice}

@@ -40,7 +40,7 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
       {named.length > 0 && <NamedSources named={named} isComplete={variables.isComplete} />}
       {table === undefined ? (
         <>
-          <RelatedRecords name="variable" query={nameQuery(name)} mayLoad={mayLoad} />
+          <RelatedRecords name="variable" query={nameQuery(name)} mayLoad={mayLoad} hasClosest />
           {named.length === 0 && <RelatedSources query={nameQuery(name)} variables={variables} />}
         </>
       ) : (

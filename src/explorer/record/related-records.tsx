@@ -35,13 +35,15 @@ interface Props {
   query: string;
   /** Whether the open list has loaded what it needs, so that this one may load. */
   mayLoad: boolean;
+  /** Whether records that have only most of the words are shown where none has all. */
+  hasClosest?: boolean;
 }
 
 /**
  * The best search matches for a record's name in another collection. The catalog itself links no records, so these are
  * guesses and labelled as such.
  */
-export function RelatedRecords({ name, query, mayLoad }: Props) {
+export function RelatedRecords({ name, query, mayLoad, hasClosest = false }: Props) {
   const collection = useCollection(name);
   const { ledger, failure } = collection;
   const isRequested = useRelatedLoad(name, mayLoad);
@@ -57,7 +59,7 @@ export function RelatedRecords({ name, query, mayLoad }: Props) {
   const isMatched = hasEveryWord(search.data);
   const isCommon = isMatched && found > mostRelated && found > ledger.entries.length / 2;
   const hasRelated = isMatched && !isCommon;
-  const closest = !isMatched && (search.data?.share ?? 0) >= leastShare ? maxClosest : 0;
+  const closest = hasClosest && !isMatched && (search.data?.share ?? 0) >= leastShare ? maxClosest : 0;
   const shown = hasRelated ? maxShown : closest;
   const matches = [...(search.data?.positions.subarray(0, shown) ?? [])].flatMap(
     (position) => ledger.entries[position] ?? [],

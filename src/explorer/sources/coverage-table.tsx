@@ -13,6 +13,7 @@ import { countOf, formatCount } from '../../catalog/count.ts';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import type { IndexedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
+import { withoutStockPhrases } from '../list/row-content.ts';
 import { usePrinting } from '../list/use-printing.ts';
 import { useShowMore } from '../ui/show-more.tsx';
 import type { SourceArrangement } from './source-tools.tsx';
@@ -132,7 +133,7 @@ const Row = memo(function CoverageCells({ row }: { row: CoverageRow }) {
           <Link to={`/variables?${filter}`}>No source</Link>
         ) : (
           <Link to={`/sources/${source.key}`}>
-            <bdi>{shownText(headingOf(source), 200)}</bdi>
+            <bdi>{shownText(withoutStockPhrases(headingOf(source)), 200)}</bdi>
           </Link>
         )}
       </th>

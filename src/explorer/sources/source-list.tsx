@@ -11,6 +11,7 @@ import {
 import { shownText } from '../../catalog/visible-text.ts';
 import type { LoadingState } from '../data/use-collection.ts';
 import { useQueryText } from '../list/list-view.ts';
+import { withoutStockPhrases } from '../list/row-content.ts';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
@@ -206,7 +207,7 @@ const SourceRow = memo(function Row({ indexed, isWhole }: RowProps) {
     <Link className={row.row} to={`/sources/${key}`}>
       <span className={row.line}>
         <span className={`${row.name} ${styles.name}`}>
-          <bdi>{shownText(headingOf(indexed), maxCharacters)}</bdi>
+          <bdi>{shownText(withoutStockPhrases(headingOf(indexed)), maxCharacters)}</bdi>
         </span>{' '}
         <span className={`${row.unit} ${styles.count}`}>
           {formatCount(variables.length)}

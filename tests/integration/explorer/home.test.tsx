@@ -68,7 +68,7 @@ describe('the home page', () => {
       .indicator({ name: 'Access to health care' })
       .variable();
     const { user } = await openExplorer('/', named);
-    expect(await screen.findByText(/^Estimated from names in 3 indicators;/)).toBeVisible();
+    expect(await screen.findByText(/^estimated by searching 3 indicators/)).toBeVisible();
     const tiles = within(await region(/^Subdomains$/)).getAllByRole('link');
     expect(tiles.map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual([
       ['Rent ID 3 ≈ 2 indicators', '/subdomains/3'],
@@ -86,7 +86,7 @@ describe('the home page', () => {
     });
     observer.observe(document.body, { subtree: true, childList: true, characterData: true });
     await user.click(screen.getByRole('link', { name: 'Home' }));
-    expect(await screen.findByText(/^Estimated from names in 3 indicators;/)).toBeVisible();
+    expect(await screen.findByText(/^estimated by searching 3 indicators/)).toBeVisible();
     observer.disconnect();
     expect(firstTiles).toEqual(new Set(['Rent ID 3 ≈ 2 indicators']));
   });

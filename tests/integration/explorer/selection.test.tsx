@@ -78,15 +78,15 @@ describe('selecting records', () => {
 
   it('all results of a search at once, which can be undone', async () => {
     const { user } = await openExplorer('/variables?q=homes', homes());
-    await user.click(await screen.findByRole('button', { name: 'Select all 2 results' }));
+    await user.click(await screen.findByRole('button', { name: 'Select all 2' }));
     expect(await screen.findByText('2 records added to the selection.')).toBeVisible();
     expect(await header()).toHaveTextContent('Selection 2');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(screen.queryByRole('link', { name: /^Selection/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: 'Select Homes' }));
-    await user.click(screen.getByRole('button', { name: 'Select all 2 results' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 2' }));
     expect(await screen.findByText('1 record added to the selection.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Select all 2 results' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 2' }));
     expect(await screen.findByText('All 2 are already in your selection.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });

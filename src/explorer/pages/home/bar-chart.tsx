@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { CountedValue } from '../../../catalog/list/facets.ts';
 import { codeAndTitle } from '../../../catalog/sources.ts';
+import { withoutStockPhrases } from '../../list/row-content.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { countOf, formatCount } from '../../../catalog/count.ts';
 import { percentage } from '../../../catalog/coverage.ts';
@@ -40,7 +41,7 @@ export function BarChart({ kind, shares, none, pathOf, variables, scope, all }: 
       <ul className={`stack ${styles.bars}`}>
         {bars.map((share) => {
           const { key, count } = share;
-          const label = shownText(share.label, 200);
+          const label = shownText(withoutStockPhrases(share.label), 200);
           const { code, title } = kind === 'Source' ? codeAndTitle(label) : { code: '', title: label };
           const name = (
             <>

@@ -51,13 +51,15 @@ export function CatalogShape({ families, isWhole, extent }: Props) {
     legend.push({ color: colorOf(''), label: unitOf('') });
   return (
     <section aria-labelledby={heading} className={`stack ${styles.shape}`}>
-      <h2 id={heading}>
-        Shape of the catalog{' '}
-        <span className="quiet count">
-          {hasUnits ? 'variables by source and unit' : 'variables by source'}
-        </span>
-      </h2>
-      {extent}
+      <div className={`row ${styles.head}`}>
+        <h2 id={heading}>
+          Shape of the catalog{' '}
+          <span className="quiet count">
+            {hasUnits ? 'variables by source and unit' : 'variables by source'}
+          </span>
+        </h2>
+        {extent}
+      </div>
       <div className={styles.map} data-partial={!isWhole}>
         <Treemap
           families={families}

@@ -15,7 +15,8 @@ import { useCollection } from '../../data/use-collection.ts';
 import { useVariables } from './catalog-sentence.tsx';
 import styles from './subdomain-tiles.module.css';
 
-const shownSubdomains = 20;
+// Whole rows of 6, 4, 3 and 2.
+const shownSubdomains = 12;
 
 /** How many indicators the search finds for the names of subdomains. */
 interface Matches {
@@ -41,8 +42,14 @@ export function SubdomainTiles() {
     .slice(0, shownSubdomains);
   const most = Math.max(1, ...shown.map(({ key }) => matches?.counts.get(key) ?? 0));
   return (
-    <section ref={section} aria-labelledby="subdomains-heading" className="stack">
-      <h2 id="subdomains-heading">Subdomains</h2>
+    <section ref={section} aria-labelledby="subdomains-heading" className={`stack ${styles.section}`}>
+      <div className={`row ${styles.head}`}>
+        <h2 id="subdomains-heading">Subdomains</h2>
+        <p className="quiet">
+          {matches === null ? '\u00a0' : `estimated by searching ${extentOf(matches.ledger)}`}
+        </p>
+        {total > shownSubdomains && <Link to="/subdomains">All {formatCount(total)} subdomains →</Link>}
+      </div>
       <ul className={styles.tiles}>
         {shown.map((entry, place) => {
           const found = matches?.counts.get(entry.key);
@@ -67,18 +74,6 @@ export function SubdomainTiles() {
           );
         })}
       </ul>
-      <p className={`quiet ${styles.note}`}>
-        <span>
-          {matches === null
-            ? ''
-            : `Estimated from names in ${extentOf(matches.ledger)}; the catalog does not say.`}
-        </span>
-      </p>
-      {total > shownSubdomains && (
-        <p>
-          <Link to="/subdomains">All {formatCount(total)} subdomains →</Link>
-        </p>
-      )}
     </section>
   );
 }
