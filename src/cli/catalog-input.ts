@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CommandFailure } from '../server/command-failure.ts';
-import { readFailureReason } from '../server/small-file.ts';
+import { isMissing } from '../server/small-file.ts';
 import { sizeInWords } from './option-values.ts';
 
 const chunkSize = 256 * 1024;
@@ -27,7 +27,7 @@ export async function* readCatalogInput(
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (readFailureReason(error) === 'ENOENT')
+    if (isMissing(error))
       throw new CommandFailure(
         `catalog ${command}: there is no file or folder ${from}; the address of a service begins with http:// or https://`,
       );

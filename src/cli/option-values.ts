@@ -5,7 +5,7 @@ import { normalizeBaseUrl } from '../client/base-url.ts';
 import { closestName } from '../contract/closest-name.ts';
 import { CommandFailure } from '../server/command-failure.ts';
 import { isValidHost } from '../server/request-origin.ts';
-import { readFailureReason } from '../server/small-file.ts';
+import { isMissing } from '../server/small-file.ts';
 import type { FurtherServices } from '../server/site-configuration.ts';
 
 /** The error of an option's value, without the option. */
@@ -106,8 +106,7 @@ export function readFileName(text: string): string {
   try {
     statSync(text);
   } catch (error) {
-    if (readFailureReason(error) === 'ENOENT')
-      throw new InvalidArgumentError(`names ${text}, but there is no such file`);
+    if (isMissing(error)) throw new InvalidArgumentError(`names ${text}, but there is no such file`);
   }
   return text;
 }

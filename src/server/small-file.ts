@@ -12,7 +12,18 @@ export function readSmallFile(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
+const reasons = new Map([
+  ['ENOENT', 'there is no such file'],
+  ['EACCES', 'this user may not read it'],
+]);
+
+/** Whether a file cannot be read because there is none. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+/** Why a file cannot be read, in words where that is a common mistake. */
 export function readFailureReason(error: unknown): string {
-  if (error instanceof Error && 'code' in error) return String(error.code);
+  if (error instanceof Error && 'code' in error) return reasons.get(String(error.code)) ?? String(error.code);
   return error instanceof Error ? error.message : String(error);
 }

@@ -6,7 +6,8 @@ import { Fragment, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { isEmptyValue, readVariableReference } from '../../catalog/records/known-shapes.ts';
-import type { TableRow } from '../../catalog/records/table-path.ts';
+import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
+import { type TableRow, pathInTable } from '../../catalog/records/table-path.ts';
 import { differences, variableRelations } from '../../catalog/records/variable-relations.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { CompareLink } from '../data/compare-link.tsx';
@@ -116,6 +117,19 @@ export function RelatedVariables({ entry, variables, search, parts }: RelatedPro
     return all.filter((each) => !inTable.has(each));
   }, [all, parts]);
   if (denominatorOf.length === 0 && sameName.length === 0) return null;
+  /** What distinguishes a variable of the same name; in the same table, where it is there. */
+  function distinctionOf(other: Entry<'variable'>): string[] {
+    const found = differences(entry.record, other.record).filter(
+      ({ field }, place) => place < maxDifferences && (place === 0 || field !== 'Description'),
+    );
+    const place = found[0]?.field === 'Source' ? '' : pathInTable(entries, other, true);
+    if (place !== '') return [shownText(place, 120)];
+    return found.map(({ field, value }) => {
+      // Without what the source's name repeats of the variable's.
+      const rest = field === 'Source' ? rowContent('variable', other.record).source : '';
+      return `${field}: ${value === '' ? 'none' : shownText(rest === '' ? value : rest, 120)}`;
+    });
+  }
   const lists = { className: styles.list, first: 5, noun: 'variables' };
   return (
     <>
@@ -130,19 +144,13 @@ export function RelatedVariables({ entry, variables, search, parts }: RelatedPro
         <Section title="Same name, different variable">
           <LongList {...lists} values={sameName}>
             {(other) => (
-              <RecordLink {...linkTo(other)} search={search} code={other.record.slug}>
-                <AboutLine
-                  parts={differences(entry.record, other.record)
-                    .filter(
-                      ({ field }, place) =>
-                        place < maxDifferences && (place === 0 || field !== 'Description'),
-                    )
-                    .map(({ field, value }) => {
-                      // Without what the source's name repeats of the variable's.
-                      const rest = field === 'Source' ? rowContent('variable', other.record).source : '';
-                      return `${field}: ${value === '' ? 'none' : shownText(rest === '' ? value : rest, 120)}`;
-                    })}
-                />
+              <RecordLink
+                path={linkTo(other).path}
+                name={rowHeadingOf(other)}
+                search={search}
+                code={other.record.slug}
+              >
+                <AboutLine parts={distinctionOf(other)} />
               </RecordLink>
             )}
           </LongList>

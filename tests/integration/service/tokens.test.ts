@@ -92,7 +92,7 @@ describe('a token of the token file', () => {
 
 test.each<[string, (file: string) => void, string]>([
   ['has a mistake', (file) => replaceFile(file, 'alice write'), 'line 1: expected the SHA-256'],
-  ['was taken away', (file) => rmSync(file), 'ENOENT'],
+  ['was taken away', (file) => rmSync(file), 'there is no such file'],
 ])('a token file that %s rejects its tokens until it is repaired, logged once', async (_, spoil, why) => {
   const { address, file, logged } = await serviceWith(line('alice', alice));
   spoil(file);
@@ -127,7 +127,7 @@ describe('catalog serve --token-file', () => {
   });
 
   test.each([
-    ['none', 'cannot be read (ENOENT)'],
+    ['none', 'cannot be read (there is no such file)'],
     ['bad', 'line 2: expected the SHA-256 of the token'],
   ])('that names the file "%s" does not start, and says why in one line', async (name, why) => {
     const folder = folderOf({ bad: `${line('alice', alice)}bob ${bob}` });
