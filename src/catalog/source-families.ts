@@ -1,6 +1,7 @@
 import { parseUrl } from '../contract/parse-url.ts';
 import type { Source } from '../contract/records.ts';
 import { formatCount } from './count.ts';
+import { fitsInUrl } from './list/selection.ts';
 import { type Entry, headingOf } from './records/entry.ts';
 import { type IndexedSource, codeAndTitle, sourcesBy, sortSources, sourcesOf } from './sources.ts';
 
@@ -30,8 +31,10 @@ export interface SourceFamily extends Counted {
 /** The share of all variables below which a source is gathered with others of its family, and a family with others. */
 const leastShare = 1 / 150;
 
-/** How many sources the filter of a list accepts. */
-export const mostGathered = 100;
+/** Whether the filter of a list accepts all of these sources. */
+export function fitInFilter(keys: readonly string[]): boolean {
+  return fitsInUrl('variable', new Map([['source', keys]]));
+}
 
 /** The sources of the loaded variables by family, most variables first. A variable counts for each of its sources. */
 export function sourceFamilies(entries: readonly Entry[]): readonly SourceFamily[] {
@@ -60,10 +63,13 @@ function partsOf(sources: readonly IndexedSource[], least: number): FamilyPart[]
     ...codeAndTitle(headingOf(source)),
     ...countedOf([source]),
   }));
-  for (let at = alone.length; at < sources.length; at += mostGathered) {
-    const some = sources.slice(at, at + mostGathered);
+  for (let at = alone.length; at < sources.length; ) {
+    let some = sources.slice(at);
+    while (some.length > 1 && !fitInFilter(some.map(({ key }) => key)))
+      some = some.slice(0, Math.ceil(some.length / 2));
     const title = `${formatCount(some.length)} ${at === 0 ? 'sources' : 'more'}`;
     parts.push({ keys: some.map(({ key }) => key), code: '', title, ...countedOf(some) });
+    at += some.length;
   }
   return parts;
 }

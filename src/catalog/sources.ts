@@ -115,8 +115,14 @@ export function codeAndTitle(name: string): { code: string; title: string } {
 /** Whether a variable's code is that of a source and the number of a row: B08406002 or B08406_002E for "B08406: …". */
 export function isCodedAs(slug: string, { name }: Source): boolean {
   const { code } = codeAndTitle(name);
-  const isStart = code !== '' && slug.toLowerCase().startsWith(code.toLowerCase());
-  return isStart && /^[_.-]?\d{3}\p{L}{0,2}$/u.test(slug.slice(code.length));
+  return code !== '' && code.toLowerCase() === tableCodeOf(slug);
+}
+
+const rowOfTable = /[_.-]?\d{3}\p{L}{0,2}$/u;
+
+/** The code of a variable without the number of a row, in lower case; '' without such a number. */
+export function tableCodeOf(slug: string): string {
+  return rowOfTable.test(slug) ? slug.replace(rowOfTable, '').toLowerCase() : '';
 }
 
 /** The variables without a source that belong to one by their codes. */
@@ -126,6 +132,15 @@ export function codedVariables(source: Source, entries: readonly Entry[]): reado
       ? entry
       : [],
   );
+}
+
+/** The rows of a source's table: its variables, and those without a source that belong to it by their codes. */
+export function tableVariables(
+  { record, variables }: IndexedSource,
+  entries: readonly Entry[],
+): readonly Entry<'variable'>[] {
+  const coded = codedVariables(record, entries);
+  return coded.length === 0 ? variables : [...variables, ...coded];
 }
 
 /** The sources whose code, such as B19013 in "B19013: Median income", is a word of an indicator's code or description. */

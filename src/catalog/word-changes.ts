@@ -31,5 +31,28 @@ export function wordChanges(before: string, after: string): readonly TextPart[] 
   });
   const passages = parts.filter(({ text, kind }) => kind === 'same' && text.trim().length >= passage);
   const shared = passages.reduce((sum, { text }) => sum + text.length, 0);
-  return shared < short * minShared ? null : parts;
+  return shared < short * minShared ? null : inRuns(parts);
+}
+
+/** Words between changes that are no passage belong to them: one text crossed out and one marked are easier to read than turns. */
+function inRuns(parts: readonly TextPart[]): readonly TextPart[] {
+  const runs: TextPart[] = [];
+  let [removed, added] = ['', ''];
+  function endRun() {
+    if (removed !== '') runs.push({ text: removed, kind: 'removed' });
+    if (added !== '') runs.push({ text: added, kind: 'added' });
+    [removed, added] = ['', ''];
+  }
+  for (const [place, part] of parts.entries()) {
+    const isEnd = place === 0 || place === parts.length - 1;
+    if (part.kind === 'same' && (isEnd || part.text.trim().length >= passage)) {
+      endRun();
+      runs.push(part);
+      continue;
+    }
+    if (part.kind !== 'added') removed += part.text;
+    if (part.kind !== 'removed') added += part.text;
+  }
+  endRun();
+  return runs;
 }

@@ -39,8 +39,9 @@ export function hasOtherLabel(record: object): boolean {
   );
 }
 
-// Years, minutes and miles in names are mostly classes: "65 years and over".
-const unitPattern = /[$€£¥%]|\b(?:dollars?|euros?|percent|per 1(?:,?000|0,?000|00,?000))\b/i;
+// Not what follows or precedes a number, which is mostly a class: "65 years and over", "$20,000 to $24,999", "30 to 34 percent".
+const unitPattern =
+  /[$€£¥](?! ?[\d.])|(?<!\d ?)(?:%|\bpercent\b)|\b(?:dollars?|euros?|per 1(?:,?000|0,?000|00,?000))\b/i;
 
 export function hasUnitInText(text: string): boolean {
   return unitPattern.test(text);

@@ -76,7 +76,7 @@ export const facetsOf: Readonly<Record<CollectionName, readonly FacetName[]>> = 
   subdomain: ['finding'],
   taxonomy: ['finding', 'tag'],
   indicator: ['finding', 'initial'],
-  variable: ['source', 'unit', 'universe', 'period', 'tag', 'kind', 'depth', 'finding', 'linked'],
+  variable: ['unit', 'source', 'universe', 'period', 'tag', 'kind', 'depth', 'finding', 'linked'],
 };
 
 /** By UTF-16 code units. */

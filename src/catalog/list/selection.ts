@@ -12,7 +12,7 @@ export function hasOneSource(selection: Selection): boolean {
 }
 
 // More than anyone selects by hand: a longer URL is a mistake or an attack.
-const maxValues = 100;
+const maxValues = 250;
 const longestValue = 200;
 
 /** In characters of the URL: many servers and proxies refuse URLs of more than 8,000. */

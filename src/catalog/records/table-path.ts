@@ -1,3 +1,4 @@
+import { codeAndTitle, tableCodeOf } from '../sources.ts';
 import { type Entry, isOf } from './entry.ts';
 import { readVariableReference } from './known-shapes.ts';
 import { rowHeadingOf } from './name-in-table.ts';
@@ -95,21 +96,37 @@ interface Table {
   rows: ReadonlyMap<Entry, TableRow> | null;
 }
 
-const tables = new WeakMap<readonly Entry[], Map<string | number, Table>>();
+const tables = new WeakMap<readonly Entry[], ReadonlyMap<Entry, Table>>();
 
-/** The tables of a list, by the id of their source. Memoized. */
-function tablesOf(entries: readonly Entry[]): Map<string | number, Table> {
+/**
+ * The tables of a list, by their variables: those that have the same first source, and those without a source whose codes
+ * are of its table. Memoized.
+ */
+function tablesOf(entries: readonly Entry[]): ReadonlyMap<Entry, Table> {
   const before = tables.get(entries);
   if (before !== undefined) return before;
-  const read = new Map<string | number, Table>();
-  for (const entry of entries) {
-    if (!isOf(entry, 'variable')) continue;
+  const read = new Map<Entry, Table>();
+  const bySource = new Map<string | number, Table>();
+  const byCode = new Map<string, Table>();
+  const variables = entries.filter((entry) => isOf(entry, 'variable'));
+  function add(entry: Entry<'variable'>, table: Table | undefined): void {
+    if (table === undefined) return;
+    table.variables.push(entry);
+    read.set(entry, table);
+  }
+  for (const entry of variables) {
     const [source] = entry.record.sources;
     if (source === undefined) continue;
-    const table = read.get(source.id) ?? { variables: [], shared: null, rows: null };
-    read.set(source.id, table);
-    table.variables.push(entry);
+    const table = bySource.get(source.id) ?? { variables: [], shared: null, rows: null };
+    if (table.variables.length === 0) {
+      bySource.set(source.id, table);
+      byCode.set(codeAndTitle(source.name).code.toLowerCase(), table);
+    }
+    add(entry, table);
   }
+  byCode.delete('');
+  for (const entry of variables)
+    if (entry.record.sources.length === 0) add(entry, byCode.get(tableCodeOf(entry.record.slug)));
   tables.set(entries, read);
   return read;
 }
@@ -130,8 +147,7 @@ function sharedNames(variables: readonly Entry[]): ReadonlySet<string> {
  * `always`; otherwise empty. `entries` is a whole list.
  */
 export function pathInTable(entries: readonly Entry[], entry: Entry, always = false): string {
-  if (!isOf(entry, 'variable')) return '';
-  const table = tablesOf(entries).get(entry.record.sources[0]?.id ?? '');
+  const table = isOf(entry, 'variable') ? tablesOf(entries).get(entry) : undefined;
   if (table === undefined) return '';
   table.shared ??= sharedNames(table.variables);
   if (!always && !table.shared.has(rowHeadingOf(entry))) return '';

@@ -14,10 +14,10 @@ import styles from './filter-panel.module.css';
 // In px (48rem in the style sheets): below it, the list has no room beside its filters.
 const narrow = 768;
 
-/** Whether a filter is about what a record has or lacks, such as a data page. */
-const isAboutPresence = (facet: FacetName) => {
+/** Whether a filter is the unit, or about what a record has or lacks, such as a data page. */
+const isFirst = (facet: FacetName) => {
   const { namesItself, isPartial } = facetOf(facet);
-  return namesItself === true || isPartial === true;
+  return facet === 'unit' || namesItself === true || isPartial === true;
 };
 
 interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
@@ -76,9 +76,9 @@ export const FilterPanel = memo(function Panel(props: Props) {
     return (
       <FilterSection mayBeBeside={mayBeBeside} onClose={close}>
         {notes}
-        {/* First what records have and lack, where it is in view. */}
-        <div className={`stack ${styles.first}`}>{offered.filter(isAboutPresence).map(choiceOf)}</div>
-        {offered.filter((facet) => !isAboutPresence(facet)).map(choiceOf)}
+        {/* First the unit, and what records have and lack, where both are in view. */}
+        <div className={`stack ${styles.first}`}>{offered.filter(isFirst).map(choiceOf)}</div>
+        {offered.filter((facet) => !isFirst(facet)).map(choiceOf)}
       </FilterSection>
     );
   return (

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
-import type { FacetName } from '../../catalog/list/facets.ts';
-import { nothingSelected, toggled } from '../../catalog/list/selection.ts';
+import { type FacetName, facetOf } from '../../catalog/list/facets.ts';
+import { type Selection, nothingSelected, toggled } from '../../catalog/list/selection.ts';
 import { Action } from '../ui/action.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { announce } from '../ui/announcer.tsx';
@@ -76,6 +76,13 @@ function useAnnouncedChanges(view: ListView, sentence: string): void {
   }, [view, sentence]);
 }
 
+// More would fill the screen of a phone.
+const manyValues = 6;
+
+function allToggled(selection: Selection, facet: FacetName, values: readonly string[]): Selection {
+  return values.reduce((now, value) => toggled(now, facet, value), selection);
+}
+
 /** What a searched, filtered or grouped list shows: the active filters, a sentence, and "Select all". */
 export function ListSummary({ page, sentence }: { page: ListPage; sentence: string }) {
   const { view, changeView, result, found } = page;
@@ -84,24 +91,30 @@ export function ListSummary({ page, sentence }: { page: ListPage; sentence: stri
   const searching = page.search !== null;
   useAnnouncedChanges(view, sentence);
   if (!searching && selection.size === 0 && !grouped) return null;
-  // Every selected value with its facet, in the order of the facets.
-  const chosen = [...selection].flatMap(([facet, values]) => values.map((value) => ({ facet, value })));
-  const labelOf = (facet: FacetName, value: string) =>
-    chosenLabel(facet, value, engine?.labelOf(facet, value) ?? null);
+  // Every selected value with its facet, in the order of the facets; many of one facet as one.
+  const chosen = [...selection].flatMap(([facet, values]) =>
+    values.length > manyValues
+      ? [{ facet, values, label: countOf(values.length, '', facetOf(facet).plural ?? 'values') }]
+      : values.map((value) => ({
+          facet,
+          values: [value],
+          label: chosenLabel(facet, value, engine?.labelOf(facet, value) ?? null),
+        })),
+  );
   return (
     <div className={`row ${styles.state}`}>
       {chosen.length > 0 && (
         <ul className={`row ${styles.pills}`} aria-label="Active filters" data-focus-group="">
-          {chosen.map(({ facet, value }) => (
-            <li key={`${facet} ${value}`}>
+          {chosen.map(({ facet, values, label }) => (
+            <li key={`${facet} ${values.join(' ')}`}>
               <button
                 type="button"
                 className={`line ${styles.pill}`}
-                aria-label={`Remove filter ${labelOf(facet, value)}`}
-                title={`Remove filter ${labelOf(facet, value)}`}
-                onClick={() => changeView((now) => ({ selection: toggled(now.selection, facet, value) }))}
+                aria-label={`Remove filter ${label}`}
+                title={`Remove filter ${label}`}
+                onClick={() => changeView((now) => ({ selection: allToggled(now.selection, facet, values) }))}
               >
-                <bdi className="clip">{labelOf(facet, value)}</bdi>
+                <bdi className="clip">{label}</bdi>
                 <ActionIcon name="close" size={12} />
               </button>
             </li>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { SelectedRecord } from '../../catalog/basket/selected-record.ts';
 import { formatCount } from '../../catalog/count.ts';
 import { CompareLink } from '../data/compare-link.tsx';
+import button from '../ui/button.module.css';
 import styles from './list-results.module.css';
 
 interface Props {
@@ -13,16 +14,18 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Below the rows, so that none of them moves: how many records are selected, and what can be done with them. Nothing for one. */
+/** Below the rows, so that none of them moves: how many records are selected, and what can be done with them. */
 export function SelectedBar({ records, plural, children }: Props) {
-  if (records.length < 2) return null;
+  if (records.length === 0) return null;
   return (
     <div className={`${styles.footer} ${styles.selected}`} data-not-printed="">
       <div className={`row ${styles.line}`}>
-        <p className={styles.words}>{`${formatCount(records.length)} ${plural} selected`}</p>
+        <p className={styles.words}>
+          {records.length === 1 ? '1 selected' : `${formatCount(records.length)} ${plural} selected`}
+        </p>
         <CompareLink records={records} />
-        <Link to="/selection" className={styles.wide}>
-          Cite or share →
+        <Link to="/selection" className={`${button.plain} ${styles.wide}`}>
+          Cite or share
         </Link>
         {children}
       </div>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { tableTree } from '../../catalog/records/table-path.ts';
 import { nameQuery } from '../../catalog/search/name-query.ts';
-import { type IndexedSource, sourcesNamedIn, sourcesOf } from '../../catalog/sources.ts';
+import { type IndexedSource, sourcesNamedIn, sourcesOf, tableVariables } from '../../catalog/sources.ts';
 import { LongList } from '../ui/show-more.tsx';
 import { InThisTable } from './in-this-table.tsx';
 import { Description } from './long-text.tsx';
@@ -28,6 +28,10 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
   const { entries, isSettled } = variables;
   const named = useMemo(() => sourcesNamedIn(entry.record, sourcesOf(entries)), [entry.record, entries]);
   const [table] = named.length === 1 ? named : [];
+  const rows = useMemo(
+    () => (table === undefined ? [] : tableTree(tableVariables(table, entries))),
+    [table, entries],
+  );
   const mayHaveCode = /\p{L}\p{N}{3}/u.test(slug);
   return (
     <>
@@ -44,7 +48,7 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
           {named.length === 0 && <RelatedSources query={nameQuery(name)} variables={variables} />}
         </>
       ) : (
-        <InThisTable rows={tableTree(table.variables)} source={table.record} variables={variables} />
+        <InThisTable rows={rows} source={table.record} variables={variables} />
       )}
     </>
   );
@@ -55,7 +59,7 @@ function NamedSources({ named, isComplete }: { named: readonly IndexedSource[]; 
   return (
     <Section title={named.length === 1 ? 'Source' : 'Sources'}>
       <p className="quiet">
-        {`Found by ${named.length === 1 ? 'its code' : 'their codes'} in the text of the indicator. The catalog itself does not say which ${named.length === 1 ? 'source' : 'sources'} an indicator uses.`}
+        {`Identified by the table ${named.length === 1 ? 'code' : 'codes'} in the indicator’s text. The catalog itself does not say which source an indicator uses.`}
       </p>
       <LongList className="stack" values={named} first={3} noun="sources">
         {({ record }) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useHref, useSearchParams } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
@@ -11,6 +11,7 @@ import { ActionIcon } from '../ui/action-icon.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Opening, lazyPart } from '../ui/lazy.tsx';
+import { shortcuts, useShortcut } from '../ui/shortcuts.ts';
 import { Popup } from '../ui/popup.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { SelectButton } from '../data/select-record.tsx';
@@ -72,6 +73,8 @@ export function PanelToolbar({ entry, isLoaded, rows, count, search, onClose }: 
 function Neighbour(props: { icon: 'previous' | 'next'; entry: Entry | undefined; search: string }) {
   const { icon, entry, search } = props;
   const label = icon === 'next' ? 'Next' : 'Previous';
+  const link = useRef<HTMLAnchorElement>(null);
+  useShortcut(icon, () => link.current?.click());
   if (entry === undefined) {
     return (
       <span className={button.plain} aria-disabled="true" aria-hidden="true">
@@ -81,10 +84,12 @@ function Neighbour(props: { icon: 'previous' | 'next'; entry: Entry | undefined;
   }
   return (
     <Link
+      ref={link}
       className={button.plain}
       to={{ pathname: recordPath(entry.collection, entry.key), search }}
       aria-label={`${label}: ${shownText(headingOf(entry), 200)}`}
-      title={label}
+      title={`${label} (${shortcuts[icon].key.toUpperCase()})`}
+      aria-keyshortcuts={shortcuts[icon].key}
     >
       <ActionIcon name={icon} />
     </Link>

@@ -67,7 +67,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
         </p>
         <Heading key={recordKey} title={title} />
         {entry !== undefined && isOf(entry, 'variable') && (
-          <FirstDenominator entry={entry} variables={variables} />
+          <FirstDenominator entry={entry} variables={variables} search={search} />
         )}
       </header>
       {entry === undefined ? (

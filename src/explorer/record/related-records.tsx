@@ -80,7 +80,7 @@ export function RelatedRecords({ name, query, mayLoad, hasClosest = false }: Pro
             className="quiet"
             sentence={
               isCommon
-                ? `In ${extentOf(ledger, search.data.searched)}, most records contain this name, so a match says nothing.`
+                ? `Most of ${extentOf(ledger, search.data.searched)} contain this name, so none is listed.`
                 : scopeOf(search.data, ledger, matches.length > 0)
             }
             lists={[collection]}

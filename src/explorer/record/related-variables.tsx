@@ -61,24 +61,32 @@ interface Props {
   search: string;
 }
 
-/** "of Households" under the title, which distinguishes one "Total" from another; renders nothing without a name. */
-export function FirstDenominator({ entry, variables }: Omit<Props, 'search'>) {
-  const first = readVariableReference(entry.record.denominators[0]);
+/** "Percent of Households" under the title, which distinguishes one "Total" from another; renders nothing without a name. */
+export function FirstDenominator({ entry, variables, search }: Props) {
+  const first = firstDenominator(entry, variables);
   if (first === null) return null;
-  const name = first.name ?? variables.byKey.get(first.key)?.record.name ?? '';
-  if (name === '') return null;
   return (
     <p className={styles.of}>
-      of <bdi>{shownText(name, 300)}</bdi>
+      <FieldTitle name="denominators" />{' '}
+      <Link to={{ pathname: recordPath('variable', first.key), search }}>
+        <bdi>{shownText(first.name, 300)}</bdi>
+      </Link>
     </p>
   );
 }
 
-/** The variables that this one can be a percentage of, as links; elements of other shapes as received. */
+function firstDenominator({ record }: Entry<'variable'>, { byKey }: LoadedVariables) {
+  const first = readVariableReference(record.denominators[0]);
+  const name = first === null ? '' : (first.name ?? byKey.get(first.key)?.record.name ?? '');
+  return first === null || name === '' ? null : { key: first.key, name };
+}
+
+/** The variables that this one can be a percentage of, as links, if there are more than the heading names; other shapes as received. */
 export function PercentOf({ entry, variables, search }: Props) {
   const given = entry.record.denominators.filter((each) => !isEmptyValue(each));
   const known = given.flatMap((each) => readVariableReference(each) ?? []);
-  if (given.length === 0) return null;
+  const isNamed = given.length === 1 && firstDenominator(entry, variables) !== null;
+  if (given.length === 0 || isNamed) return null;
   return (
     <Section title={<FieldTitle name="denominators" />}>
       <LongList className={styles.list} values={known} first={20} noun="variables">

@@ -5,7 +5,7 @@ import type { Entry } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import { type TableRow, tableTree } from '../../catalog/records/table-path.ts';
 import { variableFacts } from '../../catalog/records/variable-facts.ts';
-import { isCodedAs, sourcesOf } from '../../catalog/sources.ts';
+import { isCodedAs, sourcesOf, tableVariables } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Variable } from '../../contract/records.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
@@ -41,11 +41,19 @@ export function VariableDetails({ entry, variables, search }: Props) {
     () => new Map(indexed.map((each) => [each.record.id, each.variables.length])),
     [indexed],
   );
-  // Its table is that of its first source, as in lists.
-  const table = indexed.find((each) => each.record.id === sources[0]?.id);
-  const rows = table === undefined ? [] : tableTree(table.variables);
-  const row = rows.find((each) => each.entry.key === entry.key);
   const coded = sources.length > 0 ? undefined : indexed.find((each) => isCodedAs(record.slug, each.record));
+  // Its table is that of its first source, as in lists.
+  const table = coded ?? indexed.find((each) => each.record.id === sources[0]?.id);
+  const rows = useMemo(
+    () => (table === undefined ? [] : tableTree(tableVariables(table, variables.entries))),
+    [table, variables.entries],
+  );
+  const row = rows.find((each) => each.entry.key === entry.key);
+  const source = sources[0] ?? coded?.record;
+  const lacked = [
+    ...((record.units ?? '').trim() === '' ? ['unit'] : []),
+    ...((record.description ?? '').trim() === '' ? ['description'] : []),
+  ];
   const about = { variable: record, perSource, isComplete: variables.isComplete };
   const notes = notesOf(context, ...sources.map((source) => source.context));
   return (
@@ -56,6 +64,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
       )}
       {/* Short enough to keep the data page's button on the first screen of a phone. */}
       <Description text={record.description} variables={variables} foldAt={300} />
+      {lacked.length > 0 && <p className={styles.absent}>{`No ${lacked.join(' and no ')} given`}</p>}
       {primary !== undefined && (
         <SourceCard source={primary} isPrimary hasFactsAbove={primary === sources[0]} {...about} />
       )}
@@ -80,7 +89,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
         </Section>
       )}
       <Tags tags={tags} variables={variables} />
-      {sources[0] !== undefined && <InThisTable {...{ rows, row, source: sources[0], variables, search }} />}
+      {source !== undefined && <InThisTable {...{ rows, row, source, variables, search }} />}
       <RelatedVariables {...{ entry, variables, search }} parts={row?.parts ?? noParts} />
     </>
   );

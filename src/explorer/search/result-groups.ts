@@ -111,7 +111,10 @@ export function shownGroups(
   withLeads: (named: readonly NamedHit[]) => readonly Hit[],
 ): readonly ShownGroup[] {
   const found = matchingGroups(groups, query);
+  // People come for a measure: its topic is named only where nothing is measured.
+  const isMeasured = found.some(({ icon }) => icon === 'indicator' || icon === 'variable');
   const named = found
+    .filter(({ icon }) => !isMeasured || (icon !== 'subdomain' && icon !== 'taxonomy'))
     .filter((group) => fitOf(group) > (group.collection.isLoading ? fits.name : fits.somehow))
     .toSorted((a, b) => fitOf(b) - fitOf(a))
     .flatMap((group) => {
@@ -202,20 +205,28 @@ export function hasResultsFor(groups: readonly ResultGroup[], query: string): bo
   return groups.every(({ search }) => search.isError || search.data?.query === query);
 }
 
-const namedPages = [
+interface NamedPage {
+  to: string;
+  name: string;
+  /** What a term means. */
+  text?: string;
+}
+
+const namedPages: readonly NamedPage[] = [
   { to: '/selection', name: 'Selection' },
   { to: '/health', name: 'Catalog health: what to fix' },
   { to: '/changes', name: 'What changed' },
   { to: '/help', name: 'Help: search, words, keyboard shortcuts' },
   { to: '/settings', name: 'Settings: dark or light theme, catalog, loading' },
-  ...[...definitions].map(([key, { title }]) => ({
+  ...[...definitions].map(([key, { title, text }]) => ({
     to: `/help#term-${key}`,
     name: `${title}: what it means`,
+    text,
   })),
 ];
 
 /** The pages, and the terms explained in Help, with the words of a query in their name. */
-export function pagesFor(query: string): readonly { to: string; name: string }[] {
+export function pagesFor(query: string): readonly NamedPage[] {
   if (query.length < 3) return [];
   const matches = containsWords(query);
   return namedPages.filter(({ name }) => matches(name));

@@ -90,16 +90,11 @@ function Results({ query, opensFirst, onQuery }: ResultsProps) {
     <div ref={results} className={`stack ${styles.groups}`}>
       <SearchProblems groups={groups} />
       <AlsoSearched added={additionsOf(groups, query)} onQuery={onQuery} />
-      {pages.length > 0 && (
-        <p className="row quiet">
-          Pages and terms:
-          {pages.map(({ to, name }) => (
-            <Link key={to} to={to}>
-              {name}
-            </Link>
-          ))}
+      {pages.map(({ to, name, text }) => (
+        <p key={to} className={styles.page}>
+          <Link to={to}>{name}</Link> {text !== undefined && <span className="quiet">{text}</span>}
         </p>
-      )}
+      ))}
       {shown.map((group) => (
         <Group key={group.title} group={group} />
       ))}
@@ -125,7 +120,9 @@ function Group({ group }: { group: ShownGroup }) {
         </h2>
       </header>
       {isNear && (
-        <p className={`quiet ${styles.near}`}>{`No exact match${isGrowing ? ' so far' : ''}; closest:`}</p>
+        <p
+          className={`quiet ${styles.near}`}
+        >{`No record has all these words${isGrowing ? ' so far' : ''}. Closest:`}</p>
       )}
       <ul className={styles.hits}>
         {hits.map((hit) => (

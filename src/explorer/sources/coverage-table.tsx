@@ -49,9 +49,9 @@ export function CoverageTable({ entries, sources: found, isSearched, sort, chang
   return (
     <div className={`${layout.rows} ${styles.scroller}`} data-scrolls="">
       <p className={`quiet ${styles.about}`}>
-        The share of each source’s variables that have a description, a unit, and so on. The stronger the
-        color, the more are missing; select a percentage to list the variables without it, and the head of a
-        column to begin with the sources that lack it most.
+        The share of each source’s variables that have a description, a unit, and so on. Select a percentage
+        to list the variables that lack it, or a column heading to begin with the sources where most are
+        missing.
       </p>
       <table {...as('table')} className={styles.table} aria-label="What the variables of each source have">
         <thead {...as('rowgroup')}>
@@ -154,7 +154,7 @@ const Row = memo(function CoverageCells({ row }: { row: CoverageRow }) {
                 to={`/variables?${filter}&${lack}`}
                 title={`${formatCount(lacking)} of ${countOf(variables, 'variable', 'variables')} without ${title.toLowerCase()}`}
               >
-                {percentage(share)}
+                {percentage(share)} <small>{formatCount(lacking)} missing</small>
               </Link>
             )}
           </td>

@@ -211,7 +211,7 @@ const SourceRow = memo(function Row({ indexed, isWhole }: RowProps) {
         </span>{' '}
         <span className={`${row.unit} ${styles.count}`}>
           {formatCount(variables.length)}
-          {!isWhole && '+'} <span className="visually-hidden">{noun}</span>
+          {!isWhole && '+'} <span className="quiet">{noun}</span>
         </span>
       </span>{' '}
       <span className={row.line}>
@@ -225,9 +225,6 @@ const SourceRow = memo(function Row({ indexed, isWhole }: RowProps) {
             <Icon name="warning" size={14} /> {copies.length} versions that differ
           </span>
         )}
-        <span className={row.code} aria-hidden="true">
-          {noun}
-        </span>
       </span>
     </Link>
   );

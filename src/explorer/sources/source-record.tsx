@@ -17,12 +17,10 @@ import {
 } from '../record/sources.tsx';
 import { ComparedTable } from '../record/compared-table.tsx';
 import { LongText } from '../record/long-text.tsx';
-import { RecordLink, linkTo } from '../record/related-variables.tsx';
 import { Notes, notesOf } from '../record/notes.tsx';
 import { Section } from '../record/section.tsx';
 import { SourceIdentifiers } from '../record/technical-details.tsx';
 import { SearchForm } from '../ui/search-field.tsx';
-import { LongList } from '../ui/show-more.tsx';
 import { SourceTable } from './source-table.tsx';
 import type { Source } from '../../contract/records.ts';
 import page from '../ui/page.module.css';
@@ -58,6 +56,10 @@ export function SourceRecord({ id, entries, resting, variables, isReading }: Pro
   const settled = useSource(id, resting);
   const isMissing = isComplete && !isReading;
   const shownId = shownText(id, 60);
+  const coded = useMemo(
+    () => (indexed === undefined ? noCoded : codedVariables(indexed.record, resting ?? noEntries)),
+    [indexed, resting],
+  );
   return (
     <>
       <p>
@@ -71,12 +73,7 @@ export function SourceRecord({ id, entries, resting, variables, isReading }: Pro
           {isMissing && <SearchForm label="Search all sources" path="/sources" />}
         </>
       ) : (
-        <Found
-          indexed={indexed}
-          settled={settled?.variables ?? null}
-          coded={codedVariables(indexed.record, resting ?? noEntries)}
-          isComplete={isComplete}
-        />
+        <Found indexed={indexed} settled={settled?.variables ?? null} coded={coded} isComplete={isComplete} />
       )}
     </>
   );
@@ -90,6 +87,7 @@ function notFoundSentence({ failure, ledger, completeness }: LoadingState): stri
 }
 
 const noEntries: readonly Entry[] = [];
+const noCoded: readonly Entry<'variable'>[] = [];
 
 interface FoundProps {
   indexed: IndexedSource;
@@ -104,6 +102,7 @@ function Found({ indexed, settled, coded, isComplete }: FoundProps) {
   const { record: source, copies, variables } = indexed;
   const { configuration } = useCatalog();
   const url = dataPageOf(source, configuration.portalUrl);
+  const rows = useMemo(() => [...(settled ?? []), ...coded], [settled, coded]);
   const notes = notesOf(source.context);
   const title = shownText(headingOf(indexed), 300);
   return (
@@ -128,7 +127,7 @@ function Found({ indexed, settled, coded, isComplete }: FoundProps) {
         <p className={page.lead}>
           <SourceVariablesLink source={source} count={variables.length} isComplete={isComplete} />
           {coded.length > 0 && (
-            <span className="quiet">{` and ${formatCount(coded.length)} more by code, below`}</span>
+            <span className="quiet">{` and ${formatCount(coded.length)} without a source, placed by code`}</span>
           )}
         </p>
         {settled === null ? (
@@ -137,17 +136,7 @@ function Found({ indexed, settled, coded, isComplete }: FoundProps) {
             is complete.
           </p>
         ) : (
-          <SourceTable record={source} variables={settled} />
-        )}
-        {coded.length > 0 && (
-          <>
-            <p className="quiet">
-              {`${countOf(coded.length, 'variable has', 'variables have')} a code of this table, but no source:`}
-            </p>
-            <LongList values={coded} first={5} noun="variables">
-              {(entry) => <RecordLink {...linkTo(entry)} code={entry.record.slug} />}
-            </LongList>
-          </>
+          <SourceTable record={source} variables={rows} />
         )}
       </Section>
       <details className={disclosure.disclosure}>

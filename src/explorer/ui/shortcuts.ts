@@ -15,6 +15,8 @@ export const shortcuts = {
   search: { key: '/', does: 'Go to the search box of the page' },
   help: { key: '?', does: 'Open this help' },
   select: { key: 's', does: 'Select or deselect the record' },
+  next: { key: 'j', does: 'Open the next record' },
+  previous: { key: 'k', does: 'Open the previous record' },
   fold: { key: '[', does: 'Fold the branch' },
   unfold: { key: ']', does: 'Unfold it' },
 } as const satisfies Record<string, Shortcut>;

@@ -55,7 +55,7 @@ describe('searching everything', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Indicators: 1 match$/));
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'grasss');
-    expect(await screen.findByText('No exact match; closest:')).toBeVisible();
+    expect(await screen.findByText('No record has all these words. Closest:')).toBeVisible();
   });
 
   it('opens the first result with Enter', async () => {
@@ -71,7 +71,7 @@ describe('searching everything', () => {
     const sources = await region(/^Sources 1$/);
     expect(within(sources).queryByRole('checkbox')).not.toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: 'Select Gross rent' }));
-    expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
+    expect(await screen.findByText('1 selected')).toBeVisible();
     screen.getByRole('link', { name: /^Median gross rent/ }).focus();
     await user.keyboard(' ');
     expect(await screen.findByText('2 records selected')).toBeVisible();
@@ -168,7 +168,7 @@ describe('searching everything', () => {
     expect(await region(/^Variables 1$/)).toBeVisible();
     const indicators = within(await region(/^Indicators 1$/));
     expect(indicators.getByRole('link', { name: /^Median gross rent/ })).toBeVisible();
-    expect(screen.queryByText('No exact match; closest:')).toBeNull();
+    expect(screen.queryByText(/^No record has all these words/)).toBeNull();
   });
 
   it('searches the catalog’s own words, and offers to ask its keepers for what is missing', async () => {

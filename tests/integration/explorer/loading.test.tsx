@@ -93,7 +93,7 @@ it.each([
     '/indicators/1',
     /^In 100 of 250 variables, most records contain/,
     'Search all 250',
-    /^In 250 variables, most records contain/,
+    /^Most of 250 variables contain this name/,
   ],
   [
     'a table',

@@ -59,7 +59,7 @@ describe('possibly related records', () => {
     const contents = measures(60).subdomain({ name: 'Measure' });
     await openExplorer('/subdomains/1', contents);
     const section = await sectionOf(await region('Measure'), 'Possibly related indicators');
-    const sentence = 'In 60 indicators, most records contain this name, so a match says nothing.';
+    const sentence = 'Most of 60 indicators contain this name, so none is listed.';
     expect(await within(section).findByText(sentence)).toBeVisible();
     expect(within(section).queryByRole('listitem')).toBeNull();
   });

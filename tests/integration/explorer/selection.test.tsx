@@ -257,7 +257,7 @@ const cellsOf = (table: HTMLElement, field: RegExp) =>
   within(within(table).getByRole('row', { name: field })).getAllByRole('cell');
 
 describe('comparing records', () => {
-  it('is offered below the list for its selected ones, from two on and up to the limit', async () => {
+  it('is offered below the list for its selected ones, from one on, and compares up to the limit', async () => {
     const { user } = await openExplorer('/variables', tables());
     const [first, second, ...others] = await screen.findAllByRole('checkbox', { name: /^Select/ });
     await user.click(first!);
@@ -270,7 +270,8 @@ describe('comparing records', () => {
     const rows = (await saved[0]!.blob.text()).trim().split('\r\n');
     expect(rows.map((row) => row.split(',')[1])).toEqual(['slug', 'B1_001E', 'B2_001E']);
     await user.click(second!);
-    await waitFor(() => expect(screen.queryByText(/selected$/)).not.toBeInTheDocument());
+    expect(await screen.findByText('1 selected')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Compare/ })).toBeNull();
     for (const box of [second!, ...others]) await user.click(box);
     expect(await screen.findByText('8 variables selected')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Compare first 6' }));

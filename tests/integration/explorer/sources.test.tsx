@@ -30,8 +30,8 @@ describe('the list of sources', () => {
     expect(screen.getByText('Based on 3 variables.')).toBeVisible();
     const links = within(screen.getByRole('main')).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['B01001: Age 2 variables data.census.gov 2 versions that differvariables', '/sources/8'],
-      ['B25064: Gross rent 2 variables www.census.govRent and utilities.variables', '/sources/7'],
+      ['B01001: Age 2 variables data.census.gov 2 versions that differ', '/sources/8'],
+      ['B25064: Gross rent 2 variables www.census.govRent and utilities.', '/sources/7'],
     ]);
     await user.type(screen.getByRole('searchbox', { name: 'Search sources' }), 'rent');
     expect(await screen.findByText('1 match in 2 sources')).toBeVisible();
@@ -89,6 +89,8 @@ describe('the list of sources', () => {
   });
 });
 
+const missing = (columns: number, count: number) => Array<string>(columns).fill(`0% ${count} missing`);
+
 describe('the coverage of the sources', () => {
   it('says what share of the variables has what, and leads to those without', async () => {
     const { user } = await openExplorer('/sources', tables().variable({ units: 'people' }));
@@ -98,11 +100,13 @@ describe('the coverage of the sources', () => {
     expect(location.search).toBe('?view=coverage');
     expect(rows()).toEqual([
       ['Source', 'Variables ↓', 'Description', 'Unit', 'Universe', 'Period', 'Data page'],
-      ['B01001: Age', '2', '0%', '0%', '0%', '0%', '100%'],
-      ['B25064: Gross rent', '2', '0%', '0%', '0%', '0%', '100%'],
-      ['No source', '1', '0%', '100%', '0%', '0%', '0%'],
+      ['B01001: Age', '2', ...missing(4, 2), '100%'],
+      ['B25064: Gross rent', '2', ...missing(4, 2), '100%'],
+      ['No source', '1', ...missing(1, 1), '100%', ...missing(3, 1)],
     ]);
-    await user.click(within(screen.getAllByRole('row')[2]!).getAllByRole('link', { name: '0%' })[1]!);
+    await user.click(
+      within(screen.getAllByRole('row')[2]!).getAllByRole('link', { name: '0% 2 missing' })[1]!,
+    );
     expect(location.pathname + location.search).toBe('/variables?source=7&unit=');
     expect(await screen.findByText('2 of 4 variables', { exact: false })).toBeVisible();
   });
@@ -177,7 +181,7 @@ describe('a source', () => {
       '/sources/7',
       tables().variable({ name: 'With utilities', slug: 'B25064_002E' }).variable({ slug: 'B250640021' }),
     );
-    expect(await screen.findByText('1 variable has a code of this table, but no source:')).toBeVisible();
+    expect(await screen.findByText('and 1 without a source, placed by code')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'With utilities' }));
     expect(await screen.findByText('No sources listed. By its code, it belongs to this one:')).toBeVisible();
     const about = screen.getByRole('link', { name: 'About this source: B25064: Gross rent' });

@@ -52,7 +52,7 @@ export function Finding({ report, isEverywhere = false }: Props) {
             <Link to={recordPath(list.collection, example.key)}>
               <bdi>{shownText(headingOf(example), 120)}</bdi>
             </Link>{' '}
-            <bdi>{shownText(example.record.slug, 60)}</bdi>
+            <code>{shownText(example.record.slug, 60)}</code>
           </p>
         )}
       </div>

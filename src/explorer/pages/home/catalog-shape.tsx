@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { countOf, formatCount } from '../../../catalog/count.ts';
-import { type FamilyPart, type SourceFamily, mostGathered } from '../../../catalog/source-families.ts';
+import { type FamilyPart, type SourceFamily, fitInFilter } from '../../../catalog/source-families.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { Action } from '../../ui/action.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
@@ -24,7 +24,7 @@ const colorAt = (place: number) => `var(--unit-${place})`;
 
 /**
  * The sources by family as a map of areas and, on narrow screens, in print and on request, as a table. Colors are for
- * units or, where the catalog has hardly any, only tell the families apart.
+ * units, if the catalog has them.
  */
 export function CatalogShape({ families, isWhole, extent }: Props) {
   const heading = useId();
@@ -39,9 +39,8 @@ export function CatalogShape({ families, isWhole, extent }: Props) {
     [units],
   );
   const colorOfPart = useCallback(
-    ({ unit }: FamilyPart, family: SourceFamily) =>
-      hasUnits ? colorOf(unit) : colorAt(families.indexOf(family) % colors),
-    [families, hasUnits, colorOf],
+    ({ unit }: FamilyPart) => (hasUnits ? colorOf(unit) : colorAt(0)),
+    [hasUnits, colorOf],
   );
   const legend = units.slice(0, colors + 1).map((unit, place) => ({
     color: colorOf(unit),
@@ -82,8 +81,8 @@ export function CatalogShape({ families, isWhole, extent }: Props) {
           <span className="quiet">
             {!isWhole && 'The map is hatched until all variables are counted. '}
             {hasUnits
-              ? 'The size of an area is its number of variables; its color is their most frequent unit.'
-              : 'The size of an area is its number of variables; colors only tell topics apart.'}
+              ? 'Larger boxes have more variables; colors show their most frequent unit.'
+              : 'Larger boxes have more variables.'}
           </span>
         ) : (
           <span>
@@ -133,7 +132,7 @@ function Table({ families, colorOf }: TableProps) {
             return (
               <tr key={isFamily ? row.name : row.keys[0]} data-family={isFamily}>
                 <th scope="row" dir="auto">
-                  {keys.length > mostGathered ? name : <Link to={pathOf({ keys })}>{name}</Link>}
+                  {fitInFilter(keys) ? <Link to={pathOf({ keys })}>{name}</Link> : name}
                 </th>
                 <td>{formatCount(row.count)}</td>
                 {colorOf && (
