@@ -20,6 +20,27 @@ export function containsWords(query: string): (text: string) => boolean {
   };
 }
 
+/** Where the words of a query are in a text, as sorted ranges (end exclusive) that do not overlap, to be marked. */
+export function rangesOfWords(query: string, text: string): [start: number, end: number][] {
+  const read = text.toLowerCase();
+  // Few letters change their length, and marks would be misplaced.
+  if (read.length !== text.length) return [];
+  const ranges = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((word) => {
+      const starts: [number, number][] = [];
+      for (let at = read.indexOf(word); at !== -1; at = read.indexOf(word, at + word.length))
+        if (!inWord.test(read.charAt(at - 1)) || /\p{N}/u.test(word)) starts.push([at, at + word.length]);
+      return starts;
+    })
+    .sort(([a], [b]) => a - b);
+  return ranges.filter(
+    ([start], place) => start >= Math.max(0, ...ranges.slice(0, place).map(([, end]) => end)),
+  );
+}
+
 /** Part of a word in scripts that separate words. */
 const inWord = /[\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 

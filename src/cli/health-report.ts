@@ -25,7 +25,9 @@ export const writeHealth: Readonly<
     return [
       `${healthSentence(report, lists)}${accepted === 0 ? '' : `; ${accepted} accepted`}`,
       ...found.flatMap(linesOf),
-      ...(everywhere.length === 0 ? [] : ['', 'Nearly everywhere, probably how this catalog is set up:']),
+      ...(everywhere.length === 0
+        ? []
+        : ['', 'In nearly every record, probably how this catalog is set up:']),
       ...everywhere.flatMap(linesOf),
     ].join('\n');
   },

@@ -61,8 +61,7 @@ export const rules = {
     collections: collectionNames,
     label: 'cannot be told apart',
     says: 'cannot be told apart from others',
-    reason:
-      'Only the code differs from that of others: name, description, unit, sources and denominator are the same. Readers cannot tell which to use.',
+    reason: 'These records are identical except for their codes. Readers cannot tell which one to use.',
     reads: ['name', 'units', 'sources', 'description', 'denominators'],
     groups: (entry) => {
       const sources = sourcesOf(entry).map(({ id }) => id);
@@ -111,7 +110,7 @@ export const rules = {
     collections: variables,
     label: 'no source',
     says: 'have no source',
-    reason: 'Readers can neither check where the figures come from nor cite them.',
+    reason: 'Readers cannot see where the figures come from, and cannot cite them.',
     reads: ['sources'],
     test: (entry) => sourcesOf(entry).length === 0,
   },

@@ -100,7 +100,7 @@ function Comparison({ entries }: { entries: readonly Entry[] }) {
   ));
   return (
     <>
-      <div className="row" data-not-printed="">
+      <div className={`row ${styles.tools}`} data-not-printed="">
         {(only || (count > 0 && count < fields.length)) && (
           <label className={`line ${styles.switch}`}>
             <OptimisticCheckbox

@@ -46,6 +46,7 @@ export function CitationChoice({
       name,
       title,
       what: name === 'text' ? 'text' : title,
+      isProse: name === 'text',
       purpose,
       file: { name: `${fileName}.${extension}`, mediaType },
       // Only the chosen format is computed: a selection may have thousands of citations.

@@ -12,6 +12,8 @@ export interface TextForm {
   title: string;
   /** After "Copy", if the title is unsuitable. */
   what?: string;
+  /** Whether people read it, not programs. */
+  isProse?: boolean;
   /** Shown after the title. */
   purpose?: string;
   text: string;
@@ -39,10 +41,10 @@ export function TextChoice({ label, choices }: { label: string; choices: readonl
   );
 }
 
-function Form({ title, what = title, purpose, text, file }: TextForm) {
+function Form({ title, what = title, isProse, purpose, text, file }: TextForm) {
   return (
     <>
-      <Code label={title} text={text.trimEnd()} />
+      <Code label={title} text={text.trimEnd()} isProse={isProse === true} />
       <div className="row">
         <CopyButton label={`Copy ${what}`} text={text} />
         {file !== undefined && (

@@ -52,11 +52,19 @@ export const FilterPanel = memo(function Panel(props: Props) {
     onOpen(false);
     document.querySelector<HTMLElement>('[aria-controls="filters"]')?.focus();
   }
+  /** Without the finding that the filter of units has as a value of its own, unless it is selected. */
+  function valuesOf(facet: FacetName) {
+    const values = counted?.values(facet) ?? [];
+    const isTwice = facet === 'finding' && offered.includes('unit');
+    return isTwice && selection.get(facet)?.includes('no-unit') !== true
+      ? values.filter(({ key }) => key !== 'no-unit')
+      : values;
+  }
   const choiceOf = (facet: FacetName) => (
     <FacetChoice
       key={facet}
       facet={facet}
-      values={counted?.values(facet) ?? []}
+      values={valuesOf(facet)}
       chosen={selection.get(facet) ?? []}
       isTitled={overList}
       onToggle={(key) => toggle(facet, key)}

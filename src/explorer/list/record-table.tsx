@@ -116,13 +116,18 @@ function TableRow(props: TableRowProps) {
               onFocus={onFocus}
             >
               <Flag entry={entry} />
-              <Highlighted text={start} ranges={rows.explain(entry)?.name ?? []} />
+              <Highlighted text={start} ranges={rows.explain(entry)?.name ?? []} isShort />
               {path !== '' && <span className="quiet">{` · ${shownText(path, 120)}`}</span>}
               {path === '' && rest !== '' && <span className="quiet"> {rest}</span>}
             </RecordLink>
           </th>
         ) : (
-          <td key={column} aria-colindex={at + 1} data-numeric={columnOf(column).isNumeric}>
+          <td
+            key={column}
+            aria-colindex={at + 1}
+            data-numeric={columnOf(column).isNumeric}
+            data-code={column === 'slug'}
+          >
             <bdi>{cellText(column, entry)}</bdi>
           </td>
         ),

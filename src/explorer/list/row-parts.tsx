@@ -192,9 +192,9 @@ export function Highlighted({ text: received, ranges: all, isShort = false }: Hi
   const text = visibleText(received.slice(0, maxCharacters));
   // A row may show only the start of a name.
   const ranges = all.filter(([, end]) => end <= text.length);
-  if (ranges.length === 0) return <bdi>{text}</bdi>;
-  const pieces = [];
   const between = (piece: string) => (isShort ? withoutStockPhrases(piece) : piece);
+  if (ranges.length === 0) return <bdi>{between(text)}</bdi>;
+  const pieces = [];
   let at = 0;
   for (const [start, end, added] of ranges) {
     pieces.push(

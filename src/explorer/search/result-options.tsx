@@ -124,7 +124,7 @@ interface OptionGroup {
 
 function noteOf({ isNear, isGrowing }: Pick<OptionGroup, 'isNear' | 'isGrowing'>): string {
   const extent = isGrowing ? ' so far' : '';
-  return isNear ? ` No exact match${extent}; closest:` : extent;
+  return isNear ? ` No record has all these words${extent}. Closest:` : extent;
 }
 
 function optionGroup(group: ShownGroup): OptionGroup {

@@ -12,6 +12,8 @@ import { shownText } from '../../catalog/visible-text.ts';
 import type { LoadingState } from '../data/use-collection.ts';
 import { useQueryText } from '../list/list-view.ts';
 import { withoutStockPhrases } from '../list/row-content.ts';
+import { Highlighted } from '../list/row-parts.tsx';
+import { rangesOfWords } from '../../catalog/without-accents.ts';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
@@ -134,22 +136,22 @@ function Rows({ sources, query, sort, grouping, isWhole }: RowsProps) {
   return (
     <div className={`${layout.rows} ${styles.scroller}`} data-scrolls="">
       {grouping === null ? (
-        <SourceRows sources={sorted} isWhole={isWhole} />
+        <SourceRows sources={sorted} isWhole={isWhole} query={query} />
       ) : (
         groupSources(sorted, grouping).map((group) => (
-          <Group key={group.key} group={group} {...{ grouping, isWhole }} />
+          <Group key={group.key} group={group} {...{ grouping, isWhole, query }} />
         ))
       )}
     </div>
   );
 }
 
-interface GroupProps extends Pick<RowsProps, 'isWhole'> {
+interface GroupProps extends Pick<RowsProps, 'isWhole' | 'query'> {
   group: SourceGroup;
   grouping: SourceGrouping;
 }
 
-function Group({ group: { key, sources }, grouping, isWhole }: GroupProps) {
+function Group({ group: { key, sources }, grouping, isWhole, query }: GroupProps) {
   const isHost = grouping === 'host';
   const name = key === '' ? `No ${isHost ? 'data page' : 'package'}` : shownText(key, 100);
   return (
@@ -167,20 +169,20 @@ function Group({ group: { key, sources }, grouping, isWhole }: GroupProps) {
           <span className="count">{formatCount(sources.length)}</span>
         </h2>
       </summary>
-      <SourceRows sources={sources} isWhole={isWhole} />
+      <SourceRows sources={sources} isWhole={isWhole} query={query} />
     </details>
   );
 }
 
 /** Sources as links to their pages, with the number of variables that use them; long lists are shown in steps. */
-function SourceRows({ sources, isWhole }: Pick<RowsProps, 'sources' | 'isWhole'>) {
+function SourceRows({ sources, isWhole, query }: Pick<RowsProps, 'sources' | 'isWhole' | 'query'>) {
   const [shown, more] = useShowMore(sources, shownAtFirst, 'sources');
   return (
     <>
       <ul className={styles.rows}>
         {shown.map((indexed) => (
           <li key={indexed.key}>
-            <SourceRow indexed={indexed} isWhole={isWhole} />
+            <SourceRow indexed={indexed} isWhole={isWhole} query={query} />
           </li>
         ))}
       </ul>
@@ -192,22 +194,23 @@ function SourceRows({ sources, isWhole }: Pick<RowsProps, 'sources' | 'isWhole'>
 // More than one line can show.
 const maxCharacters = 200;
 
-interface RowProps extends Pick<RowsProps, 'isWhole'> {
+interface RowProps extends Pick<RowsProps, 'isWhole' | 'query'> {
   indexed: IndexedSource;
 }
 
-const SourceRow = memo(function Row({ indexed, isWhole }: RowProps) {
+const SourceRow = memo(function Row({ indexed, isWhole, query }: RowProps) {
   const { key, record, copies, variables } = indexed;
   const host = safeLink(record.infoLink)?.host ?? '';
   const description = record.description.slice(0, maxCharacters * 2).replaceAll(/\s+/g, ' ');
   const about = [host, shownText(description.trim(), maxCharacters)].filter((text) => text !== '');
   const noun = variables.length === 1 ? 'variable' : 'variables';
+  const name = shownText(withoutStockPhrases(headingOf(indexed)), maxCharacters);
   return (
     // All that is visible in it, in this order, is its name, for those who speak what they see.
     <Link className={row.row} to={`/sources/${key}`}>
       <span className={row.line}>
         <span className={`${row.name} ${styles.name}`}>
-          <bdi>{shownText(withoutStockPhrases(headingOf(indexed)), maxCharacters)}</bdi>
+          <Highlighted text={name} ranges={rangesOfWords(query, name)} />
         </span>{' '}
         <span className={`${row.unit} ${styles.count}`}>
           {formatCount(variables.length)}

@@ -48,8 +48,8 @@ export function SourceTable({ record, variables }: Pick<IndexedSource, 'record' 
       )}
       {opened?.parent != null && opened.parent.parts.length > 1 && (
         <p className="quiet">
-          <bdi>{`“${shownText(rowHeadingOf(opened.entry), 200)}”`}</bdi> is marked; the rows of its level are
-          shaded.
+          <bdi>{`“${shownText(rowHeadingOf(opened.entry), 200)}”`}</bdi> is highlighted; rows at the same
+          level are shaded.
         </p>
       )}
       {query !== '' && (

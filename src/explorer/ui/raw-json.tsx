@@ -28,11 +28,11 @@ function Json({ text }: { text: string }) {
   );
 }
 
-/** A text for programs, which scrolls if it is long. */
-export function Code({ label, text }: { label: string; text: string }) {
+/** A text for programs or, as prose, for people, which scrolls if it is long. */
+export function Code({ label, text, isProse = false }: { label: string; text: string; isProse?: boolean }) {
   return (
     // Focusable, because a scrollable region must be reachable by keyboard.
-    <pre className={styles.code} tabIndex={0} aria-label={label}>
+    <pre className={styles.code} data-prose={isProse} tabIndex={0} aria-label={label}>
       <bdi>{shownText(text, clipAt)}</bdi>
     </pre>
   );

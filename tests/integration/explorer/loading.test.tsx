@@ -91,7 +91,7 @@ it.each([
   [
     'related records',
     '/indicators/1',
-    /^In 100 of 250 variables, most records contain/,
+    /^Most of 100 of 250 variables contain this name/,
     'Search all 250',
     /^Most of 250 variables contain this name/,
   ],

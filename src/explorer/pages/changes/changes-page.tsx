@@ -42,7 +42,7 @@ export function ChangesPage() {
         <>
           <p className={page.lead}>
             {changes.length === 0
-              ? 'No changes so far. Later imports and added records will be listed here.'
+              ? 'No changes so far. New imports and records will appear here.'
               : 'Changes from imports and added records, newest first.'}
           </p>
           <p className="row">

@@ -49,8 +49,8 @@ export function HealthPage() {
       <title>Catalog health</title>
       <h1>Catalog health</h1>
       <p className={page.lead}>
-        What to fix in this catalog. Findings that affect the most records come first, except that what nearly
-        all records lack comes last.
+        What to fix in this catalog, most affected records first. What affects nearly every record is listed
+        last.
       </p>
       <div className="stack">
         <LoadedOf
@@ -80,7 +80,7 @@ export function HealthPage() {
       )}
       {isChecked && report.everywhere.length > 0 && (
         <details className={disclosure.disclosure} open>
-          <summary>Nearly everywhere ({report.everywhere.length})</summary>
+          <summary>In nearly every record ({report.everywhere.length})</summary>
           <ol>
             {report.everywhere.map((each) => (
               <Finding key={`${each.name} ${each.list.collection}`} report={each} isEverywhere />

@@ -24,8 +24,8 @@ const tasks: readonly (readonly [task: string, how: ReactNode])[] = [
   [
     'See the figures of a measure',
     <>
-      Type it into the search field of the <Link to="/">home page</Link>. Below the best match, or in a
-      record, <em>Open data page</em> leads to the figures.
+      Search for it on the <Link to="/">home page</Link>. Below the best match, or in a record,{' '}
+      <em>Open data page</em> leads to the figures.
     </>,
   ],
   [
