@@ -156,18 +156,27 @@ describe('the home page', () => {
   it('says how many variables the charts cover, and loads the rest on demand', async () => {
     const { user } = await openExplorer(
       '/',
-      catalog().times(150, (c, index) => c.variable({ sources: [source({ id: index })] })),
+      catalog().times(150, (c, index) => c.variable({ sources: [source({ id: Math.min(index, 70) })] })),
       { autoLoad: 100 },
     );
     expect(await screen.findByText('0 indicators and 150 variables')).toBeVisible();
     expect(await screen.findByText('Counted from 100 of 150 variables.')).toBeVisible();
     const partly = 'American Community Survey: 1 variable in 100 of 150 variables';
-    expect(screen.getAllByRole('link', { name: partly })).toHaveLength(8);
+    expect(screen.getAllByRole('link', { name: partly })).toHaveLength(7);
     expect(screen.getByRole('heading', { name: 'Sources in 100 of 150 variables' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load all 150' }));
-    expect(await screen.findByText('0 indicators and 150 variables from 150 sources')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'All 150 sources →' })).toHaveAttribute('href', '/sources');
+    expect(await screen.findByText('0 indicators and 150 variables from 71 sources')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All 71 sources →' })).toHaveAttribute('href', '/sources');
     expect(await screen.findByText('Counted from all 150 variables.')).toBeVisible();
+  });
+
+  it('draws no bars of one length', async () => {
+    await openExplorer(
+      '/',
+      catalog().times(9, (c, index) => c.variable({ sources: [source({ id: index })] })),
+    );
+    expect(await screen.findByRole('link', { name: 'All 9 sources →' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: /^Sources/ })).toBeNull();
   });
 
   it('counts what a slow connection has loaded', async () => {
