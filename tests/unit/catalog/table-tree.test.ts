@@ -107,3 +107,15 @@ test('a name that others in the table share has its path', () => {
   expect(pathsIn(entries)).toEqual(['Total › Male', '', '', '', 'Total › Female']);
   expect(pathsIn(entries.slice(0, 1))).toEqual(['']);
 });
+
+test('variables without a source are in the table of their codes', () => {
+  const coded = entriesOf(
+    'variable',
+    catalog()
+      .variable({ slug: 'B01001_002E', name: 'Male', depth: 1, sources: [] })
+      .variable({ slug: 'B01001_001E', name: 'Total', sources: [] })
+      .variable({ slug: 'B01001_003E', name: 'Under 5 years', depth: 2, sources: ofSexByAge })
+      .variable({ slug: 'B01002_001E', name: 'Median age', sources: [] }),
+  );
+  expect(coded.map((entry) => pathInTable(coded, entry, true))).toEqual(['Total', '', 'Total › Male', '']);
+});

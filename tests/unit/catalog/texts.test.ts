@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { frequentWords } from '../../../src/catalog/frequent-words.ts';
 import { shownText, visibleText } from '../../../src/catalog/visible-text.ts';
-import { containsWords, withoutAccents } from '../../../src/catalog/without-accents.ts';
+import { containsWords, rangesOfWords, withoutAccents } from '../../../src/catalog/without-accents.ts';
 
 test('visible text preserves visible characters, tabs and line breaks', () => {
   const plain = 'Größe (m²)\t“x”\r\n\u05e9\u05dc\u05d5\u05dd \u{1f469}\u200d\u{1f52c}';
@@ -52,4 +52,13 @@ test.each([
   ['京', '東京都', true],
 ])('a search for %s in %s: %s', (query, text, isFound) => {
   expect(containsWords(query)(text)).toBe(isFound);
+});
+
+test.each([
+  ['male income', 'Female Income by Male', ['Income', 'Male']],
+  ['b19', 'B19013: Income', ['B19']],
+  ['income inc', 'Income', ['Income']],
+  ['i', 'İ', []],
+])('the words of %s to be marked in %s', (query, text, marked) => {
+  expect(rangesOfWords(query, text).map(([start, end]) => text.slice(start, end))).toEqual(marked);
 });

@@ -90,6 +90,18 @@ test('word changes joined give both texts', () => {
   expect(parts.filter(({ kind }) => kind === 'added').map(({ text }) => text)).toContain('all');
 });
 
+test('word changes with a short word between them are one', () => {
+  const parts = wordChanges(
+    'Population in households for whom poverty status is determined',
+    'Asian alone population for whom poverty status is determined',
+  );
+  expect(parts?.map(({ text, kind }) => `${kind}: ${text.trim()}`)).toEqual([
+    'removed: Population in households',
+    'added: Asian alone population',
+    'same: for whom poverty status is determined',
+  ]);
+});
+
 test('word changes are marked in a text that the other one continues', () => {
   const longer = `${before} ${'Rooms that are let without a contract are left out. '.repeat(9)}`;
   expect(wordChanges(before, longer)?.map(({ kind }) => kind)).toEqual(['same', 'added']);
