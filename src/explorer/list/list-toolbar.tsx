@@ -79,6 +79,11 @@ function useAnnouncedChanges(view: ListView, sentence: string): void {
 // More would fill the screen of a phone.
 const manyValues = 6;
 
+function manyOf(facet: FacetName, count: number): string {
+  const { title, plural = title.toLowerCase() } = facetOf(facet);
+  return countOf(count, plural, plural);
+}
+
 function allToggled(selection: Selection, facet: FacetName, values: readonly string[]): Selection {
   return values.reduce((now, value) => toggled(now, facet, value), selection);
 }
@@ -94,7 +99,7 @@ export function ListSummary({ page, sentence }: { page: ListPage; sentence: stri
   // Every selected value with its facet, in the order of the facets; many of one facet as one.
   const chosen = [...selection].flatMap(([facet, values]) =>
     values.length > manyValues
-      ? [{ facet, values, label: countOf(values.length, '', facetOf(facet).plural ?? 'values') }]
+      ? [{ facet, values, label: manyOf(facet, values.length) }]
       : values.map((value) => ({
           facet,
           values: [value],

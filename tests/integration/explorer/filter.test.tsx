@@ -41,6 +41,15 @@ describe('filters', () => {
     expect(await within(filters).findByRole('checkbox', { name: 'Rent tables 1' })).toBeVisible();
   });
 
+  it('of one kind are removed at once if they are many', async () => {
+    const { user } = await openExplorer(
+      `/variables?${[0, 1, 3, 4, 5, 6, 7].map((id) => `source=${id}`).join('&')}`,
+      variables(),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Remove filter 7 sources' }));
+    await waitFor(() => expect(location.search).toBe(''));
+  });
+
   it('are removed and undone one by one', async () => {
     const { user } = await openExplorer('/variables?unit=$', variables());
     const filters = await openFilters(user);
