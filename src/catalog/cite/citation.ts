@@ -5,6 +5,7 @@ import { idText } from '../records/entry.ts';
 import { fieldOf, listOf } from '../records/fields.ts';
 import { safeLink } from '../safe-link.ts';
 import { shownText } from '../visible-text.ts';
+import { censusTable } from '../export/census.ts';
 import { plainWords } from '../export/file-name.ts';
 import { isoDate } from '../export/provenance.ts';
 
@@ -26,8 +27,9 @@ export interface Citation {
   catalog: string;
   /** Names of the sources that a variable is computed from. */
   sources: readonly string[];
-  /** The data page of the only source. */
+  /** The data page of the only source, and the publisher and survey that it is known to be of. */
   dataPage: string | null;
+  survey: string | null;
   url: string | null;
   accessed: Date;
 }
@@ -49,6 +51,7 @@ export function citationOfRecord(
     publisher: oneLine(catalog.title),
     sources: sourceNames(record),
     dataPage: dataPageOf(record),
+    survey: surveyOf(dataPageOf(record)),
   };
 }
 
@@ -63,6 +66,7 @@ export function citationOfSource(source: Source, catalog: CitedCatalog, url: str
     publisher: null,
     sources: [],
     dataPage: null,
+    survey: surveyOf(url),
   };
 }
 
@@ -95,6 +99,13 @@ function dataPageOf(record: AnyRecord): string | null {
   return others.length > 0 ? null : webAddress(safeLink(fieldOf(source, 'infoLink'))?.href ?? null);
 }
 
+/** Known for tables of the American Community Survey only. */
+function surveyOf(page: string | null): string | null {
+  const table = censusTable(page === null ? null : parseUrl(page));
+  if (table === null) return null;
+  return `U.S. Census Bureau, American Community Survey ${table.year}, ${table.years}-year estimates`;
+}
+
 /** One citation on one line, as people write it. */
 export function citationSentence(citation: Citation): string {
   const { title, kind, publisher, catalog, url, accessed } = citation;
@@ -122,11 +133,10 @@ export function citationNote(citation: Citation): string {
   return [`${kind}.`, ...sourcesSentences(citation), ...listed].join(' ');
 }
 
-/** None without sources. */
-function sourcesSentences({ sources, dataPage }: Citation): string[] {
-  if (sources.length === 0) return [];
-  const page = dataPage === null ? '.' : `, ${dataPage}.`;
-  return [`${sources.length === 1 ? 'Source' : 'Sources'}: ${sources.join('; ')}${page}`];
+function sourcesSentences({ sources, survey, dataPage }: Citation): string[] {
+  if (sources.length === 0) return survey === null ? [] : [`${survey}.`];
+  const parts = [sources.join('; '), survey, dataPage].filter((part) => part !== null);
+  return [`${sources.length === 1 ? 'Source' : 'Sources'}: ${parts.join(', ')}.`];
 }
 
 /** One line without invisible characters, short enough to cite. */

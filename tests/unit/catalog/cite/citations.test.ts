@@ -218,3 +218,12 @@ test('only the first of many sources are named, the others counted', () => {
   expect(cited.sources).toHaveLength(21);
   expect(cited.sources.at(-1)).toBe('5 more');
 });
+
+test('citations of census tables name the survey, its year and who publishes it', () => {
+  const infoLink = 'https://data.census.gov/table/ACSDT5Y2024.B19013A';
+  const from = source({ name: 'B19013A: Median income', infoLink });
+  const survey = 'U.S. Census Bureau, American Community Survey 2024, 5-year estimates';
+  const cited = citedVariable('1', { name: 'Median income', sources: [from] });
+  expect(textOf('text', [cited])).toContain(`Source: B19013A: Median income, ${survey}, ${infoLink}. `);
+  expect(textOf('text', [citationOfSource(from, catalog, infoLink)])).toContain(` ${survey}. `);
+});
