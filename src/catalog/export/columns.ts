@@ -1,6 +1,7 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { idText } from '../records/entry.ts';
 import { type ExportedColumn, type Field, fieldEntries, fieldOf, textOf } from '../records/fields.ts';
+import { universeOf, yearsOf } from '../records/variable-facts.ts';
 import type { ExportRow } from './export-row.ts';
 
 /** Separates several values in one cell. */
@@ -23,9 +24,16 @@ export function exportColumns(
   const columns = fieldEntries
     .filter(([key]) => key in entries)
     .flatMap(([key, field]) => (field.exported ?? []).map((exported) => columnOf(key, field, exported)));
-  if (recordUrl === null) return columns;
-  return [...columns, { header: 'url', title: 'Link', read: ({ key }) => recordUrl(key) }];
+  const all = collection === 'variable' ? [...columns, ...readFromSources] : columns;
+  if (recordUrl === null) return all;
+  return [...all, { header: 'url', title: 'Link', read: ({ key }) => recordUrl(key) }];
 }
+
+/** What the texts of a variable and its sources say, which the contract has no field for. */
+const readFromSources: readonly ExportColumn[] = [
+  { header: 'universe', title: 'Universe', read: ({ record }) => universeOf(record) ?? '' },
+  { header: 'period', title: 'Period', read: ({ record }) => yearsOf(record) ?? '' },
+];
 
 /** Those of `columns` that a table shows, in the table's order. */
 export function shownColumns(
