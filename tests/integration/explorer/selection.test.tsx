@@ -110,7 +110,7 @@ describe('the selection page', () => {
 
   it('removes one record or all of them, and undoes either', async () => {
     const { user } = await openSelected(['1', '2']);
-    await user.click(screen.getByRole('button', { name: 'Remove Rent' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove Rent' }));
     expect(await screen.findByText('Rent removed.')).toBeVisible();
     expect(await names()).toEqual(['Owners']);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -123,7 +123,7 @@ describe('the selection page', () => {
 
   it('keeps a note whose field is removed during typing', async () => {
     const { user, unmount } = await openSelected(['1', '2']);
-    await user.type(screen.getByRole('textbox', { name: 'Note for Rent' }), 'Gross');
+    await user.type(await screen.findByRole('textbox', { name: 'Note for Rent' }), 'Gross');
     unmount();
     await openExplorer('/selection', homes());
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Note for Rent' })).toHaveValue('Gross'));
