@@ -29,7 +29,7 @@ export interface SourceFamily extends Counted {
 }
 
 /** The share of all variables below which a source is gathered with others of its family, and a family with others. */
-const leastShare = 1 / 150;
+const leastShare = 1 / 90;
 
 /** Whether the filter of a list accepts all of these sources. */
 export function fitInFilter(keys: readonly string[]): boolean {

@@ -25,9 +25,11 @@ const namesOfSigns: ReadonlyMap<string, string> = new Map([
 
 // As the U.S. Census Bureau writes it, in the description of the source.
 const universePattern = /\bUniverse:\s*["“]?([^\n\r."”]{1,200})/i;
+// In the ids of its tables: estimates of one year, or of the five years that end with it.
+const surveyPattern = /\bACS(?:DT|ST|DP)([15])Y((?:19|20)\d\d)\b/;
 const periodPattern = /\b((?:19|20)\d\d)\s?[-–]\s?((?:19|20)\d\d)\b/;
 
-/** Facts stated in the variable's own fields and those of its first source; nothing is inferred. */
+/** Facts stated in the variable's own fields and those of its first source, among them the id of a census table. */
 export function variableFacts(variable: Variable): VariableFacts {
   const unit = variable.units?.trim() ?? '';
   const named = namesOfSigns.get(unit);
@@ -54,7 +56,11 @@ export function yearsOf(variable: object): string | null {
 /** The years that the figures of a source describe; null if it does not say. */
 export function periodOf(source: object): string | null {
   const [, from, to] = periodPattern.exec(textOf(source)) ?? [];
-  return from === undefined || to === undefined ? null : `${from}–${to}`;
+  if (from !== undefined && to !== undefined) return `${from}–${to}`;
+  const [, years, last] =
+    surveyPattern.exec(`${fieldOf(source, 'slug')} ${fieldOf(source, 'infoLink')}`) ?? [];
+  if (last === undefined) return null;
+  return years === '5' ? `${Number(last) - 4}–${last}` : last;
 }
 
 function textOf(source: unknown): string {

@@ -34,7 +34,7 @@ export function SelectionPage() {
       {records.length > 0 && (
         <p className={page.lead}>
           {summaryOf(records)}, saved in this browser only.
-          {records.length > 2 && ' Check two or more to compare only these.'}
+          {records.length > 2 && ' To compare only some, check two to six.'}
         </p>
       )}
       {refusal !== '' && (

@@ -29,7 +29,12 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, onToggle 
   const hasNone = !isFiltering && offered.length === 0;
   const fieldset = useSteadyHeight(`${isFiltering} ${shownAll} ${hasNone}`);
   return (
-    <fieldset ref={fieldset} className={styles.facet} data-flow={isShort}>
+    <fieldset
+      ref={fieldset}
+      className={styles.facet}
+      data-flow={isShort}
+      data-own={facet === 'finding' || facet === 'linked'}
+    >
       <legend className={isTitled ? 'visually-hidden' : undefined}>{title}</legend>
       {isSearched(facet, values) && !hasNone && (
         <input

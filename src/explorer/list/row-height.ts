@@ -4,6 +4,9 @@ const twoLineHeight = 77;
 const groupHeight = 44;
 const memberHeight = 36;
 const tableRowHeight = 36;
+const narrowTableRowHeight = 50;
+// In px (48rem in the style sheets).
+const narrowScreen = 768;
 const flagWidth = 18;
 // The padding of a unit and the gap before it, in px.
 const besideUnit = 24;
@@ -55,9 +58,9 @@ export function rowHeights(list: Element | null, width: number): RowHeights {
   };
 }
 
-/** The height of a table's rows and of its head, in px. */
+/** The height of a table's rows and of its head, in px; on a small screen, names have two lines. */
 export function scaledTableRowHeight(): number {
-  return tableRowHeight * textScale();
+  return (innerWidth < narrowScreen ? narrowTableRowHeight : tableRowHeight) * textScale();
 }
 
 function textScale(): number {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { TableRow } from '../../catalog/records/table-path.ts';
 import { rowsAround } from '../../catalog/records/table-tree.ts';
-import { countOf } from '../../catalog/count.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import { codeAndTitle } from '../../catalog/sources.ts';
 import type { Source } from '../../contract/records.ts';
 import { type LoadedVariables, NeedsAllVariables } from './related-variables.tsx';
@@ -39,11 +39,15 @@ export function InThisTable({ rows, row: given, source, variables, search = '' }
   const open = given?.entry.key;
   const query = open === undefined ? '' : `?${new URLSearchParams({ variable: open })}`;
   const all = countOf(rows.length, 'variable', 'variables');
+  const unsourced = rows.filter((each) => each.entry.record.sources.length === 0).length;
   return (
     <Section title={title}>
       <TableTree rows={rows} shown={shown} table={source.name} open={open} search={search} extent="around" />
       <p>
         <Link to={`/sources/${source.id}${query}`}>{`Whole table: ${all} →`}</Link>
+        {unsourced > 0 && (
+          <span className="quiet">{` ${formatCount(unsourced)} with no source listed, matched by code`}</span>
+        )}
       </p>
     </Section>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { type Entry, headingOf, idText, isOf } from '../../catalog/records/entry.ts';
+import { type Entry, idText, isOf } from '../../catalog/records/entry.ts';
+import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import type { Version } from '../../catalog/records/ledger.ts';
 import { readRecord } from '../../catalog/records/read-record.ts';
 import { shownText } from '../../catalog/visible-text.ts';
@@ -46,7 +47,8 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
   const mayLoad = !collection.isPending && !collection.isLoading;
   const variables = useLoadedVariables(mayLoad);
   const id = shownText(idText(recordKey), 60);
-  const title = entry === undefined ? missingTitle(name, id, collection) : shownText(headingOf(entry), 1000);
+  const title =
+    entry === undefined ? missingTitle(name, id, collection) : shownText(rowHeadingOf(entry), 1000);
   return (
     <section
       className={`stack ${styles.panel}`}

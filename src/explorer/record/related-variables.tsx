@@ -14,7 +14,7 @@ import { CompareLink } from '../data/compare-link.tsx';
 import { useRelatedLoad } from '../data/load-target.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useCollection, useRestingEntries } from '../data/use-collection.ts';
-import { rowContent } from '../list/row-content.ts';
+import { rowContent, withoutStockPhrases } from '../list/row-content.ts';
 import styles from './sections.module.css';
 import { UnknownList } from './unknown-value.tsx';
 
@@ -154,7 +154,7 @@ export function RelatedVariables({ entry, variables, search, parts }: RelatedPro
             {(other) => (
               <RecordLink
                 path={linkTo(other).path}
-                name={rowHeadingOf(other)}
+                name={withoutStockPhrases(rowHeadingOf(other))}
                 search={search}
                 code={other.record.slug}
               >

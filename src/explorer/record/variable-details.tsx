@@ -3,6 +3,7 @@ import { dataPageOf } from '../../catalog/export/portal.ts';
 import { isCensusHeading } from '../../catalog/records/census-headings.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
+import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { type TableRow, tableTree } from '../../catalog/records/table-path.ts';
 import { variableFacts } from '../../catalog/records/variable-facts.ts';
 import { isCodedAs, sourcesOf, tableVariables } from '../../catalog/sources.ts';
@@ -76,7 +77,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
         </p>
       )}
       {coded !== undefined && <SourceCard source={coded.record} isPrimary {...about} />}
-      <OtherLabels variable={record} />
+      <OtherLabels entry={entry} />
       <PercentOf {...{ entry, variables, search }} />
       {notes.length > 0 && (
         <Section title={<FieldTitle name="context" />}>
@@ -95,11 +96,12 @@ export function VariableDetails({ entry, variables, search }: Props) {
   );
 }
 
-/** A variable's other names, if they say more than its name. */
-function OtherLabels({ variable }: { variable: Variable }) {
-  const { name, shortName, displayName, percentLabel, unitNotes } = variable;
+/** A variable's name if its heading leaves out the title of its table, and other names that say more. */
+function OtherLabels({ entry }: { entry: Entry<'variable'> }) {
+  const { name, shortName, displayName, percentLabel, unitNotes } = entry.record;
   const isDefault = percentLabel === `% of ${name}` || percentLabel === `% of ${displayName}`;
   const labels: [title: string, text: string | null][] = [
+    ['Full name', name.trim() === '' || name.trim() === rowHeadingOf(entry) ? null : name],
     // Often the beginning of the name.
     [fields.shortName.title, name.startsWith(shortName ?? '') ? null : shortName],
     [fields.displayName.title, displayName === name ? null : displayName],

@@ -127,7 +127,7 @@ function Found({ indexed, settled, coded, isComplete }: FoundProps) {
         <p className={page.lead}>
           <SourceVariablesLink source={source} count={variables.length} isComplete={isComplete} />
           {coded.length > 0 && (
-            <span className="quiet">{` and ${formatCount(coded.length)} without a source, placed by code`}</span>
+            <span className="quiet">{` plus ${formatCount(coded.length)} with no source listed, matched by code`}</span>
           )}
         </p>
         {settled === null ? (

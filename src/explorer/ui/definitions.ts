@@ -16,7 +16,7 @@ export const concepts = {
   },
   universe: {
     title: 'Universe',
-    text: 'Whom or what a table counts: all people, for example, or only households, or only workers 16 and over. Its figures say nothing about others.',
+    text: 'Who or what a table counts: all people, for example, or only households, or only workers 16 and over. Its figures don’t cover anyone else.',
   },
   fiveYear: {
     title: 'Five-year estimate',

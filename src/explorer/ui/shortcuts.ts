@@ -38,7 +38,8 @@ export function useShortcut(name: ShortcutName, action: () => void): void {
   // In a layout effect: a key pressed between paint and effect would be lost.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (!isShortcut(event, name)) return;
+      // A row takes letters to go to a name that begins with them.
+      if (event.defaultPrevented || !isShortcut(event, name)) return;
       event.preventDefault();
       latest();
     }

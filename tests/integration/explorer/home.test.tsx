@@ -170,15 +170,6 @@ describe('the home page', () => {
     expect(await screen.findByText('Counted from all 150 variables.')).toBeVisible();
   });
 
-  it('draws no bars of one length', async () => {
-    await openExplorer(
-      '/',
-      catalog().times(9, (c, index) => c.variable({ sources: [source({ id: index })] })),
-    );
-    expect(await screen.findByRole('link', { name: 'All 9 sources →' })).toBeVisible();
-    expect(screen.queryByRole('heading', { name: /^Sources/ })).toBeNull();
-  });
-
   it('counts what a slow connection has loaded', async () => {
     connect({ effectiveType: '3g' });
     const long = catalog().times(350, (c) => c.variable({ units: '$', sources: [rent] }));

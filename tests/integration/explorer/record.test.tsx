@@ -179,6 +179,11 @@ describe('the panel', () => {
     expect(await screen.findByRole('heading', { name: 'Measure 3', level: 2 })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Previous: Measure 2' }));
     expect(await screen.findByRole('heading', { name: 'Measure 2', level: 2 })).toBeVisible();
+    await user.keyboard('jj');
+    expect(await screen.findByRole('heading', { name: 'Measure 4', level: 2 })).toBeVisible();
+    await user.keyboard('k');
+    expect(await screen.findByRole('heading', { name: 'Measure 3', level: 2 })).toBeVisible();
+    await user.keyboard('k');
     await user.type(screen.getByRole('searchbox', { name: 'Search indicators' }), '3');
     expect(await screen.findByText('Not in this list')).toBeVisible();
   });

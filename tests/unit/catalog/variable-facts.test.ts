@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saysOnlyUniverse, variableFacts } from '../../../src/catalog/records/variable-facts.ts';
+import { periodOf, saysOnlyUniverse, variableFacts } from '../../../src/catalog/records/variable-facts.ts';
 import { source, variable } from '../../support/catalog-builder.ts';
 
 test('the facts of a variable are none where the record states none', () => {
@@ -30,3 +30,13 @@ test.each([
   ['Universe: households. A survey.', false],
   ['', false],
 ])('whether %j says only the universe: %s', (text, only) => expect(saysOnlyUniverse(text)).toBe(only));
+
+test.each([
+  ['ACSDT5Y2024-B19013', '2020–2024'],
+  ['ACSST1Y2023-S0801', '2023'],
+  ['ACS2024', null],
+])('the period of a source with the id %s is %s', (slug, period) => {
+  expect(periodOf({ name: 'Income', slug, infoLink: '' })).toBe(period);
+  const infoLink = `https://data.census.gov/table/${slug.replace('-', '.')}`;
+  expect(periodOf({ name: 'Income', slug: 'income', infoLink })).toBe(period);
+});

@@ -49,7 +49,7 @@ export function ChangesPage() {
             <span>
               Subscribe in a feed reader: <code>{feedAddress()}</code>
             </span>
-            <CopyButton label="Copy the feed’s address" text={feedAddress()} />
+            <CopyButton label="Copy feed link" text={feedAddress()} />
           </p>
         </>
       )}

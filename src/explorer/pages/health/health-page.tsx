@@ -49,8 +49,8 @@ export function HealthPage() {
       <title>Catalog health</title>
       <h1>Catalog health</h1>
       <p className={page.lead}>
-        What to fix in this catalog, most affected records first. What affects nearly every record is listed
-        last.
+        Problems to fix, starting with those that affect the most records. Problems in nearly every record
+        come last.
       </p>
       <div className="stack">
         <LoadedOf

@@ -180,6 +180,7 @@ function allShortcuts(): Readonly<Record<string, readonly Keys[]>> {
       ['S or Space', shortcuts.select.does],
       ['Esc', 'Clear the search box; close filters, then the record'],
     ],
+    'An open record': [keysOf('next'), keysOf('previous')],
     'Table of a source': [['↑ or ↓', 'Go to the previous or next row'], keysOf('fold'), keysOf('unfold')],
     Selection: [['Alt+↑ or Alt+↓', 'Move a record']],
   };

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useOutletContext } from 'react-router-dom';
 import { countOf, formatCount } from '../../../catalog/count.ts';
-import type { CountedValue } from '../../../catalog/list/facets.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { sourceFamilies } from '../../../catalog/source-families.ts';
 import { variablesOverview } from '../../../catalog/sources.ts';
@@ -9,7 +8,7 @@ import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../../data/load-ta
 import { extentOf, LoadedOf } from '../../data/loaded-of.tsx';
 import { useRestingEntries } from '../../data/use-collection.ts';
 import { RecentlyViewed } from '../../search/recent-records.tsx';
-import { BarChart, shownBars } from './bar-chart.tsx';
+import { BarChart } from './bar-chart.tsx';
 import { useVariables } from './catalog-sentence.tsx';
 import { CatalogShape } from './catalog-shape.tsx';
 import { SubdomainTiles } from './subdomain-tiles.tsx';
@@ -58,12 +57,6 @@ function WholeOnceSeen({ children }: { children: ReactNode }) {
 
 const noEntries: readonly Entry[] = [];
 
-/** Whether bars of the largest would differ in length: eight tables of 560 rows say nothing. */
-function differ(shares: readonly CountedValue[]): boolean {
-  const [first, last] = [shares[0]?.count ?? 0, shares[shownBars - 1]?.count ?? 0];
-  return first > last * 1.05;
-}
-
 /** The variables by source and by unit, counted only when loading rests, so that bars do not move under the pointer. */
 function VariablesSection() {
   const { variables, isResting } = useVariables();
@@ -96,9 +89,6 @@ function VariablesSection() {
     />
   );
   const scope = isWhole ? '' : `in ${extent}`;
-  const all = (
-    <Link to="/sources">{isWhole ? `All ${formatCount(sources.length)} sources` : 'All sources'} →</Link>
-  );
   return (
     <>
       {families.length > 0 ? (
@@ -106,9 +96,8 @@ function VariablesSection() {
       ) : (
         counted
       )}
-      {sources.length > 0 && !differ(sources) && <p>{all}</p>}
       <div className={styles.charts}>
-        {differ(sources) && (
+        {sources.length > 0 && (
           <BarChart
             kind="Source"
             shares={sources}
@@ -116,7 +105,11 @@ function VariablesSection() {
             pathOf={({ key }) => `/sources/${encodeURIComponent(key)}`}
             variables={entries.length}
             scope={scope}
-            all={all}
+            all={
+              <Link to="/sources">
+                {isWhole ? `All ${formatCount(sources.length)} sources` : 'All sources'} →
+              </Link>
+            }
           />
         )}
         {units.length > 0 && (

@@ -18,6 +18,9 @@ import styles from './subdomain-tiles.module.css';
 // Whole rows of 6, 4, 3 and 2.
 const shownSubdomains = 12;
 
+/** Counting takes less on most devices, in ms; later, tiles have names before their order is known. */
+const longestCount = 4000;
+
 /** How many indicators the search finds for the names of subdomains. */
 interface Matches {
   /** By the key of the subdomain, in the order of the tiles. */
@@ -33,7 +36,7 @@ const counted = new WeakMap<readonly Entry[], Matches>();
 export function SubdomainTiles() {
   const { entries, count } = useCollection('subdomain').ledger;
   const section = useRef<HTMLElement>(null);
-  const matches = useMatches(entries, section);
+  const { matches, isCounting } = useMatches(entries, section);
   if (entries.length === 0) return null;
   const total = Math.max(count ?? 0, entries.length);
   const order = [...(matches?.counts.keys() ?? [])];
@@ -50,7 +53,7 @@ export function SubdomainTiles() {
         </p>
         {total > shownSubdomains && <Link to="/subdomains">All {formatCount(total)} subdomains →</Link>}
       </div>
-      <ul className={styles.tiles}>
+      <ul className={styles.tiles} data-counting={isCounting}>
         {shown.map((entry, place) => {
           const found = matches?.counts.get(entry.key);
           return (
@@ -89,15 +92,20 @@ function distinction(entry: Entry, entries: readonly Entry[]): string {
 }
 
 /** Counts once the variables and as many indicators as a list opens with are loaded; nothing over a slow or metered connection. */
-function useMatches(subdomains: readonly Entry[], section: RefObject<HTMLElement | null>): Matches | null {
+function useMatches(subdomains: readonly Entry[], section: RefObject<HTMLElement | null>) {
   const catalog = useCatalog();
   const { isResting } = useVariables();
-  const { ledger, isLoading, isPending, target } = useCollection('indicator');
+  const { ledger, isLoading, isPending, target, failure } = useCollection('indicator');
   const autoLoad = useAutoLoad();
   const mayCount = isResting && connectionLimit() === null;
   useLoadAtLeast('indicator', mayCount ? autoLoad : 1);
   const isReady = mayCount && !isLoading && !isPending && target >= autoLoad && ledger.entries.length > 0;
   const [matches, setMatches] = useState(() => counted.get(subdomains) ?? null);
+  const [isLate, setLate] = useState(connectionLimit() !== null);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), longestCount);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     if (!isReady || subdomains.length === 0 || counted.get(subdomains)?.ledger === ledger) return undefined;
     const stop = new AbortController();
@@ -123,8 +131,8 @@ function useMatches(subdomains: readonly Entry[], section: RefObject<HTMLElement
       setMatches({ counts: new Map(isUsed ? outcomes : inOrder), ledger });
     }
     // Without the search, the tiles have no numbers.
-    search().catch(() => undefined);
+    search().catch(() => setLate(true));
     return () => stop.abort();
   }, [catalog, isReady, ledger, section, subdomains]);
-  return matches;
+  return { matches, isCounting: matches === null && !isLate && failure === null };
 }
