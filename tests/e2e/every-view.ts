@@ -50,7 +50,7 @@ export async function visitEveryView(page: Page): Promise<void> {
   await press(/^Close/, dialog);
   for (const format of ['BibTeX', 'RIS', 'CSL-JSON']) {
     await press('More actions');
-    await page.getByRole('button', { name: 'Cite' }).click();
+    await page.getByRole('button', { name: /^Cite this/ }).click();
     await dialog.getByRole('radio', { name: format }).check();
     await press(/^Close/, dialog);
   }

@@ -19,7 +19,7 @@ async function openVariable(page: Page) {
 test('menu and citation are accessible, and Escape closes the citation', async ({ page }) => {
   await openVariable(page);
   await more(page).press('Enter');
-  await expect(page.getByRole('button', { name: 'Cite' })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Cite this/ })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Cite this variable' });

@@ -1,4 +1,9 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import { frequentWords } from '../../catalog/frequent-words.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
+import { useCollection } from '../data/use-collection.ts';
 import { targetOf, useFeedback } from '../data/use-feedback.ts';
 
 /** Offers the spelling nearest to a query that finds nothing; renders nothing if there is none. */
@@ -21,12 +26,15 @@ export function DidYouMean({
   );
 }
 
-/** What to try when a search finds nothing. */
-export function SearchTips() {
+/** What to try when a search finds nothing. Examples come from the indicators, which they request if these failed. */
+export function SearchTips({ hasExamples = true }: { hasExamples?: boolean }) {
   return (
-    <p>
-      Try fewer or more general words. <Link to="/help#help-search">How to search</Link>
-    </p>
+    <>
+      <p>
+        Try fewer or more general words. <Link to="/help#help-search">How to search</Link>
+      </p>
+      {hasExamples && <ExampleQueries />}
+    </>
   );
 }
 
@@ -41,6 +49,29 @@ export function AskForIt({ query, list }: { query: string; list?: string }) {
       <a href={address} rel="noreferrer" target={targetOf(address)}>
         Ask for it
       </a>
+    </p>
+  );
+}
+
+const maxConfigured = 8;
+const maxWords = 4;
+
+/** Example queries: those in the configuration, otherwise words that are frequent in names of indicators. */
+export function ExampleQueries({ className = '' }: { className?: string | undefined }) {
+  const { configuration } = useCatalog();
+  const { entries } = useCollection('indicator').ledger;
+  // Only of the first records, so that they do not change during loading.
+  const names = entries.slice(0, 100).map(({ record }) => record.name);
+  const examples = configuration.examples?.slice(0, maxConfigured) ?? frequentWords(names, maxWords);
+  return (
+    <p className={`quiet ${className}`}>
+      {examples.length > 0 && <span>Try: </span>}
+      {examples.map((example, place) => (
+        <Fragment key={example}>
+          {place > 0 && <span> · </span>}
+          <Link to={`/search?${new URLSearchParams({ q: example })}`}>{shownText(example, 80)}</Link>
+        </Fragment>
+      ))}
     </p>
   );
 }

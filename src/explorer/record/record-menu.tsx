@@ -39,7 +39,7 @@ export function RecordMenu({ entry, onCite, onCopy }: Props) {
   return (
     <div ref={menu} className={`popup ${styles.menu}`}>
       <button type="button" className="bare" onClick={onCite}>
-        Cite
+        {`Cite this ${entry.collection}`}
       </button>
       <div role="group" aria-labelledby="copy-as">
         <span id="copy-as" className={styles.heading}>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { censusColumn } from '../../catalog/export/census.ts';
 import { dataPageOf, packagePage, resourcePage } from '../../catalog/export/portal.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
 import { periodOf, saysOnlyUniverse } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { isPortalId } from '../../contract/portal.ts';
@@ -21,6 +22,7 @@ import button from '../ui/button.module.css';
 import styles from './sections.module.css';
 
 const DataAccess = lazyPart(async () => (await import('../export/data-access.tsx')).DataAccess, <Opening />);
+const CiteRecord = lazyPart(async () => (await import('../export/cite.tsx')).CiteRecord, <Opening />);
 const CiteSource = lazyPart(async () => (await import('../export/cite.tsx')).CiteSource, <Opening />);
 
 interface Context {
@@ -47,13 +49,15 @@ interface SourceCardProps extends Context {
   name?: 'h4' | 'p';
   /** Whether opening its data page is the primary action of the record. */
   isPrimary?: boolean;
+  /** After the ways to its data. */
+  cite?: ReactNode;
   /** Whether the record's facts already contain the universe of this source. */
   hasFactsAbove?: boolean;
 }
 
 /** A source: its name, host and period, how to get its data, its description, and links to more about it. */
 export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...props }: SourceCardProps) {
-  const { variable, perSource, isComplete, hasFactsAbove = false } = props;
+  const { variable, perSource, isComplete, cite, hasFactsAbove = false } = props;
   const { portalUrl } = useCatalog().configuration;
   const url = dataPageOf(source, portalUrl);
   const count = perSource.get(source.id) ?? 0;
@@ -73,6 +77,7 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
         kind={isPrimary ? 'primary' : 'plain'}
       >
         {variable !== undefined && <SeeData source={source} />}
+        {cite}
       </SourceActions>
       {source.description.trim() !== '' && !(hasFactsAbove && saysOnlyUniverse(source.description)) && (
         <LongText text={source.description} foldAt={300} />
@@ -185,6 +190,15 @@ export function CiteSourceButton({ source, page }: { source: Source; page: URL |
   return (
     <DialogButton label="Cite" title="Cite this source">
       <CiteSource source={source} page={page} />
+    </DialogButton>
+  );
+}
+
+/** Opens the citation of a record. */
+export function CiteRecordButton({ entry }: { entry: Entry }) {
+  return (
+    <DialogButton label="Cite" title={`Cite this ${entry.collection}`}>
+      <CiteRecord entry={entry} />
     </DialogButton>
   );
 }

@@ -17,7 +17,7 @@ import { Description } from './long-text.tsx';
 import { Notes, notesOf } from './notes.tsx';
 import { type LoadedVariables, PercentOf, RelatedVariables } from './related-variables.tsx';
 import { Fact, Facts, FieldTitle, Section } from './section.tsx';
-import { SourceCard, SourceCards } from './sources.tsx';
+import { CiteRecordButton, SourceCard, SourceCards } from './sources.tsx';
 import { Tags } from './tags.tsx';
 import styles from './sections.module.css';
 
@@ -65,9 +65,15 @@ export function VariableDetails({ entry, variables, search }: Props) {
       )}
       {/* Short enough to keep the data page's button on the first screen of a phone. */}
       <Description text={record.description} variables={variables} foldAt={300} />
-      {lacked.length > 0 && <p className={styles.absent}>{`No ${lacked.join(' and no ')} given`}</p>}
+      {lacked.length > 0 && <p className={styles.absent}>{`The catalog gives no ${lacked.join(' or ')}`}</p>}
       {primary !== undefined && (
-        <SourceCard source={primary} isPrimary hasFactsAbove={primary === sources[0]} {...about} />
+        <SourceCard
+          source={primary}
+          isPrimary
+          cite={<CiteRecordButton entry={entry} />}
+          hasFactsAbove={primary === sources[0]}
+          {...about}
+        />
       )}
       {sources.length === 0 && (
         <p className={styles.absent}>

@@ -77,6 +77,8 @@ function Results({ query, opensFirst, onQuery }: ResultsProps) {
   const groups = useResultGroups(query, shownOfGroup);
   const withLeads = useLeads();
   const shown = shownGroups(groups, query, withLeads);
+  // Said once: they are near in all groups or in none.
+  const firstNear = shown.find(({ isNear }) => isNear);
   const pages = pagesFor(query);
   const isCurrent = hasResultsFor(groups, query);
   useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : '');
@@ -96,7 +98,7 @@ function Results({ query, opensFirst, onQuery }: ResultsProps) {
         </p>
       ))}
       {shown.map((group) => (
-        <Group key={group.title} group={group} />
+        <Group key={group.title} group={group} isFirstNear={group === firstNear} />
       ))}
       <NothingFound groups={groups} query={query} onQuery={onQuery} />
       <SearchExtent groups={groups} />
@@ -107,8 +109,8 @@ function Results({ query, opensFirst, onQuery }: ResultsProps) {
   );
 }
 
-function Group({ group }: { group: ShownGroup }) {
-  const { title, icon, isNear, isGrowing, found, above, hits, allPath } = group;
+function Group({ group, isFirstNear }: { group: ShownGroup; isFirstNear: boolean }) {
+  const { title, icon, isGrowing, found, above, hits, allPath } = group;
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={`stack ${styles.group}`}>
@@ -119,7 +121,7 @@ function Group({ group }: { group: ShownGroup }) {
           <span className="count">{`${formatCount(found - above)}${above > 0 ? ' more' : ''}${isGrowing ? ' so far' : ''}`}</span>
         </h2>
       </header>
-      {isNear && (
+      {isFirstNear && (
         <p
           className={`quiet ${styles.near}`}
         >{`No record has all these words${isGrowing ? ' so far' : ''}. Closest:`}</p>

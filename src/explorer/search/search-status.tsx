@@ -74,7 +74,7 @@ export function NothingFound({
       {!isBlank && !isSearching(groups) && (
         <>
           <DidYouMean suggestion={suggestion} onQuery={onQuery} />
-          <SearchTips />
+          <SearchTips hasExamples={groups.every(({ collection }) => collection.failure === null)} />
           <AskForIt query={query} />
         </>
       )}

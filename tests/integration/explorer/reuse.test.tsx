@@ -16,7 +16,7 @@ const trigger = () => screen.findByRole('button', { name: 'More actions' });
 
 async function openMenu(user: UserEvent) {
   await user.click(await trigger());
-  const first = await screen.findByRole('button', { name: 'Cite' });
+  const first = await screen.findByRole('button', { name: /^Cite this/ });
   return within(first.parentElement!);
 }
 
@@ -39,12 +39,12 @@ describe('the menu of a record', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false');
     button.focus();
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('button', { name: 'Cite' })).toHaveFocus();
+    expect(await screen.findByRole('button', { name: /^Cite this/ })).toHaveFocus();
     expect(button).toHaveAttribute('aria-expanded', 'true');
     await user.tab();
     expect(screen.getByRole('button', { name: 'Markdown link' })).toHaveFocus();
     await user.keyboard('{Escape}');
-    expect(screen.queryByRole('button', { name: 'Cite' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Cite this/ })).toBeNull();
     expect(button).toHaveFocus();
     expect(screen.getByRole('heading', { name: '[Rent]', level: 2 })).toBeVisible();
     await user.keyboard('{Escape}');
@@ -55,13 +55,13 @@ describe('the menu of a record', () => {
     const { user } = await openExplorer('/variables/1', rent());
     await openMenu(user);
     await user.click(screen.getByRole('heading', { name: '[Rent]', level: 2 }));
-    expect(screen.queryByRole('button', { name: 'Cite' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Cite this/ })).toBeNull();
     const last = (await openMenu(user)).getByRole('button', {
       name: 'API request (JavaScript)',
     });
     last.focus();
     await user.tab();
-    expect(screen.queryByRole('button', { name: 'Cite' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Cite this/ })).toBeNull();
     expect(document.body).not.toHaveFocus();
   });
 
@@ -77,7 +77,7 @@ describe('the menu of a record', () => {
     };
     for (const [name, text] of Object.entries(forms)) {
       await user.click((await openMenu(user)).getByRole('button', { name }));
-      await waitFor(() => expect(screen.queryByRole('button', { name: 'Cite' })).toBeNull());
+      await waitFor(() => expect(screen.queryByRole('button', { name: /^Cite this/ })).toBeNull());
       expect(await trigger()).toHaveFocus();
       expect(await navigator.clipboard.readText()).toMatch(text);
     }
@@ -112,7 +112,7 @@ describe('citing', () => {
 
   it('a record: as text, BibTeX, RIS and CSL-JSON, each copied and saved', async () => {
     const { user } = await openExplorer('/variables/1?q=rent', rent());
-    await user.click((await openMenu(user)).getByRole('button', { name: 'Cite' }));
+    await user.click((await openMenu(user)).getByRole('button', { name: /^Cite this/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cite this variable' }));
     const texts: string[] = [];
     for (const name of ['Text', 'BibTeX', 'RIS', 'CSL-JSON']) {
@@ -239,7 +239,7 @@ describe('a place', () => {
     unmount();
     const second = await openExplorer('/variables/2', contents(), configuration);
     expect(await dataPage()).toHaveAttribute('href', `${acs.infoLink}?g=160XX00US4261000`);
-    await second.user.click((await openMenu(second.user)).getByRole('button', { name: 'Cite' }));
+    await second.user.click((await openMenu(second.user)).getByRole('button', { name: /^Cite this/ }));
     const citation = await screen.findByLabelText('Text', { selector: 'pre' });
     expect(citation).toHaveTextContent('Other');
     expect(citation).not.toHaveTextContent('160XX00US4261000');

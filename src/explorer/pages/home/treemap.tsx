@@ -61,11 +61,12 @@ export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Pr
                   >
                     <span className={styles.text}>
                       {part.code !== '' && <code>{part.code}</code>}{' '}
-                      <bdi>
-                        {lines > 0 || part.keys.length === 1 ? '' : `${shownText(family.name, 100)}: `}
-                        {shownText(part.title, 200)}
-                      </bdi>{' '}
-                      <span>{amountOf(part)}</span>
+                      {lines === 0 && part.keys.length > 1 && (
+                        <>
+                          <bdi>{shownText(family.name, 100)}</bdi>{' '}
+                        </>
+                      )}
+                      <bdi>{shownText(part.title, 200)}</bdi> <span>{amountOf(part)}</span>
                     </span>
                   </Link>
                 </li>
