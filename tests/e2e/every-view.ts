@@ -104,7 +104,6 @@ export async function visitEveryView(page: Page): Promise<void> {
   for (const box of await selected.getByRole('checkbox').all()) await box.check();
   await main.getByRole('link', { name: /^Compare/ }).click();
   await expect(main.getByRole('region', { name: 'Comparison' })).toBeVisible();
-  await main.getByRole('checkbox', { name: /^Only differences/ }).check();
 
   await visitList('Sources');
   await press('Coverage');
