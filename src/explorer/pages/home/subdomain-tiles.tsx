@@ -134,5 +134,6 @@ function useMatches(subdomains: readonly Entry[], section: RefObject<HTMLElement
     search().catch(() => setLate(true));
     return () => stop.abort();
   }, [catalog, isReady, ledger, section, subdomains]);
-  return { matches, isCounting: matches === null && !isLate && failure === null };
+  const mayHave = isPending || isLoading || ledger.entries.length > 0;
+  return { matches, isCounting: matches === null && mayHave && !isLate && failure === null };
 }
