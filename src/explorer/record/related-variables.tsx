@@ -1,3 +1,4 @@
+import { Term } from '../ui/term.tsx';
 import { FieldTitle, Section } from './section.tsx';
 import { LongList } from '../ui/show-more.tsx';
 import { LoadedOf, extentOf } from '../data/loaded-of.tsx';
@@ -5,6 +6,7 @@ import type { Ledger } from '../../catalog/records/ledger.ts';
 import { Fragment, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
+import { fields } from '../../catalog/records/fields.ts';
 import { isEmptyValue, readVariableReference } from '../../catalog/records/known-shapes.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { type TableRow, pathInTable } from '../../catalog/records/table-path.ts';
@@ -61,13 +63,13 @@ interface Props {
   search: string;
 }
 
-/** "Percent of Households" under the title, which distinguishes one "Total" from another; renders nothing without a name. */
+/** "Also as a percentage of Households" under the title, which distinguishes one "Total" from another; renders nothing without a name. */
 export function FirstDenominator({ entry, variables, search }: Props) {
   const first = firstDenominator(entry, variables);
   if (first === null) return null;
   return (
     <p className={styles.of}>
-      <FieldTitle name="denominators" />{' '}
+      Also as a <Term definition={fields.denominators.definition}>percentage</Term> of{' '}
       <Link to={{ pathname: recordPath('variable', first.key), search }}>
         <bdi>{shownText(first.name, 300)}</bdi>
       </Link>

@@ -99,7 +99,7 @@ describe('the help', () => {
 
 it('a label with a definition shows it when pressed and hides it with Escape, which leaves the record open', async () => {
   const { user } = await openExplorer('/variables/1', community());
-  const label = await screen.findByRole('button', { name: 'Percent of' });
+  const label = await screen.findByRole('button', { name: 'percentage' });
   await user.click(label);
   const definition = await screen.findByText(/What counts as 100%/, { selector: '[role=tooltip]' });
   expect(label).toHaveAttribute('aria-expanded', 'true');
