@@ -3,7 +3,8 @@ import type { Source } from '../contract/records.ts';
 import { formatCount } from './count.ts';
 import { fitsInUrl } from './list/selection.ts';
 import { type Entry, headingOf } from './records/entry.ts';
-import { type IndexedSource, codeAndTitle, sourcesBy, sortSources, sourcesOf } from './sources.ts';
+import { type IndexedSource, sourcesBy, sortSources, sourcesOf } from './sources.ts';
+import { codeAndTitle } from './records/table-codes.ts';
 
 /** Sources that are shown as one. */
 interface Counted {

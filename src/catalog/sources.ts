@@ -2,6 +2,7 @@ import type { Indicator, Source } from '../contract/records.ts';
 import { type CountedValue, facetOf } from './list/facets.ts';
 import { type Entry, headingOf, isOf } from './records/entry.ts';
 import { fieldOf, listOf } from './records/fields.ts';
+import { codeAndTitle, tableCodeOf } from './records/table-codes.ts';
 import { sameContent } from '../contract/same-content.ts';
 import { containsWords } from './without-accents.ts';
 
@@ -106,27 +107,14 @@ export function filterSources(sources: readonly IndexedSource[], query: string):
   );
 }
 
-/** "B19013: Median income" as its code and the rest; without a leading code that has a digit, all is the title. */
-export function codeAndTitle(name: string): { code: string; title: string } {
-  const [start = '', code = ''] = /^(?=[^:]{0,23}\p{N})([\p{L}\p{N}._-]{1,24}): +/u.exec(name) ?? [];
-  return { code, title: name.slice(start.length) };
-}
-
 /** Whether a variable's code is that of a source and the number of a row: B08406002 or B08406_002E for "B08406: …". */
 export function isCodedAs(slug: string, { name }: Source): boolean {
   const { code } = codeAndTitle(name);
   return code !== '' && code.toLowerCase() === tableCodeOf(slug);
 }
 
-const rowOfTable = /[_.-]?\d{3}\p{L}{0,2}$/u;
-
-/** The code of a variable without the number of a row, in lower case; '' without such a number. */
-export function tableCodeOf(slug: string): string {
-  return rowOfTable.test(slug) ? slug.replace(rowOfTable, '').toLowerCase() : '';
-}
-
 /** The variables without a source that belong to one by their codes. */
-export function codedVariables(source: Source, entries: readonly Entry[]): readonly Entry<'variable'>[] {
+function codedVariables(source: Source, entries: readonly Entry[]): readonly Entry<'variable'>[] {
   return entries.flatMap((entry) =>
     isOf(entry, 'variable') && entry.record.sources.length === 0 && isCodedAs(entry.record.slug, source)
       ? entry

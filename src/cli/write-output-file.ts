@@ -3,6 +3,7 @@ import { chmod, chown, lstat, open, readlink, realpath, rename, rm, stat } from 
 import { dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { CommandFailure } from '../server/command-failure.ts';
+import { isMissing } from '../server/small-file.ts';
 import { StoreUnavailable, UnusableDatabase } from '../service/store.ts';
 
 /** Signals that end the process, such as Ctrl+C. */
@@ -99,6 +100,6 @@ async function copyOwnerAndMode(path: string, { mode, uid, gid }: Stats): Promis
 }
 
 function nullIfMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  if (isMissing(error)) return null;
   throw error;
 }

@@ -101,7 +101,7 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
     as('description', 'description', 'Description as the catalog gives it; may have several lines.'),
     as('units', 'units', 'Units of a variable.'),
     as('unit_notes', 'unit_notes', 'Notes on the units.'),
-    as('universe', 'universe', 'Whom or what a variable counts, as far as its texts and sources say.'),
+    as('universe', 'universe', 'Who or what a variable counts, as far as its texts and sources say.'),
     as('period', 'period', 'Years of a variable, as far as its texts and sources say.'),
     as('percent_of', 'percent_of', `What counts as 100% of a variable. ${several}`),
     as('source', 'source_names', `Names of the sources of a variable. ${several}`),

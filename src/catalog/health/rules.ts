@@ -61,7 +61,7 @@ export const rules = {
     collections: collectionNames,
     label: 'cannot be told apart',
     says: 'cannot be told apart from others',
-    reason: 'These records are identical except for their codes. Readers cannot tell which one to use.',
+    reason: 'Only their codes differ, so readers cannot tell which one to use.',
     reads: ['name', 'units', 'sources', 'description', 'denominators'],
     groups: (entry) => {
       const sources = sourcesOf(entry).map(({ id }) => id);

@@ -72,6 +72,18 @@ export function facetOf(name: FacetName): Facet {
   return facets[name];
 }
 
+/** What the values of a facet are called: "sources". */
+export function pluralOf(name: FacetName): string {
+  const { title, plural = title.toLowerCase() } = facetOf(name);
+  return plural;
+}
+
+/** Whether a facet is about what a record has or lacks, such as a data page; its labels are the explorer's own. */
+export function isAboutPresence(name: FacetName): boolean {
+  const { namesItself, isPartial } = facetOf(name);
+  return namesItself === true || isPartial === true;
+}
+
 export const facetsOf: Readonly<Record<CollectionName, readonly FacetName[]>> = {
   subdomain: ['finding'],
   taxonomy: ['finding', 'tag'],

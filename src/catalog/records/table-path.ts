@@ -1,7 +1,7 @@
-import { codeAndTitle, tableCodeOf } from '../sources.ts';
 import { type Entry, isOf } from './entry.ts';
 import { readVariableReference } from './known-shapes.ts';
 import { rowHeadingOf } from './name-in-table.ts';
+import { codeAndTitle, tableCodeOf } from './table-codes.ts';
 
 /** What each variable of a table is directly part of; variables that are part of nothing are missing. */
 type Parents = ReadonlyMap<Entry, Entry<'variable'>>;

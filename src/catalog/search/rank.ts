@@ -1,4 +1,4 @@
-import { isCensusHeading } from '../records/census-headings.ts';
+import { isCensusHeading } from '../records/table-codes.ts';
 import type { Matches } from './match.ts';
 import { type Fit, fits } from './name-query.ts';
 import type { Postings } from './postings.ts';

@@ -13,7 +13,7 @@ import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { recordPath } from '../data/record-path.ts';
-import { rowContent, rowHeading } from '../list/row-content.ts';
+import { headingAndSource, rowContent } from '../list/row-content.ts';
 import { withParameters } from '../list/list-view.ts';
 import { OptimisticCheckbox } from '../list/view-tools.tsx';
 import { ComparedTable } from '../record/compared-table.tsx';
@@ -181,11 +181,10 @@ interface HeadProps {
 
 /** A record's name, with its code and source, since names are not unique. */
 function RecordHead({ entry, entries, only }: HeadProps) {
-  const content = rowContent(entry.collection, entry.record);
-  // What a heading differs in is part of it.
-  const [start, rest] = rowHeading(entry.collection, entry.record, distinctName(entry, entries));
-  const name = shownText(`${start} ${rest}`.trim(), 200);
-  const about = [content.code, rest === '' ? content.source : ''].filter((part) => part !== '').join(' · ');
+  const { collection, record } = entry;
+  const [heading, source] = headingAndSource(collection, record, distinctName(entry, entries));
+  const name = shownText(heading, 200);
+  const about = [rowContent(collection, record).code, source].filter((part) => part !== '').join(' · ');
   return (
     <span className={styles.head}>
       <span>

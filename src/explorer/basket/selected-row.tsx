@@ -7,7 +7,7 @@ import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { shownText, visibleText } from '../../catalog/visible-text.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useSelectedRecords } from '../data/use-selected.ts';
-import { rowContent, rowHeading } from '../list/row-content.ts';
+import { headingAndSource, rowContent } from '../list/row-content.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import button from '../ui/button.module.css';
 import { Icon } from '../ui/icon.tsx';
@@ -33,7 +33,10 @@ export function SelectedRow(props: Props) {
   const { record, path, isFirst, isLast, drag, isCompared, onCompare, onMove, onDrag, onRemove } = props;
   const { collection, key, note } = record.selected;
   const name = nameOf(record);
-  const about = [path, ...aboutOf(record)].filter((part) => part !== '');
+  const { entry } = record;
+  const [heading, source] =
+    entry === null ? [name, ''] : headingAndSource(collection, entry.record, rowHeadingOf(entry));
+  const about = [path, ...aboutOf(record, source)].filter((part) => part !== '');
   function handleKey(event: KeyboardEvent) {
     const steps = stepsOf(event);
     if (steps === 0) return;
@@ -59,7 +62,7 @@ export function SelectedRow(props: Props) {
         <p className={styles.name}>
           <Icon name={collection} size={14} />{' '}
           <Link to={recordPath(collection, key)}>
-            <bdi>{shownText(shownName(record) || name, 200)}</bdi>
+            <bdi>{shownText(heading, 200)}</bdi>
           </Link>
         </p>
         <div className={`row ${styles.about}`}>
@@ -106,19 +109,12 @@ function stepsOf({ key, altKey, target }: KeyboardEvent): number {
   return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
 }
 
-/** A record's name as in a row, with what it differs in; empty if it is not loaded. */
-function shownName({ selected, entry }: ResolvedRecord): string {
-  if (entry === null) return '';
-  return rowHeading(selected.collection, entry.record, rowHeadingOf(entry)).join(' ').trim();
-}
-
 /** What distinguishes a record: its code, source and unit, or its id if nothing else is known. */
-function aboutOf({ selected, entry }: ResolvedRecord): string[] {
+function aboutOf({ selected, entry }: ResolvedRecord, source: string): string[] {
   const id = [`id ${idText(selected.key)}`];
   if (entry === null) return id;
-  const { code, source, unit } = rowContent(selected.collection, entry.record);
-  const [, rest] = rowHeading(selected.collection, entry.record, rowHeadingOf(entry));
-  const parts = [code, rest === '' ? source : '', unit].filter((part) => part !== '');
+  const { code, unit } = rowContent(selected.collection, entry.record);
+  const parts = [code, source, unit].filter((part) => part !== '');
   return parts.length > 0 ? parts : id;
 }
 

@@ -1,5 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { type CountedValue, type FacetName, compare, facetOf } from '../../catalog/list/facets.ts';
+import {
+  type CountedValue,
+  type FacetName,
+  compare,
+  facetOf,
+  isAboutPresence,
+  pluralOf,
+} from '../../catalog/list/facets.ts';
 import { formatCount } from '../../catalog/count.ts';
 import { normalizeWord } from '../../catalog/search/words.ts';
 import { shownText } from '../../catalog/visible-text.ts';
@@ -22,19 +29,15 @@ interface Props {
 export function FacetChoice({ facet, values, chosen, isTitled = false, onToggle }: Props) {
   const [text, setText] = useState('');
   const [shownAll, setShownAll] = useState(false);
-  const { title, plural = title.toLowerCase(), isShort = false } = facetOf(facet);
+  const { title, isShort = false } = facetOf(facet);
+  const plural = pluralOf(facet);
   const { offered, of, hasMore } = offeredValues(facet, values, chosen, { text, shownAll });
   const isFiltering = text.trim() !== '';
   const all = formatCount(Math.min(of, maxValues));
   const hasNone = !isFiltering && offered.length === 0;
   const fieldset = useSteadyHeight(`${isFiltering} ${shownAll} ${hasNone}`);
   return (
-    <fieldset
-      ref={fieldset}
-      className={styles.facet}
-      data-flow={isShort}
-      data-own={facet === 'finding' || facet === 'linked'}
-    >
+    <fieldset ref={fieldset} className={styles.facet} data-flow={isShort} data-own={isAboutPresence(facet)}>
       <legend className={isTitled ? 'visually-hidden' : undefined}>{title}</legend>
       {isSearched(facet, values) && !hasNone && (
         <input

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { ListResult } from '../../catalog/list/list-engine.ts';
-import { type FacetName, facetOf, facetsOf } from '../../catalog/list/facets.ts';
+import { type FacetName, facetOf, facetsOf, isAboutPresence } from '../../catalog/list/facets.ts';
 import { type Selection, fitsInUrl, nothingSelected, toggled } from '../../catalog/list/selection.ts';
 import { Action } from '../ui/action.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
@@ -15,10 +15,7 @@ import styles from './filter-panel.module.css';
 const narrow = 768;
 
 /** Whether a filter is the unit, or about what a record has or lacks, such as a data page. */
-const isFirst = (facet: FacetName) => {
-  const { namesItself, isPartial } = facetOf(facet);
-  return facet === 'unit' || namesItself === true || isPartial === true;
-};
+const isFirst = (facet: FacetName) => facet === 'unit' || isAboutPresence(facet);
 
 interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
   listResult: ListResult | null;

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
-import { type FacetName, facetOf } from '../../catalog/list/facets.ts';
+import { type FacetName, pluralOf } from '../../catalog/list/facets.ts';
 import { type Selection, nothingSelected, toggled } from '../../catalog/list/selection.ts';
 import { Action } from '../ui/action.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
@@ -79,11 +79,6 @@ function useAnnouncedChanges(view: ListView, sentence: string): void {
 // More would fill the screen of a phone.
 const manyValues = 6;
 
-function manyOf(facet: FacetName, count: number): string {
-  const { title, plural = title.toLowerCase() } = facetOf(facet);
-  return countOf(count, plural, plural);
-}
-
 function allToggled(selection: Selection, facet: FacetName, values: readonly string[]): Selection {
   return values.reduce((now, value) => toggled(now, facet, value), selection);
 }
@@ -99,7 +94,7 @@ export function ListSummary({ page, sentence }: { page: ListPage; sentence: stri
   // Every selected value with its facet, in the order of the facets; many of one facet as one.
   const chosen = [...selection].flatMap(([facet, values]) =>
     values.length > manyValues
-      ? [{ facet, values, label: manyOf(facet, values.length) }]
+      ? [{ facet, values, label: `${formatCount(values.length)} ${pluralOf(facet)}` }]
       : values.map((value) => ({
           facet,
           values: [value],

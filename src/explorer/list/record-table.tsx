@@ -3,11 +3,11 @@ import type { Sort } from '../../catalog/list/sort.ts';
 import type { ColumnName } from '../../catalog/records/fields.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { cellText, columnOf, defaultColumns } from './table-columns.ts';
+import { cellText, columnOf, filledColumns } from './table-columns.ts';
 import { rowHeading } from './row-content.ts';
 import { scaledTableRowHeight } from './row-height.ts';
 import { Flag, GroupHead, Highlighted, RecordLink, titleOfCutText } from './row-parts.tsx';
-import { type Rows, rowKey } from './rows.ts';
+import { rowKey } from './rows.ts';
 import type { ListPage } from './use-list-page.ts';
 import { type ListProps, type RowProps, useVirtualRows } from './use-virtual-rows.ts';
 import { useEscape } from '../ui/popup.tsx';
@@ -70,20 +70,6 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'view' | 'changeVi
       </table>
     </div>
   );
-}
-
-/** Of the default columns, those in which a row has a value: an empty one takes the room of names. */
-function filledColumns(rows: Rows, columns: readonly ColumnName[]): readonly ColumnName[] {
-  const collection = rows.entryAt(0)?.collection;
-  if (collection === undefined || columns.join() !== defaultColumns(collection).join()) return columns;
-  const isFilled = (column: ColumnName) => {
-    for (let index = 0; index < rows.count; index += 1) {
-      const entry = rows.entryAt(index);
-      if (entry !== undefined && cellText(column, entry) !== '') return true;
-    }
-    return false;
-  };
-  return columns.filter((column) => column === 'name' || isFilled(column));
 }
 
 interface TableRowProps extends RowProps {

@@ -47,3 +47,20 @@ export function sortTitle(sort: Sort): string {
   const [upward, downward] = isNumeric ? ['lowest first', 'highest first'] : ['A to Z', 'Z to A'];
   return `${title}, ${by.descending ? downward : upward}`;
 }
+
+/** Of the default columns, those in which a row has a value: an empty one takes the room of names. */
+export function filledColumns(
+  rows: { readonly count: number; entryAt(index: number): Entry | undefined },
+  columns: readonly ColumnName[],
+): readonly ColumnName[] {
+  const collection = rows.entryAt(0)?.collection;
+  if (collection === undefined || columns.join() !== defaultColumns(collection).join()) return columns;
+  const isFilled = (column: ColumnName) => {
+    for (let index = 0; index < rows.count; index += 1) {
+      const entry = rows.entryAt(index);
+      if (entry !== undefined && cellText(column, entry) !== '') return true;
+    }
+    return false;
+  };
+  return columns.filter((column) => column === 'name' || isFilled(column));
+}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { TableRow } from '../../catalog/records/table-path.ts';
 import { rowsAround } from '../../catalog/records/table-tree.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
-import { codeAndTitle } from '../../catalog/sources.ts';
+import { codeAndTitle } from '../../catalog/records/table-codes.ts';
 import type { Source } from '../../contract/records.ts';
 import { type LoadedVariables, NeedsAllVariables } from './related-variables.tsx';
 import { Section } from './section.tsx';

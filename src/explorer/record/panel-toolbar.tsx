@@ -10,16 +10,16 @@ import { Action } from '../ui/action.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { Opening, lazyPart } from '../ui/lazy.tsx';
+import { lazyPart } from '../ui/lazy.tsx';
 import { shortcuts, useShortcut } from '../ui/shortcuts.ts';
 import { Popup } from '../ui/popup.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { SelectButton } from '../data/select-record.tsx';
 import button from '../ui/button.module.css';
+import { CiteRecord } from './sources.tsx';
 import styles from './record-panel.module.css';
 
 const RecordMenu = lazyPart(async () => (await import('./record-menu.tsx')).RecordMenu);
-const CiteRecord = lazyPart(async () => (await import('../export/cite.tsx')).CiteRecord, <Opening />);
 
 interface Props {
   entry: Entry | undefined;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { dataPageOf } from '../../catalog/export/portal.ts';
-import { isCensusHeading } from '../../catalog/records/census-headings.ts';
+import { isCensusHeading } from '../../catalog/records/table-codes.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';

@@ -93,7 +93,7 @@ function Results({ query, opensFirst, onQuery }: ResultsProps) {
       <SearchProblems groups={groups} />
       <AlsoSearched added={additionsOf(groups, query)} onQuery={onQuery} />
       {pages.map(({ to, name, text }) => (
-        <p key={to} className={styles.page}>
+        <p key={to}>
           <Link to={to}>{name}</Link> {text !== undefined && <span className="quiet">{text}</span>}
         </p>
       ))}

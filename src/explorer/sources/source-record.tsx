@@ -4,7 +4,7 @@ import { dataPageOf } from '../../catalog/export/portal.ts';
 import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
 import { compareSources } from '../../catalog/compare.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
-import { type IndexedSource, codedVariables, sourcesOf } from '../../catalog/sources.ts';
+import { type IndexedSource, sourcesOf, tableVariables } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import type { LoadingState } from '../data/use-collection.ts';
@@ -56,9 +56,9 @@ export function SourceRecord({ id, entries, resting, variables, isReading }: Pro
   const settled = useSource(id, resting);
   const isMissing = isComplete && !isReading;
   const shownId = shownText(id, 60);
-  const coded = useMemo(
-    () => (indexed === undefined ? noCoded : codedVariables(indexed.record, resting ?? noEntries)),
-    [indexed, resting],
+  const rows = useMemo(
+    () => (settled === undefined || resting === null ? null : tableVariables(settled, resting)),
+    [settled, resting],
   );
   return (
     <>
@@ -73,7 +73,7 @@ export function SourceRecord({ id, entries, resting, variables, isReading }: Pro
           {isMissing && <SearchForm label="Search all sources" path="/sources" />}
         </>
       ) : (
-        <Found indexed={indexed} settled={settled?.variables ?? null} coded={coded} isComplete={isComplete} />
+        <Found indexed={indexed} rows={rows} isComplete={isComplete} />
       )}
     </>
   );
@@ -86,23 +86,18 @@ function notFoundSentence({ failure, ledger, completeness }: LoadingState): stri
   return 'None of the variables loaded so far names this source.';
 }
 
-const noEntries: readonly Entry[] = [];
-const noCoded: readonly Entry<'variable'>[] = [];
-
 interface FoundProps {
   indexed: IndexedSource;
-  /** The variables without a source that belong here by their codes. */
-  coded: readonly Entry<'variable'>[];
-  /** Its variables when loading last rested: rows that appear between others would move them. Null before that. */
-  settled: IndexedSource['variables'] | null;
+  /** The rows of its table when loading last rested: rows that appear between others would move them. Null before that. */
+  rows: IndexedSource['variables'] | null;
   isComplete: boolean;
 }
 
-function Found({ indexed, settled, coded, isComplete }: FoundProps) {
+function Found({ indexed, rows, isComplete }: FoundProps) {
   const { record: source, copies, variables } = indexed;
   const { configuration } = useCatalog();
   const url = dataPageOf(source, configuration.portalUrl);
-  const rows = useMemo(() => [...(settled ?? []), ...coded], [settled, coded]);
+  const unsourced = (rows ?? []).filter((each) => each.record.sources.length === 0).length;
   const notes = notesOf(source.context);
   const title = shownText(headingOf(indexed), 300);
   return (
@@ -126,11 +121,11 @@ function Found({ indexed, settled, coded, isComplete }: FoundProps) {
       <Section title="Variables" level="h2">
         <p className={page.lead}>
           <SourceVariablesLink source={source} count={variables.length} isComplete={isComplete} />
-          {coded.length > 0 && (
-            <span className="quiet">{` plus ${formatCount(coded.length)} with no source listed, matched by code`}</span>
+          {unsourced > 0 && (
+            <span className="quiet">{` plus ${formatCount(unsourced)} with no source listed, matched by code`}</span>
           )}
         </p>
-        {settled === null ? (
+        {rows === null ? (
           <p className={page.lead}>
             {countOf(variables.length, 'variable', 'variables')} found so far. The table appears when loading
             is complete.

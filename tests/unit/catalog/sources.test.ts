@@ -2,13 +2,8 @@ import { expect, it } from 'vitest';
 import { coverageOf, coverageWithoutSource, percentage, shareOf } from '../../../src/catalog/coverage.ts';
 import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
 import { familyOf, sourceFamilies } from '../../../src/catalog/source-families.ts';
-import {
-  codeAndTitle,
-  conflictingFields,
-  filterSources,
-  sortSources,
-  sourcesOf,
-} from '../../../src/catalog/sources.ts';
+import { conflictingFields, filterSources, sortSources, sourcesOf } from '../../../src/catalog/sources.ts';
+import { codeAndTitle } from '../../../src/catalog/records/table-codes.ts';
 import { catalog, source, variable } from '../../support/catalog-builder.ts';
 import { entriesOf } from './list/entries.ts';
 
