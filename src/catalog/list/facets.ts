@@ -78,12 +78,6 @@ export function pluralOf(name: FacetName): string {
   return plural;
 }
 
-/** Whether a facet is about what a record has or lacks, such as a data page; its labels are the explorer's own. */
-export function isAboutPresence(name: FacetName): boolean {
-  const { namesItself, isPartial } = facetOf(name);
-  return namesItself === true || isPartial === true;
-}
-
 export const facetsOf: Readonly<Record<CollectionName, readonly FacetName[]>> = {
   subdomain: ['finding'],
   taxonomy: ['finding', 'tag'],

@@ -10,6 +10,7 @@ import { useAutoLoad, useLoadAtLeast } from '../data/load-target.ts';
 import { recordPath } from '../data/record-path.ts';
 import { type LoadingState, useCollection } from '../data/use-collection.ts';
 import { useSelectedRecords } from '../data/use-selected.ts';
+import { rowContent, rowHeading } from '../list/row-content.ts';
 import { useExplorerUrl } from '../ui/use-explorer-url.ts';
 
 /** Selected records with their current state in the lists. */
@@ -95,4 +96,14 @@ export function nameOf({ selected, entry }: Pick<ResolvedRecord, 'selected' | 'e
   return name === null || name === ''
     ? `${selected.collection} ${shownText(idText(selected.key), 60)}`
     : shownText(name, 200);
+}
+
+/** A row's heading as one text, and its source unless the heading has it. */
+export function headingAndSource(
+  collection: CollectionName,
+  record: object,
+  heading: string,
+): [name: string, source: string] {
+  const [start, rest] = rowHeading(collection, record, heading);
+  return rest === '' ? [start, rowContent(collection, record).source] : [`${start} ${rest}`, ''];
 }

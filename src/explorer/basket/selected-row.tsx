@@ -7,11 +7,11 @@ import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { shownText, visibleText } from '../../catalog/visible-text.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useSelectedRecords } from '../data/use-selected.ts';
-import { headingAndSource, rowContent } from '../list/row-content.ts';
+import { rowContent } from '../list/row-content.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import button from '../ui/button.module.css';
 import { Icon } from '../ui/icon.tsx';
-import { nameOf } from './resolved-records.ts';
+import { headingAndSource, nameOf } from './resolved-records.ts';
 import styles from './selection.module.css';
 
 interface Props {

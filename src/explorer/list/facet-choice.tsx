@@ -1,12 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import {
-  type CountedValue,
-  type FacetName,
-  compare,
-  facetOf,
-  isAboutPresence,
-  pluralOf,
-} from '../../catalog/list/facets.ts';
+import { type CountedValue, type FacetName, compare, facetOf, pluralOf } from '../../catalog/list/facets.ts';
 import { formatCount } from '../../catalog/count.ts';
 import { normalizeWord } from '../../catalog/search/words.ts';
 import { shownText } from '../../catalog/visible-text.ts';
@@ -22,11 +15,13 @@ interface Props {
   chosen: readonly string[];
   /** Whether the title is already visible, as in an accordion. */
   isTitled?: boolean;
+  /** Whether its labels are the explorer's own, which begin with a capital. */
+  isOwn: boolean;
   onToggle: (key: string) => void;
 }
 
 /** The first values of a filter with the number of records for each; "Show all" and a search show the others. */
-export function FacetChoice({ facet, values, chosen, isTitled = false, onToggle }: Props) {
+export function FacetChoice({ facet, values, chosen, isTitled = false, isOwn, onToggle }: Props) {
   const [text, setText] = useState('');
   const [shownAll, setShownAll] = useState(false);
   const { title, isShort = false } = facetOf(facet);
@@ -37,7 +32,7 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, onToggle 
   const hasNone = !isFiltering && offered.length === 0;
   const fieldset = useSteadyHeight(`${isFiltering} ${shownAll} ${hasNone}`);
   return (
-    <fieldset ref={fieldset} className={styles.facet} data-flow={isShort} data-own={isAboutPresence(facet)}>
+    <fieldset ref={fieldset} className={styles.facet} data-flow={isShort} data-own={isOwn}>
       <legend className={isTitled ? 'visually-hidden' : undefined}>{title}</legend>
       {isSearched(facet, values) && !hasNone && (
         <input

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { ListResult } from '../../catalog/list/list-engine.ts';
-import { type FacetName, facetOf, facetsOf, isAboutPresence } from '../../catalog/list/facets.ts';
+import { type FacetName, facetOf, facetsOf } from '../../catalog/list/facets.ts';
 import { type Selection, fitsInUrl, nothingSelected, toggled } from '../../catalog/list/selection.ts';
 import { Action } from '../ui/action.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
@@ -13,6 +13,12 @@ import styles from './filter-panel.module.css';
 
 // In px (48rem in the style sheets): below it, the list has no room beside its filters.
 const narrow = 768;
+
+/** Whether a filter is about what a record has or lacks, such as a data page; its labels are the explorer's own. */
+const isAboutPresence = (facet: FacetName) => {
+  const { namesItself, isPartial } = facetOf(facet);
+  return namesItself === true || isPartial === true;
+};
 
 /** Whether a filter is the unit, or about what a record has or lacks, such as a data page. */
 const isFirst = (facet: FacetName) => facet === 'unit' || isAboutPresence(facet);
@@ -64,6 +70,7 @@ export const FilterPanel = memo(function Panel(props: Props) {
       values={valuesOf(facet)}
       chosen={selection.get(facet) ?? []}
       isTitled={overList}
+      isOwn={isAboutPresence(facet)}
       onToggle={(key) => toggle(facet, key)}
     />
   );

@@ -77,16 +77,6 @@ export function rowHeading(collection: CollectionName, record: object, heading: 
   return continues(heading, source) ? [heading.replace(atEnd, ''), source] : [heading, ''];
 }
 
-/** A row's heading as one text, and its source unless the heading has it. */
-export function headingAndSource(
-  collection: CollectionName,
-  record: object,
-  heading: string,
-): [name: string, source: string] {
-  const [start, rest] = rowHeading(collection, record, heading);
-  return rest === '' ? [start, rowContent(collection, record).source] : [`${start} ${rest}`, ''];
-}
-
 function continues(heading: string, source: string): boolean {
   return source.startsWith('… ') && atEnd.test(heading);
 }
