@@ -37,8 +37,10 @@ export function ranked(
         : sortKey(reached[at] ?? 0, meanScore(at), postings.level(at), (sources[at] || name).length);
   }
   const sorted = sortedByKey(positions, keys, count);
-  if (required > 0)
-    refine(postings, sorted.subarray(0, mostRefined), row, { reached, matchedInName, meanScore });
+  if (required > 0) {
+    const repeats = repeatsLast(postings, sorted, row, reached);
+    refine(postings, sorted.subarray(0, mostRefined), row, { reached, matchedInName, repeats, meanScore });
+  }
   const exact = code === null ? [] : postings.withCode(code);
   if (code === null || (exact.length === 0 && !hasDigit(code))) {
     const first = [...sorted.subarray(0, Math.min(inName, mostNamed))];
@@ -82,13 +84,44 @@ function hasCode(postings: Postings, at: number, row: string): boolean {
   return (['slug', 'source', 'name'] as const).some((field) => postings.rows(field)[at]?.includes(`${row} `));
 }
 
+// The second shows that there are more.
+const mostOfOneName = 2;
+// Repeats further down are not worth the time.
+const mostCompared = 4000;
+
+/**
+ * Names that contain the query come once or twice before they come again, table after table: "income" is in 400 names, and
+ * one of them is in 57 tables. A name that is the query may come as often as it occurs. What matches by its table counts
+ * once or twice in each. Returns the positions that come later.
+ */
+function repeatsLast(postings: Postings, positions: Uint32Array, row: string, reached: Uint8Array) {
+  const sorted = positions.subarray(0, mostCompared);
+  const sources = postings.rows('source');
+  const repeats = new Set<number>();
+  const times = new Map<string, number>();
+  // Two for each step up to "in the name": the first of a name, and further ones.
+  const ordered: number[][] = Array.from({ length: 2 * (step.inName + 1) }, () => []);
+  for (const at of sorted) {
+    const fit = Math.min(reached[at] ?? 0, step.inName);
+    const name = postings.ownName(at) + (fit < step.inName ? sources[at] : '');
+    const time = times.get(name) ?? 0;
+    const isRepeat = time >= mostOfOneName;
+    if (isRepeat) repeats.add(at);
+    // Headings are last anyway.
+    else if (!isHeading(postings, at)) times.set(name, isNamed(postings, at, row) ? -Infinity : time + 1);
+    ordered[2 * (step.inName - fit) + (isRepeat ? 1 : 0)]?.push(at);
+  }
+  sorted.set(ordered.flat());
+  return repeats;
+}
+
 // Nobody reads further, and comparing more would delay typing.
 const mostRefined = 200;
 // What census tables add to most names.
 const boilerplate = / in the past 12 month(?= )| in \d{4} inflation adjusted dollar(?= )/g;
 
 /**
- * Puts the first results in order: how well the name fits, where the words are, and then the simplest table: one that the
+ * Puts the first results in order: how well the name fits and whether it was there before, where the words are, and then the simplest table: one that the
  * query names, before one that is by something else as well; the top of a table and totals before its parts. Headings are
  * last of all.
  */
@@ -99,8 +132,14 @@ function refine(
   {
     reached,
     matchedInName,
+    repeats,
     meanScore,
-  }: { reached: Uint8Array; matchedInName: Uint8Array; meanScore: (at: number) => number },
+  }: {
+    reached: Uint8Array;
+    matchedInName: Uint8Array;
+    repeats: ReadonlySet<number>;
+    meanScore: (at: number) => number;
+  },
 ): void {
   const ranks = new Map<number, readonly number[]>();
   for (const at of positions) {
@@ -113,10 +152,11 @@ function refine(
     const isNamed =
       fit === step.isName || isSlug(postings, at, row) || (level === 0 && subjects.join('|') === row);
     const byName = Math.max(stepOf(name, row), hasOneWordWithin(name, row) ? step.begins : 0);
+    const asOthers = isInName ? byName : fit;
     const hasOtherWords = name.split(' ').length - 2 > (matchedInName[at] ?? 0);
     ranks.set(at, [
       isHeading(postings, at) ? 1 : 0,
-      step.isName - (isNamed ? step.isName : isInName ? byName : fit),
+      step.isName - (isNamed ? step.isName : repeats.has(at) ? Math.min(fit, step.inName) - 0.5 : asOthers),
       places - meanScore(at),
       source === '' ? 1 : 0,
       isInName || subjects.includes(row) ? 0 : 1,

@@ -45,6 +45,19 @@ it('the order of results puts headings of census tables, which have no values, a
   expect(index.search('median age')).toMatchObject({ positions: new Uint32Array([2, 1, 0]), fit: 0 });
 });
 
+it('the order of results shows a name that many tables repeat twice, then other names, then the repeats', () => {
+  const names = ['Income below poverty level', 'Income below poverty level', 'Income below poverty level'];
+  expect(places(named(...names, 'Median income'), 'income')).toEqual([0, 1, 3, 2]);
+  expect(places(named('Income', 'Income', 'Income', 'Income of families'), 'income')).toEqual([0, 1, 2, 3]);
+  const inTables = lines(
+    ['B17020003', 'Under 6 years', 'Poverty Status by Age', 2],
+    ['B17020011', 'Under 6 years', 'Poverty Status by Age', 2],
+    ['B17020019', 'Under 6 years', 'Poverty Status by Age', 2],
+    ['B17001004', 'Under 6 years', 'Poverty Status by Sex by Age', 2],
+  );
+  expect(places(inTables, 'poverty years')).toEqual([0, 1, 3, 2]);
+});
+
 it('the order of results takes a slug that is the query for the name', () => {
   const bySlug = { name: 'People in poverty', slug: 'poverty-rate' };
   const index = indexOf({ name: 'Deep poverty' }, bySlug, { name: 'Poverty' });
