@@ -4,6 +4,7 @@ import { fieldOf, listOf } from '../records/fields.ts';
 import { readTag } from '../records/known-shapes.ts';
 import { isObject } from '../records/same-content.ts';
 import { universeOf, yearsOf } from '../records/variable-facts.ts';
+import { shownText } from '../visible-text.ts';
 
 /** `key` is what a URL contains, `label` what people read. */
 export interface FacetValue {
@@ -76,6 +77,18 @@ export function facetOf(name: FacetName): Facet {
 export function pluralOf(name: FacetName): string {
   const { title, plural = title.toLowerCase() } = facetOf(name);
   return plural;
+}
+
+/** `label` is the catalog's, null until a record with the value is loaded. */
+export function valueLabel(facet: FacetName, key: string, label: string | null): string {
+  return facetOf(facet).labels?.[key] ?? shownText(label ?? key, 120);
+}
+
+/** The label of a selected value with its facet: "Unit: not given", "Without description". */
+export function chosenLabel(facet: FacetName, key: string, label: string | null): string {
+  const words = valueLabel(facet, key, label);
+  const { title, prefix = title, namesItself } = facetOf(facet);
+  return namesItself === true ? words.charAt(0).toUpperCase() + words.slice(1) : `${prefix}: ${words}`;
 }
 
 export const facetsOf: Readonly<Record<CollectionName, readonly FacetName[]>> = {

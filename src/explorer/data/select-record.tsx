@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { selectedKey } from '../../catalog/basket/selected-record.ts';
+import { formatCount } from '../../catalog/count.ts';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { toggleSelected, useIsSelected, useSelectKey, useSelectedRecords } from './use-selected.ts';
@@ -25,7 +27,7 @@ export function SelectButton({ entry }: { entry: Entry }) {
       aria-pressed={isSelected}
       aria-keyshortcuts="s"
       title="Select (S)"
-      onClick={() => void toggleSelected(selected, entry)}
+      onClick={() => void toggleSelected(selected, [entry])}
     >
       <span className={styles.box}>{isSelected && <ActionIcon name="check" size={12} />}</span>
       <span className={styles.label}>Select</span>
@@ -48,7 +50,37 @@ export function SelectCheckbox({ entry, onFocus }: { entry: Entry; onFocus?: () 
         tabIndex={-1}
         checked={isSelected}
         onFocus={onFocus}
-        onChange={() => void toggleSelected(selected, entry)}
+        onChange={() => void toggleSelected(selected, [entry])}
+      />
+    </label>
+  );
+}
+
+interface GroupProps {
+  name: string;
+  /** At least one. */
+  entries: readonly Entry[];
+  tabIndex: number;
+}
+
+/** Selects all records of a group; half checked if only some are selected. */
+export function GroupCheckbox({ name, entries, tabIndex }: GroupProps) {
+  const selected = useSelectedRecords();
+  const count = useSyncExternalStore(selected.subscribe, () => {
+    const { byKey } = selected.state();
+    return entries.filter((entry) => byKey.has(selectedKey(entry))).length;
+  });
+  return (
+    <label className={styles.checkbox}>
+      <input
+        ref={(input) => {
+          if (input !== null) input.indeterminate = count > 0 && count < entries.length;
+        }}
+        type="checkbox"
+        aria-label={`Select all ${formatCount(entries.length)} ${shownText(name, 200)}`}
+        tabIndex={tabIndex}
+        checked={count === entries.length}
+        onChange={() => void toggleSelected(selected, entries)}
       />
     </label>
   );

@@ -31,18 +31,22 @@ export function useIsSelected(record: Pick<SelectedRecord, 'collection' | 'key'>
   return useSyncExternalStore(selected.subscribe, () => selected.state().byKey.has(key));
 }
 
-/** Selects or deselects a record, and announces it. */
-export async function toggleSelected(selected: SelectedRecords, entry: Entry): Promise<void> {
+/** Selects these records, or deselects them if all are selected, and announces it. */
+export async function toggleSelected(selected: SelectedRecords, entries: readonly Entry[]): Promise<void> {
   await selected.load();
-  const key = selectedKey(entry);
-  const name = shownText(headingOf(entry), 200);
-  if (selected.state().byKey.has(key)) {
-    await selected.change({ put: [], remove: [key] });
-    announce(`${name} removed from the selection.`);
+  const keys = entries.map(selectedKey);
+  const [only] = entries;
+  const what =
+    only === undefined || entries.length > 1
+      ? countOf(entries.length, 'record', 'records')
+      : shownText(headingOf(only), 200);
+  if (keys.every((key) => selected.state().byKey.has(key))) {
+    await selected.change({ put: [], remove: keys });
+    announce(`${what} removed from the selection.`);
     return;
   }
-  const { refused } = await selected.add([newRecord(entry)]);
-  announce(refused > 0 ? limitSentence(refused) : `${name} added to the selection.`);
+  const { refused } = await selected.add(entries.map(newRecord));
+  announce(refused > 0 ? limitSentence(refused) : `${what} added to the selection.`);
 }
 
 /** Says that the selection is full, and how many records were not added. */
@@ -60,7 +64,7 @@ export function useSelectKey(entry: Entry | undefined, isRow = false): (event: K
       const isSpace = isRow && event.key === ' ' && event.target instanceof HTMLAnchorElement;
       if (entry === undefined || event.defaultPrevented || !(isSpace || isShortcut(event, 'select'))) return;
       event.preventDefault();
-      void toggleSelected(selected, entry);
+      void toggleSelected(selected, [entry]);
     },
     [selected, entry, isRow],
   );

@@ -1,8 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { type CountedValue, type FacetName, compare, facetOf, pluralOf } from '../../catalog/list/facets.ts';
+import {
+  type CountedValue,
+  type FacetName,
+  compare,
+  facetOf,
+  pluralOf,
+  valueLabel,
+} from '../../catalog/list/facets.ts';
 import { formatCount } from '../../catalog/count.ts';
 import { normalizeWord } from '../../catalog/search/words.ts';
-import { shownText } from '../../catalog/visible-text.ts';
 import { withoutStockPhrases } from './row-content.ts';
 import { titleOfCutText } from './row-parts.tsx';
 import { OptimisticCheckbox } from './view-tools.tsx';
@@ -124,22 +130,10 @@ function offeredValues(
   return { offered, of: fitting.length, hasMore };
 }
 
-/** `label` is the catalog's, null until a record with the value is loaded. */
-function valueLabel(facet: FacetName, key: string, label: string | null): string {
-  return facetOf(facet).labels?.[key] ?? shownText(label ?? key, 120);
-}
-
 /** As `valueLabel`, but a missing value has its own label: "No unit given". */
 function offeredLabel(facet: FacetName, key: string, label: string | null): string {
   const { missing } = facetOf(facet);
   return key === '' && missing !== undefined ? missing : valueLabel(facet, key, label);
-}
-
-/** The label of a selected value with its facet: "Unit: not given", "Without description". */
-export function chosenLabel(facet: FacetName, key: string, label: string | null): string {
-  const words = valueLabel(facet, key, label);
-  const { title, prefix = title, namesItself } = facetOf(facet);
-  return namesItself === true ? words.charAt(0).toUpperCase() + words.slice(1) : `${prefix}: ${words}`;
 }
 
 /** Appends the key to labels that occur more than once, such as two sources with one name. */

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
-import { type FacetName, pluralOf } from '../../catalog/list/facets.ts';
+import { type FacetName, chosenLabel, pluralOf } from '../../catalog/list/facets.ts';
 import { type Selection, nothingSelected, toggled } from '../../catalog/list/selection.ts';
 import { Action } from '../ui/action.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
@@ -11,7 +11,6 @@ import { countOf, formatCount } from '../../catalog/count.ts';
 import type { Offer } from './offered-tools.ts';
 import { type ListView, isCustomView } from './list-view.ts';
 import { ColumnChoice } from './view-tools.tsx';
-import { chosenLabel } from './facet-choice.tsx';
 import type { Rows } from './rows.ts';
 import type { ListPage } from './use-list-page.ts';
 import button from '../ui/button.module.css';

@@ -6,9 +6,9 @@ import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import type { MatchExplanation, TextRange } from '../../catalog/search/explain-match.ts';
 import { searchedField } from '../../catalog/search/search-document.ts';
 import { shownText, visibleText } from '../../catalog/visible-text.ts';
-import { CompareLink, maxCompared } from '../data/compare-link.tsx';
+import { CompareLink } from '../data/compare-link.tsx';
 import { recordPath } from '../data/record-path.ts';
-import { SelectCheckbox } from '../data/select-record.tsx';
+import { GroupCheckbox, SelectCheckbox } from '../data/select-record.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './record-list.module.css';
@@ -46,34 +46,39 @@ export function RecordLink(props: LinkProps) {
   );
 }
 
-/** A collapsible row for all records with one name; an open group can be compared. Nothing for other rows. */
+/**
+ * A collapsible row for all records with one name; those of an open group can be compared and selected. Nothing for other
+ * rows.
+ */
 export function GroupHead({ index, rows, active, onFocus, onToggleGroup }: RowProps & { index: number }) {
   const isActive = active.index === index;
   const head = useFocusWhen<HTMLButtonElement>(isActive && active.focus);
   const group = rows.groupAt(index);
   if (group === null) return null;
-  const { name, size, open } = group;
-  const members = Array.from({ length: open ? Math.min(size, maxCompared + 1) : 0 }, (_, place) =>
-    rows.entryAt(index + 1 + place),
-  ).filter((entry) => entry !== undefined);
+  const { name, size, open, entries } = group;
+  const [first] = entries;
+  const tabIndex = isActive ? 0 : -1;
   return (
     <>
+      <GroupCheckbox name={name} entries={entries} tabIndex={tabIndex} />
       <button
         ref={head}
         type="button"
         className={`bare line opens ${parts.head}`}
         aria-expanded={open}
-        tabIndex={isActive ? 0 : -1}
+        tabIndex={tabIndex}
         onFocus={() => onFocus(index)}
         onClick={() => onToggleGroup(name)}
       >
         <ActionIcon name="next" size={14} />
-        <bdi className="clip">{visibleText(name.slice(0, 300)) || 'No name'}</bdi>{' '}
+        <span className={`clip ${parts.name}`}>
+          <Highlighted text={name || 'No name'} ranges={(first && rows.explain(first)?.name) ?? []} />
+        </span>{' '}
         <span className={`quiet ${parts.size}`}>{formatCount(size)} records</span>
       </button>
       {open && (
         <span className={`line ${parts.compare}`}>
-          <CompareLink records={members} tabIndex={isActive ? 0 : -1} />
+          <CompareLink records={entries} tabIndex={tabIndex} />
         </span>
       )}
     </>

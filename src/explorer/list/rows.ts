@@ -16,6 +16,7 @@ interface RowGroup {
   name: string;
   size: number;
   open: boolean;
+  entries: readonly Entry[];
 }
 
 /** The rows in order: records and group heads. */
@@ -106,7 +107,13 @@ export function groupedRows(records: Rows, groups: readonly NameGroup[], open: r
     entryAt: (index) => records.entryAt(lines[index]?.record ?? -1),
     groupAt: (index) => {
       const { group, record } = lines[index] ?? {};
-      return group === undefined || record !== -1 ? null : { ...group, open: opened.has(group.name) };
+      if (group === undefined || record !== -1) return null;
+      const entries = Array.from({ length: group.size }, (__, at) => records.entryAt(group.start + at));
+      return {
+        ...group,
+        open: opened.has(group.name),
+        entries: entries.filter((entry) => entry !== undefined),
+      };
     },
     isMember: (index) => {
       const { group, record } = lines[index] ?? {};

@@ -227,6 +227,22 @@ it('records that share a name become one row that expands to show how they diffe
   expect(members[1]).toHaveFocus();
 });
 
+it('a group selects all of its records, or removes them, with a box that is half checked for some of them', async () => {
+  const { user } = await openExplorer('/variables?group=name&open=Total&q=total', variables());
+  const group = await screen.findByRole('checkbox', { name: 'Select all 2 Total' });
+  const head = screen.getByRole('button', { name: 'Total 2 records' });
+  await waitFor(() => expect(head.querySelector('mark')).toHaveTextContent('Total'));
+  const [first, second] = await screen.findAllByRole('checkbox', { name: 'Select Total' });
+  await user.click(first ?? group);
+  await waitFor(() => expect(group).toBePartiallyChecked());
+  await user.click(group);
+  await waitFor(() => expect(group).toBeChecked());
+  expect(second).toBeChecked();
+  await user.click(group);
+  await waitFor(() => expect(first).not.toBeChecked());
+  expect(group).not.toBePartiallyChecked();
+});
+
 describe('the table', () => {
   it('announces its size and rows, has the chosen columns, and sorts by its headers', async () => {
     const { user } = await openExplorer('/variables', variables());

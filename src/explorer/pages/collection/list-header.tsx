@@ -8,7 +8,6 @@ import { useAnnouncement } from '../../ui/announcer.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { searchOf } from '../../data/search.ts';
-import { FilterPanel } from '../../list/filter-panel.tsx';
 import { AlsoSearched } from '../../list/also-searched.tsx';
 import { recordPath } from '../../data/record-path.ts';
 import { ListSummary, ListToolbar } from '../../list/list-toolbar.tsx';
@@ -21,6 +20,7 @@ import { Opening, lazyPart } from '../../ui/lazy.tsx';
 import styles from './list-header.module.css';
 
 const ExportDialog = lazyPart(async () => (await import('../../export/export-dialog.tsx')).ExportDialog);
+const FilterPanel = lazyPart(async () => (await import('../../list/filter-panel.tsx')).FilterPanel);
 const LoadingReport = lazyPart(
   async () => (await import('../../list/loading-report.tsx')).LoadingReport,
   <Opening />,
