@@ -4,6 +4,7 @@ import { type Entry, idText } from './records/entry.ts';
 import { fieldEntries, fieldOf, fields, listOf } from './records/fields.ts';
 import { formatJson } from './format-json.ts';
 import { isEmptyValue, readNote, readTag, readVariableReference } from './records/known-shapes.ts';
+import { withoutEmphasis } from './records/prose.ts';
 import { saysOnlyUniverse, universeOf, yearsOf } from './records/variable-facts.ts';
 import { isObject } from './records/same-content.ts';
 import { conflictingFields } from './sources.ts';
@@ -105,7 +106,10 @@ export function titleOf(field: string): string {
 
 function textOf(entry: Entry, field: string): string | null {
   if (field === 'id') return idText(entry.key);
-  if (isKnown(entry, field)) return comparedText(field, Reflect.get(entry.record, field));
+  if (isKnown(entry, field)) {
+    const text = comparedText(field, Reflect.get(entry.record, field));
+    return field === 'context' ? withoutEmphasis(text) : text;
+  }
   const raw = Object(entry.raw);
   return Object.hasOwn(raw, field) ? comparedText('', Reflect.get(raw, field)) : null;
 }

@@ -54,3 +54,9 @@ export function emphasisRuns(text: string): TextRun[] {
   if (at < text.length) runs.push({ text: text.slice(at), style: 'plain' });
   return runs;
 }
+
+export function withoutEmphasis(text: string): string {
+  return emphasisRuns(text)
+    .map((run) => run.text)
+    .join('');
+}

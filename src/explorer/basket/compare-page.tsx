@@ -18,6 +18,7 @@ import { withParameters } from '../list/list-view.ts';
 import { OptimisticCheckbox } from '../list/view-tools.tsx';
 import { ComparedTable } from '../record/compared-table.tsx';
 import button from '../ui/button.module.css';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { safeLink } from '../../catalog/safe-link.ts';
 import { LongList } from '../ui/show-more.tsx';
@@ -95,8 +96,15 @@ function Comparison({ entries }: { entries: readonly Entry[] }) {
   const technical = filled.filter(({ isTechnical }) => isTechnical);
   const count = differing(fields).length;
   const shown = (each: readonly ComparedField[]) => (only ? differing(each) : each);
-  const heads = entries.map((entry) => (
-    <RecordHead key={`${entry.collection} ${entry.key}`} entry={entry} entries={entries} only={only} />
+  const names = distinctNames(entries);
+  const heads = entries.map((entry, at) => (
+    <RecordHead
+      key={`${entry.collection} ${entry.key}`}
+      entry={entry}
+      name={names[at] ?? ''}
+      entries={entries}
+      only={only}
+    />
   ));
   return (
     <>
@@ -124,6 +132,7 @@ function Comparison({ entries }: { entries: readonly Entry[] }) {
             Back to the selection
           </Link>
         )}
+        <CopyButton label="Copy link" text={() => location.href} />
       </div>
       <ComparedTable
         label="Comparison"
@@ -164,25 +173,29 @@ function sourceLinksOf(entry: Entry): ReactNode {
   );
 }
 
-/** A record's name without the title of its table; if two of the records share one, with what it is a percentage of. */
-function distinctName(entry: Entry, entries: readonly Entry[]): string {
-  const name = rowHeadingOf(entry);
-  const isDistinct = new Set(entries.map(rowHeadingOf)).size === entries.length;
-  if (!isOf(entry, 'variable') || isDistinct) return name;
-  const whole = readVariableReference(entry.record.denominators[0])?.name ?? '';
-  return whole === '' ? name : `${name} (of ${whole})`;
+/** Their names without the titles of their tables; equal ones with what they are percentages of, if that differs. */
+function distinctNames(entries: readonly Entry[]): string[] {
+  const names = entries.map(rowHeadingOf);
+  const ofWholes = entries.map((entry, at) => {
+    const name = names[at] ?? '';
+    if (!isOf(entry, 'variable') || names.indexOf(name) === names.lastIndexOf(name)) return name;
+    const whole = readVariableReference(entry.record.denominators[0])?.name ?? '';
+    return whole === '' ? name : `${name} (of ${whole})`;
+  });
+  return new Set(ofWholes).size > new Set(names).size ? ofWholes : names;
 }
 
 interface HeadProps {
   entry: Entry;
+  name: string;
   entries: readonly Entry[];
   only: boolean;
 }
 
 /** A record's name, with its code and source, since names are not unique. */
-function RecordHead({ entry, entries, only }: HeadProps) {
+function RecordHead({ entry, name: distinct, entries, only }: HeadProps) {
   const { collection, record } = entry;
-  const [heading, source] = headingAndSource(collection, record, distinctName(entry, entries));
+  const [heading, source] = headingAndSource(collection, record, distinct);
   const name = shownText(heading, 200);
   const about = [rowContent(collection, record).code, source].filter((part) => part !== '').join(' · ');
   return (

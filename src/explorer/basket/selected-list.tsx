@@ -16,7 +16,7 @@ const shownAtFirst = 200;
 
 interface Props extends Pick<ResolvedRecords, 'records' | 'lists'> {
   show: ShowDone;
-  /** The keys of the records that are checked for a comparison. */
+  /** The keys of the records that the actions are for; all if none is checked. */
   checked: ReadonlySet<string>;
   onChecked: (change: (now: ReadonlySet<string>) => ReadonlySet<string>) => void;
 }
@@ -53,8 +53,8 @@ export function SelectedList({ records, lists, show, checked, onChecked }: Props
             isFirst={index === 0}
             isLast={index === records.length - 1}
             drag={dragged === null ? undefined : dragState(dragged, index)}
-            isCompared={checked.has(selectedKey(record.selected))}
-            onCompare={(isOn) => onChecked((now) => toggledIn(now, selectedKey(record.selected), isOn))}
+            isChecked={checked.has(selectedKey(record.selected))}
+            onCheck={(isOn) => onChecked((now) => toggledIn(now, selectedKey(record.selected), isOn))}
             onMove={(steps) => move(index, index + steps)}
             onDrag={(event) => startDrag(event, index)}
             onRemove={() => void remove(record)}

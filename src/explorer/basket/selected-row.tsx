@@ -21,8 +21,8 @@ interface Props {
   isFirst: boolean;
   isLast: boolean;
   drag: 'dragged' | 'before' | 'after' | undefined;
-  isCompared: boolean;
-  onCompare: (isOn: boolean) => void;
+  isChecked: boolean;
+  onCheck: (isOn: boolean) => void;
   onMove: (steps: number) => void;
   onDrag: (event: PointerEvent<HTMLElement>) => void;
   onRemove: () => void;
@@ -30,7 +30,7 @@ interface Props {
 
 /** A selected record: its name as a link, what distinguishes it, a note, and buttons to move and remove it. */
 export function SelectedRow(props: Props) {
-  const { record, path, isFirst, isLast, drag, isCompared, onCompare, onMove, onDrag, onRemove } = props;
+  const { record, path, isFirst, isLast, drag, isChecked, onCheck, onMove, onDrag, onRemove } = props;
   const { collection, key, note } = record.selected;
   const name = nameOf(record);
   const { entry } = record;
@@ -50,12 +50,12 @@ export function SelectedRow(props: Props) {
       <span className={styles.handle} aria-hidden="true" title="Drag to reorder" onPointerDown={onDrag}>
         <ActionIcon name="drag" />
       </span>
-      <label className={styles.tick} title="Compare">
+      <label className={styles.tick}>
         <input
           type="checkbox"
-          aria-label={`Compare ${name}`}
-          checked={isCompared}
-          onChange={({ target }) => onCompare(target.checked)}
+          aria-label={`Check ${name}`}
+          checked={isChecked}
+          onChange={({ target }) => onCheck(target.checked)}
         />
       </label>
       <div className={styles.text}>

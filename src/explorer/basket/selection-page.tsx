@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { selectedKey } from '../../catalog/basket/selected-record.ts';
 import { collectionNames, collections } from '../../contract/collections.ts';
@@ -7,7 +7,7 @@ import { LoadedOf } from '../data/loaded-of.tsx';
 import { useUndo } from '../data/undo-notice.tsx';
 import { useSelected } from '../data/use-selected.ts';
 import { Action } from '../ui/action.tsx';
-import { countOf } from '../../catalog/count.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import notice from '../ui/notice.module.css';
 import page from '../ui/page.module.css';
 import { IncomingSelection, useFileDrop, useIncoming } from './incoming-selection.tsx';
@@ -24,8 +24,10 @@ export function SelectionPage() {
   useFileDrop(takeFile);
   useCompleted(resolved.records);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const checked = records.filter((record) => ticked.has(selectedKey(record)));
-  const compared = checked.length < 2 ? records : checked;
+  const used = useMemo(() => {
+    const checked = resolved.records.filter(({ selected }) => ticked.has(selectedKey(selected)));
+    return checked.length === 0 ? resolved.records : checked;
+  }, [resolved.records, ticked]);
   return (
     <div className={page.page} data-focus-next="[data-undo] button,button">
       <title>Selection</title>
@@ -34,7 +36,9 @@ export function SelectionPage() {
       {records.length > 0 && (
         <p className={page.lead}>
           {summaryOf(records)}, saved in this browser only.
-          {records.length > 2 && ' To compare only some, check two to six.'}
+          {used.length < records.length
+            ? ` The buttons are for the ${formatCount(used.length)} that ${used.length === 1 ? 'is' : 'are'} checked.`
+            : records.length > 1 && ' To use only some of them, check these.'}
         </p>
       )}
       {refusal !== '' && (
@@ -52,7 +56,14 @@ export function SelectionPage() {
         <IncomingSelection {...incoming} show={show} onClose={finish} />
       )}
       {isLoaded && records.length === 0 && incoming === null && <EmptySelection />}
-      {isLoaded && <SelectionToolbar {...{ resolved, compared, show }} onFile={takeFile} />}
+      {isLoaded && (
+        <SelectionToolbar
+          resolved={{ ...resolved, records: used }}
+          isAll={used.length === records.length}
+          show={show}
+          onFile={takeFile}
+        />
+      )}
       <NotLoaded resolved={resolved} />
       {records.length > 0 && (
         <SelectedList

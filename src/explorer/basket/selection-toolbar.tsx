@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
 import { type SelectedRecord, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { longestLink, writeFragment } from '../../catalog/basket/selection-link.ts';
 import { CompareLink } from '../data/compare-link.tsx';
 import type { ShowDone } from '../data/undo-notice.tsx';
-import { useSelected } from '../data/use-selected.ts';
+import { useSelectedRecords } from '../data/use-selected.ts';
 import { Action } from '../ui/action.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
@@ -19,16 +19,17 @@ const PackageDialog = lazyPart(async () => (await importDialogs()).PackageDialog
 const CiteDialog = lazyPart(async () => (await importDialogs()).CiteDialog);
 
 interface Props {
+  /** Those that the actions are for. */
   resolved: ResolvedRecords;
-  /** What a comparison is of. */
-  compared: readonly SelectedRecord[];
+  isAll: boolean;
   show: ShowDone;
   onFile: (file: File) => void;
 }
 
-/** The actions for the selection as a whole. */
-export function SelectionToolbar({ resolved, compared, show, onFile }: Props) {
-  const [{ records }, selected] = useSelected();
+/** The actions for the selection, or for those of its records that are checked. */
+export function SelectionToolbar({ resolved, isAll, show, onFile }: Props) {
+  const selected = useSelectedRecords();
+  const records = useMemo(() => resolved.records.map((each) => each.selected), [resolved.records]);
   const [dialog, setDialog] = useState<'package' | 'cite' | null>(null);
   const contentsNow = usePackage(resolved);
   const { state, start, cancel } = useExportRun();
@@ -52,7 +53,7 @@ export function SelectionToolbar({ resolved, compared, show, onFile }: Props) {
               )
             }
           />
-          <CompareLink records={compared} />
+          <CompareLink records={records} />
           <Action aria-haspopup="dialog" label="Download package" onPress={() => setDialog('package')} />
           <Action aria-haspopup="dialog" label="Cite" onPress={() => setDialog('cite')} />
           <ShareLink records={records} />
@@ -62,7 +63,11 @@ export function SelectionToolbar({ resolved, compared, show, onFile }: Props) {
       {!isEmpty && (
         <>
           <Action kind="quiet" label="Print" onPress={print} />
-          <Action kind="quiet" label="Clear selection" onPress={() => void clear()} />
+          <Action
+            kind="quiet"
+            label={isAll ? 'Clear selection' : `Remove ${formatCount(records.length)}`}
+            onPress={() => void clear()}
+          />
         </>
       )}
       <RunStatus state={state} rows={records.length} onCancel={cancel} />

@@ -108,6 +108,22 @@ describe('the selection page', () => {
     await waitFor(async () => expect(await names()).toEqual(['Rent', 'Owners', 'Homes']));
   });
 
+  it('downloads, compares and removes only the checked records, if some are checked', async () => {
+    const { user } = await openSelected(['1', '2', '3']);
+    expect(screen.getByText(/To use only some of them, check these\.$/)).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Check Rent' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Check Homes' }));
+    expect(screen.getByText(/The buttons are for the 2 that are checked\.$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Compare 2' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const [, ...rows] = (await saved[0]!.blob.text()).trim().split('\r\n');
+    expect(rows).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Remove 2' }));
+    await waitFor(async () => expect(await names()).toEqual(['Owners']));
+    expect(screen.getByRole('button', { name: 'Clear selection' })).toBeVisible();
+  });
+
   it('removes one record or all of them, and undoes either', async () => {
     const { user } = await openSelected(['1', '2']);
     await user.click(await screen.findByRole('button', { name: 'Remove Rent' }));
@@ -305,6 +321,17 @@ describe('comparing records', () => {
       .slice(1)
       .map((head) => within(head).getAllByRole('link')[0]?.textContent);
     expect(names).toEqual(['Bicycle (of Male)', 'Bicycle (of Female)', 'Car']);
+  });
+
+  it('shows no marks of emphasis in notes', async () => {
+    const notes = (text: string) => ({ name: 'Car', context: [{ name: 'Note', text, link: '' }] });
+    await openExplorer(
+      '/compare?variable=1&variable=2',
+      catalog().variable(notes('**Not** all')).variable(notes('All')),
+    );
+    const table = await screen.findByRole('region', { name: 'Comparison' });
+    expect(within(table).getByText(/Not all/)).toBeVisible();
+    expect(within(table).queryByText(/\*/)).toBeNull();
   });
 
   it('shows all fields or, by the address, only those that differ, with sources as links and technical details folded', async () => {
