@@ -68,7 +68,7 @@ function partsOf(sources: readonly IndexedSource[], least: number): FamilyPart[]
     let some = sources.slice(at);
     while (some.length > 1 && !fitInFilter(some.map(({ key }) => key)))
       some = some.slice(0, Math.ceil(some.length / 2));
-    const title = `${formatCount(some.length)} ${at === 0 ? 'sources' : 'more'}`;
+    const title = `${formatCount(some.length)} ${at === 0 ? 'sources' : 'more sources'}`;
     parts.push({ keys: some.map(({ key }) => key), code: '', title, ...countedOf(some) });
     at += some.length;
   }

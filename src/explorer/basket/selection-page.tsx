@@ -37,8 +37,8 @@ export function SelectionPage() {
         <p className={page.lead}>
           {summaryOf(records)}, saved in this browser only.
           {used.length < records.length
-            ? ` The buttons are for the ${formatCount(used.length)} that ${used.length === 1 ? 'is' : 'are'} checked.`
-            : records.length > 1 && ' To use only some of them, check these.'}
+            ? ` The buttons use only the ${formatCount(used.length)} checked.`
+            : records.length > 1 && ' Check some to use only those.'}
         </p>
       )}
       {refusal !== '' && (

@@ -110,10 +110,10 @@ describe('the selection page', () => {
 
   it('downloads, compares and removes only the checked records, if some are checked', async () => {
     const { user } = await openSelected(['1', '2', '3']);
-    expect(screen.getByText(/To use only some of them, check these\.$/)).toBeVisible();
+    expect(screen.getByText(/Check some to use only those\.$/)).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Check Rent' }));
     await user.click(screen.getByRole('checkbox', { name: 'Check Homes' }));
-    expect(screen.getByText(/The buttons are for the 2 that are checked\.$/)).toBeVisible();
+    expect(screen.getByText(/The buttons use only the 2 checked\.$/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Compare 2' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(saved).toHaveLength(1));

@@ -107,8 +107,8 @@ function withSmall(count: number, small: Parameters<typeof source>[0]) {
 
 it.each([
   [1, ['A table: 1']],
-  [3, ['3 more: 3']],
-  [300, ['150 more: 150', '150 more: 150']],
+  [3, ['3 more sources: 3']],
+  [300, ['150 more sources: 150', '150 more sources: 150']],
 ])('%i small sources of a family are gathered, as many as a list can be filtered by', (count, gathered) => {
   expect(withSmall(count, table('B25001'))).toEqual([['Housing', count + 1, ['A table: 1', ...gathered]]]);
 });

@@ -29,6 +29,7 @@ export function ChangesPage() {
   });
   const changes = data?.pages.flatMap((each) => each?.changes ?? []) ?? [];
   const hasNone = data?.pages[0] === null;
+  const isEmpty = data !== undefined && changes.length === 0 && !hasNextPage;
   return (
     <div className={page.page}>
       <title>What changed</title>
@@ -42,7 +43,7 @@ export function ChangesPage() {
         <>
           <p className={page.lead}>
             {changes.length === 0
-              ? 'No changes so far. New imports and records will appear here.'
+              ? 'No changes so far. Imports and added records will appear here.'
               : 'Changes from imports and added records, newest first.'}
           </p>
           <p className="row">
@@ -75,7 +76,7 @@ export function ChangesPage() {
           />
         </p>
       )}
-      <TwoFiles isOpen={hasNone} />
+      <TwoFiles isOpen={isEmpty} />
     </div>
   );
 }

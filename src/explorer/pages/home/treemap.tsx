@@ -59,7 +59,7 @@ export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Pr
                     onPointerLeave={() => onShow(null)}
                     onPointerEnter={() => onShow({ family, part })}
                   >
-                    <span className={styles.text}>
+                    <span className={styles.text} data-many={part.keys.length > 1}>
                       {part.code !== '' && <code>{part.code}</code>}{' '}
                       {lines === 0 && part.keys.length > 1 && (
                         <>
