@@ -66,16 +66,21 @@ type QueryAnswer = SearchOutcome & {
 const listNumbers = new WeakMap<readonly unknown[], number>();
 let lastNumber = 0;
 
+/** Identifies a list in the key of a query. */
+export function listNumber(list: readonly unknown[]): number {
+  const number = listNumbers.get(list) ?? ++lastNumber;
+  listNumbers.set(list, number);
+  return number;
+}
+
 /**
  * The records that match a query; the last result stays until the next one, or until the query is empty. An error is a
  * `SearchFailure` or a failed download, never "nothing found".
  */
 function searchQuery<C extends SearchableCollection>(options: SearchQueryOptions<C>) {
   const { catalog, collection, list, query } = options;
-  const listNumber = listNumbers.get(list) ?? ++lastNumber;
-  listNumbers.set(list, listNumber);
   return queryOptions({
-    queryKey: ['search', catalog.service.baseUrl, collection, query, listNumber],
+    queryKey: ['search', catalog.service.baseUrl, collection, query, listNumber(list)],
     queryFn: async ({ signal }): Promise<QueryAnswer | null> => {
       const { searcher, explain, hasSearchTerms } = await searchOf(catalog);
       await feed(searcher, collection, list);

@@ -11,10 +11,13 @@ import { recordPath } from '../data/record-path.ts';
 import { GroupCheckbox, SelectCheckbox } from '../data/select-record.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { lazyExtra } from '../ui/lazy.tsx';
 import styles from './record-list.module.css';
 import { rowContent, rowHeading, withoutStockPhrases } from './row-content.ts';
 import parts from './row-parts.module.css';
 import type { RowProps } from './use-virtual-rows.ts';
+
+const TopicCount = lazyExtra(async () => (await import('./topic-count.tsx')).TopicCount);
 
 interface LinkProps extends Pick<RowProps, 'search' | 'onFocus'> {
   entry: Entry;
@@ -143,6 +146,7 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
       <span className={styles.line}>
         <span className={styles.about}>
           {path !== '' && <bdi>{shownText(path, 120)}</bdi>}
+          {entry.collection === 'subdomain' && <TopicCount entry={entry} />}
           {elsewhere === null ? (
             <>
               {source !== '' && !(hasOneSource && path !== '') && <bdi>{source}</bdi>}

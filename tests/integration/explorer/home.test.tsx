@@ -89,6 +89,18 @@ describe('the home page', () => {
     expect(await screen.findByText(/^estimated by searching 3 indicators/)).toBeVisible();
     observer.disconnect();
     expect(firstTiles).toEqual(new Set(['Rent ID 3 ≈ 2 indicators']));
+    // As their list says.
+    await user.click(screen.getByRole('link', { name: /^Subdomains/ }));
+    const rows = within(await screen.findByRole('list', { name: 'Subdomains' }));
+    await waitFor(() => {
+      const texts = textsOf(rows.getAllByRole('listitem'));
+      expect(texts.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual([
+        'Access ≈ 1 indicatorhealth_access',
+        'Access ≈ 1 indicatorMobility-access',
+        'Rent ≈ 2 indicatorssame',
+        'Rent ≈ 2 indicatorssame',
+      ]);
+    });
   });
 
   it('shows the sources as a map with one tab stop, says what is focused, and has the same as a table', async () => {

@@ -272,6 +272,8 @@ const tables = () => {
 const cellsOf = (table: HTMLElement, field: RegExp) =>
   within(within(table).getByRole('row', { name: field })).getAllByRole('cell');
 
+const notes = (text: string) => ({ name: 'Car', context: [{ name: 'Note', text, link: '' }] });
+
 describe('comparing records', () => {
   it('is offered below the list for its selected ones, from one on, and compares up to the limit', async () => {
     const { user } = await openExplorer('/variables', tables());
@@ -324,7 +326,6 @@ describe('comparing records', () => {
   });
 
   it('shows no marks of emphasis in notes', async () => {
-    const notes = (text: string) => ({ name: 'Car', context: [{ name: 'Note', text, link: '' }] });
     await openExplorer(
       '/compare?variable=1&variable=2',
       catalog().variable(notes('**Not** all')).variable(notes('All')),

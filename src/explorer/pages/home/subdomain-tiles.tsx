@@ -1,16 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { connectionLimit } from '../../../client/platform.ts';
 import { countOf, formatCount } from '../../../catalog/count.ts';
-import { type Entry, headingOf, idText, isOf } from '../../../catalog/records/entry.ts';
-import type { Ledger } from '../../../catalog/records/ledger.ts';
-import { hasEveryWord, topicsQuery } from '../../../catalog/search/name-query.ts';
+import { type Entry, headingOf, idText } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
-import { useCatalog } from '../../data/catalog-context.tsx';
-import { useAutoLoad, useLoadAtLeast } from '../../data/load-target.ts';
 import { extentOf } from '../../data/loaded-of.tsx';
 import { recordPath } from '../../data/record-path.ts';
-import { feed, searchOf } from '../../data/search.ts';
+import { useTopicCounts } from '../../data/topic-counts.ts';
 import { useCollection } from '../../data/use-collection.ts';
 import { useVariables } from './catalog-sentence.tsx';
 import styles from './subdomain-tiles.module.css';
@@ -21,31 +17,28 @@ const shownSubdomains = 12;
 /** Counting takes less on most devices, in ms; later, tiles have names before their order is known. */
 const longestCount = 4000;
 
-/** How many indicators the search finds for the names of subdomains. */
-interface Matches {
-  /** By the key of the subdomain, in the order of the tiles. */
-  counts: ReadonlyMap<string, number>;
-  /** The indicators that were searched. */
-  ledger: Ledger;
-}
-
-/** By list of subdomains, so that the tiles are in order at once when the page is opened again. */
-const counted = new WeakMap<readonly Entry[], Matches>();
-
 /** The subdomains with the number of indicators that the search finds for their names, the largest first. */
 export function SubdomainTiles() {
   const { entries, count } = useCollection('subdomain').ledger;
-  const section = useRef<HTMLElement>(null);
-  const { matches, isCounting } = useMatches(entries, section);
+  const [isUsed, setUsed] = useState(false);
+  const { matches, order, isCounting } = useOrder(entries, isUsed);
   if (entries.length === 0) return null;
   const total = Math.max(count ?? 0, entries.length);
-  const order = [...(matches?.counts.keys() ?? [])];
   const shown = entries
     .toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
     .slice(0, shownSubdomains);
   const most = Math.max(1, ...shown.map(({ key }) => matches?.counts.get(key) ?? 0));
   return (
-    <section ref={section} aria-labelledby="subdomains-heading" className={`stack ${styles.section}`}>
+    // Events bubble up from the links.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-labelledby="subdomains-heading"
+      className={`stack ${styles.section}`}
+      onPointerEnter={() => setUsed(true)}
+      onPointerLeave={() => setUsed(false)}
+      onFocus={() => setUsed(true)}
+      onBlur={() => setUsed(false)}
+    >
       <div className={`row ${styles.head}`}>
         <h2 id="subdomains-heading">Subdomains</h2>
         <p className="quiet">
@@ -91,49 +84,29 @@ function distinction(entry: Entry, entries: readonly Entry[]): string {
     : shownText(record.slug.replaceAll(/[-_]+/g, ' '), 60);
 }
 
-/** Counts once the variables and as many indicators as a list opens with are loaded; nothing over a slow or metered connection. */
-function useMatches(subdomains: readonly Entry[], section: RefObject<HTMLElement | null>) {
-  const catalog = useCatalog();
+/**
+ * The numbers of indicators, and the keys of the subdomains in their order, once the variables are loaded, which are shown
+ * first. Tiles in use keep their places.
+ */
+function useOrder(subdomains: readonly Entry[], isUsed: boolean) {
   const { isResting } = useVariables();
-  const { ledger, isLoading, isPending, target, failure } = useCollection('indicator');
-  const autoLoad = useAutoLoad();
-  const mayCount = isResting && connectionLimit() === null;
-  useLoadAtLeast('indicator', mayCount ? autoLoad : 1);
-  const isReady = mayCount && !isLoading && !isPending && target >= autoLoad && ledger.entries.length > 0;
-  const [matches, setMatches] = useState(() => counted.get(subdomains) ?? null);
+  const { ledger, isPending, isLoading, failure } = useCollection('indicator');
+  const { data: matches = null, isError } = useTopicCounts(subdomains, isResting);
+  const [ordered, setOrdered] = useState(matches);
+  if (!isUsed && ordered !== matches) setOrdered(matches);
+  const order = useMemo(
+    () => [...(ordered?.counts ?? [])].sort(([, a], [, b]) => b - a).map(([key]) => key),
+    [ordered],
+  );
   const [isLate, setLate] = useState(connectionLimit() !== null);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), longestCount);
     return () => clearTimeout(timer);
   }, []);
-  useEffect(() => {
-    if (!isReady || subdomains.length === 0 || counted.get(subdomains)?.ledger === ledger) return undefined;
-    const stop = new AbortController();
-    async function search() {
-      const { searcher } = await searchOf(catalog);
-      await feed(
-        searcher,
-        'indicator',
-        ledger.entries.filter((entry) => isOf(entry, 'indicator')),
-      );
-      const outcomes = await Promise.all(
-        subdomains.map(async ({ key, record }) => {
-          const query = topicsQuery(record.name);
-          const outcome = query === '' ? null : await searcher.search('indicator', query);
-          return [key, hasEveryWord(outcome) ? (outcome?.positions.length ?? 0) : 0] as const;
-        }),
-      );
-      if (stop.signal.aborted) return;
-      const inOrder = outcomes.toSorted(([, a], [, b]) => b - a);
-      counted.set(subdomains, { counts: new Map(inOrder), ledger });
-      // Tiles do not change places under the pointer or the focus.
-      const isUsed = section.current?.matches(':hover, :focus-within') === true;
-      setMatches({ counts: new Map(isUsed ? outcomes : inOrder), ledger });
-    }
-    // Without the search, the tiles have no numbers.
-    search().catch(() => setLate(true));
-    return () => stop.abort();
-  }, [catalog, isReady, ledger, section, subdomains]);
   const mayHave = isPending || isLoading || ledger.entries.length > 0;
-  return { matches, isCounting: matches === null && mayHave && !isLate && failure === null };
+  return {
+    matches,
+    order,
+    isCounting: matches === null && mayHave && !isLate && !isError && failure === null,
+  };
 }
