@@ -52,6 +52,8 @@ export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
   const [lastChoice, setChoice] = useState<Choice | null>(null);
   const choice = lastChoice?.query === query ? lastChoice : null;
   const shown = choice?.groups ?? latest;
+  // Said once: they are near in all groups or in none.
+  const firstNear = shown.findIndex(({ isNear }) => isNear);
   const keys = shown.flatMap(({ options }) => options.map(({ key }) => key));
   const isNamed = onAll === undefined || shown[0]?.title === bestMatch;
   const selected = choice === null ? (isNamed ? 0 : -1) : Math.max(0, keys.indexOf(choice.key));
@@ -80,11 +82,11 @@ export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
       {/* Selected from the search box, which keeps the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div role="listbox" id={listId} aria-label="Results">
-        {shown.map(({ title, options, isNear, isGrowing }, at) => (
+        {shown.map(({ title, options, isGrowing }, at) => (
           <div key={title} role="group" aria-labelledby={`${listId}-group-${at}`} className={styles.options}>
             <div role="presentation" id={`${listId}-group-${at}`} className={`quiet ${styles.heading}`}>
               {title}
-              <span className={styles.near}>{noteOf({ isNear, isGrowing })}</span>
+              <span className={styles.near}>{noteOf(at === firstNear, isGrowing)}</span>
             </div>
             {options.map(({ key, to, content, target, icon }) => {
               const place = keys.indexOf(key);
@@ -122,9 +124,9 @@ interface OptionGroup {
   isGrowing?: boolean;
 }
 
-function noteOf({ isNear, isGrowing }: Pick<OptionGroup, 'isNear' | 'isGrowing'>): string {
+function noteOf(isFirstNear: boolean, isGrowing = false): string {
   const extent = isGrowing ? ' so far' : '';
-  return isNear ? ` No record has all these words${extent}. Closest:` : extent;
+  return isFirstNear ? ` No record has all these words${extent}. Closest:` : extent;
 }
 
 function optionGroup(group: ShownGroup): OptionGroup {
