@@ -12,10 +12,14 @@ export const leastInName = searchedField('name').weight ?? 0;
 /** Score of a record's id, which matches only as a whole. */
 const idScore = (searchedField('slug').weight ?? 0) + matchKind.whole;
 
+/** The score of a word that a record has only in the name of what it is a percentage of. */
+export const wholeScore = searchedField('percentOf').weight ?? 0;
+
 const bestScores = new Uint8Array(2 ** postingBits * 4);
 for (let mask = 1; mask < 2 ** postingBits; mask++) {
   const best = Math.max(...wordFields.map(({ bit, weight }) => (mask & bit ? (weight ?? 0) : 0)));
-  for (let kind = 0; kind <= matchKind.whole; kind++) bestScores[mask * 4 + kind] = best + kind;
+  for (let kind = 0; kind <= matchKind.whole; kind++)
+    bestScores[mask * 4 + kind] = best > wholeScore ? best + kind : wholeScore;
 }
 
 /** The score of a match, 1 to 14, in the best of the fields in `mask`; 0 for none. */
@@ -122,7 +126,7 @@ export function scoreAddition(
   return eachPhrase(postings, words, anyField, false, matchKind.beginning, (position, score) => {
     if (scores[position] !== 0) return;
     added[position] = 1;
-    scores[position] = Math.max(1, score - Math.min(place, mostLater));
+    scores[position] = Math.max(Math.min(score, wholeScore + 1), score - Math.min(place, mostLater));
   });
 }
 

@@ -1,4 +1,4 @@
-import { evaluate, leastInName, scoreAddition } from './evaluate.ts';
+import { evaluate, leastInName, scoreAddition, wholeScore } from './evaluate.ts';
 import { addedMark, singular } from './words.ts';
 import type { Postings } from './postings.ts';
 import { optionalTerms, type Query, type QueryClause } from './query.ts';
@@ -26,6 +26,8 @@ function allocate(size: number) {
     sums: new Uint16Array(size),
     matched: new Uint8Array(size),
     matchedInName: new Uint8Array(size),
+    // Those only in the name of what a record is a percentage of: "no computer" of "under 18 years".
+    matchedInWhole: new Uint8Array(size),
     // 1 for records with an excluded word, or without a required phrase or field.
     excludedRecords: new Uint8Array(size),
     // 1 for records that would not match without an added expression.
@@ -80,21 +82,25 @@ export function matchRecords(
     const shown = [term ?? [], also.map(({ words }) => `${addedMark}${words.join(' ')}`)].flat(2);
     if (shown.length > 0) terms.push(shown.join('|'));
     const isAsTyped = term === null || clause.kind === 'phrase' || term.includes(clause.word);
-    count(space, size, clause.kind === 'phrase' || clause.field !== null, misspelled && isAsTyped);
+    const strict = clause.kind === 'phrase' || clause.field !== null;
+    count(space, size, { strict, inField: clause.field !== null, ranksByRarity: misspelled && isAsTyped });
   }
   // Where a name has a word that need not match, it is marked there.
   terms.push(...optionalTerms(query).map(({ word }) => `name:${singular(word)}`));
   let best = 0;
-  for (let at = 0; at < size; at++) if (excludedRecords[at] === 0) best = Math.max(best, matched[at] ?? 0);
+  for (let at = 0; at < size; at++) {
+    // A record is about more than what it is a percentage of.
+    if (required > 0 && matched[at] === space.matchedInWhole[at]) excludedRecords[at] = 1;
+    if (excludedRecords[at] === 0) best = Math.max(best, matched[at] ?? 0);
+  }
   return { required, best, terms, added: found, near: misspelled, space };
 }
 
 // Phrases and fields are deliberate: they are required even when most of the words are enough.
 function count(
-  { scores, sums, matched, matchedInName, excludedRecords }: ScratchBuffers,
+  { scores, sums, matched, matchedInName, matchedInWhole, excludedRecords }: ScratchBuffers,
   size: number,
-  strict: boolean,
-  ranksByRarity: boolean,
+  { strict, inField, ranksByRarity }: { strict: boolean; inField: boolean; ranksByRarity: boolean },
 ): void {
   let found = 0;
   if (ranksByRarity) for (let at = 0; at < size; at++) if (scores[at] !== 0) found++;
@@ -105,6 +111,7 @@ function count(
     if (score > 0) {
       sums[at] = (sums[at] ?? 0) + score + rarity;
       matched[at] = (matched[at] ?? 0) + 1;
+      if (score === wholeScore && !inField) matchedInWhole[at] = (matchedInWhole[at] ?? 0) + 1;
       if (score >= leastInName) matchedInName[at] = (matchedInName[at] ?? 0) + 1;
     } else if (strict) excludedRecords[at] = 1;
   }

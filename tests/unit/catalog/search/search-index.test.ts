@@ -58,6 +58,19 @@ it('the order of results shows a name that many tables repeat twice, then other 
   expect(places(inTables, 'poverty years')).toEqual([0, 1, 3, 2]);
 });
 
+it('a record is found by what it is a percentage of, if another word is its own', () => {
+  const index = indexOf(
+    { name: 'Under 18 years', percentOf: 'Total' },
+    { name: 'No computer', percentOf: 'Under 18 years' },
+    { name: 'No computer', percentOf: '65 years and over' },
+  );
+  expect(places(index, 'no computer under 18')).toEqual([1]);
+  expect(places(index, 'children no computer')).toEqual([1]);
+  expect(places(index, 'under 18')).toEqual([0]);
+  expect(places(index, 'percentOf:years')).toEqual([1, 2]);
+  expect(places(index, 'total')).toEqual([]);
+});
+
 it('the order of results takes a slug that is the query for the name', () => {
   const bySlug = { name: 'People in poverty', slug: 'poverty-rate' };
   const index = indexOf({ name: 'Deep poverty' }, bySlug, { name: 'Poverty' });
