@@ -12,14 +12,16 @@ export const leastInName = searchedField('name').weight ?? 0;
 /** Score of a record's id, which matches only as a whole. */
 const idScore = (searchedField('slug').weight ?? 0) + matchKind.whole;
 
-/** The score of a word that a record has only in the name of what it is a percentage of. */
+/** The score of a word that a record has only in the name of what it is a percentage of; no other match has it. */
 export const wholeScore = searchedField('percentOf').weight ?? 0;
+const wholeBit = searchedField('percentOf').bit;
 
 const bestScores = new Uint8Array(2 ** postingBits * 4);
 for (let mask = 1; mask < 2 ** postingBits; mask++) {
-  const best = Math.max(...wordFields.map(({ bit, weight }) => (mask & bit ? (weight ?? 0) : 0)));
+  const weights = wordFields.map(({ bit, weight }) => (mask & bit & ~wholeBit ? (weight ?? 0) : 0));
+  const best = Math.max(...weights);
   for (let kind = 0; kind <= matchKind.whole; kind++)
-    bestScores[mask * 4 + kind] = best > wholeScore ? best + kind : wholeScore;
+    bestScores[mask * 4 + kind] = best > 0 ? best + kind : mask & wholeBit ? wholeScore : 0;
 }
 
 /** The score of a match, 1 to 14, in the best of the fields in `mask`; 0 for none. */
@@ -126,7 +128,8 @@ export function scoreAddition(
   return eachPhrase(postings, words, anyField, false, matchKind.beginning, (position, score) => {
     if (scores[position] !== 0) return;
     added[position] = 1;
-    scores[position] = Math.max(Math.min(score, wholeScore + 1), score - Math.min(place, mostLater));
+    const later = Math.max(1, score - Math.min(place, mostLater));
+    scores[position] = score === wholeScore ? score : later === wholeScore ? later - 1 : later;
   });
 }
 
