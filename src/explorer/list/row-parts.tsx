@@ -132,7 +132,7 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
   const source = rest === '' ? content.source : '';
   // A code is shown anyway.
   const inCode = hasUnits && why?.elsewhere?.field === 'slug' ? why.elsewhere : null;
-  const elsewhere = inCode === null ? (why?.elsewhere ?? null) : null;
+  const [inPath, elsewhere] = splitByPath(path, inCode === null ? (why?.elsewhere ?? null) : null);
   return (
     <>
       <span className={styles.line}>
@@ -145,7 +145,7 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
       </span>{' '}
       <span className={styles.line}>
         <span className={styles.about}>
-          {path !== '' && <bdi>{shownText(path, 120)}</bdi>}
+          {path !== '' && <Path path={path} match={inPath} />}
           {entry.collection === 'subdomain' && <TopicCount entry={entry} />}
           {elsewhere === null ? (
             <>
@@ -172,8 +172,30 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
   );
 }
 
+type Elsewhere = NonNullable<MatchExplanation['elsewhere']>;
+
+/** A match in what a record is a percentage of, if its path shows that anyway, and otherwise the match that it does not show. */
+export function splitByPath(
+  path: string,
+  elsewhere: Elsewhere | null,
+): [inPath: Elsewhere | null, elsewhere: Elsewhere | null] {
+  const isShown = elsewhere?.field === 'percentOf' && path.endsWith(` ${elsewhere.snippet}`);
+  return isShown ? [elsewhere, null] : [null, elsewhere];
+}
+
+/** The place of a record in its table, with what matched at its end. */
+export function Path({ path, match }: { path: string; match: Elsewhere | null }) {
+  if (match === null) return <bdi>{shownText(path, 120)}</bdi>;
+  return (
+    <bdi>
+      <span>{shownText(path.slice(0, -match.snippet.length), 120)} </span>
+      <Highlighted text={match.snippet} ranges={match.ranges} />
+    </bdi>
+  );
+}
+
 /** What matched in another field than the name. */
-export function MatchElsewhere({ field, snippet, ranges }: NonNullable<MatchExplanation['elsewhere']>) {
+export function MatchElsewhere({ field, snippet, ranges }: Elsewhere) {
   return (
     <>
       <em>{searchedField(field).label}:</em> <Highlighted text={snippet} ranges={ranges} isShort />

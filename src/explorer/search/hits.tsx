@@ -15,7 +15,7 @@ import { recordPath } from '../data/record-path.ts';
 import type { SearchState } from '../data/search.ts';
 import { usePlacing } from '../data/use-census-place.ts';
 import { useCollection } from '../data/use-collection.ts';
-import { Highlighted, MatchElsewhere } from '../list/row-parts.tsx';
+import { Highlighted, MatchElsewhere, Path, splitByPath } from '../list/row-parts.tsx';
 import { rowContent } from '../list/row-content.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import type { IconName } from '../ui/icon.tsx';
@@ -89,19 +89,21 @@ interface Props {
 }
 
 function HitText({ name, why, otherwise, path = '', source = '' }: Props) {
+  const [inPath, elsewhere] = splitByPath(path, why.elsewhere);
   return (
     <>
       <span className={styles.name}>
         <Highlighted text={name} ranges={why.name} />
       </span>{' '}
       <span className="quiet clip">
-        {why.elsewhere === null ? (
-          <bdi>{otherwise}</bdi>
+        {inPath !== null && <Path path={path} match={inPath} />}
+        {elsewhere === null ? (
+          <bdi>{inPath === null ? otherwise : ` · ${source}`}</bdi>
         ) : (
           <>
             {path !== '' && <bdi>{`${path} · `}</bdi>}
-            <MatchElsewhere {...why.elsewhere} />
-            {source !== '' && why.elsewhere.field !== 'source' && <bdi>{` · ${source}`}</bdi>}
+            <MatchElsewhere {...elsewhere} />
+            {source !== '' && elsewhere.field !== 'source' && <bdi>{` · ${source}`}</bdi>}
           </>
         )}
       </span>
