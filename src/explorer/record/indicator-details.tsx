@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * An indicator's description and the table whose code it contains, with its variables; without one, variables and sources
+ * An indicator's description and the table whose code it contains, with its variables; without one, sources and variables
  * with a similar name. The catalog links no indicator to a source.
  */
 export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
@@ -44,8 +44,8 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
       {named.length > 0 && <NamedSources named={named} isComplete={variables.isComplete} />}
       {table === undefined ? (
         <>
-          <RelatedRecords name="variable" query={nameQuery(name)} mayLoad={mayLoad} hasClosest />
           {named.length === 0 && <RelatedSources query={nameQuery(name)} variables={variables} />}
+          <RelatedRecords name="variable" query={nameQuery(name)} mayLoad={mayLoad} hasClosest />
         </>
       ) : (
         <InThisTable rows={rows} source={table.record} variables={variables} />
