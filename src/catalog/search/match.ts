@@ -67,8 +67,9 @@ export function matchRecords(
     const isOptional = clause.kind === 'word' && clause.optional;
     if (isOptional || (misspelled && isTooShort(clause, query))) continue;
     const ofClause = additions.filter(({ clauses: [first, end] }) => first <= nth && nth < end);
-    // The parts of "wi-fi" do not match longer words that begin with them.
-    const asPrefix = clause.kind === 'phrase' || clause.word.length > 2 || ofClause.length === 0;
+    // The parts of "wi-fi" do not match longer words that begin with them, nor does "no" before another word.
+    const isTyped = nth === query.clauses.length - 1;
+    const asPrefix = clause.kind === 'phrase' || clause.word.length > 2 || (isTyped && ofClause.length === 0);
     const term = evaluate(postings, clause, misspelled, scores.fill(0, 0, size), asPrefix);
     if (clause.excluded) {
       for (let at = 0; at < size; at++) if (scores[at] !== 0) excludedRecords[at] = 1;

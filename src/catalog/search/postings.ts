@@ -1,6 +1,7 @@
 import { normalizeWord, hasDigit, isSymbol, tokenizeAsWritten } from './words.ts';
 import { type FieldName, postingBits, type SearchDocument, wordFields } from './search-document.ts';
 import { codeOf } from './query.ts';
+import { isCensusRow } from '../records/table-codes.ts';
 import { nameInTable } from '../records/name-in-table.ts';
 import { append, createVocabulary } from './vocabulary.ts';
 
@@ -104,7 +105,9 @@ export function createPostings() {
     },
     /** Whether a record is part of an unknown table: it has no source, although others have one. */
     isLost: (position: number) =>
-      hasSources && (levels[position] ?? 0) > 0 && rows.get('source')?.[position] === '',
+      hasSources &&
+      rows.get('source')?.[position] === '' &&
+      ((levels[position] ?? 0) > 0 || isCensusRow(rows.get('slug')?.[position] ?? '')),
     /** How deep a record is in its table, 0 at the top. */
     level: (position: number) => levels[position] ?? 0,
     /** The row of a name without the title of its table. */

@@ -15,7 +15,8 @@ export function ranked(
   const { sums, matched, matchedInName, excludedRecords, added, reached, positions, keys } = space;
   const [names, sources] = [postings.rows('name'), postings.rows('source')];
   const row = ` ${plain}`;
-  const meanScore = (at: number) => Math.round((sums[at] ?? 0) / required);
+  const isPartial = partialTables(row);
+  const meanScore = (at: number) => (postings.isLost(at) ? 0 : Math.round((sums[at] ?? 0) / required));
   let inName = 0;
   let count = 0;
   for (let at = 0; at < names.length; at++) {
@@ -29,17 +30,30 @@ export function ranked(
     const otherwise = added[at] === 0 || near ? step.mixed : step.added;
     if (isWholeName) reached[at] = step.isName;
     else if (postings.isLost(at)) reached[at] = step.added;
-    else reached[at] = isInName ? stepOf(name, row) : otherwise;
+    else reached[at] = isInName ? limited(stepOf(name, row), isPartial(sources[at])) : otherwise;
+    if (postings.level(at) === 0)
+      reached[at] = Math.max(reached[at] ?? 0, titleStep(subjectsOf(sources[at] ?? ''), row));
     // Exclusions alone do not rank: the service's order stays.
     keys[count++] =
       required === 0
         ? 0
-        : sortKey(reached[at] ?? 0, meanScore(at), postings.level(at), (sources[at] || name).length);
+        : sortKey(
+            reached[at] ?? 0,
+            meanScore(at),
+            postings.level(at),
+            (sources[at] || name).length + (isPartial(sources[at]) ? longestTitle / 2 : 0),
+          );
   }
   const sorted = sortedByKey(positions, keys, count);
   if (required > 0) {
     const repeats = repeatsLast(postings, sorted, row, reached);
-    refine(postings, sorted.subarray(0, mostRefined), row, { reached, matchedInName, repeats, meanScore });
+    refine(postings, sorted.subarray(0, mostRefined), row, {
+      reached,
+      matchedInName,
+      repeats,
+      meanScore,
+      isPartial,
+    });
   }
   const exact = code === null ? [] : postings.withCode(code);
   if (code === null || (exact.length === 0 && !hasDigit(code))) {
@@ -90,28 +104,31 @@ const mostOfOneName = 2;
 const mostCompared = 4000;
 
 /**
- * Names that contain the query come once or twice before they come again, table after table: "income" is in 400 names, and
- * one of them is in 57 tables. A name that is the query may come as often as it occurs. What matches by its table counts
+ * A name comes once or twice before it comes again, table after table: "income" is in 400 names, and one of them is in 57
+ * tables. A name that is the query may come as often as for a table and those by race. What matches by its table counts
  * once or twice in each. Returns the positions that come later.
  */
 function repeatsLast(postings: Postings, positions: Uint32Array, row: string, reached: Uint8Array) {
   const sorted = positions.subarray(0, mostCompared);
   const sources = postings.rows('source');
+  const nameOf = (at: number) =>
+    postings.ownName(at) + ((reached[at] ?? 0) < step.inName ? (sources[at] ?? '') : '');
+  const totals = new Map<string, number>();
+  for (const at of sorted)
+    if (!isHeading(postings, at)) totals.set(nameOf(at), (totals.get(nameOf(at)) ?? 0) + 1);
   const repeats = new Set<number>();
   const times = new Map<string, number>();
-  // Two for each step up to "in the name": the first of a name, and further ones.
-  const ordered: number[][] = Array.from({ length: 2 * (step.inName + 1) }, () => []);
+  const first: number[] = [];
   for (const at of sorted) {
-    const fit = Math.min(reached[at] ?? 0, step.inName);
-    const name = postings.ownName(at) + (fit < step.inName ? sources[at] : '');
+    const name = nameOf(at);
     const time = times.get(name) ?? 0;
-    const isRepeat = time >= mostOfOneName;
-    if (isRepeat) repeats.add(at);
+    const isOfMany = (totals.get(name) ?? 0) > mostNamed;
+    if (time >= mostOfOneName && (isOfMany || !isNamed(postings, at, row))) repeats.add(at);
+    else first.push(at);
     // Headings are last anyway.
-    else if (!isHeading(postings, at)) times.set(name, isNamed(postings, at, row) ? -Infinity : time + 1);
-    ordered[2 * (step.inName - fit) + (isRepeat ? 1 : 0)]?.push(at);
+    if (!isHeading(postings, at)) times.set(name, time + 1);
   }
-  sorted.set(ordered.flat());
+  sorted.set([...first, ...repeats]);
   return repeats;
 }
 
@@ -134,14 +151,17 @@ function refine(
     matchedInName,
     repeats,
     meanScore,
+    isPartial,
   }: {
     reached: Uint8Array;
     matchedInName: Uint8Array;
     repeats: ReadonlySet<number>;
     meanScore: (at: number) => number;
+    isPartial: (source: string | undefined) => boolean;
   },
 ): void {
   const ranks = new Map<number, readonly number[]>();
+  const hasWords = row.includes(' ', 1);
   for (const at of positions) {
     const name = postings.ownName(at).replaceAll(boilerplate, '');
     const source = (postings.rows('source')[at] ?? '').replaceAll(boilerplate, '');
@@ -149,18 +169,23 @@ function refine(
     const level = postings.level(at);
     const fit = reached[at] ?? 0;
     const isInName = fit >= step.inName;
-    const isNamed =
-      fit === step.isName || isSlug(postings, at, row) || (level === 0 && subjects.join('|') === row);
+    const ofTitle = level === 0 ? titleStep(subjects, row) : step.added;
+    const isNamed = fit === step.isName || isSlug(postings, at, row) || ofTitle === step.isName;
+    const partial = isPartial(source);
     const byName = Math.max(stepOf(name, row), hasOneWordWithin(name, row) ? step.begins : 0);
-    const asOthers = isInName ? byName : fit;
+    const asOthers = Math.max(isInName ? limited(byName, partial) : fit, ofTitle);
     const hasOtherWords = name.split(' ').length - 2 > (matchedInName[at] ?? 0);
     ranks.set(at, [
-      isHeading(postings, at) ? 1 : 0,
-      step.isName - (isNamed ? step.isName : repeats.has(at) ? Math.min(fit, step.inName) - 0.5 : asOthers),
+      isHeading(postings, at) ? 2 : repeats.has(at) ? 1 : 0,
+      isNamed ? 0 : isInName ? 1 : 2,
+      isNamed || (isInName && subjects[0]?.includes(row) !== true) ? 1 : 0,
+      step.isName - (isNamed ? step.isName : asOthers),
+      isInName || !hasWords || source.includes(row) ? 0 : 1,
       places - meanScore(at),
       source === '' ? 1 : 0,
       isInName || subjects.includes(row) ? 0 : 1,
       !isInName && hasOtherWords ? 1 : 0,
+      partial ? 1 : 0,
       4 * subjects.length + 2 * level + (name.startsWith(' total ') ? 0 : 1),
       source.length,
       name.length,
@@ -168,6 +193,34 @@ function refine(
     ]);
   }
   positions.sort((a, b) => compareRanks(ranks.get(a) ?? [], ranks.get(b) ?? []));
+}
+
+const partOfAll =
+  / (puerto rico|workplace geography|group quarter|detailed (?:occupation|industry)|(?:white|black or african american|asian|american indian and alaska native|native hawaiian and other pacific islander|some other race) alone|two or more race|hispanic or latino(?! origin))(?= )/g;
+
+/** Whether the title of a table limits it to a part of the population, or lists single occupations, which the query does not name. */
+function partialTables(row: string): (source: string | undefined) => boolean {
+  const known = new Map<string, boolean>();
+  return (source = '') => {
+    let isPartial = known.get(source);
+    if (isPartial !== undefined) return isPartial;
+    const parts = [...source.matchAll(partOfAll)].map(([, part = '']) => part.split(' '));
+    isPartial = !parts.every((words) => words.some((word) => word.length > 3 && row.includes(word)));
+    known.set(source, isPartial);
+    return isPartial;
+  };
+}
+
+/** The step of a name, or the lowest for names in a table that is about less than the query. */
+function limited(reached: number, isPartial: boolean): number {
+  return isPartial && reached !== step.isName ? Math.min(reached, step.inName) : reached;
+}
+
+/** Whether the title of a table is the query: "Housing Units" is for "housing", "Total Population" for "population". */
+function titleStep(subjects: readonly string[], row: string): number {
+  const [title = '', ...others] = subjects;
+  const isTitle = others.length === 0 && [title, title.replace(/^ total(?= )| unit$/, '')].includes(row);
+  return isTitle ? step.isName : step.added;
 }
 
 /** What a table is about, each as a query would say it: " median age" and " sex" of " b01002 median age by sex ". */
@@ -219,6 +272,8 @@ const step = { added: 0, mixed: 1, inName: 2, inRow: 3, begins: 4, isName: 5 } a
 
 const places = 16;
 const longestName = 255;
+// In letters, in steps of 8.
+const longestTitle = 255;
 const keyCount = places * (step.isName + 1) * (longestName + 1);
 
 /** The sort key, lowest first: a higher step, a higher mean score, nearer to the top of a table, a shorter title. */

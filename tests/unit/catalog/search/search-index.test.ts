@@ -116,6 +116,28 @@ it('variables of census tables come in the order of simplicity: tables by less, 
   expect(places(withoutSources, 'rent')).toEqual([1, 0]);
 });
 
+it('variables of tables about the query come first, then those of parts of the population, unless the query names the part', () => {
+  const index = lines(
+    ['B17020002', 'Income below poverty level', 'Poverty Status by Age', 1],
+    ['B26107002', 'Veteran', 'Group Quarters Type by Veteran Status', 1],
+    ['B19013001', 'Median household income', 'Median Household Income', 0],
+    ['B21001002', 'Veteran', 'Sex by Age by Veteran Status for the Civilian Population', 1],
+    ['B01003001', 'Total', 'Total Population', 0],
+    ['C02003002', 'Population of one race', 'Detailed Race', 1],
+  );
+  expect(places(index, 'income')).toEqual([2, 0]);
+  expect(places(index, 'veteran')).toEqual([3, 1]);
+  expect(places(index, 'veteran group quarters')).toEqual([1]);
+  expect(places(index, 'population').slice(0, 2)).toEqual([4, 5]);
+});
+
+it('a short word before others is not the beginning of a longer one, which it is while it is typed', () => {
+  const index = named('Noninstitutionalized population', 'No internet');
+  expect(places(index, 'no')).toEqual([1]);
+  expect(places(named('Noninstitutionalized population'), 'no')).toEqual([0]);
+  expect(index.search('no population', { near: false }).positions).toHaveLength(0);
+});
+
 it('a rate that the first result lacks is named, with the query that requires it', () => {
   const index = named('Unemployed', 'Vacancy rate');
   const lacking = { typed: 'rate', expressions: [], without: 'unemployed "rate"' };
