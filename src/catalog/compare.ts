@@ -28,7 +28,10 @@ const sourceParts = [
 ];
 
 /** The fields of the contract in its order, the sources between what they say of all figures and their parts, then all others. */
-export function compareRecords(entries: readonly Entry[]): readonly ComparedField[] {
+export function compareRecords(
+  entries: readonly Entry[],
+  pathOf: (entry: Entry) => string = () => '',
+): readonly ComparedField[] {
   const known = Object.keys(fields).filter((field) => entries.some((entry) => isKnown(entry, field)));
   const others = entries.flatMap((entry) =>
     Object.keys(Object(entry.raw)).filter((field) => !isKnown(entry, field)),
@@ -43,6 +46,7 @@ export function compareRecords(entries: readonly Entry[]): readonly ComparedFiel
   if (known.includes('sources')) {
     compared.splice(known.indexOf('sources') + 1, 0, ...comparedSourceParts(entries));
     compared.splice(known.indexOf('sources'), 0, ...comparedFacts(entries));
+    compared.unshift(comparedField('path', 'Place in table', entries.map(pathOf)));
   }
   if (new Set(entries.map(({ collection }) => collection)).size < 2) return compared;
   const kinds = entries.map(({ collection }) => collection);

@@ -1,6 +1,7 @@
 import type { AnyRecord, CollectionName } from '../../contract/collections.ts';
 import { citationOfRecord, type Citation } from '../cite/citation.ts';
 import { type ExportRow, exportRow } from '../export/export-row.ts';
+import type { Entry } from '../records/entry.ts';
 import type { ResolvedRecord } from './resolve.ts';
 import type { SelectedRecord } from './selected-record.ts';
 
@@ -20,21 +21,24 @@ export interface PackageContents {
   records: readonly ResolvedRecord[];
   lists: readonly PackagedList[];
   recordUrl: (collection: CollectionName, key: string) => string;
+  /** Where a variable is in its table: "Male › Under 5 years"; empty if it is at the top, or not known. */
+  pathOf: (entry: Entry) => string;
 }
 
 export interface PackagedRow extends ExportRow {
   collection: CollectionName;
+  path: string;
   note: string;
 }
 
 const unknownRecord: AnyRecord = { id: 0, name: '', slug: '' };
 
 /** Every record in order; one that is known only by its id has a row with its id and note. */
-export function* packagedRows({ records }: PackageContents): Generator<PackagedRow> {
+export function* packagedRows({ records, pathOf }: PackageContents): Generator<PackagedRow> {
   for (const { selected, entry } of records) {
     const { collection, key, note } = selected;
     const row = entry === null ? { record: unknownRecord, json: () => 'null' } : exportRow(entry);
-    yield { ...row, collection, key, note };
+    yield { ...row, collection, key, note, path: entry === null ? '' : pathOf(entry) };
   }
 }
 
@@ -46,8 +50,9 @@ export function* packagedSelection({ records }: PackageContents): Generator<Sele
 
 /** A citation of every record whose name is known. */
 export function* packagedCitations(contents: PackageContents): Generator<Citation> {
-  const { title, service, packagedAt, records, recordUrl } = contents;
+  const { title, service, packagedAt, records, recordUrl, pathOf } = contents;
   const catalog = { title, host: new URL(service).host, accessed: packagedAt };
   for (const { entry } of records)
-    if (entry !== null) yield citationOfRecord(entry, catalog, recordUrl(entry.collection, entry.key));
+    if (entry !== null)
+      yield citationOfRecord(entry, catalog, recordUrl(entry.collection, entry.key), pathOf(entry));
 }

@@ -103,6 +103,11 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
     as('unit_notes', 'unit_notes', 'Notes on the units.'),
     as('universe', 'universe', 'Who or what a variable counts, as far as its texts and sources say.'),
     as('period', 'period', 'Years of a variable, as far as its texts and sources say.'),
+    {
+      header: 'path',
+      description: 'Place of a variable in its table: what it is part of, from the top.',
+      read: ({ path }) => path,
+    },
     as('percent_of', 'percent_of', `What counts as 100% of a variable. ${several}`),
     as('source', 'source_names', `Names of the sources of a variable. ${several}`),
     as('links', 'information_pages', `Information pages of the sources, in their order. ${several}`),

@@ -34,19 +34,23 @@ export interface Citation {
   accessed: Date;
 }
 
-/** `url` is the record's address in the explorer, or null. */
+/** `url` is the record's address in the explorer, or null; `path` is where it is in its table, or empty. */
 export function citationOfRecord(
   { collection, key, record }: { collection: CollectionName; key: string; record: AnyRecord },
   catalog: CitedCatalog,
   url: string | null,
+  path = '',
 ): Citation {
   const id = idText(key);
+  const name = oneLine(record.name);
   const code = oneLine(record.slug) || id;
   const kind = oneLine(`${collection} ${code}`, 200).replace(/^./, (first) => first.toUpperCase());
   return {
     ...commonFields(catalog, url),
     key: citationKey(catalog, `${collection} ${id}`),
-    title: oneLine(record.name) || kind,
+    // Many rows of a table have one name.
+    title:
+      name === '' ? kind : [...(path === '' || path === 'Total' ? [] : [oneLine(path)]), name].join(' › '),
     kind,
     publisher: oneLine(catalog.title),
     sources: sourceNames(record),

@@ -15,16 +15,22 @@ export interface ExportColumn {
   read: (row: ExportRow) => string;
 }
 
-/** The columns of a collection, in order. `recordUrl` gives a record's address in the explorer. */
+/**
+ * The columns of a collection, in order. `recordUrl` gives a record's address in the explorer, `pathOf` where a variable is in
+ * its table: "Male › Under 5 years".
+ */
 export function exportColumns(
   collection: CollectionName,
   recordUrl: ((key: string) => string) | null,
+  pathOf: ((key: string) => string) | null = null,
 ): readonly ExportColumn[] {
   const { entries } = collections[collection].schema;
   const columns = fieldEntries
     .filter(([key]) => key in entries)
     .flatMap(([key, field]) => (field.exported ?? []).map((exported) => columnOf(key, field, exported)));
-  const all = collection === 'variable' ? [...columns, ...readFromSources] : columns;
+  const all = collection === 'variable' ? [...columns, ...readFromSources] : [...columns];
+  if (collection === 'variable' && pathOf !== null)
+    all.push({ header: 'path', title: 'Place in table', read: ({ key }) => pathOf(key) });
   if (recordUrl === null) return all;
   return [...all, { header: 'url', title: 'Link', read: ({ key }) => recordUrl(key) }];
 }

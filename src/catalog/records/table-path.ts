@@ -142,8 +142,11 @@ function sharedNames(variables: readonly Entry[]): ReadonlySet<string> {
   );
 }
 
+// Nearly every path would begin with it.
+const total = /^total:?$/i;
+
 /**
- * Where a variable is in the table of its first source, "Total › Male", if the table has another row of this name or
+ * Where a variable is in the table of its first source, "Male › Under 5 years", if the table has another row of this name or
  * `always`; otherwise empty. `entries` is a whole list.
  */
 export function pathInTable(entries: readonly Entry[], entry: Entry, always = false): string {
@@ -154,7 +157,6 @@ export function pathInTable(entries: readonly Entry[], entry: Entry, always = fa
   table.rows ??= new Map(tableTree(table.variables).map((row) => [row.entry, row]));
   const parent = table.rows.get(entry)?.parent ?? null;
   if (parent === null) return '';
-  return withParents(parent)
-    .map((above) => rowHeadingOf(above.entry))
-    .join(' › ');
+  const [top = '', ...others] = withParents(parent).map((above) => rowHeadingOf(above.entry));
+  return [...(others.length > 0 && total.test(top) ? [] : [top]), ...others].join(' › ');
 }

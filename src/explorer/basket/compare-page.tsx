@@ -13,6 +13,7 @@ import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { recordPath } from '../data/record-path.ts';
+import { pathIn } from '../data/use-collection.ts';
 import { rowContent } from '../list/row-content.ts';
 import { withParameters } from '../list/list-view.ts';
 import { OptimisticCheckbox } from '../list/view-tools.tsx';
@@ -55,7 +56,7 @@ export function ComparePage() {
       )}
       {isLoaded && <NotFound resolved={resolved} />}
       {/* The only one that was found is no comparison, but what there is. */}
-      {entries.length > (resolved.isLoading ? 1 : 0) && <Comparison entries={entries} />}
+      {entries.length > (resolved.isLoading ? 1 : 0) && <Comparison resolved={resolved} entries={entries} />}
     </div>
   );
 }
@@ -87,11 +88,12 @@ function NotFound({ resolved: { records, lists, isLoading } }: { resolved: Resol
 const differing = (fields: readonly ComparedField[]) => fields.filter(({ isSame }) => !isSame);
 
 /** All fields with a value, or only those that differ, and the technical folded away. */
-function Comparison({ entries }: { entries: readonly Entry[] }) {
+function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries: readonly Entry[] }) {
   const [parameters, setParameters] = useSearchParams();
   const [{ records }] = useSelected();
   const only = parameters.get('only') === 'differences';
-  const filled = compareRecords(entries).filter((field) => !repeatsNames(field, entries));
+  const pathOf = (entry: Entry) => pathIn(resolved.lists[entry.collection], entry);
+  const filled = compareRecords(entries, pathOf).filter((field) => !repeatsNames(field, entries));
   const fields = filled.filter(({ isTechnical }) => !isTechnical);
   const technical = filled.filter(({ isTechnical }) => isTechnical);
   const count = differing(fields).length;

@@ -8,7 +8,7 @@ import { type CollectionName, collectionNames } from '../../contract/collection-
 import { useCatalog } from '../data/catalog-context.tsx';
 import { useAutoLoad, useLoadAtLeast } from '../data/load-target.ts';
 import { recordPath } from '../data/record-path.ts';
-import { type LoadingState, useCollection } from '../data/use-collection.ts';
+import { type LoadingState, pathIn, useCollection } from '../data/use-collection.ts';
 import { useSelectedRecords } from '../data/use-selected.ts';
 import { rowContent, rowHeading } from '../list/row-content.ts';
 import { useExplorerUrl } from '../ui/use-explorer-url.ts';
@@ -87,6 +87,7 @@ export function usePackage({ records, lists }: ResolvedRecords): () => PackageCo
         return { collection, loaded: ledger.entries.length, total: ledger.count, isComplete };
       }),
     recordUrl: (collection, key) => urlOf(recordPath(collection, key)),
+    pathOf: (entry) => pathIn(lists[entry.collection], entry),
   });
 }
 

@@ -10,6 +10,7 @@ import { collections } from '../../contract/collections.ts';
 import { resolveRecord } from '../../catalog/basket/resolve.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { useSelected } from '../data/use-selected.ts';
+import { pathIn } from '../data/use-collection.ts';
 import { recordPath } from '../data/record-path.ts';
 import { isSearched } from '../data/search.ts';
 import type { ListPage } from '../list/use-list-page.ts';
@@ -52,8 +53,12 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
   const { service, configuration } = useCatalog();
   const client = useQueryClient();
   const urlOf = useExplorerUrl();
-  const columns = exportColumns(name, (key) => urlOf(recordPath(name, key)));
   const { ledger, completeness } = collection;
+  const columns = exportColumns(
+    name,
+    (key) => urlOf(recordPath(name, key)),
+    (key) => pathIn(collection, ledger.byKey.get(key)),
+  );
   const rows = selected ?? result.records;
   const isSearchCurrent = selected !== null || search === null || isSearched(search, ledger.entries);
   return {

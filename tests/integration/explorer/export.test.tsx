@@ -73,7 +73,7 @@ describe('exporting a list', () => {
     await screen.findByRole('checkbox', { name: 'Select Homes', checked: true });
     const dialog = await openDialog(user);
     expect(await dialog.findByRole('radio', { name: /^1 selected/, checked: true })).toBeVisible();
-    await user.click(dialog.getByRole('radio', { name: /^All 2/ }));
+    await user.click(dialog.getByRole('radio', { name: /^All 2 as/ }));
     expect(dialog.queryByText(/selected, from /)).not.toBeInTheDocument();
     await user.click(dialog.getByRole('radio', { name: /^1 selected/ }));
     expect(dialog.getByText(/^1 of 2 variables, selected, from /)).toBeVisible();

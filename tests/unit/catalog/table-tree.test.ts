@@ -104,7 +104,7 @@ test('the variables of a table are in the order of their codes', () => {
 
 test('a name that others in the table share has its path', () => {
   const pathsIn = (loaded: typeof entries) => loaded.map((entry) => pathInTable(loaded, entry));
-  expect(pathsIn(entries)).toEqual(['Total › Male', '', '', '', 'Total › Female']);
+  expect(pathsIn(entries)).toEqual(['Male', '', '', '', 'Female']);
   expect(pathsIn(entries.slice(0, 1))).toEqual(['']);
 });
 
@@ -117,5 +117,5 @@ test('variables without a source are in the table of their codes', () => {
       .variable({ slug: 'B01001_003E', name: 'Under 5 years', depth: 2, sources: ofSexByAge })
       .variable({ slug: 'B01002_001E', name: 'Median age', sources: [] }),
   );
-  expect(coded.map((entry) => pathInTable(coded, entry, true))).toEqual(['Total', '', 'Total › Male', '']);
+  expect(coded.map((entry) => pathInTable(coded, entry, true))).toEqual(['Total', '', 'Male', '']);
 });

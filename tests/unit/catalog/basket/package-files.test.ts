@@ -25,6 +25,7 @@ function hostileContents(): PackageContents {
     records: [...named, { selected: unnamed!, entry: null, presence: 'missing' }],
     lists: [{ collection: 'variable', loaded: 200, total: 313, isComplete: false }],
     recordUrl: (collection, key) => `https://example.org/${collection}/${encodeURIComponent(key)}?service=x`,
+    pathOf: ({ collection }) => (collection === 'variable' ? 'Male' : ''),
   };
 }
 
@@ -43,6 +44,7 @@ test('the codebook has a row for each record, as its table schema says, and no c
   const column = (name: string) => cells.map((row) => row[header.indexOf(name)]);
   expect(column('type')).toEqual(records.map(({ selected }) => selected.collection));
   expect(column('id').at(-1)).toBe('<b>7');
+  expect([column('path')[0], column('path').at(-2)]).toEqual(['', 'Male']);
   expect(column('note')[0]).toBe(`'${hostileNote}`);
   expect(column('url')[0]).toBe('https://example.org/indicator/1?service=x');
   expect(
@@ -93,7 +95,9 @@ test('the selection is read back with its notes', () => {
 
 test('there is a citation of every record whose name is known, in each format', () => {
   const known = records.length - 1;
-  expect(JSON.parse(textOf('citations.json'))).toHaveLength(known);
+  const cited = JSON.parse(textOf('citations.json'));
+  expect(cited).toHaveLength(known);
+  expect(cited.at(-1).title).toMatch(/^Male › /);
   expect(textOf('citations.bib').match(/^@dataset\{/gm)).toHaveLength(known);
   expect(textOf('citations.ris').match(/^ER {2}-/gm)).toHaveLength(known);
 });

@@ -16,7 +16,7 @@ test('compared records differ in the fields that differ, each as text', () => {
   expect(differing[2]?.texts).toEqual(['$', '']);
   expect(differing[4]?.texts).toEqual(['', 'All']);
   expect(differing[3]?.texts[1]).toMatch(/^B25058\nhttps:/);
-  expect(fields).toHaveLength(22);
+  expect(fields).toHaveLength(23);
 });
 
 test('compared variables have the universe and period that their sources name', () => {
