@@ -30,8 +30,8 @@ export function paintFirstRows(
   const visible = rows.clientHeight;
   for (const record of records) {
     if (offset > visible) break;
-    const [name, unit, row] = paintedRow(collection, record);
-    const height = heights.record(() => name, unit, false);
+    const [heading, unit, row] = paintedRow(collection, record);
+    const height = heights.record(() => heading, unit, false);
     row.style.transform = `translateY(${offset}px)`;
     row.style.height = `${height}px`;
     rows.append(row);
@@ -67,7 +67,7 @@ function paintedRow(collection: CollectionName, record: Named) {
   link.setAttribute('href', `${collectionWords[collection].plural}/${record.id}`);
   const item = element('div', list['item'], link);
   item.setAttribute('role', 'listitem');
-  return [`${start} ${rest}`.trim(), unit, item] as const;
+  return [[start, rest] as const, unit, item] as const;
 }
 
 function texts(...given: string[]): Node[] {

@@ -35,7 +35,9 @@ export function DataAccess({ source, code }: { source: Source; code: string | nu
               API key<span className="visually-hidden"> (opens in a new tab)</span>
             </a>{' '}
             in place of <code>YOUR_KEY</code>
-            {areas === null ? ', and choose the geography you need.' : `. The place is ${chosen?.name}.`}
+            {areas === null
+              ? ', and choose the geography you need.'
+              : `. The place is ${chosen?.name.replace(/^Every /, 'every ')}.`}
           </p>
           <TextChoice
             label="Code for the Census Bureau"

@@ -16,6 +16,9 @@ import type { ListPage } from './use-list-page.ts';
 import button from '../ui/button.module.css';
 import styles from './list-toolbar.module.css';
 
+// More would fill the screen of a phone.
+const manyValues = 6;
+
 interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
   filters: Offer;
   grouping: Offer;
@@ -28,7 +31,9 @@ interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
 export const ListToolbar = memo(function ListToolbar(props: Props) {
   const { name, view, changeView, filters, grouping, open, onOpen, onExport } = props;
   const { selection, grouped } = view;
-  const chosen = [...selection.values()].flat().length;
+  const chosen = [...selection.values()].flatMap((values) =>
+    values.length > manyValues ? [0] : values,
+  ).length;
   return (
     <div className={styles.tools} data-tools="">
       {filters !== 'absent' && (
@@ -55,7 +60,9 @@ export const ListToolbar = memo(function ListToolbar(props: Props) {
             aria-pressed={grouped}
             onClick={() => changeView((now) => ({ grouped: !now.grouped, open: [] }))}
           >
-            Group <span className={styles.long}>same names</span>
+            <span>
+              Group <span className={styles.long}>same names</span>
+            </span>
           </button>
         )}
         <Action label="Export" aria-haspopup="dialog" onPress={() => onExport(true)} />
@@ -74,9 +81,6 @@ function useAnnouncedChanges(view: ListView, sentence: string): void {
     announce(sentence === '' ? 'Showing the whole list.' : sentence);
   }, [view, sentence]);
 }
-
-// More would fill the screen of a phone.
-const manyValues = 6;
 
 function allToggled(selection: Selection, facet: FacetName, values: readonly string[]): Selection {
   return values.reduce((now, value) => toggled(now, facet, value), selection);

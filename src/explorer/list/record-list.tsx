@@ -44,7 +44,7 @@ function heightIn(list: Element | null, width: number): RowHeight {
     if (entry === undefined) return heights.group;
     if (rows.isMember(index)) return heights.member;
     const unit: unknown = Reflect.get(entry.record, 'units');
-    const headingOf = () => rowHeading(entry.collection, entry.record, rowHeadingOf(entry)).join(' ').trim();
+    const headingOf = () => rowHeading(entry.collection, entry.record, rowHeadingOf(entry));
     return heights.record(headingOf, typeof unit === 'string' ? unit : '', entry.marks.length > 0);
   };
 }

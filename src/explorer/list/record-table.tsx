@@ -19,7 +19,10 @@ import styles from './record-table.module.css';
  */
 export function RecordTable(props: ListProps & Pick<ListPage, 'view' | 'changeView'>) {
   const { label, rows, view, changeView } = props;
-  const columns = useMemo(() => filledColumns(rows, view.columns), [rows, view.columns]);
+  const columns = useMemo(
+    () => filledColumns(rows, view.columns, view.sort),
+    [rows, view.columns, view.sort],
+  );
   const [rowHeight] = useState(scaledTableRowHeight);
   const heightIn = useCallback(() => () => rowHeight, [rowHeight]);
   const { scroller, items, totalSize, rowProps, onScroll, onKeyDown } = useVirtualRows(

@@ -1,5 +1,6 @@
 import type { CollectionName } from '../../contract/collection-names.ts';
 import { nameInTable } from '../../catalog/records/name-in-table.ts';
+import { isCensusRow, tableCodeOf } from '../../catalog/records/table-codes.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 
 /** The parts of a row; empty if there is no value. */
@@ -121,14 +122,15 @@ function lastOf(record: object, slug: string): string {
   const [source = {}] = itemsOf(record, 'sources');
   const [, code = ''] = leadingCode.exec(lineOf(source, 'name')) ?? [];
   const shownCode = /\p{N}/u.test(code) ? `Table ${code}` : lineOf(source, 'slug');
+  const ownTable = code === '' && isCensusRow(slug) ? `Table ${tableCodeOf(slug).toUpperCase()}` : '';
   const isName = wordsOf(slug) === wordsOf(lineOf(record, 'name'));
-  return [percentOf(record), shownCode, isName ? '' : slug].find(Boolean) ?? '';
+  return [ownTable, percentOf(record), shownCode, isName ? '' : slug].find(Boolean) ?? '';
 }
 
 function percentOf(record: object): string {
   const [denominator = {}] = itemsOf(record, 'denominators');
   const name = lineOf(denominator, 'name');
-  return name === '' ? '' : `Percent of ${name}`;
+  return name === '' ? '' : `Also as a percentage of ${name}`;
 }
 
 /** The items of a field; none if it is not a list. */

@@ -12,6 +12,8 @@ const flagWidth = 18;
 const besideUnit = 24;
 // The text size of a unit relative to a name.
 const unitScale = 0.8;
+// Of what a heading continues with.
+const restScale = 0.87;
 // Maximum share of a row's width for a unit, as in the style sheet.
 const widestUnit = 0.45;
 /** Width of a list, in rem, from which rows have a column for units and codes, as in the style sheet. */
@@ -26,8 +28,11 @@ const maxMeasured = 50_000;
 
 /** Row heights in px. */
 interface RowHeights {
-  /** `flagged` if a warning icon precedes the name, which is not asked for where all rows have one height. */
-  record: (nameOf: () => string, unit: string, flagged: boolean) => number;
+  /**
+   * `headingOf` is the name and what is smaller beside it, not asked for where all rows have one height; `flagged` if a warning
+   * icon precedes them.
+   */
+  record: (headingOf: () => readonly [string, string], unit: string, flagged: boolean) => number;
   group: number;
   member: number;
 }
@@ -47,11 +52,12 @@ export function rowHeights(list: Element | null, width: number): RowHeights {
     group,
     // One line that distinguishes it, and one with its unit and code.
     member: oneLineHeight * scale,
-    record(nameOf, unit, flagged) {
-      const name = nameOf();
+    record(headingOf, unit, flagged) {
+      const [name, rest] = headingOf();
+      const restWidth = rest === '' ? 0 : widthOf(` ${rest}`) * restScale;
       const unitWidth =
         unit === '' ? 0 : Math.min(widthOf(unit) * unitScale + besideUnit, inside * widestUnit);
-      const room = inside - unitWidth - (flagged ? flagWidth : 0);
+      const room = inside - unitWidth - restWidth - (flagged ? flagWidth : 0);
       const fits = name.length * widest <= room || (name.length * narrowest <= room && widthOf(name) <= room);
       return (fits ? oneLineHeight : twoLineHeight) * scale;
     },

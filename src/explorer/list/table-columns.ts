@@ -48,19 +48,27 @@ export function sortTitle(sort: Sort): string {
   return `${title}, ${by.descending ? downward : upward}`;
 }
 
-/** Of the default columns, those in which a row has a value: an empty one takes the room of names. */
+// Fewer rows than one on most screens.
+const leastFilled = 0.02;
+
+/** Of the default columns, those by which rows are sorted or in which some have a value: empty ones take the room of names. */
 export function filledColumns(
   rows: { readonly count: number; entryAt(index: number): Entry | undefined },
   columns: readonly ColumnName[],
+  sort: Sort,
 ): readonly ColumnName[] {
   const collection = rows.entryAt(0)?.collection;
   if (collection === undefined || columns.join() !== defaultColumns(collection).join()) return columns;
   const isFilled = (column: ColumnName) => {
+    let filled = 0;
     for (let index = 0; index < rows.count; index += 1) {
       const entry = rows.entryAt(index);
-      if (entry !== undefined && cellText(column, entry) !== '') return true;
+      if (entry !== undefined && cellText(column, entry) !== '') filled += 1;
+      if (filled > rows.count * leastFilled) return true;
     }
     return false;
   };
-  return columns.filter((column) => column === 'name' || isFilled(column));
+  return columns.filter(
+    (column) => column === 'name' || sortedBy(sort)?.column === column || isFilled(column),
+  );
 }

@@ -183,6 +183,11 @@ export function noMatchesSentence(groups: readonly ResultGroup[], query: string)
     : '';
 }
 
+/** What is said before matches that lack words of the query. */
+export function nearSentence(query: string, isGrowing: boolean): string {
+  return `No record has ${query.includes(' ') ? 'all these words' : 'this word'}${isGrowing ? ' so far' : ''}. Closest:`;
+}
+
 /** The label of the link to all results of a group. */
 export function allLabel({
   title,

@@ -12,12 +12,14 @@ import {
   bestMatch,
   foundSentence,
   hasResultsFor,
+  nearSentence,
   pagesFor,
   type ShownGroup,
   shownGroups,
   useResultGroups,
 } from './result-groups.ts';
 import { AlsoSearched } from '../list/also-searched.tsx';
+import { ExampleQueries } from '../list/other-words.tsx';
 import styles from './results.module.css';
 import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
 
@@ -73,9 +75,10 @@ export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
   return (
     <>
       {query === '' && keys.length === 0 && (
-        <p className={`quiet ${styles.hint}`}>
-          Type to search indicators, variables, sources, subdomains and taxonomies.
-        </p>
+        <div className={`stack ${styles.hint}`}>
+          <p className="quiet">Type to search indicators, variables, sources, subdomains and taxonomies.</p>
+          <ExampleQueries />
+        </div>
       )}
       {query !== '' && <SearchProblems groups={groups} />}
       <AlsoSearched added={additionsOf(groups, query)} onQuery={onQuery} />
@@ -86,7 +89,13 @@ export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
           <div key={title} role="group" aria-labelledby={`${listId}-group-${at}`} className={styles.options}>
             <div role="presentation" id={`${listId}-group-${at}`} className={`quiet ${styles.heading}`}>
               {title}
-              <span className={styles.near}>{noteOf(at === firstNear, isGrowing)}</span>
+              <span className={styles.near}>
+                {at === firstNear
+                  ? ` ${nearSentence(query, isGrowing === true)}`
+                  : isGrowing
+                    ? ' so far'
+                    : ''}
+              </span>
             </div>
             {options.map(({ key, to, content, target, icon }) => {
               const place = keys.indexOf(key);
@@ -122,11 +131,6 @@ interface OptionGroup {
   isNear?: boolean;
   /** Whether more records are being searched. */
   isGrowing?: boolean;
-}
-
-function noteOf(isFirstNear: boolean, isGrowing = false): string {
-  const extent = isGrowing ? ' so far' : '';
-  return isFirstNear ? ` No record has all these words${extent}. Closest:` : extent;
 }
 
 function optionGroup(group: ShownGroup): OptionGroup {

@@ -18,6 +18,7 @@ import {
   allLabel,
   foundSentence,
   hasResultsFor,
+  nearSentence,
   pagesFor,
   type ShownGroup,
   shownGroups,
@@ -98,7 +99,7 @@ function Results({ query, opensFirst, onQuery }: ResultsProps) {
         </p>
       ))}
       {shown.map((group) => (
-        <Group key={group.title} group={group} isFirstNear={group === firstNear} />
+        <Group key={group.title} group={group} query={query} isFirstNear={group === firstNear} />
       ))}
       <NothingFound groups={groups} query={query} onQuery={onQuery} />
       <SearchExtent groups={groups} />
@@ -109,7 +110,8 @@ function Results({ query, opensFirst, onQuery }: ResultsProps) {
   );
 }
 
-function Group({ group, isFirstNear }: { group: ShownGroup; isFirstNear: boolean }) {
+function Group(props: { group: ShownGroup; query: string; isFirstNear: boolean }) {
+  const { group, query, isFirstNear } = props;
   const { title, icon, isGrowing, found, above, hits, allPath } = group;
   const heading = useId();
   return (
@@ -121,11 +123,7 @@ function Group({ group, isFirstNear }: { group: ShownGroup; isFirstNear: boolean
           <span className="count">{`${formatCount(found - above)}${above > 0 ? ' more' : ''}${isGrowing ? ' so far' : ''}`}</span>
         </h2>
       </header>
-      {isFirstNear && (
-        <p
-          className={`quiet ${styles.near}`}
-        >{`No record has all these words${isGrowing ? ' so far' : ''}. Closest:`}</p>
-      )}
+      {isFirstNear && <p className={`quiet ${styles.near}`}>{nearSentence(query, isGrowing)}</p>}
       <ul className={styles.hits}>
         {hits.map((hit) => (
           <HitRow key={hit.key} hit={hit} />

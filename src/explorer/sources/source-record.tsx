@@ -80,7 +80,7 @@ export function SourceRecord({ id, entries, resting, variables, isReading }: Pro
 }
 
 function notFoundSentence({ failure, ledger, completeness }: LoadingState): string {
-  if (completeness.state === 'complete') return 'No variable in this catalog uses it.';
+  if (completeness.state === 'complete') return 'No variable in this catalog names this source.';
   if (failure !== null && ledger.entries.length === 0)
     return 'Sources come from variables, which couldn’t be loaded.';
   return 'None of the variables loaded so far names this source.';

@@ -55,7 +55,7 @@ describe('searching everything', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Indicators: 1 match$/));
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'grasss');
-    expect(await screen.findByText('No record has all these words. Closest:')).toBeVisible();
+    expect(await screen.findByText('No record has this word. Closest:')).toBeVisible();
   });
 
   it('opens the first result with Enter', async () => {
