@@ -105,8 +105,8 @@ const mostCompared = 4000;
 
 /**
  * A name comes once or twice before it comes again, table after table: "income" is in 400 names, and one of them is in 57
- * tables. A name that is the query may come as often as for a table and those by race. What matches by its table counts
- * once or twice in each. Returns the positions that come later.
+ * tables. A name that is the query comes as often as it occurs or, if it is one word, for a table and those by race.
+ * What matches by its table counts once or twice in each. Returns the positions that come later.
  */
 function repeatsLast(postings: Postings, positions: Uint32Array, row: string, reached: Uint8Array) {
   const sorted = positions.subarray(0, mostCompared);
@@ -116,14 +116,15 @@ function repeatsLast(postings: Postings, positions: Uint32Array, row: string, re
   const totals = new Map<string, number>();
   for (const at of sorted)
     if (!isHeading(postings, at)) totals.set(nameOf(at), (totals.get(nameOf(at)) ?? 0) + 1);
+  const hasWords = row.includes(' ', 1);
   const repeats = new Set<number>();
   const times = new Map<string, number>();
   const first: number[] = [];
   for (const at of sorted) {
     const name = nameOf(at);
     const time = times.get(name) ?? 0;
-    const isOfMany = (totals.get(name) ?? 0) > mostNamed;
-    if (time >= mostOfOneName && (isOfMany || !isNamed(postings, at, row))) repeats.add(at);
+    const mayRepeat = (hasWords || (totals.get(name) ?? 0) <= mostNamed) && isNamed(postings, at, row);
+    if (time >= mostOfOneName && !mayRepeat) repeats.add(at);
     else first.push(at);
     // Headings are last anyway.
     if (!isHeading(postings, at)) times.set(name, time + 1);

@@ -13,7 +13,7 @@ import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { recordPath } from '../data/record-path.ts';
-import { pathIn } from '../data/use-collection.ts';
+import { pathIn } from '../data/path-in.ts';
 import { rowContent } from '../list/row-content.ts';
 import { withParameters } from '../list/list-view.ts';
 import { OptimisticCheckbox } from '../list/view-tools.tsx';

@@ -8,7 +8,8 @@ import { type CollectionName, collectionNames } from '../../contract/collection-
 import { useCatalog } from '../data/catalog-context.tsx';
 import { useAutoLoad, useLoadAtLeast } from '../data/load-target.ts';
 import { recordPath } from '../data/record-path.ts';
-import { type LoadingState, pathIn, useCollection } from '../data/use-collection.ts';
+import { pathIn } from '../data/path-in.ts';
+import { type LoadingState, useCollection } from '../data/use-collection.ts';
 import { useSelectedRecords } from '../data/use-selected.ts';
 import { rowContent, rowHeading } from '../list/row-content.ts';
 import { useExplorerUrl } from '../ui/use-explorer-url.ts';

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { completeness } from '../../catalog/records/completeness.ts';
 import { type Ledger, ledgerOf } from '../../catalog/records/ledger.ts';
-import { pathInTable } from '../../catalog/records/table-path.ts';
 import { nextStep, type NextStep } from '../../client/next-page.ts';
 import { type CatalogPages, collectionQuery } from '../../client/queries.ts';
 import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
@@ -54,14 +53,6 @@ export function useCollection(name: CollectionName) {
 }
 
 export type LoadingState = ReturnType<typeof useCollection>;
-
-/** The place of a variable in its table, "Male › Under 5 years"; empty until the whole list is loaded, and for other records. */
-export function pathIn(
-  { ledger, completeness: { state } }: Pick<LoadingState, 'ledger' | 'completeness'>,
-  entry: Entry | undefined | null,
-): string {
-  return entry == null || state !== 'complete' ? '' : pathInTable(ledger.entries, entry, true);
-}
 
 /**
  * The entries of a list when its loading last rested; null before that. What is counted or ordered with every page would

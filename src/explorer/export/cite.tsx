@@ -13,7 +13,8 @@ import { collectionQuery } from '../../client/queries.ts';
 import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { recordPath } from '../data/record-path.ts';
-import { pathIn, useCollection } from '../data/use-collection.ts';
+import { pathIn } from '../data/path-in.ts';
+import { useCollection } from '../data/use-collection.ts';
 import { useExplorerUrl } from '../ui/use-explorer-url.ts';
 import { TextChoice } from './text-choice.tsx';
 

@@ -10,7 +10,7 @@ import { collections } from '../../contract/collections.ts';
 import { resolveRecord } from '../../catalog/basket/resolve.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { useSelected } from '../data/use-selected.ts';
-import { pathIn } from '../data/use-collection.ts';
+import { pathIn } from '../data/path-in.ts';
 import { recordPath } from '../data/record-path.ts';
 import { isSearched } from '../data/search.ts';
 import type { ListPage } from '../list/use-list-page.ts';
