@@ -1,6 +1,5 @@
 import type { CollectionName } from '../../contract/collection-names.ts';
 import { nameInTable } from '../../catalog/records/name-in-table.ts';
-import { isCensusRow, tableCodeOf } from '../../catalog/records/table-codes.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 
 /** The parts of a row; empty if there is no value. */
@@ -9,7 +8,7 @@ interface RowContent {
   name: string;
   /** The title of the first source, without a leading code that the record's own code starts with. */
   source: string;
-  /** The start of the description or, without one, what the record is a percentage of. */
+  /** The start of the description or, without one, a code. */
   about: string;
   unit: string;
   code: string;
@@ -117,20 +116,15 @@ function wordsOf(text: string): string {
   return ` ${text.toLowerCase().replaceAll(anywhere, ' ').trim()} `;
 }
 
-/** Where name, source and description say the same: what the record is a percentage of, the code of its source or its own. */
+/** Where name, source and description say the same: the code of its table, of its source or its own. */
 function lastOf(record: object, slug: string): string {
   const [source = {}] = itemsOf(record, 'sources');
-  const [, code = ''] = leadingCode.exec(lineOf(source, 'name')) ?? [];
+  // Without a source, the table of a census code.
+  const [, code = ''] =
+    leadingCode.exec(lineOf(source, 'name')) ?? /^([bc]\d{5}[a-z]*)\d{3}$/i.exec(slug) ?? [];
   const shownCode = /\p{N}/u.test(code) ? `Table ${code}` : lineOf(source, 'slug');
-  const ownTable = code === '' && isCensusRow(slug) ? `Table ${tableCodeOf(slug).toUpperCase()}` : '';
   const isName = wordsOf(slug) === wordsOf(lineOf(record, 'name'));
-  return [ownTable, percentOf(record), shownCode, isName ? '' : slug].find(Boolean) ?? '';
-}
-
-function percentOf(record: object): string {
-  const [denominator = {}] = itemsOf(record, 'denominators');
-  const name = lineOf(denominator, 'name');
-  return name === '' ? '' : `Also as a percentage of ${name}`;
+  return [shownCode, isName ? '' : slug].find(Boolean) ?? '';
 }
 
 /** The items of a field; none if it is not a list. */

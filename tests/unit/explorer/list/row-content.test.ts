@@ -28,7 +28,7 @@ test('further sources are counted', () => {
 
 test.each([
   ['Total (Tenure)', 'Tenure', null, 'Tenure', ''],
-  ['Tenure', 'Tenure', null, '', 'Also as a percentage of Households'],
+  ['Tenure', 'Tenure', null, '', 'Table B25003'],
   ['Under .50 (Ratio of Income)', 'Ratio of Income by Age', null, 'Ratio of Income by Age', ''],
   ['Under 15 (Sex by Age)', 'Sex by Age', 'Sex by Age: Under 15', 'Sex by Age', ''],
   [
