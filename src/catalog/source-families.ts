@@ -20,6 +20,8 @@ export interface FamilyPart extends Counted {
   /** Empty without a code, and for several sources. */
   code: string;
   title: string;
+  /** What the largest of several sources are about, each once: "Tenure" of "Tenure by Rooms". */
+  examples: readonly string[];
 }
 
 export interface SourceFamily extends Counted {
@@ -31,6 +33,12 @@ export interface SourceFamily extends Counted {
 
 /** The share of all variables below which a source is gathered with others of its family, and a family with others. */
 const leastShare = 1 / 90;
+
+// The largest boxes have room for as many.
+const mostExamples = 8;
+// What a title is by, for and in, and what any table may be by.
+const afterSubject = /(?: by | for | in the past | \().*/i;
+const broad = new Set(['Age', 'Sex']);
 
 /** Whether the filter of a list accepts all of these sources. */
 export function fitInFilter(keys: readonly string[]): boolean {
@@ -62,6 +70,7 @@ function partsOf(sources: readonly IndexedSource[], least: number): FamilyPart[]
   const parts = alone.map((source) => ({
     keys: [source.key],
     ...codeAndTitle(headingOf(source)),
+    examples: [],
     ...countedOf([source]),
   }));
   for (let at = alone.length; at < sources.length; ) {
@@ -69,7 +78,9 @@ function partsOf(sources: readonly IndexedSource[], least: number): FamilyPart[]
     while (some.length > 1 && !fitInFilter(some.map(({ key }) => key)))
       some = some.slice(0, Math.ceil(some.length / 2));
     const title = `${formatCount(some.length)} ${at === 0 ? 'sources' : 'more sources'}`;
-    parts.push({ keys: some.map(({ key }) => key), code: '', title, ...countedOf(some) });
+    const subjects = some.map((source) => codeAndTitle(headingOf(source)).title.replace(afterSubject, ''));
+    const examples = [...new Set(subjects)].filter((each) => !broad.has(each)).slice(0, mostExamples);
+    parts.push({ keys: some.map(({ key }) => key), code: '', title, examples, ...countedOf(some) });
     at += some.length;
   }
   return parts;

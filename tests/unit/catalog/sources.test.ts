@@ -86,9 +86,9 @@ it('the sources by family have the most variables first, with the most frequent 
     .variable({ sources: [homes], units: 'homes' })
     .variable();
   const title = 'A table';
-  const ofRents = { keys: ['1'], code: 'B25064', title, count: 2, unit: '$' };
-  const ofHomes = { keys: ['3'], code: 'B25024', title, count: 1, unit: 'homes' };
-  const ofAges = { keys: ['2'], code: 'B01001', title, count: 1, unit: '$' };
+  const ofRents = { keys: ['1'], code: 'B25064', title, examples: [], count: 2, unit: '$' };
+  const ofHomes = { keys: ['3'], code: 'B25024', title, examples: [], count: 1, unit: 'homes' };
+  const ofAges = { keys: ['2'], code: 'B01001', title, examples: [], count: 1, unit: '$' };
   expect(sourceFamilies(entriesOf('variable', variables))).toEqual([
     { name: 'Housing', count: 3, unit: '$', size: 2, parts: [ofRents, ofHomes] },
     { name: 'Age and sex', count: 1, unit: '$', size: 1, parts: [ofAges] },
@@ -101,14 +101,18 @@ function withSmall(count: number, small: Parameters<typeof source>[0]) {
     .times(1000, (c) => c.variable({ sources: [rents] }))
     .times(count, (c, at) => c.variable({ sources: [source({ ...small, id: 10 + at })] }));
   return sourceFamilies(entriesOf('variable', variables)).map(({ name, size, parts }) => {
-    return [name, size, parts.map(({ title, keys }) => `${title}: ${keys.length}`)];
+    return [
+      name,
+      size,
+      parts.map(({ title, keys, examples }) => [title, keys.length, ...examples.slice(0, 1)].join(': ')),
+    ];
   });
 }
 
 it.each([
   [1, ['A table: 1']],
-  [3, ['3 more sources: 3']],
-  [300, ['150 more sources: 150', '150 more sources: 150']],
+  [3, ['3 more sources: 3: A table']],
+  [300, ['150 more sources: 150: A table', '150 more sources: 150: A table']],
 ])('%i small sources of a family are gathered, as many as a list can be filtered by', (count, gathered) => {
   expect(withSmall(count, table('B25001'))).toEqual([['Housing', count + 1, ['A table: 1', ...gathered]]]);
 });
@@ -116,7 +120,7 @@ it.each([
 it('the sources by family gather small families', () => {
   expect(withSmall(2, { infoLink: 'https://a.example.org/' })).toEqual([
     ['Housing', 1, ['A table: 1']],
-    ['Other sources', 2, ['2 sources: 2']],
+    ['Other sources', 2, ['2 sources: 2: American Community Survey']],
   ]);
 });
 

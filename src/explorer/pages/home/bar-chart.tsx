@@ -24,7 +24,7 @@ interface Props {
   all: ReactNode;
 }
 
-const shownBars = 8;
+export const shownBars = 8;
 
 /** Numbers of variables as bars, each a link to them, and the same numbers as a table. */
 export function BarChart({ kind, shares, none, pathOf, variables, scope, all }: Props) {

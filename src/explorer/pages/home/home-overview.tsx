@@ -8,7 +8,7 @@ import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../../data/load-ta
 import { extentOf, LoadedOf } from '../../data/loaded-of.tsx';
 import { useRestingEntries } from '../../data/use-collection.ts';
 import { RecentlyViewed } from '../../search/recent-records.tsx';
-import { BarChart } from './bar-chart.tsx';
+import { BarChart, shownBars } from './bar-chart.tsx';
 import { useVariables } from './catalog-sentence.tsx';
 import { CatalogShape } from './catalog-shape.tsx';
 import { SubdomainTiles } from './subdomain-tiles.tsx';
@@ -57,6 +57,12 @@ function WholeOnceSeen({ children }: { children: ReactNode }) {
 
 const noEntries: readonly Entry[] = [];
 
+/** Whether bars show all sources, or differ visibly: otherwise the map says more. */
+function differ(sources: readonly { count: number }[]): boolean {
+  const [first, last] = [sources[0]?.count ?? 0, sources[shownBars - 1]?.count ?? 0];
+  return first > 1.2 * last;
+}
+
 /** The variables by source and by unit, counted only when loading rests, so that bars do not move under the pointer. */
 function VariablesSection() {
   const { variables, isResting } = useVariables();
@@ -97,7 +103,7 @@ function VariablesSection() {
         counted
       )}
       <div className={styles.charts}>
-        {sources.length > 0 && (
+        {differ(sources) && (
           <BarChart
             kind="Source"
             shares={sources}

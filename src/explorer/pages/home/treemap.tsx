@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FamilyPart, SourceFamily } from '../../../catalog/source-families.ts';
+import { withoutStockPhrases } from '../../list/row-content.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { boxForKey, placeOf, treemapLayout } from './treemap-layout.ts';
 import styles from './catalog-shape.module.css';
@@ -67,6 +68,11 @@ export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Pr
                         </>
                       )}
                       <bdi>{shownText(part.title, 200)}</bdi> <span>{amountOf(part)}</span>
+                      {part.examples.map((title, place) => (
+                        <bdi key={place} aria-hidden="true" className={styles.example}>
+                          {shownText(withoutStockPhrases(title), 60)}
+                        </bdi>
+                      ))}
                     </span>
                   </Link>
                 </li>
