@@ -3,7 +3,7 @@ import { headingOf } from '../records/entry.ts';
 import { fieldOf, listOf } from '../records/fields.ts';
 import { readTag } from '../records/known-shapes.ts';
 import { isObject } from '../records/same-content.ts';
-import { universeOf, yearsOf } from '../records/variable-facts.ts';
+import { subjectOf, topicsOf, universeOf, yearsOf } from '../records/variable-facts.ts';
 import { shownText } from '../visible-text.ts';
 
 /** `key` is what a URL contains, `label` what people read. */
@@ -45,6 +45,13 @@ export const facets = {
   unit: { title: 'Unit', plural: 'units', missing: 'No unit given', ...text('units') },
   universe: { title: 'Universe', plural: 'universes', missing: 'No universe given', ...text(universeOf) },
   period: { title: 'Period', plural: 'periods', missing: 'No period given', ...text(yearsOf) },
+  subject: {
+    title: 'Subject area',
+    plural: 'subject areas',
+    missing: 'No subject area given',
+    ...text(subjectOf),
+  },
+  topic: { title: 'Topic', plural: 'topics', read: (record) => topicsOf(record).map(valueOf) },
   tag: { title: 'Tag', plural: 'tags', read: elements('tags', tagOf) },
   kind: { title: 'Type', plural: 'types', missing: 'No type given', ...text('resourcetype') },
   depth: {
@@ -94,7 +101,7 @@ export function chosenLabel(facet: FacetName, key: string, label: string | null)
 export const facetsOf: Readonly<Record<CollectionName, readonly FacetName[]>> = {
   subdomain: ['finding'],
   taxonomy: ['finding', 'tag'],
-  indicator: ['finding', 'initial'],
+  indicator: ['subject', 'topic', 'universe', 'finding', 'initial'],
   variable: ['unit', 'source', 'universe', 'period', 'tag', 'kind', 'depth', 'finding', 'linked'],
 };
 

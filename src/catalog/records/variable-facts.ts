@@ -48,6 +48,30 @@ export function universeOf(variable: object): string | null {
   return universe === '' ? null : capitalized(universe);
 }
 
+const topicsPattern = /^Topics?:([^\n\r]{1,300})/im;
+const subjectPattern = /^Subject area:([^\n\r.]{1,100})/im;
+
+/** The topics of a record in the order of its description, which has them as "Topics: housing, tenure" on a line. */
+export function topicsOf(record: object): string[] {
+  const line = topicsPattern.exec(fieldOf(record, 'description').slice(0, 5000))?.[1] ?? '';
+  return [...new Set(line.split(/[,;]/).map((topic) => topic.trim().replace(/\.$/, '')))].filter(Boolean);
+}
+
+/** The subject area of a record, from a line of its description: "Subject area: Housing." */
+export function subjectOf(record: object): string | null {
+  return subjectPattern.exec(fieldOf(record, 'description').slice(0, 5000))?.[1]?.trim() || null;
+}
+
+/** A description without universe, topics and subject area, and without a first line that is only the name. */
+export function withoutFacts(description: string, name: string): string {
+  const lines = description
+    .replaceAll(/^(?:(?:Universe|Topics?):.*|Subject area:[^\n\r.]*\.?)[\n\r]*/gim, '')
+    .trim();
+  const [first = '', ends = ''] = /^.*?(\.?)(?=[\n\r]|$)/.exec(lines) ?? [];
+  const isName = first.slice(0, first.length - ends.length).trim() === name.trim();
+  return isName ? lines.slice(first.length).trimStart() : lines;
+}
+
 /** The years that the figures of a variable describe; null if its first source does not say. */
 export function yearsOf(variable: object): string | null {
   return periodOf(listOf(variable, 'sources')[0] ?? {});

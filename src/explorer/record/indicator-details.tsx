@@ -1,16 +1,18 @@
 import { useMemo } from 'react';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { tableTree } from '../../catalog/records/table-path.ts';
+import { subjectOf, topicsOf, universeOf, withoutFacts } from '../../catalog/records/variable-facts.ts';
 import { nameQuery } from '../../catalog/search/name-query.ts';
 import { type IndexedSource, sourcesNamedIn, sourcesOf, tableVariables } from '../../catalog/sources.ts';
+import { concepts } from '../ui/definitions.ts';
 import { LongList } from '../ui/show-more.tsx';
 import { InThisTable } from './in-this-table.tsx';
 import { Description } from './long-text.tsx';
 import { RelatedRecords } from './related-records.tsx';
 import { RelatedSources } from './related-sources.tsx';
 import { type LoadedVariables, NeedsAllVariables } from './related-variables.tsx';
-import { Section } from './section.tsx';
-import { SourceCard } from './sources.tsx';
+import { FactPill, Section } from './section.tsx';
+import { CiteRecordButton, SourceCard } from './sources.tsx';
 
 interface Props {
   entry: Entry<'indicator'>;
@@ -32,16 +34,39 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
     () => (table === undefined ? [] : tableTree(tableVariables(table, entries))),
     [table, entries],
   );
+  const [universe, subject, topics] = [
+    universeOf(entry.record),
+    subjectOf(entry.record),
+    topicsOf(entry.record),
+  ];
   const mayHaveCode = /\p{L}\p{N}{3}/u.test(slug);
   return (
     <>
-      <Description text={description} variables={variables} absent="No description given" />
+      {(universe !== null || subject !== null || topics.length > 0) && (
+        <ul className="row" aria-label="Key facts">
+          <FactPill label="Universe" definition={concepts.universe.text} text={universe} />
+          <FactPill label="Subject area" text={subject} pathOf={pathOf('subject')} />
+          <FactPill label={topics.length === 1 ? 'Topic' : 'Topics'} text={topics} pathOf={pathOf('topic')} />
+        </ul>
+      )}
+      <Description
+        text={withoutFacts(description ?? '', name)}
+        variables={variables}
+        absent="No description given"
+      />
       {named.length === 0 && !isSettled && mayHaveCode && (
         <Section title="Source">
           <NeedsAllVariables>Looking for the source with this indicator’s code.</NeedsAllVariables>
         </Section>
       )}
-      {named.length > 0 && <NamedSources named={named} isComplete={variables.isComplete} />}
+      {named.length > 0 && (
+        <NamedSources
+          entry={entry}
+          named={named}
+          isComplete={variables.isComplete}
+          hasFactsAbove={universe !== null}
+        />
+      )}
       {table === undefined ? (
         <>
           {named.length === 0 && <RelatedSources query={nameQuery(name)} variables={variables} />}
@@ -54,19 +79,32 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
   );
 }
 
-function NamedSources({ named, isComplete }: { named: readonly IndexedSource[]; isComplete: boolean }) {
+const pathOf = (facet: 'subject' | 'topic') => (value: string) =>
+  `/indicators?${new URLSearchParams({ [facet]: value })}`;
+
+interface NamedProps {
+  entry: Entry<'indicator'>;
+  named: readonly IndexedSource[];
+  isComplete: boolean;
+  hasFactsAbove: boolean;
+}
+
+function NamedSources({ entry, named, isComplete, hasFactsAbove }: NamedProps) {
+  const isOnly = named.length === 1;
   const perSource = new Map(named.map((each) => [each.record.id, each.variables.length]));
   return (
-    <Section title={named.length === 1 ? 'Source' : 'Sources'}>
+    <Section title={isOnly ? 'Source' : 'Sources'}>
       <p className="quiet">
-        {`Identified by the table ${named.length === 1 ? 'code' : 'codes'} in the indicator’s text. The catalog itself does not say which source an indicator uses.`}
+        {`Identified by the table ${isOnly ? 'code' : 'codes'} in the indicator’s text. The catalog itself does not say which source an indicator uses.`}
       </p>
       <LongList className="stack" values={named} first={3} noun="sources">
         {({ record }) => (
           <SourceCard
             source={record}
             name="h4"
-            isPrimary={named.length === 1}
+            isPrimary={isOnly}
+            hasFactsAbove={isOnly && hasFactsAbove}
+            cite={isOnly ? <CiteRecordButton entry={entry} /> : null}
             {...{ perSource, isComplete }}
           />
         )}

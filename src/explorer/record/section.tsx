@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { type DefinedField, fields } from '../../catalog/records/fields.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -62,5 +63,51 @@ export function CopyableFact({ label, what, text = '', children }: CopyableProps
       <code>{shownText(text, 200)}</code> {children}
       <CopyButton quiet label={`Copy ${what}`} text={text} />
     </Fact>
+  );
+}
+
+interface FactPillProps {
+  label: string;
+  definition?: string;
+  text: string | readonly string[] | null;
+  /** Before the text. */
+  sign?: string | null | undefined;
+  /** Whether only screen readers need the label. */
+  isSelfEvident?: boolean;
+  /** Where a text leads. */
+  pathOf?: (text: string) => string;
+}
+
+/** A labelled fact in a row of them; nothing without a text.  */
+export function FactPill({
+  label,
+  definition,
+  text,
+  sign = null,
+  isSelfEvident = false,
+  pathOf,
+}: FactPillProps) {
+  const texts = typeof text === 'string' ? [text] : (text ?? []);
+  if (texts.length === 0) return null;
+  return (
+    <li className={styles.pill}>
+      <span className={isSelfEvident ? 'visually-hidden' : 'quiet'}>
+        {definition === undefined ? label : <Term definition={definition}>{label}</Term>}
+        {': '}
+      </span>
+      {sign !== null && <b>{sign} </b>}
+      {texts.map((each, place) => (
+        <Fragment key={each}>
+          {place > 0 && ', '}
+          {pathOf === undefined ? (
+            <bdi>{shownText(each, 200)}</bdi>
+          ) : (
+            <Link to={pathOf(each)}>
+              <bdi>{shownText(each, 200)}</bdi>
+            </Link>
+          )}
+        </Fragment>
+      ))}
+    </li>
   );
 }

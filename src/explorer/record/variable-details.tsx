@@ -11,12 +11,11 @@ import { shownText } from '../../catalog/visible-text.ts';
 import type { Variable } from '../../contract/records.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { concepts } from '../ui/definitions.ts';
-import { Term } from '../ui/term.tsx';
 import { InThisTable } from './in-this-table.tsx';
 import { Description } from './long-text.tsx';
 import { Notes, notesOf } from './notes.tsx';
 import { type LoadedVariables, PercentOf, RelatedVariables } from './related-variables.tsx';
-import { Fact, Facts, FieldTitle, Section } from './section.tsx';
+import { Fact, FactPill, Facts, FieldTitle, Section } from './section.tsx';
 import { CiteRecordButton, SourceCard, SourceCards } from './sources.tsx';
 import { Tags } from './tags.tsx';
 import styles from './sections.module.css';
@@ -142,29 +141,5 @@ function FactPills({ variable }: { variable: Variable }) {
       <FactPill label="Universe" definition={concepts.universe.text} text={universe} />
       <FactPill label="Period" text={period} />
     </ul>
-  );
-}
-
-interface FactPillProps {
-  label: string;
-  definition?: string;
-  text: string | null;
-  /** Before the text. */
-  sign?: string | null | undefined;
-  /** Whether only screen readers need the label. */
-  isSelfEvident?: boolean;
-}
-
-function FactPill({ label, definition, text, sign = null, isSelfEvident = false }: FactPillProps) {
-  if (text === null) return null;
-  return (
-    <li className={styles.pill}>
-      <span className={isSelfEvident ? 'visually-hidden' : 'quiet'}>
-        {definition === undefined ? label : <Term definition={definition}>{label}</Term>}
-        {': '}
-      </span>
-      {sign !== null && <b>{sign} </b>}
-      <bdi>{shownText(text, 200)}</bdi>
-    </li>
   );
 }

@@ -41,6 +41,27 @@ describe('filters', () => {
     expect(await within(filters).findByRole('checkbox', { name: 'Rent tables 1' })).toBeVisible();
   });
 
+  it('of indicators are their topics and subject areas, which a record links to', async () => {
+    const about = (topics: string) =>
+      `Universe: homes\n\nTopics: ${topics}\n\nSubject area: Housing. Table 1.`;
+    const { user } = await openExplorer(
+      '/indicators',
+      catalog()
+        .indicator({ name: 'Tenure', description: about('housing, tenure') })
+        .indicator({ name: 'Rooms', description: about('housing') })
+        .indicator({ name: 'Jobs', description: 'Of all.' }),
+    );
+    const filters = await openFilters(user);
+    await user.click(await within(filters).findByRole('checkbox', { name: 'housing 2' }));
+    expect(await screen.findByText('2 of 3 indicators')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: /^Tenure/ }));
+    const facts = within(await screen.findByRole('list', { name: 'Key facts' }));
+    expect(facts.getByText('Homes')).toBeVisible();
+    expect(screen.getByText('Table 1.')).toBeVisible();
+    await user.click(facts.getByRole('link', { name: 'Housing' }));
+    expect(await screen.findByRole('button', { name: 'Remove filter Subject area: Housing' })).toBeVisible();
+  });
+
   it('of one kind are removed at once if they are many', async () => {
     const { user } = await openExplorer(
       `/variables?${[0, 1, 3, 4, 5, 6, 7].map((id) => `source=${id}`).join('&')}`,
