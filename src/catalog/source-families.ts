@@ -102,7 +102,7 @@ function countIn(sources: readonly IndexedSource[]): number {
   return sources.reduce((sum, { variables }) => sum + variables.length, 0);
 }
 
-const others = 'Other sources';
+export const others = 'Other sources';
 const surveyTable = /\bACS(?:[DS]T[15]Y\d{4}[-.][BCS](?<topic>\d\d)|(?<profile>DP)[15]Y)/;
 
 /**

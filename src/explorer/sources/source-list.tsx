@@ -8,7 +8,9 @@ import {
   sourcesBy,
   sourcesOf,
 } from '../../catalog/sources.ts';
+import { familyOf, others } from '../../catalog/source-families.ts';
 import { shownText } from '../../catalog/visible-text.ts';
+import type { Source } from '../../contract/records.ts';
 import type { LoadingState } from '../data/use-collection.ts';
 import { useQueryText } from '../list/list-view.ts';
 import { withoutStockPhrases } from '../list/row-content.ts';
@@ -152,14 +154,14 @@ interface GroupProps extends Pick<RowsProps, 'isWhole' | 'query'> {
 }
 
 function Group({ group: { key, sources }, grouping, isWhole, query }: GroupProps) {
-  const isHost = grouping === 'host';
-  const name = key === '' ? `No ${isHost ? 'data page' : 'package'}` : shownText(key, 100);
+  const isPackage = grouping === 'package';
+  const name = key === '' ? `No ${isPackage ? 'package' : 'data page'}` : shownText(key, 100);
   return (
     <details open className={styles.group}>
       <summary className={`line opens ${parts.head}`}>
         <ActionIcon name="next" size={14} />
         <h2>
-          {isHost || key === '' ? (
+          {!isPackage || key === '' ? (
             <bdi>{name}</bdi>
           ) : (
             <>
@@ -233,18 +235,23 @@ const SourceRow = memo(function Row({ indexed, isWhole, query }: RowProps) {
   );
 });
 
-/** Sources with a common host or package; `key` is '' for those without one. */
+/** Sources with a common topic, host or package; `key` is '' for those without one. */
 interface SourceGroup {
   key: string;
   sources: readonly IndexedSource[];
 }
 
-/** Groups sources by host of the information page or by package: largest groups first, those without one last. */
+const isLast = (key: string) => Number(key === '' || key === others);
+
+/** Groups sources as `by` says: largest groups first, those without one last. */
 export function groupSources(sources: readonly IndexedSource[], by: SourceGrouping): readonly SourceGroup[] {
-  const groups = sourcesBy(sources, ({ infoLink, packageId }) =>
-    by === 'host' ? (safeLink(infoLink)?.host ?? '') : (packageId ?? '').trim(),
-  );
+  const keyOf = {
+    topic: familyOf,
+    host: ({ infoLink }: Source) => safeLink(infoLink)?.host ?? '',
+    package: ({ packageId }: Source) => (packageId ?? '').trim(),
+  };
+  const groups = sourcesBy(sources, keyOf[by]);
   return [...groups]
     .map(([key, members]) => ({ key, sources: members }))
-    .sort((a, b) => Number(a.key === '') - Number(b.key === '') || b.sources.length - a.sources.length);
+    .sort((a, b) => isLast(a.key) - isLast(b.key) || b.sources.length - a.sources.length);
 }

@@ -9,7 +9,8 @@ export function useSourceArrangement() {
   const [parameters, setParameters] = useSearchParams();
   const view = parameters.get('view') === 'coverage' ? 'coverage' : 'list';
   const sort = parameters.get('sort') ?? '';
-  const grouping = (['host', 'package'] as const).find((each) => each === parameters.get('group')) ?? null;
+  const grouping =
+    (['topic', 'host', 'package'] as const).find((each) => each === parameters.get('group')) ?? null;
   const change = (changes: Record<string, string>) => setParameters((now) => withParameters(now, changes));
   return { view, sort, grouping, change } as const;
 }
@@ -50,6 +51,7 @@ export function SourceTools({ view, sort, grouping, change }: SourceArrangement)
             onChange={({ target }) => change({ group: target.value })}
           >
             <option value="">Not grouped</option>
+            <option value="topic">Grouped by topic</option>
             <option value="host">Grouped by host</option>
             <option value="package">Grouped by package</option>
           </select>

@@ -20,6 +20,8 @@ const namesShown = (list = 'Variables') =>
     .getAllByRole('link')
     .map((link) => (link.textContent ?? '').split(' ').slice(0, 1).join());
 
+const about = (topics: string) => `Universe: homes\n\nTopics: ${topics}\n\nSubject area: Housing. Table 1.`;
+
 async function openFilters(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: /^Filters/ }));
   return screen.findByRole('region', { name: 'Filters' });
@@ -42,8 +44,6 @@ describe('filters', () => {
   });
 
   it('of indicators are their topics and subject areas, which a record links to', async () => {
-    const about = (topics: string) =>
-      `Universe: homes\n\nTopics: ${topics}\n\nSubject area: Housing. Table 1.`;
     const { user } = await openExplorer(
       '/indicators',
       catalog()

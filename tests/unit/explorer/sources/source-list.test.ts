@@ -35,7 +35,7 @@ test('the source whose code is the query comes first', () => {
   ]);
 });
 
-const groups = (by: 'host' | 'package') =>
+const groups = (by: 'topic' | 'host' | 'package') =>
   groupSources(sources, by).map(({ key, sources: members }) => [key, named(members)]);
 
 test('groups with most sources come first, and those without host or package last', () => {
@@ -44,6 +44,7 @@ test('groups with most sources come first, and those without host or package las
     ['bls.gov', ['B9']],
     ['', ['B1', 'A2']],
   ]);
+  expect(groups('topic').map(([key]) => key)).toEqual(['census.gov', 'bls.gov', 'Other sources']);
   expect(groups('package')).toEqual([
     ['p2', ['A2', 'B9', 'b10']],
     ['p1', ['B25064']],
