@@ -24,6 +24,8 @@ import { type ExportedRows, writeInSlices, type Writing } from './write-in-slice
 /** The current list, or its selected records, with their columns and provenance. */
 export interface ExportSource {
   title: string;
+  /** What the list is searched for; empty for other records. */
+  query: string;
   rows: ExportedRows;
   columns: readonly ExportColumn[];
   tableColumns: readonly ExportColumn[];
@@ -63,6 +65,7 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
   const isSearchCurrent = selected !== null || search === null || isSearched(search, ledger.entries);
   return {
     title: configuration.title,
+    query: selected === null ? page.query : '',
     rows,
     columns,
     tableColumns: shownColumns(columns, view.columns),
@@ -104,10 +107,10 @@ export const defaultSettings: ExportSettings = {
   guardFormulas: true,
 };
 
-export function fileNameOf({ title, provenance }: ExportSource, { format }: ExportSettings): string {
+export function fileNameOf({ title, query, provenance }: ExportSource, { format }: ExportSettings): string {
   const { collection, exportedAt, isSelection } = provenance();
   const { plural } = collections[collection];
-  const records = isSelection === true ? `selected-${plural}` : plural;
+  const records = isSelection === true ? `selected-${plural}` : `${plural} ${query}`.trim();
   return exportFileName(title, records, isoDate(exportedAt), exportFormats[format].extension);
 }
 

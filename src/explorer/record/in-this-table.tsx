@@ -35,7 +35,8 @@ export function InThisTable({ rows, row: given, source, variables, search = '' }
         <NeedsAllVariables>Shown once all variables are loaded.</NeedsAllVariables>
       </Section>
     );
-  if (rows.length < 2 || row === undefined || shown === null) return null;
+  // A variable alone has no place to show, but is what an indicator is about.
+  if (row === undefined || shown === null || (given !== undefined && rows.length < 2)) return null;
   const open = given?.entry.key;
   const query = open === undefined ? '' : `?${new URLSearchParams({ variable: open })}`;
   const all = countOf(rows.length, 'variable', 'variables');

@@ -87,12 +87,24 @@ export type ShownGroup = Pick<ResultGroup, 'title' | 'found' | 'allPath'> & {
   isGrowing: boolean;
 };
 
-/** The groups with matches; those that lack words only if no group has all, and the query names no page or term. */
+const lacks = ({ search }: ResultGroup) => Number(!hasEveryWord(search.data));
+
+/** The least share of its words that indicators have for a question that others answer: two of three. */
+const leastShare = 0.6;
+
+/**
+ * The groups with matches; those that lack words only if no group has all, and the query names no page or term. Indicators may
+ * lack some, as they are about all the variables that a question names one of.
+ */
 function matchingGroups(groups: readonly ResultGroup[], query: string): readonly ResultGroup[] {
   if (groups.some(({ search }) => search.data?.isBlank === true)) return [];
   const found = groups.filter((group) => group.found > 0);
-  const complete = found.filter(({ search }) => hasEveryWord(search.data));
-  return complete.length > 0 || pagesFor(query).length > 0 ? complete : found;
+  const complete = found.filter(({ icon, search: { data } }) => {
+    const share = icon === 'indicator' && query.split(' ').length > 2 ? leastShare : 1;
+    return hasEveryWord(data) || (share < 1 && (data?.share ?? 0) >= share);
+  });
+  const inOrder = complete.toSorted((a, b) => lacks(a) - lacks(b));
+  return complete.length > 0 || pagesFor(query).length > 0 ? inOrder : found;
 }
 
 /** The title of the group of what a query names. */
@@ -185,7 +197,7 @@ export function noMatchesSentence(groups: readonly ResultGroup[], query: string)
 
 /** What is said before matches that lack words of the query. */
 export function nearSentence(query: string, isGrowing: boolean): string {
-  return `No record has ${query.includes(' ') ? 'all these words' : 'this word'}${isGrowing ? ' so far' : ''}. Closest:`;
+  return `None has ${query.includes(' ') ? 'all these words' : 'this word'}${isGrowing ? ' so far' : ''}. Closest:`;
 }
 
 /** The label of the link to all results of a group. */

@@ -32,10 +32,13 @@ export const concepts = {
   },
 } as const;
 
+const { packageId, ...others } = concepts;
 /** Definitions of concepts and fields, for the help page. */
 export const definitions: ReadonlyMap<string, { title: string; text: string }> = new Map([
-  ...Object.entries(concepts),
+  ...Object.entries(others),
   ...fieldEntries.flatMap(([key, { title, definition }]) =>
     definition === undefined ? [] : [[key, { title, text: definition }] as const],
   ),
+  // Of interest to the fewest.
+  ['packageId', packageId],
 ]);

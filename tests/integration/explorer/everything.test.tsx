@@ -55,7 +55,23 @@ describe('searching everything', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Indicators: 1 match$/));
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'grasss');
-    expect(await screen.findByText('No record has this word. Closest:')).toBeVisible();
+    expect(await screen.findByText('None has this word. Closest:')).toBeVisible();
+  });
+
+  it('shows below what answers a question the indicators that have most of its words', async () => {
+    await openExplorer(
+      '/search?q=no+health+insurance',
+      named({
+        indicator: ['Health insurance by age'],
+        variable: ['No health insurance'],
+        taxonomy: ['Health'],
+      }),
+    );
+    const near = await region(/^Indicators 1$/);
+    expect(within(near).getByText('None has all these words. Closest:')).toBeVisible();
+    const best = await region(/^Best match 1$/);
+    expect(best.compareDocumentPosition(near)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.queryByRole('region', { name: /^Taxonomies/ })).not.toBeInTheDocument();
   });
 
   it('opens the first result with Enter', async () => {
