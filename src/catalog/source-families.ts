@@ -67,12 +67,14 @@ function partsOf(sources: readonly IndexedSource[], least: number): FamilyPart[]
   const large = sources.filter(({ variables }) => variables.length >= least).length;
   // A single small one has a name.
   const alone = sources.slice(0, large === sources.length - 1 ? undefined : large);
-  const parts = alone.map((source) => ({
-    keys: [source.key],
-    ...codeAndTitle(headingOf(source)),
-    examples: [],
-    ...countedOf([source]),
-  }));
+  const parts = alone.map(
+    (source): FamilyPart => ({
+      keys: [source.key],
+      ...codeAndTitle(headingOf(source)),
+      examples: [],
+      ...countedOf([source]),
+    }),
+  );
   for (let at = alone.length; at < sources.length; ) {
     let some = sources.slice(at);
     while (some.length > 1 && !fitInFilter(some.map(({ key }) => key)))

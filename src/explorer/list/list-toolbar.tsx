@@ -31,9 +31,10 @@ interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
 export const ListToolbar = memo(function ListToolbar(props: Props) {
   const { name, view, changeView, filters, grouping, open, onOpen, onExport } = props;
   const { selection, grouped } = view;
-  const chosen = [...selection.values()].flatMap((values) =>
-    values.length > manyValues ? [0] : values,
-  ).length;
+  // As many as the chips that remove them.
+  const chosen = [...selection.values()]
+    .map(({ length }) => (length > manyValues ? 1 : length))
+    .reduce((sum, each) => sum + each, 0);
   return (
     <div className={styles.tools} data-tools="">
       {filters !== 'absent' && (
