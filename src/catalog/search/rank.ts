@@ -3,6 +3,7 @@ import type { Matches } from './match.ts';
 import { type Fit, fits } from './name-query.ts';
 import type { Postings } from './postings.ts';
 import type { Query } from './query.ts';
+import { isTitleOf, partialTables, subjectsOf } from './table-titles.ts';
 import { hasDigit } from './words.ts';
 
 /** Positions of the records that contain at least `least` of the words, best first. */
@@ -31,8 +32,7 @@ export function ranked(
     if (isWholeName) reached[at] = step.isName;
     else if (postings.isLost(at)) reached[at] = step.added;
     else reached[at] = isInName ? limited(stepOf(name, row), isPartial(sources[at])) : otherwise;
-    if (postings.level(at) === 0)
-      reached[at] = Math.max(reached[at] ?? 0, titleStep(subjectsOf(sources[at] ?? ''), row));
+    if (postings.level(at) === 0 && isTitleOf(subjectsOf(sources[at] ?? ''), row)) reached[at] = step.isName;
     // Exclusions alone do not rank: the service's order stays.
     keys[count++] =
       required === 0
@@ -139,8 +139,9 @@ const mostRefined = 200;
 const boilerplate = / in the past 12 month(?= )| in \d{4} inflation adjusted dollar(?= )/g;
 
 /**
- * Puts the first results in order: how well the name fits and whether it was there before, where the words are, and then the simplest table: one that the
- * query names, before one that is by something else as well; the top of a table and totals before its parts. Headings are
+ * Puts the first results in order: what the query names, then names that contain it, in tables about it first; how well the
+ * name fits, where the words are, and then the simplest table: one that the query names, before one that is by something
+ * else as well; the top of a table and totals before its parts. Names that come again are behind all others, and headings
  * last of all.
  */
 function refine(
@@ -170,11 +171,11 @@ function refine(
     const level = postings.level(at);
     const fit = reached[at] ?? 0;
     const isInName = fit >= step.inName;
-    const ofTitle = level === 0 ? titleStep(subjects, row) : step.added;
-    const isNamed = fit === step.isName || isSlug(postings, at, row) || ofTitle === step.isName;
+    const isNamed =
+      fit === step.isName || isSlug(postings, at, row) || (level === 0 && isTitleOf(subjects, row));
     const partial = isPartial(source);
     const byName = Math.max(stepOf(name, row), hasOneWordWithin(name, row) ? step.begins : 0);
-    const asOthers = Math.max(isInName ? limited(byName, partial) : fit, ofTitle);
+    const asOthers = isInName ? limited(byName, partial) : fit;
     const hasOtherWords = name.split(' ').length - 2 > (matchedInName[at] ?? 0);
     ranks.set(at, [
       isHeading(postings, at) ? 2 : repeats.has(at) ? 1 : 0,
@@ -196,42 +197,9 @@ function refine(
   positions.sort((a, b) => compareRanks(ranks.get(a) ?? [], ranks.get(b) ?? []));
 }
 
-const partOfAll =
-  / (puerto rico|workplace geography|group quarter|detailed (?:occupation|industry)|(?:white|black or african american|asian|american indian and alaska native|native hawaiian and other pacific islander|some other race) alone|two or more race|hispanic or latino(?! origin))(?= )/g;
-
-/** Whether the title of a table limits it to a part of the population, or lists single occupations, which the query does not name. */
-function partialTables(row: string): (source: string | undefined) => boolean {
-  const known = new Map<string, boolean>();
-  return (source = '') => {
-    let isPartial = known.get(source);
-    if (isPartial !== undefined) return isPartial;
-    const parts = [...source.matchAll(partOfAll)].map(([, part = '']) => part.split(' '));
-    isPartial = !parts.every((words) => words.some((word) => word.length > 3 && row.includes(word)));
-    known.set(source, isPartial);
-    return isPartial;
-  };
-}
-
 /** The step of a name, or the lowest for names in a table that is about less than the query. */
 function limited(reached: number, isPartial: boolean): number {
   return isPartial && reached !== step.isName ? Math.min(reached, step.inName) : reached;
-}
-
-/** Whether the title of a table is the query: "Housing Units" is for "housing", "Total Population" for "population". */
-function titleStep(subjects: readonly string[], row: string): number {
-  const [title = '', ...others] = subjects;
-  const isTitle = others.length === 0 && [title, title.replace(/^ total(?= )| unit$/, '')].includes(row);
-  return isTitle ? step.isName : step.added;
-}
-
-/** What a table is about, each as a query would say it: " median age" and " sex" of " b01002 median age by sex ". */
-function subjectsOf(source: string): string[] {
-  const code = source.slice(0, source.indexOf(' ', 1));
-  const title = hasDigit(code) ? source.slice(code.length) : source;
-  return title
-    .trimEnd()
-    .split(/ by(?= )/)
-    .filter((each) => each !== '');
 }
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {

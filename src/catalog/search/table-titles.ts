@@ -1,0 +1,33 @@
+import { hasDigit } from './words.ts';
+
+// Titles are rows of words in singular, between spaces.
+const partOfAll =
+  / (puerto rico|workplace geography|group quarter|detailed (?:occupation|industry)|(?:white|black or african american|asian|american indian and alaska native|native hawaiian and other pacific islander|some other race) alone|two or more race|hispanic or latino(?! origin))(?= )/g;
+
+/** A function that says whether the title of a table limits it to a part of the population, or lists single occupations, which the query does not name. */
+export function partialTables(row: string): (source: string | undefined) => boolean {
+  const known = new Map<string, boolean>();
+  return (source = '') => {
+    let isPartial = known.get(source);
+    if (isPartial !== undefined) return isPartial;
+    const parts = [...source.matchAll(partOfAll)].map(([, part = '']) => part.split(' '));
+    isPartial = !parts.every((words) => words.some((word) => word.length > 3 && row.includes(word)));
+    known.set(source, isPartial);
+    return isPartial;
+  };
+}
+
+/** Whether the title of a table is the query: "Housing Units" is for "housing", "Total Population" for "population". */
+export function isTitleOf([title = '', ...others]: readonly string[], row: string): boolean {
+  return others.length === 0 && [title, title.replace(/^ total(?= )| unit$/, '')].includes(row);
+}
+
+/** What a table is about, each as a query would say it: " median age" and " sex" of " b01002 median age by sex ". */
+export function subjectsOf(source: string): string[] {
+  const code = source.slice(0, source.indexOf(' ', 1));
+  const title = hasDigit(code) ? source.slice(code.length) : source;
+  return title
+    .trimEnd()
+    .split(/ by(?= )/)
+    .filter((each) => each !== '');
+}
