@@ -37,8 +37,13 @@ export function exportColumns(
 
 /** What the texts of a variable and its sources say, which the contract has no field for. */
 const readFromSources: readonly ExportColumn[] = [
-  { header: 'universe', title: 'Universe', read: ({ record }) => universeOf(record) ?? '' },
-  { header: 'period', title: 'Period', read: ({ record }) => yearsOf(record) ?? '' },
+  {
+    header: 'universe',
+    title: 'Universe',
+    tableName: 'universe',
+    read: ({ record }) => universeOf(record) ?? '',
+  },
+  { header: 'period', title: 'Period', tableName: 'period', read: ({ record }) => yearsOf(record) ?? '' },
 ];
 
 /** Those of `columns` that a table shows, in the table's order. */

@@ -1,6 +1,7 @@
 import type { Entry } from '../records/entry.ts';
 import { columnFields, type ColumnName, textOf } from '../records/fields.ts';
 import { isObject } from '../records/same-content.ts';
+import { universeOf, yearsOf } from '../records/variable-facts.ts';
 import { shownText } from '../visible-text.ts';
 import { withoutAccents } from '../without-accents.ts';
 
@@ -45,9 +46,15 @@ export function nameKey(name: string): string {
 // As much as a cell can show.
 const maxCharacters = 200;
 
-/** A field on one line with invisible characters made visible; empty if there is no value. */
+const factReaders: ReadonlyMap<string, (record: object) => string | null> = new Map([
+  ['universe', universeOf],
+  ['period', yearsOf],
+]);
+
+/** A field or fact on one line with invisible characters made visible; empty if there is no value. */
 export function fieldText({ record }: Entry, field: string): string {
-  const value: unknown = Reflect.get(record, field);
+  const factOf = factReaders.get(field);
+  const value: unknown = factOf === undefined ? Reflect.get(record, field) : factOf(record);
   const text = Array.isArray(value) ? listText(value) : textOf(value);
   return shownText(
     text

@@ -179,6 +179,12 @@ export const fields = {
   },
 } as const satisfies Record<ContractField, Field>;
 
+/** What the texts of a variable and its first source say, which the contract has no field for: further columns of their table. */
+export const facts = {
+  universe: { title: 'Universe', kind: 'text', column: { place: 5.1, width: '16rem', isHidden: true } },
+  period: { title: 'Period', kind: 'text', column: { place: 5.2, width: '8rem', isHidden: true } },
+} as const satisfies Record<string, Field>;
+
 type Fields = typeof fields;
 export type FieldKey = keyof Fields;
 
@@ -192,7 +198,7 @@ type NamesOf<Part extends 'column' | 'search'> = {
 }[FieldKey];
 
 /** The columns of tables, by their name in URLs. */
-export type ColumnName = NamesOf<'column'>;
+export type ColumnName = NamesOf<'column'> | keyof typeof facts;
 /** The searched fields, by their name in queries. */
 export type SearchedName = NamesOf<'search'>;
 /** The fields that have a definition. */
@@ -205,7 +211,7 @@ export const fieldEntries: readonly (readonly [string, Field])[] = Object.entrie
 
 /** The field of a column by its name in URLs, with its key. */
 export const columnFields: ReadonlyMap<string, readonly [string, Field]> = new Map(
-  fieldEntries.flatMap(([key, field]) =>
+  [...fieldEntries, ...Object.entries<Field>(facts)].flatMap(([key, field]) =>
     field.column === undefined ? [] : [[field.column.name ?? key, [key, field]] as const],
   ),
 );

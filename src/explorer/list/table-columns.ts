@@ -1,6 +1,6 @@
 import { type Entry, idText } from '../../catalog/records/entry.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { type ColumnName, columnFields } from '../../catalog/records/fields.ts';
+import { type ColumnName, columnFields, facts } from '../../catalog/records/fields.ts';
 import { withoutCode, withoutStockPhrases } from './row-content.ts';
 import { type Sort, fieldText, isColumnName, sortedBy } from '../../catalog/list/sort.ts';
 
@@ -32,7 +32,8 @@ export function cellText(name: ColumnName, entry: Entry): string {
 /** The columns that a collection's table can have, in order; `name` contains the link and is always shown. */
 export function columnsOf(name: CollectionName): readonly ColumnName[] {
   const { entries } = collections[name].schema;
-  return [...columns].flatMap(([column, { field }]) => (field in entries ? [column] : []));
+  const has = (field: string) => field in entries || (name === 'variable' && field in facts);
+  return [...columns].flatMap(([column, { field }]) => (has(field) ? [column] : []));
 }
 
 export function defaultColumns(name: CollectionName): readonly ColumnName[] {

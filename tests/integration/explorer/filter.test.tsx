@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { matchMediaOnly } from '../../support/explorer/browser.ts';
+import { textsOf } from '../../support/explorer/elements.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const income = source({ id: 1, name: 'Income tables' });
@@ -264,7 +265,27 @@ it('a group selects all of its records, or removes them, with a box that is half
   expect(group).not.toBePartiallyChecked();
 });
 
+const of = (id: number, description: string) => ({
+  sources: [source({ id, name: `T${id}`, description })],
+});
+
 describe('the table', () => {
+  it('has columns of universe and period, as the source of a variable says, and sorts by them', async () => {
+    const { user } = await openExplorer(
+      '/variables?view=table',
+      catalog()
+        .variable({ name: 'A', ...of(1, 'Universe: Workers. 2019-2023.') })
+        .variable({ name: 'B', ...of(2, 'Universe: Households. 2020-2024.') }),
+    );
+    await user.click(await screen.findByText('Columns'));
+    await user.click(screen.getByRole('checkbox', { name: 'Universe' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Period' }));
+    expect(await screen.findByRole('cell', { name: '2019–2023' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Universe' }));
+    await waitFor(() => expect(location.search).toContain('sort=universe'));
+    await waitFor(() => expect(textsOf(screen.getAllByRole('rowheader'))).toEqual(['B', 'A']));
+  });
+
   it('announces its size and rows, has the chosen columns, and sorts by its headers', async () => {
     const { user } = await openExplorer('/variables', variables());
     await user.click(await screen.findByRole('button', { name: 'Table' }));

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { boxForKey, treemapLayout } from '../../../../src/explorer/pages/home/treemap-layout.ts';
 
-const part = (key: string, count: number) => ({ keys: [key], code: '', examples: [], title: key, count, unit: '' });
+const part = (key: string, count: number) => ({
+  keys: [key],
+  code: '',
+  examples: [],
+  title: key,
+  count,
+  unit: '',
+});
 const family = (name: string, ...counts: number[]) => ({
   name,
   count: counts.reduce((sum, count) => sum + count, 0),
