@@ -54,12 +54,15 @@ export function additionsTo(
   { always = false, misspelled = false } = {},
 ): Addition[] {
   const additions: Addition[] = [];
-  for (const [first] of clauses.entries()) {
+  for (const [first, start] of clauses.entries()) {
     const words: string[] = [];
-    for (const clause of clauses.slice(first, first + longestExpression)) {
+    for (const [nth, clause] of clauses.slice(first, first + longestExpression).entries()) {
       if (clause === null) break;
+      // "How old are the houses" asks for old houses; "worked from home" is an expression.
+      const isBetween = clause.optional && start?.optional === false && !isInExpression(words, clause.word);
+      if (isBetween) continue;
       words.push(singular(clause.word));
-      const end = first + words.length;
+      const end = first + nth + 1;
       const key = words.join(' ');
       const common = builtIn.get(key) ?? [];
       const found = [
@@ -75,6 +78,13 @@ export function additionsTo(
     }
   }
   return additions;
+}
+
+const beginnings = new Set<string>();
+
+/** Whether a built-in or own expression goes on with this word. */
+function isInExpression(words: readonly string[], word: string): boolean {
+  return beginnings.has([...words, singular(word)].join(' '));
 }
 
 const shortestPart = 3;
@@ -110,6 +120,11 @@ const builtIn = readSynonyms(
     return to === undefined ? from.split(' | ') : { from, to: to.split(' | ') };
   }),
 );
+
+for (const key of builtIn.keys()) {
+  const words = key.split(' ');
+  for (const at of words.keys()) beginnings.add(words.slice(0, at + 1).join(' '));
+}
 
 const shortestMisspelled = 5;
 const synonymSpellings = createVocabulary();

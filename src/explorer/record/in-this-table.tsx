@@ -45,7 +45,7 @@ export function InThisTable({ rows, row: given, source, variables, search = '' }
     <Section title={title}>
       <TableTree rows={rows} shown={shown} table={source.name} open={open} search={search} extent="around" />
       <p>
-        <Link to={`/sources/${source.id}${query}`}>{`Whole table: ${all} →`}</Link>
+        {rows.length > 1 && <Link to={`/sources/${source.id}${query}`}>{`Whole table: ${all} →`}</Link>}
         {unsourced > 0 && (
           <span className="quiet">{` ${formatCount(unsourced)} with no source listed, matched by code`}</span>
         )}

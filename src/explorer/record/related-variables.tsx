@@ -7,6 +7,7 @@ import { Fragment, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
+import { isCensusHeading } from '../../catalog/records/table-codes.ts';
 import { isEmptyValue, readVariableReference } from '../../catalog/records/known-shapes.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { type TableRow, pathInTable } from '../../catalog/records/table-path.ts';
@@ -77,15 +78,20 @@ export function FirstDenominator({ entry, variables, search }: Props) {
   );
 }
 
+/** Whether a reference is to a heading of a census table, which has no values to be a percentage of. */
+function isHeading(reference: unknown): boolean {
+  return isCensusHeading(readVariableReference(reference)?.code ?? '');
+}
+
 function firstDenominator({ record }: Entry<'variable'>, { byKey }: LoadedVariables) {
   const first = readVariableReference(record.denominators[0]);
   const name = first === null ? '' : (first.name ?? byKey.get(first.key)?.record.name ?? '');
-  return first === null || name === '' ? null : { key: first.key, name };
+  return first === null || name === '' || isHeading(record.denominators[0]) ? null : { key: first.key, name };
 }
 
 /** The variables that this one can be a percentage of, as links, if there are more than the heading names; other shapes as received. */
 export function PercentOf({ entry, variables, search }: Props) {
-  const given = entry.record.denominators.filter((each) => !isEmptyValue(each));
+  const given = entry.record.denominators.filter((each) => !isEmptyValue(each) && !isHeading(each));
   const known = given.flatMap((each) => readVariableReference(each) ?? []);
   const isNamed = given.length === 1 && firstDenominator(entry, variables) !== null;
   if (given.length === 0 || isNamed) return null;
