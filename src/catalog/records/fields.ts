@@ -74,7 +74,7 @@ export const fields = {
     title: 'Name',
     kind: 'name',
     // Leaves room for another column on a small screen.
-    column: { place: 1, width: 'min(26rem, 62vw)' },
+    column: { place: 1, width: 'min(26rem, 60cqw)' },
     exported: [{ header: 'name' }],
     search: { weight: 12 },
   },

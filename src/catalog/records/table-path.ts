@@ -1,6 +1,6 @@
 import { type Entry, isOf } from './entry.ts';
 import { readVariableReference } from './known-shapes.ts';
-import { rowHeadingOf } from './name-in-table.ts';
+import { nameInTable, rowHeadingOf } from './name-in-table.ts';
 import { codeAndTitle, tableCodeOf } from './table-codes.ts';
 
 /** What each variable of a table is directly part of; variables that are part of nothing are missing. */
@@ -157,6 +157,9 @@ export function pathInTable(entries: readonly Entry[], entry: Entry, always = fa
   table.rows ??= new Map(tableTree(table.variables).map((row) => [row.entry, row]));
   const parent = table.rows.get(entry)?.parent ?? null;
   if (parent === null) return '';
-  const [top = '', ...others] = withParents(parent).map((above) => rowHeadingOf(above.entry));
+  // A row without a source does not know the title of its table.
+  const title = table.variables[0]?.record.sources[0]?.name ?? '';
+  const names = withParents(parent).map((above) => nameInTable(rowHeadingOf(above.entry), title));
+  const [top = '', ...others] = names;
   return [...(others.length > 0 && total.test(top) ? [] : [top]), ...others].join(' › ');
 }

@@ -65,7 +65,7 @@ export function subjectOf(record: object): string | null {
 /** A description without universe, topics and subject area, and without a first line that is only the name. */
 export function withoutFacts(description: string, name: string): string {
   const lines = description
-    .replaceAll(/^(?:(?:Universe|Topics?):.*|Subject area:[^\n\r.]*\.?)[\n\r]*/gim, '')
+    .replaceAll(/^(?:(?:Universe|Topics?):.*|Subject area:[^\n\r.]*\.?)\s*/gim, '')
     .trim();
   const [first = '', ends = ''] = /^.*?(\.?)(?=[\n\r]|$)/.exec(lines) ?? [];
   const isName = first.slice(0, first.length - ends.length).trim() === name.trim();

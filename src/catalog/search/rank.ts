@@ -188,7 +188,9 @@ function refine(
       isInName || subjects.includes(row) ? 0 : 1,
       !isInName && hasOtherWords ? 1 : 0,
       partial ? 1 : 0,
-      4 * subjects.length + 2 * level + (name.startsWith(' total ') ? 0 : 1),
+      4 * subjects.length +
+        2 * level +
+        (name.startsWith(' total ') ? 0 : name.startsWith(' aggregate ') ? 2 : 1),
       source.length,
       name.length,
       postings.rows('description')[at]?.length ?? 0,

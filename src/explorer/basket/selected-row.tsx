@@ -113,8 +113,8 @@ function stepsOf({ key, altKey, target }: KeyboardEvent): number {
 function aboutOf({ selected, entry }: ResolvedRecord, source: string): string[] {
   const id = [`id ${idText(selected.key)}`];
   if (entry === null) return id;
-  const { code, unit } = rowContent(selected.collection, entry.record);
-  const parts = [code, source, unit].filter((part) => part !== '');
+  const { code, unit, about } = rowContent(selected.collection, entry.record);
+  const parts = [code, source === '' ? about : source, unit].filter((part) => part !== '');
   return parts.length > 0 ? parts : id;
 }
 

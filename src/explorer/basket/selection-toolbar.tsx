@@ -45,7 +45,7 @@ export function SelectionToolbar({ resolved, isAll, show, onFile }: Props) {
         <>
           <Action
             kind="primary"
-            label="Download CSV"
+            label={isAll ? 'Download CSV' : `Download CSV (${formatCount(records.length)})`}
             busy={state.kind === 'running'}
             onPress={() =>
               start(async (writing) =>

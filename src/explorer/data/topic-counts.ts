@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { connectionLimit } from '../../client/platform.ts';
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
+import { subjectOf } from '../../catalog/records/variable-facts.ts';
 import { hasEveryWord, topicsQuery } from '../../catalog/search/name-query.ts';
 import { useCatalog } from './catalog-context.tsx';
 import { useAutoLoad, useLoadAtLeast } from './load-target.ts';
@@ -8,8 +9,8 @@ import { feed, listNumber, searchOf } from './search.ts';
 import { useCollection } from './use-collection.ts';
 
 /**
- * How many indicators the search finds for the name of each subdomain, by its key, and the searched indicators: as many as
- * a list opens with. Nothing over a slow or metered connection, and before they `mayBeCounted`.
+ * How many indicators each subdomain has, by its key: those whose subject area it is or, where they name none, those that the
+ * search finds for its name; and the counted indicators, as many as a list opens with. Nothing over a slow or metered connection, and before they `mayBeCounted`.
  */
 export function useTopicCounts(subdomains: readonly Entry[], mayBeCounted: boolean) {
   const catalog = useCatalog();
@@ -22,6 +23,17 @@ export function useTopicCounts(subdomains: readonly Entry[], mayBeCounted: boole
   return useQuery({
     queryKey: ['topic-counts', catalog.service.baseUrl, ...lists],
     queryFn: async () => {
+      const bySubject = new Map<string, number>();
+      for (const { record } of ledger.entries) {
+        const subject = subjectOf(record);
+        if (subject !== null) bySubject.set(subject, (bySubject.get(subject) ?? 0) + 1);
+      }
+      const given = subdomains.map(
+        ({ key, record }) => [key, bySubject.get(record.name.trim()) ?? 0] as const,
+      );
+      // Where most indicators name one of them, nothing has to be estimated.
+      if (given.reduce((sum, [, count]) => sum + count, 0) > ledger.entries.length / 2)
+        return { counts: new Map(given), ledger, isEstimated: false };
       const { searcher } = await searchOf(catalog);
       const indicators = ledger.entries.filter((entry) => isOf(entry, 'indicator'));
       await feed(searcher, 'indicator', indicators);
@@ -30,7 +42,7 @@ export function useTopicCounts(subdomains: readonly Entry[], mayBeCounted: boole
         const outcome = query === '' ? null : await searcher.search('indicator', query);
         return [key, hasEveryWord(outcome) ? (outcome?.positions.length ?? 0) : 0] as const;
       });
-      return { counts: new Map(await Promise.all(counted)), ledger };
+      return { counts: new Map(await Promise.all(counted)), ledger, isEstimated: true };
     },
     placeholderData: keepPreviousData,
     enabled: mayCount && isLoaded && subdomains.length > 0,

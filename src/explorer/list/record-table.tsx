@@ -75,6 +75,9 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'view' | 'changeVi
   );
 }
 
+// In characters: shorter names fit into their column.
+const longestWhole = 52;
+
 interface TableRowProps extends RowProps {
   index: number;
   columns: readonly ColumnName[];
@@ -119,7 +122,11 @@ function TableRow(props: TableRowProps) {
               onFocus={onFocus}
             >
               <Flag entry={entry} />
-              <Highlighted text={start} ranges={rows.explain(entry)?.name ?? []} isShort />
+              <Highlighted
+                text={start}
+                ranges={rows.explain(entry)?.name ?? []}
+                isShort={start.length > longestWhole}
+              />
               {path !== '' && <span className="quiet">{` · ${shownText(path, 120)}`}</span>}
               {path === '' && rest !== '' && <span className="quiet"> {rest}</span>}
             </RecordLink>

@@ -87,8 +87,6 @@ export type ShownGroup = Pick<ResultGroup, 'title' | 'found' | 'allPath'> & {
   isGrowing: boolean;
 };
 
-const lacks = ({ search }: ResultGroup) => Number(!hasEveryWord(search.data));
-
 /** The least share of its words that indicators have for a question that others answer: two of three. */
 const leastShare = 0.6;
 
@@ -99,12 +97,17 @@ const leastShare = 0.6;
 function matchingGroups(groups: readonly ResultGroup[], query: string): readonly ResultGroup[] {
   if (groups.some(({ search }) => search.data?.isBlank === true)) return [];
   const found = groups.filter((group) => group.found > 0);
-  const complete = found.filter(({ icon, search: { data } }) => {
-    const share = icon === 'indicator' && query.split(' ').length > 2 ? leastShare : 1;
-    return hasEveryWord(data) || (share < 1 && (data?.share ?? 0) >= share);
-  });
-  const inOrder = complete.toSorted((a, b) => lacks(a) - lacks(b));
-  return complete.length > 0 || pagesFor(query).length > 0 ? inOrder : found;
+  const complete = found.filter(({ search }) => hasEveryWord(search.data));
+  if (complete.length === 0) return pagesFor(query).length > 0 ? [] : found;
+  const isQuestion = query.split(' ').length > 2;
+  const lacking = found.filter(
+    (group) =>
+      isQuestion &&
+      group.icon === 'indicator' &&
+      !complete.includes(group) &&
+      (group.search.data?.share ?? 0) >= leastShare,
+  );
+  return [...complete, ...lacking];
 }
 
 /** The title of the group of what a query names. */

@@ -22,6 +22,8 @@ const community = () =>
 
 const main = () => within(screen.getByRole('main'));
 
+const of = (area: string) => ({ name: 'Cost', description: `Subject area: ${area}.` });
+
 describe('the home page', () => {
   it('says what the catalog is and how much it contains, from the configuration and the records', async () => {
     await openExplorer('/', community(), {
@@ -101,6 +103,25 @@ describe('the home page', () => {
         'Rent ≈ 2 indicatorssame',
       ]);
     });
+  });
+
+  it('counts indicators by their subject areas, where most name a subdomain, and a subdomain leads to them', async () => {
+    const { user } = await openExplorer(
+      '/',
+      catalog()
+        .subdomain({ name: 'Health' })
+        .subdomain({ name: 'Housing' })
+        .times(2, (c) => c.indicator(of('Housing')))
+        .indicator(of('Work'))
+        .variable(),
+    );
+    expect(await screen.findByText('by subject area of 3 indicators')).toBeVisible();
+    const tiles = within(await region(/^Subdomains$/)).getAllByRole('link');
+    for (const [at, name] of ['Housing 2 indicators', 'Health none found'].entries())
+      expect(tiles[at]).toHaveAccessibleName(name);
+    await user.click(tiles[0]!);
+    const link = await screen.findByRole('link', { name: '2 indicators with this subject area' });
+    expect(link).toHaveAttribute('href', '/indicators?subject=Housing');
   });
 
   it('shows the sources as a map with one tab stop, says what is focused, and has the same as a table', async () => {

@@ -26,7 +26,7 @@ describe('tags', () => {
     const panel = await region('Taxonomy 1');
     const tag = await within(panel).findByRole('link', { name: 'Children and youth' });
     expect(tag).toHaveAttribute('href', '/variables?tag=34');
-    expect(await within(panel).findByText('1 tag has no name, and no variable has it.')).toBeVisible();
+    expect(await within(panel).findByText('1 tag is a number that no variable explains.')).toBeVisible();
     expect(within(panel).queryByText('Tag 35')).toBeNull();
   });
 

@@ -115,7 +115,7 @@ describe('the selection page', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Check Homes' }));
     expect(screen.getByText(/The buttons use only the 2 checked\.$/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Compare 2' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Download CSV (2)' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     const [, ...rows] = (await saved[0]!.blob.text()).trim().split('\r\n');
     expect(rows).toHaveLength(2);

@@ -16,7 +16,7 @@ test('universe, topics and subject area are lines of a description, which need n
     'Housing',
   ]);
   expect(withoutFacts(description, 'Tenure')).toBe('Table B25003.');
-  expect(withoutFacts(description, 'Homes')).toBe('Tenure.\r\n\r\n Table B25003.');
+  expect(withoutFacts(description, 'Homes')).toBe('Tenure.\r\n\r\nTable B25003.');
   expect(withoutFacts('Tenure', 'Tenure')).toBe('');
 });
 

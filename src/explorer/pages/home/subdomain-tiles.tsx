@@ -42,7 +42,9 @@ export function SubdomainTiles() {
       <div className={`row ${styles.head}`}>
         <h2 id="subdomains-heading">Subdomains</h2>
         <p className="quiet">
-          {matches === null ? '\u00a0' : `estimated by searching ${extentOf(matches.ledger)}`}
+          {matches === null
+            ? '\u00a0'
+            : `${matches.isEstimated ? 'estimated by searching' : 'by subject area of'} ${extentOf(matches.ledger)}`}
         </p>
         {total > shownSubdomains && <Link to="/subdomains">All {formatCount(total)} subdomains →</Link>}
       </div>
@@ -62,7 +64,7 @@ export function SubdomainTiles() {
                     ? ''
                     : found === 0
                       ? 'none found'
-                      : `≈ ${countOf(found, 'indicator', 'indicators')}`}
+                      : `${matches?.isEstimated === true ? '≈ ' : ''}${countOf(found, 'indicator', 'indicators')}`}
                 </span>
                 <span className={styles.bar} style={{ width: `${((found ?? 0) / most) * 100}%` }} />
               </Link>
