@@ -131,14 +131,14 @@ export function ListSummary({ page, sentence }: { page: ListPage; sentence: stri
       <p className={`quiet ${styles.sentence}`}>{sentence}</p>
       {/* Until a search has a result, the records are those of an earlier one. */}
       {(searching ? found !== undefined : chosen.length > 0) && records.count > 0 && (
-        <SelectAllButton records={records} />
+        <SelectAllButton records={records} isGrowing={page.collection.isLoading} />
       )}
     </div>
   );
 }
 
 /** Adds all records of a list to the selection, in the list's order. */
-function SelectAllButton({ records }: { records: Rows }) {
+function SelectAllButton({ records, isGrowing }: { records: Rows; isGrowing: boolean }) {
   const selected = useSelectedRecords();
   const [notice, show] = useUndo();
   async function addAll() {
@@ -152,7 +152,11 @@ function SelectAllButton({ records }: { records: Rows }) {
   return (
     <>
       <Action
-        label={records.count === 1 ? 'Select this result' : `Select all ${formatCount(records.count)}`}
+        label={
+          records.count === 1
+            ? 'Select this result'
+            : `Select ${isGrowing ? 'the' : 'all'} ${formatCount(records.count)}${isGrowing ? ' so far' : ''}`
+        }
         onPress={() => void addAll()}
       />
       {notice}

@@ -200,7 +200,7 @@ export function noMatchesSentence(groups: readonly ResultGroup[], query: string)
 
 /** What is said before matches that lack words of the query. */
 export function nearSentence(query: string, isGrowing: boolean): string {
-  return `None has ${query.includes(' ') ? 'all these words' : 'this word'}${isGrowing ? ' so far' : ''}. Closest:`;
+  return `None has exactly ${query.includes(' ') ? 'these words' : 'this word'}${isGrowing ? ' so far' : ''}. Closest:`;
 }
 
 /** The label of the link to all results of a group. */

@@ -57,6 +57,7 @@ describe('the page of changes', () => {
     recordOf({ '': { changes: [], next: null } });
     await openExplorer('/changes', catalog().variable());
     expect(await screen.findByText(/^No changes so far\./)).toBeVisible();
+    expect(await screen.findByText(/^Now in the catalog: 0 indicators, 1 variable, /)).toBeVisible();
     expect(screen.getByLabelText('Earlier file')).toBeVisible();
   });
 

@@ -55,7 +55,7 @@ describe('searching everything', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Indicators: 1 match$/));
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'grasss');
-    expect(await screen.findByText('None has this word. Closest:')).toBeVisible();
+    expect(await screen.findByText('None has exactly this word. Closest:')).toBeVisible();
   });
 
   it('shows below what answers a question the indicators that have most of its words', async () => {
@@ -68,7 +68,7 @@ describe('searching everything', () => {
       }),
     );
     const near = await region(/^Indicators 1$/);
-    expect(within(near).getByText('None has all these words. Closest:')).toBeVisible();
+    expect(within(near).getByText('None has exactly these words. Closest:')).toBeVisible();
     const best = await region(/^Best match 1$/);
     expect(best.compareDocumentPosition(near)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByRole('region', { name: /^Taxonomies/ })).not.toBeInTheDocument();
@@ -184,7 +184,7 @@ describe('searching everything', () => {
     expect(await region(/^Variables 1$/)).toBeVisible();
     const indicators = within(await region(/^Indicators 1$/));
     expect(indicators.getByRole('link', { name: /^Median gross rent/ })).toBeVisible();
-    expect(screen.queryByText(/^No record has all these words/)).toBeNull();
+    expect(screen.queryByText(/None has exactly these words/)).toBeNull();
   });
 
   it('searches the catalog’s own words, and offers to ask its keepers for what is missing', async () => {

@@ -6,6 +6,7 @@ import { collectionWords } from '../../../contract/collection-names.ts';
 import { type ChangeSummary, isSummary, type ShownEntry } from '../../../contract/recorded-changes.ts';
 import { useCatalog } from '../../data/catalog-context.tsx';
 import { dayOf, feedAddress, fetchChanges } from '../../data/recorded-changes.ts';
+import { useCollection } from '../../data/use-collection.ts';
 import { Action } from '../../ui/action.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -46,6 +47,7 @@ export function ChangesPage() {
               ? 'No changes so far. Imports and added records will appear here.'
               : 'Changes from imports and added records, newest first.'}
           </p>
+          <CountsNow />
           <p className="row">
             <span>
               Subscribe in a feed reader: <code>{feedAddress()}</code>
@@ -78,6 +80,28 @@ export function ChangesPage() {
       )}
       <TwoFiles isOpen={isEmpty} />
     </div>
+  );
+}
+
+/** How many records the catalog has now; nothing until its lists say so. */
+function CountsNow() {
+  const counts = [
+    useCollection('indicator').ledger.count,
+    useCollection('variable').ledger.count,
+    useCollection('subdomain').ledger.count,
+    useCollection('taxonomy').ledger.count,
+  ];
+  const [indicators, variables, subdomains, taxonomies] = counts.map((count) => count ?? 0);
+  if (counts.includes(null)) return null;
+  return (
+    <p className="quiet">
+      {`Now in the catalog: ${[
+        countOf(indicators ?? 0, 'indicator', 'indicators'),
+        countOf(variables ?? 0, 'variable', 'variables'),
+        countOf(subdomains ?? 0, 'subdomain', 'subdomains'),
+        countOf(taxonomies ?? 0, 'taxonomy', 'taxonomies'),
+      ].join(', ')}.`}
+    </p>
   );
 }
 
