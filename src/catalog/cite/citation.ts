@@ -90,9 +90,14 @@ function citationKey({ title }: CitedCatalog, record: string): string {
 
 const maxSources = 20;
 
-/** Each name once. In collections other than variables, a field of that name may contain anything. */
+/** Each name once, those of several with their data pages. In collections other than variables, a field of that name may contain anything. */
 function sourceNames(record: AnyRecord): string[] {
-  const names = listOf(record, 'sources').map((source) => oneLine(fieldOf(source, 'name'), 200));
+  const sources = listOf(record, 'sources');
+  const names = sources.map((source) => {
+    const name = oneLine(fieldOf(source, 'name'), 200);
+    const page = sources.length > 1 ? webAddress(safeLink(fieldOf(source, 'infoLink'))?.href ?? null) : null;
+    return name === '' || page === null ? name : `${name}, ${page}`;
+  });
   const unique = [...new Set(names)].filter((name) => name !== '');
   if (unique.length <= maxSources) return unique;
   return [...unique.slice(0, maxSources), `${unique.length - maxSources} more`];

@@ -44,7 +44,12 @@ const unitPattern =
   /[$€£¥](?! ?[\d.])|(?<!\d ?)(?:%|\bpercent\b)|\b(?:dollars?|euros?|per 1(?:,?000|0,?000|00,?000))\b/i;
 
 export function hasUnitInText(text: string): boolean {
-  return unitPattern.test(text);
+  return unitInText(text) !== null;
+}
+
+/** The unit that a text names: "dollars" of "Median rent (dollars)". */
+export function unitInText(text: string): string | null {
+  return unitPattern.exec(text)?.[0] ?? null;
 }
 
 /** Units of money, and the currencies that fit them. */

@@ -63,9 +63,10 @@ function Extent({ className, loaded, variables }: ExtentProps) {
   if (failure !== null && (loaded ?? 0) === 0) return null;
   if (loaded === null)
     return (
-      <p
-        className={className}
-      >{`Sources are counted when all variables are loaded. So far: ${extentOf(ledger)}.`}</p>
+      <p className={className}>
+        <span>{`Sources are counted when all variables are loaded. So far: ${extentOf(ledger)}.`}</span>
+        {ledger.count !== null && <progress aria-label="Loaded" max={ledger.count} value={ledger.received} />}
+      </p>
     );
   return (
     <LoadedOf
