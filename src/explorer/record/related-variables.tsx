@@ -142,8 +142,9 @@ export function RelatedVariables({ entry, variables, search, parts }: RelatedPro
     if (place !== '') return [shownText(place, 120)];
     return found.map(({ field, value }) => {
       // Without what the source's name repeats of the variable's.
-      const rest = field === 'Source' ? rowContent('variable', other.record).source : '';
-      return `${field}: ${value === '' ? 'none' : shownText(rest === '' ? value : rest, 120)}`;
+      const rest = field === 'Source' ? rowContent('variable', other.record).source.replace(/^… /, '') : '';
+      const shown = value === '' ? 'none' : shownText(rest === '' ? value : rest, 120);
+      return field === 'Source' && value !== '' ? shown : `${field}: ${shown}`;
     });
   }
   const lists = { className: styles.list, first: 5, noun: 'variables' };
@@ -162,12 +163,11 @@ export function RelatedVariables({ entry, variables, search, parts }: RelatedPro
             {(other) => (
               <RecordLink
                 path={linkTo(other).path}
-                name={withoutStockPhrases(rowHeadingOf(other))}
+                // Their name is that of the record.
+                name={distinctionOf(other).join(' · ') || withoutStockPhrases(rowHeadingOf(other))}
                 search={search}
                 code={other.record.slug}
-              >
-                <AboutLine parts={distinctionOf(other)} />
-              </RecordLink>
+              />
             )}
           </LongList>
           <p>

@@ -179,7 +179,7 @@ describe('relations of a variable', () => {
     expect(textsOf(within(measured).getAllByRole('link'))).toEqual(['Renters', 'Owners']);
     const named = await sectionOf(panel, 'Same name, different variable');
     expect(textsOf(within(named).getAllByRole('listitem'))).toEqual([
-      'Total B2_001ESource: Age and 1 other source',
+      'Age and 1 other source B2_001E',
       'Total B3_001E',
     ]);
     expect(within(panel).getByText('Compared with 5 variables.')).toBeVisible();
