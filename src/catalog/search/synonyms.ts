@@ -59,7 +59,8 @@ export function additionsTo(
     for (const [nth, clause] of clauses.slice(first, first + longestExpression).entries()) {
       if (clause === null) break;
       // "How old are the houses" asks for old houses; "worked from home" is an expression.
-      const isBetween = clause.optional && start?.optional === false && !isInExpression(words, clause.word);
+      const isBetween =
+        clause.optional && start?.optional === false && !isInExpression(own, words, clause.word);
       if (isBetween) continue;
       words.push(singular(clause.word));
       const end = first + nth + 1;
@@ -83,8 +84,9 @@ export function additionsTo(
 const beginnings = new Set<string>();
 
 /** Whether a built-in or own expression goes on with this word. */
-function isInExpression(words: readonly string[], word: string): boolean {
-  return beginnings.has([...words, singular(word)].join(' '));
+function isInExpression(own: Synonyms, words: readonly string[], word: string): boolean {
+  const start = [...words, singular(word)].join(' ');
+  return beginnings.has(start) || [...own.keys()].some((key) => `${key} `.startsWith(`${start} `));
 }
 
 const shortestPart = 3;

@@ -131,6 +131,15 @@ it('variables of tables about the query come first, then those of parts of the p
   expect(places(index, 'population').slice(0, 2)).toEqual([4, 5]);
 });
 
+it('small words between those of an expression do not separate them', () => {
+  const index = named('Year structure built', 'House heating fuel');
+  expect(places(index, 'how old are the houses')).toEqual([0]);
+  expect(places(named('Vacant', 'House heating fuel'), 'vacant houses')).toEqual([0]);
+  const own = createSearchIndex([{ from: 'cost of living', to: ['Prices'] }]);
+  own.add([{ fields: { name: 'Prices' } }]);
+  expect([...own.search('the cost of living').positions]).toEqual([0]);
+});
+
 it('a short word before others is not the beginning of a longer one, which it is while it is typed', () => {
   const index = named('Noninstitutionalized population', 'No internet');
   expect(places(index, 'no')).toEqual([1]);
