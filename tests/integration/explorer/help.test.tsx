@@ -43,7 +43,7 @@ describe('the help', () => {
     const where = tasks.getByRole('link', { name: 'coverage of the sources' });
     expect(where).toHaveAttribute('href', '/sources?view=coverage');
     const search = within(await region('Search'));
-    await waitFor(() => expect(search.getByRole('link', { name: 'unit:people' })).toBeVisible());
+    await waitFor(() => expect(search.getByRole('link', { name: 'units:people' })).toBeVisible());
     expect(search.getByRole('link', { name: 'B1_001E' })).toBeVisible();
     await user.click(search.getByRole('link', { name: 'rent -burden' }));
     expect(await screen.findByRole('heading', { name: 'Search everything', level: 1 })).toBeVisible();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catalog, type CatalogBuilder, source } from '../../support/catalog-builder.ts';
 import { hrefsOf, region, sectionOf, textsOf } from '../../support/explorer/elements.ts';
@@ -185,6 +185,28 @@ describe('relations of a variable', () => {
     expect(within(panel).getByText('Compared with 5 variables.')).toBeVisible();
     await user.click(within(measured).getByRole('link', { name: 'Renters' }));
     expect(await region('Renters')).toBeVisible();
+  });
+
+  it('leave out percentages of an average, and of a heading, which are none', async () => {
+    const heading = { id: 9, name: 'Median age --', slug: 'B01002000.5' };
+    await openExplorer(
+      '/variables/1',
+      catalog()
+        .variable({ name: 'Median rent', denominators: [{ id: 2, name: 'Homes', slug: 'B1_001E' }] })
+        .variable({ name: 'Homes', denominators: [heading] })
+        .variable({ name: 'Renters', denominators: [{ id: 2, name: 'Homes', slug: 'B1_001E' }] }),
+    );
+    for (const [name, isPart] of [
+      ['Median rent', false],
+      ['Homes', false],
+      ['Renters', true],
+    ] as const) {
+      const list = within(await screen.findByRole('list', { name: 'Variables' }));
+      fireEvent.click(await list.findByRole('link', { name: new RegExp(`^${name}`) }));
+      const panel = await region(name);
+      expect([name, within(panel).queryByText(/^Also as a/) !== null]).toEqual([name, isPart]);
+      expect(within(panel).queryByRole('heading', { name: 'Percent of' })).toBeNull();
+    }
   });
 
   it('codes of loaded variables in its description are links to them', async () => {

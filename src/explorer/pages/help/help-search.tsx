@@ -58,7 +58,7 @@ function useExamples(): { query: string; finds: string }[] {
     { query: `${word} OR ${other}`, finds: 'at least one of these' },
     { query: `name:${word}`, finds: `“${word}” in the name` },
     { query: `source:${word}`, finds: `“${word}” in the name of a source` },
-    { query: /\s/.test(unit) ? `unit:"${unit}"` : `unit:${unit}`, finds: `the unit “${unit}”` },
+    { query: /\s/.test(unit) ? `units:"${unit}"` : `units:${unit}`, finds: `the unit “${unit}”` },
     ...(code === undefined ? [] : [{ query: code, finds: 'this code' }]),
   ];
 }
