@@ -32,7 +32,14 @@ export function ranked(
     if (isWholeName) reached[at] = step.isName;
     else if (postings.isLost(at)) reached[at] = step.added;
     else reached[at] = isInName ? limited(stepOf(name, row), isPartial(sources[at])) : otherwise;
-    if (postings.level(at) === 0 && isTitleOf(subjectsOf(sources[at] ?? ''), row)) reached[at] = step.isName;
+    const source = sources[at] ?? '';
+    // Longer titles are about more.
+    if (
+      postings.level(at) === 0 &&
+      source.length < row.length + longestRest &&
+      isTitleOf(subjectsOf(source), row)
+    )
+      reached[at] = step.isName;
     // Exclusions alone do not rank: the service's order stays.
     keys[count++] =
       required === 0
@@ -82,7 +89,8 @@ const mostNamed = 12;
 function isNamed(postings: Postings, at: number, row: string): boolean {
   if (isHeading(postings, at)) return false;
   if (isSlug(postings, at, row) || isRow(postings.rows('name')[at], row)) return true;
-  return stepOf(postings.ownName(at).replaceAll(boilerplate, ''), row) === step.isName;
+  const name = postings.ownName(at);
+  return name.startsWith(row) && stepOf(name.replaceAll(boilerplate, ''), row) === step.isName;
 }
 
 /** Whether a slug is the query: the name of “poverty-rate” may be “People in poverty”. */
@@ -98,10 +106,12 @@ function hasCode(postings: Postings, at: number, row: string): boolean {
   return (['slug', 'source', 'name'] as const).some((field) => postings.rows(field)[at]?.includes(`${row} `));
 }
 
+// A code and "total" or "unit", in letters.
+const longestRest = 32;
 // The second shows that there are more.
 const mostOfOneName = 2;
 // Repeats further down are not worth the time.
-const mostCompared = 4000;
+const mostCompared = 1000;
 
 /**
  * A name comes once or twice before it comes again, table after table: "income" is in 400 names, and one of them is in 57
@@ -111,23 +121,26 @@ const mostCompared = 4000;
 function repeatsLast(postings: Postings, positions: Uint32Array, row: string, reached: Uint8Array) {
   const sorted = positions.subarray(0, mostCompared);
   const sources = postings.rows('source');
-  const nameOf = (at: number) =>
-    postings.ownName(at) + ((reached[at] ?? 0) < step.inName ? (sources[at] ?? '') : '');
+  const names = Array.from(
+    sorted,
+    (at) => postings.ownName(at) + ((reached[at] ?? 0) < step.inName ? (sources[at] ?? '') : ''),
+  );
+  const headings = new Set(sorted.filter((at) => isHeading(postings, at)));
   const totals = new Map<string, number>();
-  for (const at of sorted)
-    if (!isHeading(postings, at)) totals.set(nameOf(at), (totals.get(nameOf(at)) ?? 0) + 1);
+  for (const [nth, name] of names.entries())
+    if (!headings.has(sorted[nth] ?? -1)) totals.set(name, (totals.get(name) ?? 0) + 1);
   const hasWords = row.includes(' ', 1);
   const repeats = new Set<number>();
   const times = new Map<string, number>();
   const first: number[] = [];
-  for (const at of sorted) {
-    const name = nameOf(at);
+  for (const [nth, at] of sorted.entries()) {
+    const name = names[nth] ?? '';
     const time = times.get(name) ?? 0;
-    const mayRepeat = (hasWords || (totals.get(name) ?? 0) <= mostNamed) && isNamed(postings, at, row);
-    if (time >= mostOfOneName && !mayRepeat) repeats.add(at);
+    const mayRepeat = () => (hasWords || (totals.get(name) ?? 0) <= mostNamed) && isNamed(postings, at, row);
+    if (time >= mostOfOneName && !mayRepeat()) repeats.add(at);
     else first.push(at);
     // Headings are last anyway.
-    if (!isHeading(postings, at)) times.set(name, time + 1);
+    if (!headings.has(at)) times.set(name, time + 1);
   }
   sorted.set([...first, ...repeats]);
   return repeats;
