@@ -69,7 +69,7 @@ test.describe('without the catalog', () => {
     broken = false;
     await expect(async () => {
       // Parts of the page that are loaded later request what failed once more, perhaps before the button is pressed.
-      if (await retry.isVisible()) await retry.click();
+      if (await retry.isVisible()) await retry.click({ timeout: 1000 });
       await expect(alert).toHaveCount(0);
     }).toPass();
     await expect(name).toBeVisible();
