@@ -28,3 +28,8 @@ export function hasEveryWord(
   if (outcome == null || outcome.share < 1) return false;
   return !outcome.near || outcome.added.length > 0;
 }
+
+/** Whether the best of the records that a search found have enough of its words to be of interest: two of three. */
+export function hasMostWords(outcome: Pick<SearchResult, 'share'> | null | undefined): boolean {
+  return (outcome?.share ?? 0) >= 0.6;
+}

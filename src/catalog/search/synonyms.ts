@@ -81,8 +81,6 @@ export function additionsTo(
   return additions;
 }
 
-const beginnings = new Set<string>();
-
 /** Whether a built-in or own expression goes on with this word. */
 function isInExpression(own: Synonyms, words: readonly string[], word: string): boolean {
   const start = [...words, singular(word)].join(' ');
@@ -123,10 +121,12 @@ const builtIn = readSynonyms(
   }),
 );
 
-for (const key of builtIn.keys()) {
-  const words = key.split(' ');
-  for (const at of words.keys()) beginnings.add(words.slice(0, at + 1).join(' '));
-}
+// How built-in expressions begin: "work", "work from", "work from home".
+const beginnings = new Set(
+  [...builtIn.keys()].flatMap((key) =>
+    key.split(' ').map((_, at, words) => words.slice(0, at + 1).join(' ')),
+  ),
+);
 
 const shortestMisspelled = 5;
 const synonymSpellings = createVocabulary();

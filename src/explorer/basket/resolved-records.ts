@@ -9,7 +9,8 @@ import { useCatalog } from '../data/catalog-context.tsx';
 import { useAutoLoad, useLoadAtLeast } from '../data/load-target.ts';
 import { recordPath } from '../data/record-path.ts';
 import { pathIn } from '../data/path-in.ts';
-import { type LoadingState, useCollection } from '../data/use-collection.ts';
+import { useAllCollections } from '../data/use-all-collections.ts';
+import type { LoadingState } from '../data/use-collection.ts';
 import { useSelectedRecords } from '../data/use-selected.ts';
 import { rowContent, rowHeading } from '../list/row-content.ts';
 import { useExplorerUrl } from '../ui/use-explorer-url.ts';
@@ -27,12 +28,7 @@ export interface ResolvedRecords {
  * by id.
  */
 export function useResolvedRecords(selected: readonly SelectedRecord[]): ResolvedRecords {
-  const lists = {
-    subdomain: useCollection('subdomain'),
-    taxonomy: useCollection('taxonomy'),
-    indicator: useCollection('indicator'),
-    variable: useCollection('variable'),
-  };
+  const lists = useAllCollections();
   const states = collectionNames.flatMap((name) => [lists[name].ledger, lists[name].completeness.state]);
   const records = useMemo(
     () =>

@@ -58,7 +58,8 @@ export function GroupHead({ index, rows, active, onFocus, onToggleGroup }: RowPr
   const head = useFocusWhen<HTMLButtonElement>(isActive && active.focus);
   const group = rows.groupAt(index);
   if (group === null) return null;
-  const { name, size, open, entries } = group;
+  const { name, size, open } = group;
+  const entries = group.entries();
   const [first] = entries;
   const tabIndex = isActive ? 0 : -1;
   return (

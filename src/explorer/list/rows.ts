@@ -16,7 +16,8 @@ interface RowGroup {
   name: string;
   size: number;
   open: boolean;
-  entries: readonly Entry[];
+  /** Its records, found anew on each call. */
+  entries: () => readonly Entry[];
 }
 
 /** The rows in order: records and group heads. */
@@ -108,11 +109,15 @@ export function groupedRows(records: Rows, groups: readonly NameGroup[], open: r
     groupAt: (index) => {
       const { group, record } = lines[index] ?? {};
       if (group === undefined || record !== -1) return null;
-      const entries = Array.from({ length: group.size }, (__, at) => records.entryAt(group.start + at));
+      const { name, size, start } = group;
       return {
-        ...group,
-        open: opened.has(group.name),
-        entries: entries.filter((entry) => entry !== undefined),
+        name,
+        size,
+        open: opened.has(name),
+        entries: () =>
+          Array.from({ length: size }, (_, at) => records.entryAt(start + at)).filter(
+            (entry) => entry !== undefined,
+          ),
       };
     },
     isMember: (index) => {

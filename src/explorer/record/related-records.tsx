@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/records/entry.ts';
 import type { Ledger } from '../../catalog/records/ledger.ts';
-import { hasEveryWord } from '../../catalog/search/name-query.ts';
+import { hasEveryWord, hasMostWords } from '../../catalog/search/name-query.ts';
 import { searchDocument } from '../../catalog/search/search-document.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
@@ -25,8 +25,6 @@ const maxShown = 5;
 const maxClosest = 3;
 // Words that more than this, and most of a list, contain relate nothing: "Topics" where every description has topics.
 const mostRelated = 50;
-/** The least share of the words that the closest records have. */
-export const leastShare = 0.6;
 
 interface Props {
   /** The collection that is searched. */
@@ -59,7 +57,7 @@ export function RelatedRecords({ name, query, mayLoad, hasClosest = false }: Pro
   const isMatched = hasEveryWord(search.data);
   const isCommon = isMatched && found > mostRelated && found > ledger.entries.length / 2;
   const hasRelated = isMatched && !isCommon;
-  const closest = hasClosest && !isMatched && (search.data?.share ?? 0) >= leastShare ? maxClosest : 0;
+  const closest = hasClosest && !isMatched && hasMostWords(search.data) ? maxClosest : 0;
   const shown = hasRelated ? maxShown : closest;
   const matches = [...(search.data?.positions.subarray(0, shown) ?? [])].flatMap(
     (position) => ledger.entries[position] ?? [],

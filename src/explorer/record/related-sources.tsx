@@ -1,9 +1,8 @@
 import { countOf } from '../../catalog/count.ts';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
-import { hasEveryWord } from '../../catalog/search/name-query.ts';
+import { hasEveryWord, hasMostWords } from '../../catalog/search/name-query.ts';
 import { sourcesOf } from '../../catalog/sources.ts';
 import { useSearch } from '../data/search.ts';
-import { leastShare } from './related-records.tsx';
 import { AboutLine, type LoadedVariables, RecordLink } from './related-variables.tsx';
 import { Section } from './section.tsx';
 import styles from './sections.module.css';
@@ -19,7 +18,7 @@ export function RelatedSources({ query, variables }: { query: string; variables:
   const sources = sourcesOf(variables.isSettled ? variables.entries : noEntries);
   const found = useSearch('source', sources, query).data;
   if (query === '' || found == null || found.list !== sources) return null;
-  if (!hasEveryWord(found) && found.share < leastShare) return null;
+  if (!hasEveryWord(found) && !hasMostWords(found)) return null;
   const shown = [...found.positions.subarray(0, maxShown)].flatMap((position) => sources[position] ?? []);
   if (shown.length === 0) return null;
   return (

@@ -74,11 +74,11 @@ interface FactPillProps {
   sign?: string | null | undefined;
   /** Whether only screen readers need the label. */
   isSelfEvident?: boolean;
-  /** Where a text leads. */
+  /** Where each text leads. */
   pathOf?: (text: string) => string;
 }
 
-/** A labelled fact in a row of them; nothing without a text.  */
+/** A labelled fact with one or more texts, in a row of facts; nothing without a text. */
 export function FactPill({
   label,
   definition,

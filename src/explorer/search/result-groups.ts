@@ -1,6 +1,6 @@
 import { countOf, formatCount } from '../../catalog/count.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
-import { fits, hasEveryWord } from '../../catalog/search/name-query.ts';
+import { fits, hasEveryWord, hasMostWords } from '../../catalog/search/name-query.ts';
 import type { SearchResult } from '../../catalog/search/search-index.ts';
 import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
@@ -87,9 +87,6 @@ export type ShownGroup = Pick<ResultGroup, 'title' | 'found' | 'allPath'> & {
   isGrowing: boolean;
 };
 
-/** The least share of its words that indicators have for a question that others answer: two of three. */
-const leastShare = 0.6;
-
 /**
  * The groups with matches; those that lack words only if no group has all, and the query names no page or term. Indicators may
  * lack some, as they are about all the variables that a question names one of.
@@ -105,7 +102,7 @@ function matchingGroups(groups: readonly ResultGroup[], query: string): readonly
       isQuestion &&
       group.icon === 'indicator' &&
       !complete.includes(group) &&
-      (group.search.data?.share ?? 0) >= leastShare,
+      hasMostWords(group.search.data),
   );
   return [...complete, ...lacking];
 }

@@ -54,7 +54,7 @@ export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
   const [lastChoice, setChoice] = useState<Choice | null>(null);
   const choice = lastChoice?.query === query ? lastChoice : null;
   const shown = choice?.groups ?? latest;
-  // Said once: they are near in all groups or in none.
+  // Said once, above the first of them.
   const firstNear = shown.findIndex(({ isNear }) => isNear);
   const keys = shown.flatMap(({ options }) => options.map(({ key }) => key));
   const isNamed = onAll === undefined || shown[0]?.title === bestMatch;

@@ -78,7 +78,7 @@ function Results({ query, opensFirst, onQuery }: ResultsProps) {
   const groups = useResultGroups(query, shownOfGroup);
   const withLeads = useLeads();
   const shown = shownGroups(groups, query, withLeads);
-  // Said once: they are near in all groups or in none.
+  // Said once, above the first of them.
   const firstNear = shown.find(({ isNear }) => isNear);
   const pages = pagesFor(query);
   const isCurrent = hasResultsFor(groups, query);

@@ -6,7 +6,7 @@ import { collectionWords } from '../../../contract/collection-names.ts';
 import { type ChangeSummary, isSummary, type ShownEntry } from '../../../contract/recorded-changes.ts';
 import { useCatalog } from '../../data/catalog-context.tsx';
 import { dayOf, feedAddress, fetchChanges } from '../../data/recorded-changes.ts';
-import { useCollection } from '../../data/use-collection.ts';
+import { useAllCollections } from '../../data/use-all-collections.ts';
 import { Action } from '../../ui/action.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -14,6 +14,8 @@ import page from '../../ui/page.module.css';
 import { groupChanges } from '../../../catalog/changes/groups.ts';
 import { ChangeGroups } from './change-groups.tsx';
 import { TwoFiles } from './two-files.tsx';
+
+const mostReadFirst = ['indicator', 'variable', 'subdomain', 'taxonomy'] as const;
 
 /** What the service has recorded, by day, and the comparison of two files. */
 export function ChangesPage() {
@@ -85,24 +87,13 @@ export function ChangesPage() {
 
 /** How many records the catalog has now; nothing until its lists say so. */
 function CountsNow() {
-  const counts = [
-    useCollection('indicator').ledger.count,
-    useCollection('variable').ledger.count,
-    useCollection('subdomain').ledger.count,
-    useCollection('taxonomy').ledger.count,
-  ];
-  const [indicators, variables, subdomains, taxonomies] = counts.map((count) => count ?? 0);
+  const lists = useAllCollections();
+  const counts = mostReadFirst.map((name) => {
+    const { count } = lists[name].ledger;
+    return count === null ? null : countOf(count, name, collectionWords[name].plural);
+  });
   if (counts.includes(null)) return null;
-  return (
-    <p className="quiet">
-      {`Now in the catalog: ${[
-        countOf(indicators ?? 0, 'indicator', 'indicators'),
-        countOf(variables ?? 0, 'variable', 'variables'),
-        countOf(subdomains ?? 0, 'subdomain', 'subdomains'),
-        countOf(taxonomies ?? 0, 'taxonomy', 'taxonomies'),
-      ].join(', ')}.`}
-    </p>
-  );
+  return <p className="quiet">{`Now in the catalog: ${counts.join(', ')}.`}</p>;
 }
 
 function Day({ day, changes }: { day: string; changes: readonly ShownEntry[] }) {
