@@ -126,6 +126,28 @@ test('Escape closes one layer at a time: dialog, then filters, then record', asy
   await expect(record(page)).toBeHidden();
 });
 
+test('Escape closes the filters, not the record below, from the moment they appear', async ({ page }) => {
+  await page.goto('variables');
+  await row(page, 2).click();
+  await expect(record(page)).toBeFocused();
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('#filters') === null) return;
+      observer.disconnect();
+      const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(escape);
+      document.body.dataset['pressed'] = '';
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+  });
+  const filters = page.getByRole('button', { name: 'Filters' });
+  await filters.click();
+  await expect(page.locator('body')).toHaveAttribute('data-pressed', '');
+  await expect(page.getByRole('region', { name: 'Filters' })).toBeHidden();
+  await expect(filters).toBeFocused();
+  await expect(record(page)).toBeVisible();
+});
+
 test('a click on the backdrop closes a dialog, a selection ending there does not', async ({ page }) => {
   await page.goto('indicators');
   await page.getByRole('button', { name: 'About this list' }).click();

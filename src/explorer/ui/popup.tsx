@@ -1,4 +1,12 @@
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import button from './button.module.css';
 
 interface Props extends Pick<ComponentProps<'button'>, 'aria-label' | 'title'> {
@@ -60,7 +68,8 @@ export function Popup({ label, className, children, ...props }: Props) {
 /** Calls `action` for Escape, wherever the focus is, unless something else takes it, such as a dialog. */
 export function useEscape(isActive: boolean, action: () => void): void {
   const latest = useEffectEvent(action);
-  useEffect(() => {
+  // Before it is painted: a key right after it appears would close what is below.
+  useLayoutEffect(() => {
     if (!isActive) return undefined;
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
