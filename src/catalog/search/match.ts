@@ -67,9 +67,15 @@ export function matchRecords(
     const isOptional = clause.kind === 'word' && clause.optional;
     if (isOptional || (misspelled && isTooShort(clause, query))) continue;
     const ofClause = additions.filter(({ clauses: [first, end] }) => first <= nth && nth < end);
-    // The parts of "wi-fi" do not match longer words that begin with them, nor does "no" before another word.
+    // The parts of "wi-fi" do not match longer words that begin with them, nor does "no" before another word, nor what
+    // the list calls otherwise: "commute" is not for commuter rail alone.
     const isTyped = nth === query.clauses.length - 1;
-    const asPrefix = clause.kind === 'phrase' || clause.word.length > 2 || (isTyped && ofClause.length === 0);
+    const asPrefix =
+      clause.kind === 'phrase' ||
+      (clause.word.length > 2
+        ? !ofClause.some(({ clauses: [first, end] }) => end - first === 1) ||
+          postings.vocabulary.formsOf(clause.word).length > 0
+        : isTyped && ofClause.length === 0);
     const term = evaluate(postings, clause, misspelled, scores.fill(0, 0, size), asPrefix);
     if (clause.excluded) {
       for (let at = 0; at < size; at++) if (scores[at] !== 0) excludedRecords[at] = 1;
@@ -110,7 +116,7 @@ function count(
   for (let at = 0; at < size; at++) {
     const score = scores[at] ?? 0;
     if (score > 0) {
-      sums[at] = (sums[at] ?? 0) + score + rarity;
+      sums[at] = (sums[at] ?? 0) + (score === wholeScore ? 4 : score) + rarity;
       matched[at] = (matched[at] ?? 0) + 1;
       if (score === wholeScore && !inField) matchedInWhole[at] = (matchedInWhole[at] ?? 0) + 1;
       if (score >= leastInName) matchedInName[at] = (matchedInName[at] ?? 0) + 1;

@@ -51,14 +51,19 @@ const skippable = new Set([
   ),
   ...rates,
 ]);
-// Nearly every measure is of people, and whoever asks for their number means any measure of the rest.
-const vague = new Set('amount number people person'.split(' '));
+// Nearly every measure is a number of people, whose other words say which: "number of rooms", "people in poverty",
+// "Asian population". "Population growth", "old people" and "total population" are something else than growth, old and total.
+const amounts = new Set('amount number'.split(' '));
+const people = new Set('people person'.split(' '));
+const residents = new Set('population resident residents'.split(' '));
+const notTelling = new Set(['no', 'total', ...amounts, ...people, ...residents]);
 // "by county" asks where, which the data page answers: no measure is called so. "Moved within same county" is one.
 const places = new Set(
   'block census cities city counties county municipality neighborhood state states tract tracts zip zipcode'.split(
     ' ',
   ),
 );
+const separators = new Set(['by', 'per']);
 const fieldByWord = new Map<string, FieldName>(
   searchedFields.flatMap(({ name, aliases }) =>
     [name.toLowerCase(), ...aliases].map((word) => [word, name] as const),
@@ -133,24 +138,33 @@ export function codeOf(words: readonly string[]): string {
   return words.join('').replace(/(?<=^[a-z]\d{4,5}[a-z]*(?:c\d\d)?\d{3})[em]$/, '');
 }
 
-// "of" alone is a search for "of", "<" for "<", and "people in poverty" one for both; "percentage of households", "age < 5"
-// and "people by age and sex" are not.
+// "of" alone is a search for "of", and "<" for "<".
 function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
   const isWord = (clause: QueryClause): clause is WordClause =>
     clause.kind === 'word' && clause.field === null && !clause.excluded;
   const isPlace = (clause: QueryClause): boolean => {
     const before = clauses[clauses.indexOf(clause) - 1];
     if (before === undefined || !isWord(clause) || !places.has(clause.word) || !isWord(before)) return false;
-    return before.word === 'by' || before.word === 'per' || isPlace(before);
+    return separators.has(before.word) || isPlace(before);
   };
   const skips = (clause: QueryClause) =>
     isWord(clause) && (skippable.has(clause.word) || isOperator(clause.word) || isPlace(clause));
-  const skipsVague = (clause: QueryClause) => skips(clause) || (isWord(clause) && vague.has(clause.word));
-  const remaining = (isSkipped: typeof skips) =>
-    clauses.filter((clause) => !clause.excluded && !isSkipped(clause)).length;
-  const isOptional = remaining(skipsVague) > 1 ? skipsVague : skips;
-  if (remaining(isOptional) === 0) return clauses;
-  return clauses.map((clause) => (isOptional(clause) ? { ...clause, optional: true } : clause));
+  const remaining = clauses.filter((clause) => !clause.excluded && !skips(clause));
+  if (remaining.length === 0) return clauses;
+  const isOf = (words: ReadonlySet<string>, clause: QueryClause | undefined) =>
+    clause?.kind === 'word' && isWord(clause) && words.has(clause.word);
+  const telling = remaining.filter((each) => !isOf(notTelling, each)).length;
+  const isVague = (clause: QueryClause, nth: number) => {
+    const next = clauses[nth + 1];
+    if (isOf(amounts, clause)) return remaining.length > 1;
+    if (telling === 0) return false;
+    if (isOf(people, clause))
+      return telling > 1 || (next !== undefined && skips(next) && !isOf(separators, next));
+    return isOf(residents, clause) && (telling > 1 || next === undefined);
+  };
+  return clauses.map((clause, nth) =>
+    isWord(clause) && (skips(clause) || isVague(clause, nth)) ? { ...clause, optional: true } : clause,
+  );
 }
 
 /** The words like "rate" and, in "by county", "county" that need not match. */

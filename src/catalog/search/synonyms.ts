@@ -65,7 +65,10 @@ export function additionsTo(
       words.push(singular(clause.word));
       const end = first + nth + 1;
       const key = words.join(' ');
-      const common = builtIn.get(key) ?? [];
+      const closest = builtIn.get(key) ?? [];
+      const common = closest.some((each) => has(each.words))
+        ? closest
+        : [...closest, ...(fallbacks.get(key) ?? [])];
       const found = [
         ...(own.get(key) ?? []),
         ...(common.length > 0 && (always || !has(words)) ? common : []),
@@ -113,12 +116,17 @@ function otherSpellings(
   return splits;
 }
 
-// Each is "one | the same | the same" or "what people say > what catalogs call it | or so".
+// Each is "one | the same | the same" or "what people say > what catalogs call it | or so > or, without these, that".
+const lines = builtInSynonyms.map((line) => line.split(' > '));
 const builtIn = readSynonyms(
-  builtInSynonyms.map((line): SynonymSet => {
-    const [from = '', to] = line.split(' > ');
-    return to === undefined ? from.split(' | ') : { from, to: to.split(' | ') };
-  }),
+  lines.map(
+    ([from = '', to]): SynonymSet => (to === undefined ? from.split(' | ') : { from, to: to.split(' | ') }),
+  ),
+);
+const fallbacks = readSynonyms(
+  lines.flatMap(([from = '', , to]): SynonymSet[] =>
+    to === undefined ? [] : [{ from, to: to.split(' | ') }],
+  ),
 );
 
 // How built-in expressions begin: "work", "work from", "work from home".

@@ -157,6 +157,9 @@ test('people and their number do not count beside words that tell measures apart
     ['poverty by census tract', 'indicator', /Poverty Status/],
     ['moved within same county', 'variable', /Moved within same county/],
     ['population change', 'variable', /[Pp]opulation/],
+    ['asian population', 'variable', /^B02001_?005/],
+    ['black residents', 'variable', /^B02001_?003/],
+    ['people in poverty', 'variable', /^B17(001|020)_?002/],
   ]);
   const missedOfSample = missed(community, [
     ['number of people who work from home', 'indicator', /^worked-from-home/],
@@ -169,6 +172,17 @@ test('people and their number do not count beside words that tell measures apart
     ['car ownership', 'indicator', /vehicle/],
   ]);
   expect([missedOfCensus, missedOfSample]).toEqual([[], []]);
+});
+
+test('what the list calls otherwise is found by that name, not by longer words, nor by what it is a part of', () => {
+  const missedOfCensus = missed(census, [
+    ['bike to work', 'variable', /^B08301_?018/],
+    ['walk to work', 'variable', /^B08301_?019/],
+    ['commute time', 'variable', /^B08303|[Tt]ravel time to work/],
+    ['kids under 5', 'variable', /^B01001_?(003|027)/],
+    ['uninsured kids', 'variable', /No health insurance coverage/],
+  ]);
+  expect(missedOfCensus).toEqual([]);
 });
 
 test('what a table counts in its lines leads to the table', () => {
