@@ -40,7 +40,7 @@ export function defaultColumns(name: CollectionName): readonly ColumnName[] {
   return columnsOf(name).filter((column) => columnOf(column).isHidden !== true);
 }
 
-/** The label of an order: "Name, A to Z", "ID, highest first". Empty for relevance and the catalog's order. */
+/** The label of an order: "Code, A to Z", "ID, highest first". Empty for relevance and the catalog's order. */
 export function sortTitle(sort: Sort): string {
   const by = sortedBy(sort);
   if (by === null) return '';
