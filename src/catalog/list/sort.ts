@@ -8,7 +8,14 @@ import { withoutAccents } from '../without-accents.ts';
 /** '' is the default: best match first with a search, by code with one source, otherwise the catalog's order. */
 export type Sort = '' | 'service' | ColumnName | `-${ColumnName}`;
 
-export const commonSorts = ['', 'service', 'name', '-name', 'slug', '-slug'] as const satisfies readonly Sort[];
+export const commonSorts = [
+  '',
+  'service',
+  'name',
+  '-name',
+  'slug',
+  '-slug',
+] as const satisfies readonly Sort[];
 
 /** The value that a column is sorted by; null if the entry has none, which comes last in either direction. */
 export function sortKey(column: ColumnName, entry: Entry): string | number | null {

@@ -21,6 +21,9 @@ const shortestRepetition = 12;
 // The widest row shows less.
 const maxCharacters = 300;
 
+// Census tables begin with their title, which the name repeats, and end with their topics.
+const universe = /\bUniverse: "?([^"·]+)/;
+
 /** What distinguishes a record, without what its name already says. Also accepts records that were not validated. */
 export function rowContent(collection: CollectionName, record: object): RowContent {
   const [first = {}] = itemsOf(record, 'sources');
@@ -29,7 +32,8 @@ export function rowContent(collection: CollectionName, record: object): RowConte
   const titles = titlesOf(record, slug);
   const [title = ''] = titles;
   const source = notIn(name, title);
-  const about = notIn(name, withoutStart(lineOf(record, 'description'), title));
+  const description = lineOf(record, 'description');
+  const about = universe.exec(description)?.[1] ?? notIn(name, withoutStart(description, title));
   const isSaid = source === '' || continues(name, source);
   const hasUnits = collection === 'variable';
   return {
@@ -97,18 +101,13 @@ function withoutStart(text: string, start: string): string {
   return /^[\p{L}\p{N}]/u.test(rest) ? text : rest.replace(/^[\s.,;:·–—-]+/, '');
 }
 
-/**
- * The part of a text that the name lacks: it may begin with the name, also as a sentence with what census titles add to it.
- */
+/** The part of a text that the name lacks, which it may begin with, also as a sentence. */
 function notIn(name: string, text: string): string {
   if (text === '' || wordsOf(name).includes(wordsOf(text))) return '';
-  const [sentence = ''] = /^[^.]+\.(?=\s+\S)/.exec(text) ?? [];
-  const starts = [wordsOf(sentence) === wordsOf(name) ? sentence : '', name.replace(/[\s:–—-]+$/, '')];
-  for (const start of starts) {
-    const rest = start.length < shortestRepetition ? text : withoutStart(text, start);
-    if (rest !== text) return start === sentence ? rest : `… ${rest}`;
-  }
-  return text;
+  const start = name.replace(/[\s:–—-]+$/, '');
+  const rest = start.length < shortestRepetition ? text : withoutStart(text, start);
+  if (rest === text) return text;
+  return text[start.length] === '.' ? rest : `… ${rest}`;
 }
 
 /** The words of a text in lower case, each surrounded by spaces, without stock phrases. */

@@ -46,7 +46,7 @@ test.each([
     'Tenure',
     'Median Income in the Past 12 Months (In 2024 Inflation-adjusted Dollars) by Tenure. Universe: Homes',
     '',
-    'Universe: Homes',
+    'Homes',
   ],
 ])('the second line of %j, from %j and %j, repeats nothing', (name, title, description, from, about) => {
   const content = contentOf({
