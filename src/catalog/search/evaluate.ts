@@ -1,6 +1,7 @@
 import { singular, matchesAsPrefix, hasDigit } from './words.ts';
 import type { Postings } from './postings.ts';
 import type { PhraseClause, QueryClause, WordClause } from './query.ts';
+import type { Addition } from './synonyms.ts';
 import { type FieldName, postingBits, searchedField, wordFields } from './search-document.ts';
 
 /** How a word of a record matches a word of the query; plurals and singulars match as whole words. */
@@ -116,18 +117,21 @@ const mostLater = 3;
 
 /**
  * Scores the records without a match that contain an added expression, after `place` others for the same word that some
- * record contains. Returns whether any record contains it.
+ * record contains. What catalogs call several words, such as “college graduates”, counts as much as these: separately, in
+ * “high school graduate, some college”, they mean something else. Returns whether any record contains the expression.
  */
 export function scoreAddition(
   postings: Postings,
-  words: readonly string[],
+  { words, clauses: [first, end] }: Pick<Addition, 'words' | 'clauses'>,
   place: number,
   scores: Uint8Array,
   added: Uint8Array,
 ): boolean {
-  return eachPhrase(postings, words, anyField, false, matchKind.beginning, (position, score) => {
+  const isForSeveral = end - first > 1;
+  const kind = isForSeveral ? matchKind.whole : matchKind.beginning;
+  return eachPhrase(postings, words, anyField, false, kind, (position, score) => {
     if (scores[position] !== 0) return;
-    added[position] = 1;
+    if (!isForSeveral) added[position] = 1;
     const later = Math.max(1, score - Math.min(place, mostLater));
     scores[position] = score === wholeScore ? score : later === wholeScore ? later - 1 : later;
   });

@@ -84,7 +84,7 @@ export function matchRecords(
     required++;
     const also: Addition[] = [];
     for (const addition of ofClause)
-      if (scoreAddition(postings, addition.words, also.length, scores, added)) also.push(addition);
+      if (scoreAddition(postings, addition, also.length, scores, added)) also.push(addition);
     found.push(...also);
     const shown = [term ?? [], also.map(({ words }) => `${addedMark}${words.join(' ')}`)].flat(2);
     if (shown.length > 0) terms.push(shown.join('|'));

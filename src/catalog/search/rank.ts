@@ -1,8 +1,9 @@
-import { isCensusHeading } from '../records/table-codes.ts';
 import type { Matches } from './match.ts';
+import { isNamed, isRow, limited, mostNamed, step, stepOf } from './name-fit.ts';
 import { type Fit, fits } from './name-query.ts';
 import type { Postings } from './postings.ts';
 import type { Query } from './query.ts';
+import { refine, repeatsLast } from './refine.ts';
 import { isTitleOf, partialTables, subjectsOf } from './table-titles.ts';
 import { hasDigit } from './words.ts';
 
@@ -10,7 +11,7 @@ import { hasDigit } from './words.ts';
 export function ranked(
   postings: Postings,
   { plain, code }: Query,
-  { required, near, space }: Matches,
+  { required, near, added: additions, space }: Matches,
   least: number,
 ): { positions: Uint32Array<ArrayBuffer>; fit: Fit } {
   const { sums, matched, matchedInName, excludedRecords, added, reached, positions, keys } = space;
@@ -60,6 +61,7 @@ export function ranked(
       repeats,
       meanScore,
       isPartial,
+      additions,
     });
   }
   const exact = code === null ? [] : postings.withCode(code);
@@ -82,152 +84,14 @@ function fitByCode(postings: Postings, at: number | undefined, row: string): Fit
   return hasCode(postings, at, row) ? fits.table : fits.somehow;
 }
 
-// A name that more records share, such as “Male”, names none of them. A table and those by race are ten.
-const mostNamed = 12;
-
-/** Whether a name, apart from what census tables add to it, or a slug is the query; of no heading. */
-function isNamed(postings: Postings, at: number, row: string): boolean {
-  if (isHeading(postings, at)) return false;
-  if (isSlug(postings, at, row) || isRow(postings.rows('name')[at], row)) return true;
-  const name = postings.ownName(at);
-  return name.startsWith(row) && stepOf(name.replaceAll(boilerplate, ''), row) === step.isName;
-}
-
-/** Whether a slug is the query: the name of “poverty-rate” may be “People in poverty”. */
-function isSlug(postings: Postings, at: number, row: string): boolean {
-  return isRow(postings.rows('slug')[at], row);
-}
-
-function isHeading(postings: Postings, at: number): boolean {
-  return isCensusHeading(postings.rows('slug')[at] ?? '');
-}
-
 function hasCode(postings: Postings, at: number, row: string): boolean {
   return (['slug', 'source', 'name'] as const).some((field) => postings.rows(field)[at]?.includes(`${row} `));
 }
 
-// A code and "total" or "unit", in letters.
-const longestRest = 32;
-// The second shows that there are more.
-const mostOfOneName = 2;
-// Repeats further down are not worth the time.
-const mostCompared = 1000;
-
-/**
- * A name comes once or twice before it comes again, table after table: "income" is in 400 names, and one of them is in 57
- * tables. A name that is the query comes as often as it occurs or, if it is one word, for a table and those by race.
- * What matches by its table counts once or twice in each. Returns the positions that come later.
- */
-function repeatsLast(postings: Postings, positions: Uint32Array, row: string, reached: Uint8Array) {
-  const sorted = positions.subarray(0, mostCompared);
-  const sources = postings.rows('source');
-  const names = Array.from(
-    sorted,
-    (at) => postings.ownName(at) + ((reached[at] ?? 0) < step.inName ? (sources[at] ?? '') : ''),
-  );
-  const headings = new Set(sorted.filter((at) => isHeading(postings, at)));
-  const totals = new Map<string, number>();
-  for (const [nth, name] of names.entries())
-    if (!headings.has(sorted[nth] ?? -1)) totals.set(name, (totals.get(name) ?? 0) + 1);
-  const hasWords = row.includes(' ', 1);
-  const repeats = new Set<number>();
-  const times = new Map<string, number>();
-  const first: number[] = [];
-  for (const [nth, at] of sorted.entries()) {
-    const name = names[nth] ?? '';
-    const time = times.get(name) ?? 0;
-    const mayRepeat = () => (hasWords || (totals.get(name) ?? 0) <= mostNamed) && isNamed(postings, at, row);
-    if (time >= mostOfOneName && !mayRepeat()) repeats.add(at);
-    else first.push(at);
-    // Headings are last anyway.
-    if (!headings.has(at)) times.set(name, time + 1);
-  }
-  sorted.set([...first, ...repeats]);
-  return repeats;
-}
-
 // Nobody reads further, and comparing more would delay typing.
 const mostRefined = 200;
-// What census tables add to most names.
-const boilerplate = / in the past 12 month(?= )| in \d{4} inflation adjusted dollar(?= )/g;
-
-/**
- * Puts the first results in order: what the query names, then names that contain it, in tables about it first; how well the
- * name fits, where the words are, and then the simplest table: one that the query names, before one that is by something
- * else as well; the top of a table and totals before its parts. Names that come again are behind all others, and headings
- * last of all.
- */
-function refine(
-  postings: Postings,
-  positions: Uint32Array,
-  row: string,
-  {
-    reached,
-    matchedInName,
-    repeats,
-    meanScore,
-    isPartial,
-  }: {
-    reached: Uint8Array;
-    matchedInName: Uint8Array;
-    repeats: ReadonlySet<number>;
-    meanScore: (at: number) => number;
-    isPartial: (source: string | undefined) => boolean;
-  },
-): void {
-  const ranks = new Map<number, readonly number[]>();
-  const hasWords = row.includes(' ', 1);
-  for (const at of positions) {
-    const name = postings.ownName(at).replaceAll(boilerplate, '');
-    const source = (postings.rows('source')[at] ?? '').replaceAll(boilerplate, '');
-    const subjects = subjectsOf(source);
-    const level = postings.level(at);
-    const fit = reached[at] ?? 0;
-    const isInName = fit >= step.inName;
-    const isNamed =
-      fit === step.isName || isSlug(postings, at, row) || (level === 0 && isTitleOf(subjects, row));
-    const partial = isPartial(source);
-    const byName = Math.max(stepOf(name, row), hasOneWordWithin(name, row) ? step.begins : 0);
-    const asOthers = isInName ? limited(byName, partial) : fit;
-    const hasOtherWords = name.split(' ').length - 2 > (matchedInName[at] ?? 0);
-    ranks.set(at, [
-      isHeading(postings, at) ? 2 : repeats.has(at) ? 1 : 0,
-      isNamed ? 0 : isInName ? 1 : 2,
-      isNamed || (isInName && subjects[0]?.includes(row) !== true) ? 1 : 0,
-      step.isName - (isNamed ? step.isName : asOthers),
-      isInName || !hasWords || source.includes(row) ? 0 : 1,
-      places - meanScore(at),
-      source === '' ? 1 : 0,
-      isInName || subjects.includes(row) ? 0 : 1,
-      !isInName && hasOtherWords ? 1 : 0,
-      partial ? 1 : 0,
-      4 * subjects.length +
-        2 * level +
-        (name.startsWith(' total ') ? 0 : name.startsWith(' aggregate ') ? 2 : 1),
-      source.length,
-      name.length,
-      postings.rows('description')[at]?.length ?? 0,
-    ]);
-  }
-  positions.sort((a, b) => compareRanks(ranks.get(a) ?? [], ranks.get(b) ?? []));
-}
-
-/** The step of a name, or the lowest for names in a table that is about less than the query. */
-function limited(reached: number, isPartial: boolean): number {
-  return isPartial && reached !== step.isName ? Math.min(reached, step.inName) : reached;
-}
-
-function compareRanks(a: readonly number[], b: readonly number[]): number {
-  const at = a.findIndex((place, nth) => place !== b[nth]);
-  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
-}
-
-/** Whether a name has one word more, within the query: “Median household income” is as near to “median income” as what begins with it. */
-function hasOneWordWithin(name: string, row: string): boolean {
-  const [words, asked] = [name.split(' '), row.split(' ')];
-  return words.length === asked.length + 2 && words[1] === asked[1] && words.at(-2) === asked.at(-1);
-}
-
+// A code and "total" or "unit", in letters.
+const longestRest = 32;
 /** The records of the table with this code, then longer codes, in their order. */
 function sortByCode(postings: Postings, positions: Uint32Array, row: string): void {
   const ranks = new Map<number, string>();
@@ -238,21 +102,6 @@ function sortByCode(postings: Postings, positions: Uint32Array, row: string): vo
 
 // Sorting more would delay typing; so many codes begin with the first letters only.
 const mostSortedByCode = 600;
-
-// From "is the name" down to "all words are in the name". Rows of words begin and end with a space; `row` only begins so.
-function stepOf(name: string, row: string): number {
-  if (row === ' ') return step.inName;
-  if (name.startsWith(row)) return name.length === row.length + 1 ? step.isName : step.begins;
-  return name.includes(row) ? step.inRow : step.inName;
-}
-
-/** Whether a text is the whole query, which begins with a space but does not end with one. */
-function isRow(text: string | undefined, row: string): boolean {
-  return row !== ' ' && text?.length === row.length + 1 && text.startsWith(row);
-}
-
-/** These outweigh the mean score of the words, from "by a synonym" and "all words in the name" to "is the name". */
-const step = { added: 0, mixed: 1, inName: 2, inRow: 3, begins: 4, isName: 5 } as const;
 
 const places = 16;
 const longestName = 255;

@@ -2,7 +2,7 @@ import { hasDigit } from './words.ts';
 
 // Titles are rows of words in singular, between spaces.
 const partOfAll =
-  / (puerto rico|workplace geography|group quarter|detailed (?:occupation|industry)|(?:white|black or african american|asian|american indian and alaska native|native hawaiian and other pacific islander|some other race) alone|two or more race|hispanic or latino(?! origin))(?= )/g;
+  / (puerto rico|mobile home|workplace geography|group quarter|detailed (?:occupation|industry)|(?:white|black or african american|asian|american indian and alaska native|native hawaiian and other pacific islander|some other race) alone|two or more race|hispanic or latino(?! origin))(?= )/g;
 
 /** A function that says whether the title of a table limits it to a part of the population, or lists single occupations, which the query does not name. */
 export function partialTables(row: string): (source: string | undefined) => boolean {

@@ -181,8 +181,12 @@ test('what the list calls otherwise is found by that name, not by longer words, 
     ['commute time', 'variable', /^B08303|[Tt]ravel time to work/],
     ['kids under 5', 'variable', /^B01001_?(003|027)/],
     ['uninsured kids', 'variable', /No health insurance coverage/],
+    ['college graduates', 'variable', /^B15003_?022/],
+    ['median home value', 'variable', /^B25077_?001/],
+    ['working from home', 'variable', /^B08301_?021/],
   ]);
   expect(missedOfCensus).toEqual([]);
+  expect(census('variable', 'homeless', 3).first).toEqual([]);
 });
 
 test('what a table counts in its lines leads to the table', () => {

@@ -58,6 +58,38 @@ it('the order of results shows a name that many tables repeat twice, then other 
   expect(places(inTables, 'poverty years')).toEqual([0, 1, 3, 2]);
 });
 
+it('what is counted beside what the query asks for comes after it, unless the query is for that', () => {
+  const index = named(
+    'No disability',
+    'Household did not receive food stamps',
+    'With a disability',
+    'Received food stamps',
+  );
+  expect(places(index, 'disability')).toEqual([2, 0]);
+  expect(places(index, 'food stamps')).toEqual([3, 1]);
+  expect(places(index, 'no disability')).toEqual([0]);
+  expect(places(named('With health insurance', 'No health insurance'), 'uninsured')).toEqual([1]);
+});
+
+it('rows of a table that fit alike keep the order of the table', () => {
+  const index = lines(
+    ['B25070003', '10 to 15 percent', 'Gross Rent', 1],
+    ['B25070004', '15 to 20 percent', 'Gross Rent', 1],
+    ['B25070002', 'Less than 10 percent', 'Gross Rent', 1],
+  );
+  expect(places(index, 'gross rent')).toEqual([2, 0, 1]);
+});
+
+it('what catalogs call several words counts as much as these words apart', () => {
+  const index = named('High school graduate, some college', "Bachelor's degree", 'College graduate');
+  expect(places(index, 'college graduate')).toEqual([2, 0]);
+  const census = lines(
+    ['B28006008', 'High school graduate, some college', 'Educational Attainment by Computer', 1],
+    ['B15003022', "Bachelor's degree", 'Educational Attainment', 1],
+  );
+  expect(places(census, 'college graduate')).toEqual([1, 0]);
+});
+
 it('a record is found by what it is a percentage of, if another word is its own', () => {
   const index = indexOf(
     { name: 'Under 18 years', percentOf: 'Total' },

@@ -1,0 +1,45 @@
+import { isCensusHeading } from '../records/table-codes.ts';
+import type { Postings } from './postings.ts';
+
+/** These outweigh the mean score of the words, from "by a synonym" and "all words in the name" to "is the name". */
+export const step = { added: 0, mixed: 1, inName: 2, inRow: 3, begins: 4, isName: 5 } as const;
+
+// From "is the name" down to "all words are in the name". Rows of words begin and end with a space; `row` only begins so.
+export function stepOf(name: string, row: string): number {
+  if (row === ' ') return step.inName;
+  if (name.startsWith(row)) return name.length === row.length + 1 ? step.isName : step.begins;
+  return name.includes(row) ? step.inRow : step.inName;
+}
+
+/** Whether a text is the whole query, which begins with a space but does not end with one. */
+export function isRow(text: string | undefined, row: string): boolean {
+  return row !== ' ' && text?.length === row.length + 1 && text.startsWith(row);
+}
+
+/** The step of a name, or the lowest for names in a table that is about less than the query. */
+export function limited(reached: number, isPartial: boolean): number {
+  return isPartial && reached !== step.isName ? Math.min(reached, step.inName) : reached;
+}
+
+// What census tables add to most names.
+export const boilerplate = / in the past 12 month(?= )| in \d{4} inflation adjusted dollar(?= )/g;
+
+// A name that more records share, such as “Male”, names none of them. A table and those by race are ten.
+export const mostNamed = 12;
+
+/** Whether a name, apart from what census tables add to it, or a slug is the query; of no heading. */
+export function isNamed(postings: Postings, at: number, row: string): boolean {
+  if (isHeading(postings, at)) return false;
+  if (isSlug(postings, at, row) || isRow(postings.rows('name')[at], row)) return true;
+  const name = postings.ownName(at);
+  return name.startsWith(row) && stepOf(name.replaceAll(boilerplate, ''), row) === step.isName;
+}
+
+/** Whether a slug is the query: the name of “poverty-rate” may be “People in poverty”. */
+export function isSlug(postings: Postings, at: number, row: string): boolean {
+  return isRow(postings.rows('slug')[at], row);
+}
+
+export function isHeading(postings: Postings, at: number): boolean {
+  return isCensusHeading(postings.rows('slug')[at] ?? '');
+}

@@ -1,0 +1,132 @@
+import { boilerplate, isHeading, isNamed, isSlug, limited, mostNamed, step, stepOf } from './name-fit.ts';
+import type { Postings } from './postings.ts';
+import type { Addition } from './synonyms.ts';
+import { isTitleOf, subjectsOf } from './table-titles.ts';
+
+// The second shows that there are more.
+const mostOfOneName = 2;
+// Repeats further down are not worth the time.
+const mostCompared = 1000;
+
+/**
+ * A name comes once or twice before it comes again, table after table: "income" is in 400 names, and one of them is in 57
+ * tables. A name that is the query comes as often as it occurs or, if it is one word, for a table and those by race.
+ * What matches by its table counts once or twice in each. Returns the positions that come later.
+ */
+export function repeatsLast(postings: Postings, positions: Uint32Array, row: string, reached: Uint8Array) {
+  const sorted = positions.subarray(0, mostCompared);
+  const sources = postings.rows('source');
+  const names = Array.from(
+    sorted,
+    (at) => postings.ownName(at) + ((reached[at] ?? 0) < step.inName ? (sources[at] ?? '') : ''),
+  );
+  const headings = new Set(sorted.filter((at) => isHeading(postings, at)));
+  const totals = new Map<string, number>();
+  for (const [nth, name] of names.entries())
+    if (!headings.has(sorted[nth] ?? -1)) totals.set(name, (totals.get(name) ?? 0) + 1);
+  const hasWords = row.includes(' ', 1);
+  const repeats = new Set<number>();
+  const times = new Map<string, number>();
+  const first: number[] = [];
+  for (const [nth, at] of sorted.entries()) {
+    const name = names[nth] ?? '';
+    const time = times.get(name) ?? 0;
+    const mayRepeat = () => (hasWords || (totals.get(name) ?? 0) <= mostNamed) && isNamed(postings, at, row);
+    if (time >= mostOfOneName && !mayRepeat()) repeats.add(at);
+    else first.push(at);
+    // Headings are last anyway.
+    if (!headings.has(at)) times.set(name, time + 1);
+  }
+  sorted.set([...first, ...repeats]);
+  return repeats;
+}
+
+const negated = / (?:no|not|never|without|above) /;
+// What is counted beside what people ask for: "No health insurance", "Did not receive food stamps".
+const opposite = /(?:^| (?:did|do|has|have|had|is)) (?:no|not|never|without) | at or above /;
+
+/**
+ * Puts the first results in order: what the query names, then names that contain it, in tables about it first; how well the
+ * name fits, where the words are, and then the simplest table: one that the query names, before one that is by something
+ * else as well; the top of a table and totals before its parts. Names that come again are behind all others, and headings
+ * last of all.
+ */
+export function refine(
+  postings: Postings,
+  positions: Uint32Array,
+  row: string,
+  {
+    reached,
+    matchedInName,
+    repeats,
+    meanScore,
+    isPartial,
+    additions,
+  }: {
+    reached: Uint8Array;
+    matchedInName: Uint8Array;
+    repeats: ReadonlySet<number>;
+    meanScore: (at: number) => number;
+    isPartial: (source: string | undefined) => boolean;
+    additions: readonly Addition[];
+  },
+): void {
+  const ranks = new Map<number, readonly number[]>();
+  const hasWords = row.includes(' ', 1);
+  const asksForOpposite = [row, ...additions.map(({ words }) => ` ${words.join(' ')}`)].some((words) =>
+    negated.test(`${words} `),
+  );
+  for (const at of positions) {
+    const name = postings.ownName(at).replaceAll(boilerplate, '');
+    const source = (postings.rows('source')[at] ?? '').replaceAll(boilerplate, '');
+    const subjects = subjectsOf(source);
+    const level = postings.level(at);
+    const fit = reached[at] ?? 0;
+    const isInName = fit >= step.inName;
+    const isNamed =
+      fit === step.isName || isSlug(postings, at, row) || (level === 0 && isTitleOf(subjects, row));
+    const partial = isPartial(source);
+    const byName = Math.max(stepOf(name, row), hasOneWordWithin(name, row) ? step.begins : 0);
+    const asOthers = isInName ? limited(byName, partial) : fit;
+    const hasOtherWords = name.split(' ').length - 2 > (matchedInName[at] ?? 0);
+    ranks.set(at, [
+      isHeading(postings, at) ? 2 : repeats.has(at) ? 1 : 0,
+      isNamed ? 0 : isInName ? 1 : 2,
+      !asksForOpposite && opposite.test(name) ? 1 : 0,
+      isNamed || (isInName && subjects[0]?.includes(row) !== true) ? 1 : 0,
+      step.isName - (isNamed ? step.isName : asOthers),
+      isInName || !hasWords || source.includes(row) ? 0 : 1,
+      -meanScore(at),
+      source === '' ? 1 : 0,
+      isInName || subjects.includes(row) ? 0 : 1,
+      !isInName && hasOtherWords ? 1 : 0,
+      partial ? 1 : 0,
+      4 * subjects.length +
+        2 * level +
+        (name.startsWith(' total ') ? 0 : name.startsWith(' aggregate ') ? 2 : 1),
+      source.length,
+      source === '' ? name.length : 0,
+      source === '' ? (postings.rows('description')[at]?.length ?? 0) : 0,
+    ]);
+  }
+  const [sources, slugs] = [postings.rows('source'), postings.rows('slug')];
+  // The rows of a table keep its order.
+  const inTable = (a: number, b: number) =>
+    sources[a] !== '' && sources[a] === sources[b] && slugs[a] !== slugs[b]
+      ? (slugs[a] ?? '') < (slugs[b] ?? '')
+        ? -1
+        : 1
+      : 0;
+  positions.sort((a, b) => compareRanks(ranks.get(a) ?? [], ranks.get(b) ?? []) || inTable(a, b));
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((place, nth) => place !== b[nth]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+}
+
+/** Whether a name has one word more, within the query: “Median household income” is as near to “median income” as what begins with it. */
+function hasOneWordWithin(name: string, row: string): boolean {
+  const [words, asked] = [name.split(' '), row.split(' ')];
+  return words.length === asked.length + 2 && words[1] === asked[1] && words.at(-2) === asked.at(-1);
+}
