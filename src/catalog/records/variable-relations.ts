@@ -1,7 +1,24 @@
 import type { Variable } from '../../contract/records.ts';
 import { type Entry, isOf } from './entry.ts';
 import { rowHeadingOf } from './name-in-table.ts';
-import { readTag, readVariableReference } from './known-shapes.ts';
+import { isEmptyValue, readTag, readVariableReference } from './known-shapes.ts';
+import { codeAndTitle, isCensusHeading } from './table-codes.ts';
+
+const average = String.raw`(?:median|average|mean|per capita|gini|(?:lower|upper)(?: \w+){0,3} quartile)\b`;
+const isAverage = new RegExp(`^${average}`, 'i');
+const isOfAverages = new RegExp(`^${average}|\\b(?:and|by) ${average}`, 'i');
+
+/**
+ * The elements of `denominators` that a variable can be a percentage of, as received. Some catalogs list whatever is above it in its
+ * table: the median income of renters is no percentage of that of all, and headings have no values.
+ */
+export function wholesOf({ name, sources, denominators }: Variable): readonly unknown[] {
+  const { title } = codeAndTitle(sources[0]?.name ?? '');
+  if (isAverage.test(name) || isOfAverages.test(title)) return [];
+  return denominators.filter(
+    (each) => !isEmptyValue(each) && !isCensusHeading(readVariableReference(each)?.code ?? ''),
+  );
+}
 
 export interface RelatedVariables {
   denominatorOf: readonly Entry<'variable'>[];

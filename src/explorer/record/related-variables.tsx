@@ -7,15 +7,13 @@ import { Fragment, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
-import { isCensusHeading } from '../../catalog/records/table-codes.ts';
-import { isEmptyValue, readVariableReference } from '../../catalog/records/known-shapes.ts';
+import { readVariableReference } from '../../catalog/records/known-shapes.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { type TableRow, inTableOrder, pathInTable } from '../../catalog/records/table-path.ts';
-import { differences, variableRelations } from '../../catalog/records/variable-relations.ts';
+import { differences, variableRelations, wholesOf } from '../../catalog/records/variable-relations.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { CompareLink } from '../data/compare-link.tsx';
 import { useRelatedLoad } from '../data/load-target.ts';
-import type { Variable } from '../../contract/records.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useCollection, useRestingEntries } from '../data/use-collection.ts';
 import { rowContent, withoutStockPhrases } from '../list/row-content.ts';
@@ -79,27 +77,15 @@ export function FirstDenominator({ entry, variables, search }: Props) {
   );
 }
 
-// Some catalogs give them what is above them as a denominator.
-const averages = /^(?:median|average|mean|per capita)\b/i;
-
-/** Whether a variable cannot be a percentage of what it names: an average, or of a heading of a census table, which has no values. */
-function isNoPart({ name }: Variable, reference: unknown): boolean {
-  return averages.test(name) || isCensusHeading(readVariableReference(reference)?.code ?? '');
-}
-
 function firstDenominator({ record }: Entry<'variable'>, { byKey }: LoadedVariables) {
-  const first = readVariableReference(record.denominators[0]);
+  const first = readVariableReference(wholesOf(record)[0]);
   const name = first === null ? '' : (first.name ?? byKey.get(first.key)?.record.name ?? '');
-  return first === null || name === '' || isNoPart(record, record.denominators[0])
-    ? null
-    : { key: first.key, name };
+  return first === null || name === '' ? null : { key: first.key, name };
 }
 
 /** The variables that this one can be a percentage of, as links, if there are more than the heading names; other shapes as received. */
 export function PercentOf({ entry, variables, search }: Props) {
-  const given = entry.record.denominators.filter(
-    (each) => !isEmptyValue(each) && !isNoPart(entry.record, each),
-  );
+  const given = wholesOf(entry.record);
   const known = given.flatMap((each) => readVariableReference(each) ?? []);
   const isNamed = given.length === 1 && firstDenominator(entry, variables) !== null;
   if (given.length === 0 || isNamed) return null;

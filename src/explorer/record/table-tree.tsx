@@ -1,9 +1,11 @@
 import { type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { headingOf } from '../../catalog/records/entry.ts';
+import { readVariableReference } from '../../catalog/records/known-shapes.ts';
 import { nameInTable } from '../../catalog/records/name-in-table.ts';
 import type { TableRow } from '../../catalog/records/table-path.ts';
 import { isBeside, percentOf } from '../../catalog/records/table-tree.ts';
+import { wholesOf } from '../../catalog/records/variable-relations.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { formatCount } from '../../catalog/count.ts';
 import { recordPath } from '../data/record-path.ts';
@@ -104,7 +106,7 @@ export function TableTree({ rows, shown, found, table, open: openKey, search = '
       search,
       extent,
       open,
-      whole: open === undefined ? null : percentOf(open),
+      whole: open === undefined ? null : (readVariableReference(wholesOf(open.entry.record)[0])?.key ?? null),
       folded,
       onFocus: (each) => setActive({ index: visible.indexOf(each), focus: false }),
       onToggle: (each) => setFolded((old) => withFolded(old, each, !old.has(each.entry.key))),

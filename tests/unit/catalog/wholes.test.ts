@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { wholesOf } from '../../../src/catalog/records/variable-relations.ts';
+import { source, variable } from '../../support/catalog-builder.ts';
+
+const whole = { id: 2, name: 'Total', slug: 'B25119001' };
+
+it.each([
+  ['Renters', 'B25003: Tenure', true],
+  ['Renters', 'Households by share of area median income', true],
+  ['Renters (dollars)', 'B25119: Median Household Income by Tenure', false],
+  ['With a mortgage', 'B25097: Mortgage Status by Median Value (Dollars)', false],
+  ['Women', 'B24022: Sex by Occupation and Median Earnings', false],
+  ['Renters', 'B25010: Average Household Size by Tenure', false],
+  ['Median rent', 'Rents', false],
+  ['Upper gross rent quartile', 'Rents', false],
+])('%s of %s can be a percentage of what the catalog lists as its denominator: %s', (name, title, can) => {
+  const record = variable({ name, sources: [source({ name: title })], denominators: [whole] });
+  expect(wholesOf(record)).toEqual(can ? [whole] : []);
+});
+
+it('neither headings of census tables nor empty values are what a variable can be a percentage of', () => {
+  const heading = { id: 3, name: 'Median age --', slug: 'B01002000.5' };
+  expect(wholesOf(variable({ sources: [], denominators: [heading, null, whole] }))).toEqual([whole]);
+});
