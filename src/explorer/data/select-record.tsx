@@ -35,22 +35,46 @@ export function SelectButton({ entry }: { entry: Entry }) {
   );
 }
 
+const entryOf = new WeakMap<Element, Entry>();
+let pressedBefore: Element | null = null;
+
+/** The records of the rows from the check box that was pressed before to this one; with `isRange` false or in another list, only its own. */
+function entriesUpTo(box: Element, entry: Entry, isRange: boolean): readonly Entry[] {
+  const boxes = [...(box.closest('[data-rows]')?.querySelectorAll('input') ?? [])];
+  const ends = [pressedBefore, box].map((each) => boxes.findIndex((other) => other === each));
+  pressedBefore = box;
+  const first = Math.min(...ends);
+  if (!isRange || first < 0) return [entry];
+  return boxes.slice(first, Math.max(...ends) + 1).flatMap((each) => entryOf.get(each) ?? []);
+}
+
 /**
- * Selects the record of a row; placed in the free space at the row's start. Not in the tab order: S on the row does the
+ * Selects the record of a row, with Shift those of the rows in between, too; placed in the free space at the row's start. Not in the tab order: S on the row does the
  * same.
  */
 export function SelectCheckbox({ entry, onFocus }: { entry: Entry; onFocus?: () => void }) {
   const selected = useSelectedRecords();
   const isSelected = useIsSelected(entry);
   return (
-    <label className={styles.checkbox}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <label
+      className={styles.checkbox}
+      // Shift would select the text in between.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+    >
       <input
+        ref={(box) => {
+          if (box !== null) entryOf.set(box, entry);
+        }}
         type="checkbox"
         aria-label={`Select ${shownText(headingOf(entry), 200)}`}
         tabIndex={-1}
         checked={isSelected}
         onFocus={onFocus}
-        onChange={() => void toggleSelected(selected, [entry])}
+        onChange={({ target, nativeEvent }) => {
+          const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+          void toggleSelected(selected, entriesUpTo(target, entry, isRange));
+        }}
       />
     </label>
   );

@@ -37,6 +37,9 @@ const saved = watchDownloads();
 
 const header = () => screen.findByRole('link', { name: /^Selection/ });
 
+const areChecked = (boxes: HTMLElement[]) =>
+  boxes.every((box) => box instanceof HTMLInputElement && box.checked);
+
 describe('selecting records', () => {
   it('with S on a row and in an open record; the header counts them across all lists', async () => {
     const { user } = await openExplorer('/variables', homes());
@@ -74,6 +77,20 @@ describe('selecting records', () => {
     await user.keyboard('homes s');
     expect(rows.getByRole('link', { name: /^Homes sold/ })).toHaveFocus();
     expect(await header()).toHaveTextContent('Selection 1');
+  });
+
+  it('with Shift all rows from the check box before, or none of them', async () => {
+    const { user } = await openExplorer('/variables', homes());
+    const [first, second, third] = await screen.findAllByRole('checkbox', { name: /^Select / });
+    await user.click(first!);
+    await user.keyboard('{Shift>}');
+    await user.click(third!);
+    await waitFor(() => expect([second, third]).toSatisfy(areChecked));
+    await user.click(second!);
+    await waitFor(() => expect(second).not.toBeChecked());
+    expect([first]).toSatisfy(areChecked);
+    expect(third).not.toBeChecked();
+    await user.keyboard('{/Shift}');
   });
 
   it('all results of a search at once, which can be undone', async () => {

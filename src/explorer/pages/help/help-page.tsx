@@ -178,6 +178,7 @@ function allShortcuts(): Readonly<Record<string, readonly Keys[]>> {
       ['A … Z', 'Type the beginning of a name to go to it'],
       ['Enter', 'Open the record'],
       ['S or Space', shortcuts.select.does],
+      ['Shift and a click', 'Select the records up to this check box'],
       ['Esc', 'Clear the search box; close filters, then the record'],
     ],
     'An open record': [keysOf('next'), keysOf('previous')],
