@@ -57,7 +57,7 @@ export const fields = {
   id: {
     title: 'ID',
     kind: 'id',
-    column: { place: 13, width: '7rem' },
+    column: { place: 13, width: '7rem', isHidden: true },
     exported: [{ header: 'id' }],
     search: { weight: null, read: ({ id }) => String(id) },
   },
@@ -73,8 +73,8 @@ export const fields = {
   name: {
     title: 'Name',
     kind: 'name',
-    // Leaves room for another column on a small screen.
-    column: { place: 1, width: 'min(26rem, 60cqw)' },
+    // Leaves room for other columns.
+    column: { place: 1, width: 'clamp(9.5rem, 36cqw, 26rem)' },
     exported: [{ header: 'name' }],
     search: { weight: 12 },
   },
@@ -111,7 +111,7 @@ export const fields = {
   description: {
     title: 'Description',
     kind: 'text',
-    column: { place: 6, width: '22rem' },
+    column: { place: 6, width: 'clamp(14rem, 18cqw, 22rem)' },
     exported: [{ header: 'description' }],
     search: { weight: 1 },
   },
@@ -120,7 +120,7 @@ export const fields = {
     kind: 'names',
     definition:
       'The data sets a variable comes from. Several variables can have the same source, and a variable can have several.',
-    column: { place: 5, width: 'clamp(17rem, 28vw, 23rem)' },
+    column: { place: 5, width: 'clamp(15rem, 24cqw, 23rem)' },
     exported: [
       { header: 'source_names' },
       { header: 'information_pages', title: 'Information pages', of: 'infoLink' },

@@ -20,8 +20,8 @@ const isAboutPresence = (facet: FacetName) => {
   return namesItself === true || isPartial === true;
 };
 
-/** Whether a filter is the unit, or about what a record has or lacks, such as a data page. */
-const isFirst = (facet: FacetName) => facet === 'unit' || isAboutPresence(facet);
+/** Whether a filter is the unit or subject area, or about what a record has or lacks, such as a data page. */
+const isFirst = (facet: FacetName) => facet === 'unit' || facet === 'subject' || isAboutPresence(facet);
 
 interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
   listResult: ListResult | null;
@@ -63,16 +63,22 @@ export const FilterPanel = memo(function Panel(props: Props) {
       ? values.filter(({ key }) => key !== 'no-unit')
       : values;
   }
+  const isFolded = (facet: FacetName) => overList || facetOf(facet).isShort === true;
   const choiceOf = (facet: FacetName) => (
     <FacetChoice
       key={facet}
       facet={facet}
       values={valuesOf(facet)}
       chosen={selection.get(facet) ?? []}
-      isTitled={overList}
+      isTitled={isFolded(facet)}
       isOwn={isAboutPresence(facet)}
       onToggle={(key) => toggle(facet, key)}
     />
+  );
+  const foldedOf = (facet: FacetName, at: number) => (
+    <Accordion key={facet} facet={facet} chosen={selection.get(facet)?.length ?? 0} isFirst={at === 0}>
+      {choiceOf(facet)}
+    </Accordion>
   );
   const notes = (
     <>
@@ -88,9 +94,10 @@ export const FilterPanel = memo(function Panel(props: Props) {
     return (
       <FilterSection mayBeBeside={mayBeBeside} onClose={close}>
         {notes}
-        {/* First the unit, and what records have and lack, where both are in view. */}
+        {/* First the unit or subject area, and what records have and lack, where both are in view. */}
         <div className={`stack ${styles.first}`}>{offered.filter(isFirst).map(choiceOf)}</div>
-        {offered.filter((facet) => !isFirst(facet)).map(choiceOf)}
+        {offered.filter((facet) => !isFirst(facet) && !isFolded(facet)).map(choiceOf)}
+        {offered.filter(isFolded).map((facet) => foldedOf(facet, 1))}
       </FilterSection>
     );
   return (
@@ -102,11 +109,7 @@ export const FilterPanel = memo(function Panel(props: Props) {
       }
     >
       {notes}
-      {offered.map((facet, at) => (
-        <Accordion key={facet} facet={facet} chosen={selection.get(facet)?.length ?? 0} isFirst={at === 0}>
-          {choiceOf(facet)}
-        </Accordion>
-      ))}
+      {offered.map(foldedOf)}
     </FilterDialog>
   );
 });

@@ -50,8 +50,12 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'view' | 'changeVi
         aria-colcount={columns.length}
       >
         <colgroup>
-          {columns.map((column) => (
-            <col key={column} style={{ width: columnOf(column).width }} />
+          {/* The last one takes what is left. */}
+          {columns.map((column, at) => (
+            <col
+              key={column}
+              style={at < columns.length - 1 ? { width: columnOf(column).width } : undefined}
+            />
           ))}
         </colgroup>
         <thead>

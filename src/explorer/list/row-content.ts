@@ -8,7 +8,9 @@ interface RowContent {
   name: string;
   /** The title of the first source, without a leading code that the record's own code starts with. */
   source: string;
-  /** The start of the description or, without one, a code. */
+  /** The start of the description, without what the name and the source say. */
+  description: string;
+  /** The universe in the description, or its start or, without one, a code. */
   about: string;
   unit: string;
   code: string;
@@ -33,7 +35,8 @@ export function rowContent(collection: CollectionName, record: object): RowConte
   const [title = ''] = titles;
   const source = notIn(name, title);
   const description = lineOf(record, 'description');
-  const about = universe.exec(description)?.[1] ?? notIn(name, withoutStart(description, title));
+  const own = notIn(name, withoutStart(description, title));
+  const about = universe.exec(description)?.[1] ?? own;
   const isSaid = source === '' || continues(name, source);
   const hasUnits = collection === 'variable';
   return {
@@ -42,6 +45,7 @@ export function rowContent(collection: CollectionName, record: object): RowConte
       source === ''
         ? ''
         : shownText(withOthers(withoutStockPhrases(source), titles.length - 1), maxCharacters),
+    description: own,
     about: shownText([about, isSaid ? lastOf(record, slug) : ''].find(Boolean) ?? '', maxCharacters),
     unit: hasUnits ? shownText(lineOf(record, 'units'), 60) : '',
     code: hasUnits ? shownText(slug, 60) : '',

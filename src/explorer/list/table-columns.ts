@@ -1,7 +1,8 @@
 import { type Entry, idText } from '../../catalog/records/entry.ts';
+import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { type ColumnName, columnFields, facts } from '../../catalog/records/fields.ts';
-import { withoutCode, withoutStockPhrases } from './row-content.ts';
+import { rowContent, withoutCode, withoutStockPhrases } from './row-content.ts';
 import { type Sort, fieldText, isColumnName, sortedBy } from '../../catalog/list/sort.ts';
 
 const columns = new Map(
@@ -24,6 +25,7 @@ export function columnOf(name: ColumnName) {
 /** The text of a cell, on one line; empty if there is no value. */
 export function cellText(name: ColumnName, entry: Entry): string {
   if (name === 'id') return idText(entry.key);
+  if (name === 'description') return shownText(rowContent(entry.collection, entry.record).description, 300);
   const text = fieldText(entry, columnOf(name).field);
   // Codes have a column of their own.
   return name === 'sources' ? withoutStockPhrases(withoutCode(text, entry.record.slug)) : text;
@@ -51,8 +53,12 @@ export function sortTitle(sort: Sort): string {
 
 // Fewer rows than one on most screens.
 const leastFilled = 0.02;
+const mostRead = 500;
 
-/** Of the default columns, those by which rows are sorted or in which some have a value: empty ones take the room of names. */
+/**
+ * Of the default columns, those by which rows are sorted or in which some of the rows, evenly spaced, have a value: empty ones
+ * take the room of names. Where descriptions say nothing of their own, whom or what variables count takes their place.
+ */
 export function filledColumns(
   rows: { readonly count: number; entryAt(index: number): Entry | undefined },
   columns: readonly ColumnName[],
@@ -60,16 +66,15 @@ export function filledColumns(
 ): readonly ColumnName[] {
   const collection = rows.entryAt(0)?.collection;
   if (collection === undefined || columns.join() !== defaultColumns(collection).join()) return columns;
-  const isFilled = (column: ColumnName) => {
-    let filled = 0;
-    for (let index = 0; index < rows.count; index += 1) {
-      const entry = rows.entryAt(index);
-      if (entry !== undefined && cellText(column, entry) !== '') filled += 1;
-      if (filled > rows.count * leastFilled) return true;
-    }
-    return false;
-  };
-  return columns.filter(
+  const step = Math.ceil(rows.count / mostRead);
+  const read = Array.from({ length: Math.ceil(rows.count / step) }, (_, nth) => rows.entryAt(nth * step));
+  const isFilled = (column: ColumnName) =>
+    read.filter((entry) => entry !== undefined && cellText(column, entry) !== '').length >
+    read.length * leastFilled;
+  const shown = columns.filter(
     (column) => column === 'name' || sortedBy(sort)?.column === column || isFilled(column),
   );
+  return shown.includes('description') || !columnsOf(collection).includes('universe')
+    ? shown
+    : [...shown, 'universe'];
 }

@@ -68,7 +68,7 @@ test('records that were not validated are read without an error', () => {
     denominators: 'x',
     units: {},
   };
-  const nothing = { source: '', about: '', unit: '', code: '', hasUnits: true };
+  const nothing = { source: '', description: '', about: '', unit: '', code: '', hasUnits: true };
   expect(rowContent('variable', odd)).toEqual({ name: 'Odd', ...nothing });
 });
 

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { cellText, defaultColumns, filledColumns } from '../../../../src/explorer/list/table-columns.ts';
+import type { Variable } from '../../../../src/contract/records.ts';
+import { catalog, type CatalogBuilder, source } from '../../../support/catalog-builder.ts';
+import { entriesOf } from '../../catalog/list/entries.ts';
+
+const table = source({ name: 'B25003: Tenure', description: 'Universe: Occupied housing units.' });
+
+function columnsOf(...records: Partial<Variable>[]) {
+  const built = records.reduce<CatalogBuilder>(
+    (all, fields) => all.variable({ slug: 'B25003_002E', sources: [table], ...fields }),
+    catalog(),
+  );
+  const entries = entriesOf('variable', built);
+  const rows = { count: entries.length, entryAt: (index: number) => entries[index] };
+  return { columns: filledColumns(rows, defaultColumns('variable'), ''), entries };
+}
+
+it('a table has columns of descriptions only if they say more than names and sources, otherwise of universes', () => {
+  const { columns, entries } = columnsOf(
+    { name: 'Owners', description: 'Tenure: Owners' },
+    { name: 'Renters', description: null },
+  );
+  expect(columns).toContain('universe');
+  expect(columns).not.toContain('description');
+  expect(cellText('universe', entries[0]!)).toBe('Occupied housing units');
+  const described = columnsOf(
+    { name: 'Owners', description: 'Households that own.' },
+    { name: 'Renters', description: null },
+  );
+  expect(described.columns).toContain('description');
+  expect(described.columns).not.toContain('universe');
+});
