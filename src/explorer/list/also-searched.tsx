@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { SearchResult } from '../../catalog/search/search-index.ts';
 
 interface Props {
@@ -16,22 +15,22 @@ export function AlsoSearched({ added, onQuery }: Props) {
     additions.set(without, { typed, expressions: new Set([...known, ...expressions]) });
   }
   if (additions.size === 0) return null;
-  return (
-    <p className="quiet">
-      {[...additions].map(([without, { typed, expressions }]) => (
-        <Fragment key={without}>
-          <span>
-            {expressions.size === 0
-              ? `“${typed}” need not match.`
-              : `Also searched: ${[...expressions].map((each) => `“${each}”`).join(', ')} (for “${typed}”).`}
-          </span>{' '}
-          <button
-            type="button"
-            className="bare link"
-            onClick={() => onQuery(without)}
-          >{`Only “${typed}”`}</button>{' '}
-        </Fragment>
-      ))}
-    </p>
-  );
+  const notes = [...additions].map(([without, { typed, expressions }]) => {
+    const [says, requires] =
+      expressions.size === 0
+        ? [`“${typed}” need not match.`, `Require “${typed}”`]
+        : [
+            `Also searched: ${[...expressions].map((each) => `“${each}”`).join(', ')} (for “${typed}”).`,
+            `Only “${typed}”`,
+          ];
+    return (
+      <p key={without}>
+        {says}{' '}
+        <button type="button" className="bare link" onClick={() => onQuery(without)}>
+          {requires}
+        </button>
+      </p>
+    );
+  });
+  return <div className="quiet">{notes}</div>;
 }

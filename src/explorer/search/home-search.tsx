@@ -18,7 +18,6 @@ export function HomeSearch() {
   const [isOpen, setIsOpen] = useState(false);
   const query = text.trim();
   const shows = isOpen && query !== '';
-  const showAll = () => void navigate(`/search?${new URLSearchParams({ q: query })}`);
   useSearchKey(field);
   useEffect(() => focusOnArrival(field.current), []);
   return (
@@ -44,14 +43,14 @@ export function HomeSearch() {
             event.preventDefault();
           } else if (event.key === 'Enter' && !event.defaultPrevented && query !== '') {
             // The results are not shown yet.
-            showAll();
+            void navigate(`/search?${new URLSearchParams({ q: query })}`);
           }
         }}
       />
       {shows && (
         <div className={`above stack ${styles.results}`}>
           <ErrorBoundary name="The search">
-            <ResultOptions field={field} listId={listId} query={query} onQuery={setText} onAll={showAll} />
+            <ResultOptions field={field} listId={listId} query={query} onQuery={setText} />
           </ErrorBoundary>
         </div>
       )}

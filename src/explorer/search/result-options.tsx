@@ -31,17 +31,15 @@ interface Props {
   query: string;
   /** Replaces the text of the search box. */
   onQuery: (query: string) => void;
-  /** Shows all results, for Enter where nothing is selected. Without it, the first result is selected whatever it is. */
-  onAll?: () => void;
 }
 
 const shownOfGroup = 5;
 
 /**
  * The results of a query as options of a search box, followed by pages and terms of that name; without a query, recent
- * records. The first one is selected; with `onAll`, only if it is what the query names.
+ * records. The first option is selected: what the query names or, without that, the page with all results.
  */
-export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
+export function ResultOptions({ field, listId, query, onQuery }: Props) {
   const { service } = useCatalog();
   const groups = useResultGroups(query, shownOfGroup);
   const withLeads = useLeads();
@@ -50,24 +48,21 @@ export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
   const latest =
     query === ''
       ? recentGroups(service.baseUrl)
-      : [...shownGroups(groups, query, withLeads).map(optionGroup), ...pages];
+      : [...withAllResults(shownGroups(groups, query, withLeads).map(optionGroup), query), ...pages];
   const [lastChoice, setChoice] = useState<Choice | null>(null);
   const choice = lastChoice?.query === query ? lastChoice : null;
   const shown = choice?.groups ?? latest;
   // Said once, above the first of them.
   const firstNear = shown.findIndex(({ isNear }) => isNear);
   const keys = shown.flatMap(({ options }) => options.map(({ key }) => key));
-  const isNamed = onAll === undefined || shown[0]?.title === bestMatch;
-  const selected = choice === null ? (isNamed ? 0 : -1) : Math.max(0, keys.indexOf(choice.key));
+  const selected = choice === null ? 0 : Math.max(0, keys.indexOf(choice.key));
   useResultKeys({
     field,
     query,
     isCurrent,
-    activeId: keys.length === 0 || selected === -1 ? undefined : `${listId}-${selected}`,
-    onAll,
+    activeId: keys.length === 0 ? undefined : `${listId}-${selected}`,
     onStep(step) {
-      const from = selected === -1 && step === -1 ? 0 : selected;
-      const key = keys[(from + step + keys.length) % keys.length];
+      const key = keys[(selected + step + keys.length) % keys.length];
       if (key !== undefined) setChoice({ query, key, groups: shown });
     },
   });
@@ -87,7 +82,11 @@ export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
       <div role="listbox" id={listId} aria-label="Results">
         {shown.map(({ title, options, isGrowing }, at) => (
           <div key={title} role="group" aria-labelledby={`${listId}-group-${at}`} className={styles.options}>
-            <div role="presentation" id={`${listId}-group-${at}`} className={`quiet ${styles.heading}`}>
+            <div
+              role="presentation"
+              id={`${listId}-group-${at}`}
+              className={title === everything ? 'visually-hidden' : `quiet ${styles.heading}`}
+            >
               {title}
               <span className={styles.near}>
                 {at === firstNear
@@ -140,6 +139,17 @@ function optionGroup(group: ShownGroup): OptionGroup {
   return { title, options: [...hits, ...all], isNear, isGrowing };
 }
 
+const everything = 'Everything';
+
+/** The groups, if there are any, with the page of all results: first, or after what the query names. */
+function withAllResults(groups: readonly OptionGroup[], query: string): readonly OptionGroup[] {
+  if (groups.length === 0) return groups;
+  const to = `/search?${new URLSearchParams({ q: query })}`;
+  const content = <span className={styles.all}>{`All results for “${query}”`}</span>;
+  const place = groups[0]?.title === bestMatch ? 1 : 0;
+  return groups.toSpliced(place, 0, { title: everything, options: [{ key: to, to, content }] });
+}
+
 function recentGroups(baseUrl: string): OptionGroup[] {
   const options = recentHits(baseUrl);
   return options.length === 0 ? [] : [{ title: 'Recently viewed', options }];
@@ -159,7 +169,7 @@ interface Choice {
   groups: readonly OptionGroup[];
 }
 
-interface KeysProps extends Pick<Props, 'field' | 'query' | 'onAll'> {
+interface KeysProps extends Pick<Props, 'field' | 'query'> {
   /** Whether the options belong to this query, not to an earlier one. */
   isCurrent: boolean;
   /** Element id of the selected option. */
@@ -172,7 +182,7 @@ interface KeysProps extends Pick<Props, 'field' | 'query' | 'onAll'> {
  * Keys of the search box: the arrow keys select an option, and Enter opens the selected one, with ⌘ or Ctrl in a new tab;
  * before the results are available, Enter waits for the first one.
  */
-function useResultKeys({ field, query, isCurrent, activeId, onAll, onStep }: KeysProps): void {
+function useResultKeys({ field, query, isCurrent, activeId, onStep }: KeysProps): void {
   const awaited = useRef<{ query: string; inNewTab: boolean } | null>(null);
 
   useEffect(() => {
@@ -184,8 +194,7 @@ function useResultKeys({ field, query, isCurrent, activeId, onAll, onStep }: Key
   }, [field, activeId]);
 
   const enter = useEffectEvent((inNewTab: boolean) => {
-    if (activeId === undefined) onAll?.();
-    else openOption(activeId, inNewTab);
+    if (activeId !== undefined) openOption(activeId, inNewTab);
   });
   useEffect(() => {
     if (awaited.current === null || !isCurrent) return;

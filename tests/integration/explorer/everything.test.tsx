@@ -218,7 +218,7 @@ describe('the palette', () => {
     expect(await screen.findByText('No match for “T150” so far.')).toBeVisible();
     expect(screen.queryByText(/^Try fewer/)).toBeNull();
     release();
-    expect(await screen.findByRole('option', { name: /T150/ })).toBeVisible();
+    expect(await screen.findByRole('option', { name: /^T150|^Variable.*T150/ })).toBeVisible();
   });
 
   it('has only the term that is named if no record has all words', async () => {
@@ -247,6 +247,14 @@ describe('the palette', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Median age', level: 2 })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('selects the page of all results unless the query names a record', async () => {
+    const { user, palette } = await search('gross');
+    const all = await palette.findByRole('option', { name: 'All results for “gross”' });
+    expect(all).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(location.pathname + location.search).toBe('/search?q=gross'));
   });
 
   it('moves the selection with the arrow keys, wrapping around at the end', async () => {
