@@ -142,8 +142,8 @@ function sharedNames(variables: readonly Entry[]): ReadonlySet<string> {
   );
 }
 
-// Nearly every path would begin with it.
-const total = /^total:?$/i;
+/** What nearly every path in a table would begin with. */
+export const total = /^total:?$/i;
 
 /**
  * Where a variable is in the table of its first source, "Male › Under 5 years", if the table has another row of this name or

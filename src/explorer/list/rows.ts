@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ListEngine, NameGroup } from '../../catalog/list/list-engine.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { hasOneSource } from '../../catalog/list/selection.ts';
-import { pathInTable } from '../../catalog/records/table-path.ts';
+import { pathInTable, total } from '../../catalog/records/table-path.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { type SearchFields, searchDocument } from '../../catalog/search/search-document.ts';
 import type { CollectionName } from '../../contract/collections.ts';
@@ -180,7 +180,10 @@ export function useListResult(
     const plain = positions === undefined ? allRows(entries) : rowsAt(entries, positions, explainBy(found));
     // Without the rows above it, another one would seem to be what a row is part of.
     const isTable = hasOneSource(selection);
-    const pathOf = (entry: Entry) => (isWhole ? pathInTable(entries, entry, isTable) : '');
+    const pathOf = (entry: Entry) => {
+      const path = isWhole ? pathInTable(entries, entry, isTable) : '';
+      return isTable && total.test(path) ? '' : path;
+    };
     return { ...plain, pathOf, hasOneSource: isTable };
   }, [needed, opensCustom, listResult, entries, found, isWhole, selection]);
   const rows = useMemo(
