@@ -29,8 +29,8 @@ const refusals: Record<string, () => void> = {
   'says that it is offline, and the service is on this very machine': () => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
   },
-  'is a plain http page: no locks, no clipboard, no service worker': () => {
-    for (const name of ['locks', 'clipboard', 'serviceWorker', 'storage'])
+  'is a plain http page: no clipboard, no service worker': () => {
+    for (const name of ['clipboard', 'serviceWorker', 'storage'])
       Reflect.deleteProperty(Navigator.prototype, name);
   },
 };

@@ -31,12 +31,12 @@ test('if storage is cleared meanwhile, the explorer works and saves later pages'
   // A closed dialog is hidden a moment before it is removed, and it says "All 313 loaded" too.
   await expect(page.locator('dialog')).toHaveCount(0);
   await expect(allLoaded(page, 313)).toBeVisible();
-  await expect.poll(() => kept(page)).toBeGreaterThanOrEqual(8);
+  await expect.poll(() => kept(page, 'variable')).toBe(4);
   await page.goto('variables');
   await expect(allLoaded(page, 313)).toBeVisible();
 });
 
-test('two tabs save complete lists, also while a newer version upgrades', async ({ page, context }) => {
+test('two tabs save complete lists', async ({ page, context }) => {
   const second = await context.newPage();
   await Promise.all([loadAndKeep(page), loadAndKeep(second)]);
   await expect(allLoaded(second, 313)).toBeVisible();
@@ -46,21 +46,6 @@ test('two tabs save complete lists, also while a newer version upgrades', async 
   await expect(allLoaded(third, 313)).toBeVisible();
   // Restored: at most the first page of each list was requested, to revalidate it.
   expect(requests.filter(({ href }) => /\/variable\/.*offset=[1-9]/.test(href))).toEqual([]);
-
-  const opened = await third.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const request = indexedDB.open('catalog-explorer', 9);
-        request.addEventListener('success', () => {
-          request.result.close();
-          resolve('opened');
-        });
-        request.addEventListener('error', () => resolve(String(request.error)));
-      }),
-  );
-  expect(opened).toBe('opened');
-  await openList(page, 'Subdomains');
-  await expect(page.getByRole('main').getByText(/^All \d+ loaded$/)).toBeVisible();
 });
 
 test('after a tab closed mid-load, the next continues from what is saved', async ({ page, context }) => {

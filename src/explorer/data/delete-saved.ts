@@ -1,5 +1,5 @@
-import { promisifyRequest } from 'idb-keyval';
-import { inTime } from './open-database.ts';
+import { clear, createStore } from 'idb-keyval';
+import { inTime } from './in-time.ts';
 
 /** The prefix of everything that the explorer stores on a device. */
 const prefix = 'catalog-explorer';
@@ -14,9 +14,9 @@ export interface Deletion {
 }
 
 const steps: readonly (readonly [what: string, run: () => Promise<void> | void])[] = [
-  ['settings and recently viewed records', () => clear(localStorage)],
-  ['loaded records', () => deleteDatabase(prefix)],
-  ['your selection', () => deleteDatabase(`${prefix}-selected`)],
+  ['settings and recently viewed records', () => removeItems(localStorage)],
+  ['loaded records', () => clearStore(prefix, 'pages')],
+  ['your selection', () => clearStore(`${prefix}-selected`, 'records')],
   ['the explorer itself, for offline use', deleteApplication],
 ];
 
@@ -36,13 +36,13 @@ export async function deleteSaved(): Promise<Deletion> {
   return { deleted, refused };
 }
 
-function clear(storage: Storage): void {
+function removeItems(storage: Storage): void {
   for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
 }
 
-/** Other tabs close their connections on request. */
-async function deleteDatabase(name: string): Promise<void> {
-  await inTime(promisifyRequest(indexedDB.deleteDatabase(name)), longestWait);
+/** Clears it rather than deleting the database, which would wait for other tabs to close their connections. */
+async function clearStore(database: string, name: string): Promise<void> {
+  await inTime(clear(createStore(database, name)), longestWait);
 }
 
 /** Also unregisters the service worker, which would not save its files again. */

@@ -1,8 +1,7 @@
-import { promisifyRequest } from 'idb-keyval';
+import { createStore, promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import type { LoadedPage, NextLink } from '../../client/page.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
-import { openDatabase } from './open-database.ts';
 
 /** Part of every key, so that pages saved in another format are ignored. */
 const schemaVersion = 3;
@@ -57,15 +56,10 @@ export interface PageStore {
   write(pages: readonly SavedPage[]): Promise<void>;
   /** Deletes the pages of a collection from `index` on. */
   forgetFrom(collection: CollectionName, index: number): Promise<void>;
-  /** How often the database was deleted since the store was opened, for example when the user clears site data. */
-  losses(): number;
 }
 
 export function openPageStore(baseUrl: string): PageStore {
-  let losses = 0;
-  const inStore = openDatabase('catalog-explorer', 'pages', () => {
-    losses += 1;
-  });
+  const inStore = createStore('catalog-explorer', 'pages');
   const keyOf = (collection: CollectionName, index: number) => [schemaVersion, baseUrl, collection, index];
   return {
     // With a cursor, so that each page is copied and parsed in a task of its own.
@@ -99,7 +93,6 @@ export function openPageStore(baseUrl: string): PageStore {
         return promisifyRequest(store.transaction);
       });
     },
-    losses: () => losses,
   };
 }
 

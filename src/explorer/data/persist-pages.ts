@@ -4,7 +4,7 @@ import { catalogKey, type CatalogPages, isCatalogKey } from '../../client/querie
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { note } from './stored.ts';
 import { savedAtQuery, reportPersistence, reportRefusal } from './saved-list.ts';
-import { inTime } from './open-database.ts';
+import { inTime } from './in-time.ts';
 import { type SavedPage, type PageStore, openPageStore } from './page-store.ts';
 
 const noPages: CatalogPages = { pages: [], pageParams: [] };
@@ -28,7 +28,6 @@ export function persistPages(
   const written = new Map(restored);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unwrittenSince: number | null = null;
-  let losses = store.losses();
   let busy = false;
   let more = false;
   let stopped = false;
@@ -39,8 +38,6 @@ export function persistPages(
     busy = true;
     unwrittenSince = null;
     try {
-      if (store.losses() !== losses) written.clear();
-      losses = store.losses();
       for (const name of collectionNames) await writeList(name);
       if (stopped) return;
       reportPersistence('saved');
@@ -126,28 +123,17 @@ export async function restoreAndPersist(client: QueryClient, baseUrl: string): P
   await reportingRefusal(async () => {
     const store = openPageStore(baseUrl);
     const restored = restorePages(client, baseUrl, await inTime(store.read(), storageTimeout));
-    whenAlone(baseUrl, (waited) => persistAlone(client, baseUrl, store, waited ? null : restored));
+    persistPages(client, baseUrl, store, restored);
   });
 }
 
-/** Persists loaded and future pages, and deletes those saved earlier. */
+/** Persists loaded and future pages, and deletes those saved earlier, which this tab did not restore. */
 export async function startPersisting(client: QueryClient, baseUrl: string): Promise<void> {
   await reportingRefusal(async () => {
     const store = openPageStore(baseUrl);
-    whenAlone(baseUrl, () => persistAlone(client, baseUrl, store, null));
-  });
-}
-
-/** Persists pages in addition to `restored`; null deletes saved pages first, because this tab did not restore them. */
-async function persistAlone(
-  client: QueryClient,
-  baseUrl: string,
-  store: PageStore,
-  restored: ReadonlyMap<CollectionName, readonly LoadedPage[]> | null,
-): Promise<void> {
-  if (restored === null)
     for (const name of collectionNames) await inTime(store.forgetFrom(name, 0), storageTimeout);
-  persistPages(client, baseUrl, store, restored ?? new Map());
+    persistPages(client, baseUrl, store, new Map());
+  });
 }
 
 async function reportingRefusal(work: () => Promise<void>): Promise<void> {
@@ -156,23 +142,4 @@ async function reportingRefusal(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     reportRefusal(error);
   }
-}
-
-/** Runs `write` in one tab per service at a time; the next tab takes over when it closes, with `waited` true. */
-function whenAlone(baseUrl: string, write: (waited: boolean) => Promise<void>): void {
-  const locks: LockManager | undefined = Reflect.get(navigator, 'locks');
-  if (locks === undefined) {
-    void reportingRefusal(() => write(false));
-    return;
-  }
-  const name = `catalog-explorer keeps pages of ${baseUrl}`;
-  const hold = async (waited: boolean) => {
-    await reportingRefusal(() => write(waited));
-    // Holds the lock until the tab closes.
-    await new Promise<never>(() => {});
-  };
-  void reportingRefusal(async () => {
-    const free = await locks.request(name, { ifAvailable: true }, (lock) => lock !== null && hold(false));
-    if (!free) await locks.request(name, () => hold(true));
-  });
 }

@@ -1,8 +1,7 @@
-import { promisifyRequest } from 'idb-keyval';
+import { createStore, promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import { selectedFields } from '../../catalog/basket/selected-fields.ts';
 import { type SelectedRecord, changedKeys, selectedKey } from '../../catalog/basket/selected-record.ts';
-import { openDatabase } from './open-database.ts';
 
 /** Part of every key, so that records saved in another format are ignored. */
 const schemaVersion = 1;
@@ -27,7 +26,7 @@ export type SelectedStorage = ReturnType<typeof openSelectedStorage>;
  * `selectedKey`. Every method rejects if the browser refuses.
  */
 export function openSelectedStorage(baseUrl: string) {
-  const inStore = openDatabase('catalog-explorer-selected', 'records');
+  const inStore = createStore('catalog-explorer-selected', 'records');
   const keyOf = (key: string) => [schemaVersion, baseUrl, key];
   let channel: BroadcastChannel | undefined;
   return {

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { openPageStore, type SavedPage } from '../../../src/explorer/data/page-store.ts';
+import { openSelectedStorage } from '../../../src/explorer/data/selected-storage.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { region } from '../../support/explorer/elements.ts';
 import { openExplorer, openVariable } from '../../support/explorer/render-explorer.tsx';
+import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
 const community = () =>
   catalog()
@@ -16,7 +19,23 @@ const community = () =>
     })
     .variable({ name: 'Households' });
 
-const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+const savedPage: SavedPage = {
+  collection: 'indicator',
+  index: 0,
+  parameter: null,
+  page: {
+    address: `${testBaseUrl}indicator/?format=api`,
+    results: [],
+    count: 0,
+    next: { kind: 'none' },
+    status: 200,
+    bytes: 80,
+    milliseconds: 1,
+    receivedAt: 1,
+    format: 'api',
+    notes: [],
+  },
+};
 
 describe('the help', () => {
   it('opens with ? outside text fields, and from the header', async () => {
@@ -66,29 +85,29 @@ describe('the help', () => {
   it('deletes what is stored on this device, with the selection, also from the header, and says so', async () => {
     localStorage.setItem('catalog-explorer.settings', '{"theme":"dark"}');
     localStorage.setItem('of another program', 'stays');
-    indexedDB.open('catalog-explorer').addEventListener('success', ({ target }) => {
-      if (target instanceof IDBOpenDBRequest) target.result.close();
-    });
+    const pages = openPageStore(testBaseUrl);
+    await pages.write([savedPage]);
+    expect(await pages.read()).toHaveLength(1);
+    const selection = openSelectedStorage(testBaseUrl);
     const { user } = await openExplorer('/variables', community());
     const row = within(await screen.findByRole('list', { name: 'Variables' }));
     await user.click((await row.findAllByRole('checkbox'))[0]!);
     expect(await screen.findByRole('link', { name: 'Selection 1' })).toBeVisible();
-    const kept = ['catalog-explorer', 'catalog-explorer-selected'];
-    await waitFor(async () => expect(await databases()).toEqual(expect.arrayContaining(kept)));
+    await waitFor(async () => expect(await selection.read()).toHaveLength(1));
     await user.click(screen.getByRole('link', { name: 'Help' }));
     const stored = within(await region('What is stored on this device'));
     expect(stored.getByText('your selection, with its notes')).toBeVisible();
     await user.click(stored.getByRole('button', { name: 'Delete stored data' }));
     expect(await stored.findByText(/^Deleted from this device: settings.*your selection/)).toBeVisible();
     expect(Object.keys(localStorage)).toEqual(['of another program']);
-    expect(await databases()).toEqual([]);
+    expect([...(await pages.read()), ...(await selection.read())]).toEqual([]);
     expect(screen.queryByRole('link', { name: /^Selection/ })).not.toBeInTheDocument();
   });
 
   it('says what the browser did not delete', async () => {
     const { user } = await openExplorer('/help', community());
     const stored = within(await region('What is stored on this device'));
-    vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
+    vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(() => {
       throw new DOMException('Refused', 'SecurityError');
     });
     await user.click(stored.getByRole('button', { name: 'Delete stored data' }));

@@ -237,7 +237,6 @@ const storeWith = (write: PageStore['write']): PageStore => ({
   read: async () => [],
   write,
   forgetFrom: async () => undefined,
-  losses: () => 0,
 });
 
 describe('pages', () => {
