@@ -6,7 +6,7 @@ import { shownText, visibleText } from '../../catalog/visible-text.ts';
 import { recordPath } from '../data/record-path.ts';
 import { Action } from '../ui/action.tsx';
 import { concepts } from '../ui/definitions.ts';
-import { ExternalLink, LinkWarnings } from '../ui/external-link.tsx';
+import { ExternalLink, LinkWarning } from '../ui/external-link.tsx';
 import { safeLink } from '../../catalog/safe-link.ts';
 import { Term } from '../ui/term.tsx';
 import type { LoadedVariables } from './related-variables.tsx';
@@ -109,7 +109,7 @@ function withLinks(text: string, codes: CodePaths): ReactNode[] {
       <a key={match.index} href={url.href} target="_blank" rel="noopener noreferrer">
         {visibleText(text.slice(match.index, match.lastIndex))}
       </a>,
-      <LinkWarnings key={`${match.index} warnings`} url={url} />,
+      <LinkWarning key={`${match.index} warning`} url={url} />,
     );
     at = match.lastIndex;
   }

@@ -11,7 +11,7 @@ import { useCatalog } from '../data/catalog-context.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { formatCount } from '../../catalog/count.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { ExternalLink, LinkWarnings } from '../ui/external-link.tsx';
+import { ExternalLink, LinkWarning } from '../ui/external-link.tsx';
 import { Opening, lazyPart } from '../ui/lazy.tsx';
 import { SeeData, ShownData } from '../portal/see-data.tsx';
 import { LongText, ReceivedLink } from './long-text.tsx';
@@ -108,7 +108,7 @@ export function SourceLine({ source, url }: { source: Source; url: URL | null })
   return (
     <p className="quiet">
       {[url?.host, period].filter(Boolean).join(' · ')}
-      {url !== null && <LinkWarnings url={url} />}
+      {url !== null && <LinkWarning url={url} />}
       {address !== null && (
         <>
           {period !== null && ' · '}

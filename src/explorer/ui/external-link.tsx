@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './external-link.module.css';
 import { ActionIcon } from './action-icon.tsx';
 import { Icon } from './icon.tsx';
-import { linkWarnings } from '../../catalog/safe-link.ts';
+import { linkWarning } from '../../catalog/safe-link.ts';
 
 /** A link to another site: shows its host and opens in a new tab. `url` comes from `safeLink`. */
 export function ExternalLink({ url, children }: { url: URL; children: ReactNode }) {
@@ -13,19 +13,19 @@ export function ExternalLink({ url, children }: { url: URL; children: ReactNode 
         <ActionIcon name="external" size={13} />
         <span className="visually-hidden">(opens in a new tab)</span>
       </a>
-      <LinkWarnings url={url} />
+      <LinkWarning url={url} />
     </>
   );
 }
 
-/** Warnings next to a link whose host may be misleading; empty for most links. */
-export function LinkWarnings({ url }: { url: URL }) {
-  const warnings = linkWarnings(url);
-  if (warnings.length === 0) return null;
+/** The warning next to a link whose host may be misleading; renders nothing for most links. */
+export function LinkWarning({ url }: { url: URL }) {
+  const warning = linkWarning(url);
+  if (warning === '') return null;
   return (
     <span className={styles.warning}>
       {' '}
-      <Icon name="warning" size={13} /> {url.host}: {warnings.join('; ')}
+      <Icon name="warning" size={13} /> {url.host}: {warning}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import type { Ledger } from '../../../src/catalog/records/ledger.ts';
 import { numberFormatMarks } from '../../../src/catalog/records/variable-facts.ts';
 import { visibleText } from '../../../src/catalog/visible-text.ts';
 import { explainFailure } from '../../../src/client/explain-failure.ts';
-import { linkWarnings, safeLink } from '../../../src/catalog/safe-link.ts';
+import { linkWarning, safeLink } from '../../../src/catalog/safe-link.ts';
 import type { Expected } from '../../faults/fault.ts';
 import type { Walked } from './fault-walk.ts';
 
@@ -112,5 +112,5 @@ function readingOf({ entries: [entry] }: Ledger): string {
 function linkOf({ entries: [entry] }: Ledger): { href: string; warning: string } | null {
   if (entry === undefined || !isOf(entry, 'variable')) return null;
   const url = safeLink(entry.record.sources[0]?.infoLink ?? '');
-  return url === null ? null : { href: url.href, warning: linkWarnings(url).join('; ') };
+  return url === null ? null : { href: url.href, warning: linkWarning(url) };
 }
