@@ -34,7 +34,7 @@ export function completeness(ledger: Ledger, { ended, end, failed }: FinishedWal
 }
 
 function whatIsMissing({ held, repeats, versions, countChanged }: Ledger, missing: number): string {
-  const repeated = repeats + versions.length;
+  const repeated = repeats + versions;
   const leftOut = missing - held.length;
   const parts = [
     leftOut > 0 && repeated > 0 && `${records(leftOut)} missing, ${formatCount(repeated)} duplicated`,

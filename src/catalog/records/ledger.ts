@@ -9,12 +9,6 @@ export interface ReceivedPage {
   count: number | null;
 }
 
-/** The earlier content of a record that was received again with different content; the later one is the entry. */
-export interface Version<C extends CollectionName = CollectionName> {
-  key: string;
-  earlier: Entry<C>;
-}
-
 /** `received` equals entries + held + repeats + versions. */
 export interface Ledger<C extends CollectionName = CollectionName> {
   readonly collection: C;
@@ -24,7 +18,8 @@ export interface Ledger<C extends CollectionName = CollectionName> {
   readonly byKey: { get(key: string): Entry<C> | undefined };
   readonly held: readonly UnusableRecord[];
   readonly repeats: number;
-  readonly versions: readonly Version<C>[];
+  /** How often a record was received again with different content; the later one is the entry. */
+  readonly versions: number;
   readonly count: number | null;
   readonly countChanged: boolean;
 }
@@ -50,8 +45,17 @@ const ledgers: { [C in CollectionName]: Ledgers<C> } = {
 };
 
 function noLedgers<C extends CollectionName>(collection: C): Ledgers<C> {
-  const lists = { entries: [], byKey: new Map<string, Entry<C>>(), held: [], versions: [] };
-  const empty = { collection, pages: 0, received: 0, repeats: 0, count: null, countChanged: false, ...lists };
+  const lists = { entries: [], byKey: new Map<string, Entry<C>>(), held: [] };
+  const empty = {
+    collection,
+    pages: 0,
+    received: 0,
+    repeats: 0,
+    versions: 0,
+    count: null,
+    countChanged: false,
+    ...lists,
+  };
   return { empty, chains: new WeakMap() };
 }
 
@@ -79,9 +83,9 @@ function sameWay(pages: readonly ReceivedPage[], known: readonly ReceivedPage[])
 function grow<C extends CollectionName>(chain: Chain<C>, pages: readonly ReceivedPage[]): Ledger<C> {
   const { ledger, positions, share } = chain;
   const { collection } = ledger;
-  let { received, repeats, count, countChanged } = ledger;
+  let { received, repeats, versions, count, countChanged } = ledger;
   if (pages.length === chain.pages.length) return ledger;
-  const [entries, held, versions] = [ledger.entries.slice(), ledger.held.slice(), ledger.versions.slice()];
+  const [entries, held] = [ledger.entries.slice(), ledger.held.slice()];
   for (const page of pages.slice(chain.pages.length)) {
     chain.pages.push(page);
     received += page.results.length;
@@ -102,13 +106,13 @@ function grow<C extends CollectionName>(chain: Chain<C>, pages: readonly Receive
         continue;
       }
       // The later version replaces the earlier one in place, so that no row moves.
-      if (earlier !== undefined) versions.push({ key, earlier });
+      if (earlier !== undefined) versions += 1;
       positions.set(key, position);
       entries[position] = { key, collection, position, record, marks, raw };
     }
   }
   const byKey = { get: (key: string) => entries[positions.get(key) ?? entries.length] };
-  const numbers = { pages: pages.length, received, repeats, count, countChanged };
-  chain.ledger = { collection, entries, byKey, held, versions, ...numbers };
+  const numbers = { pages: pages.length, received, repeats, versions, count, countChanged };
+  chain.ledger = { collection, entries, byKey, held, ...numbers };
   return chain.ledger;
 }

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import notice from '../ui/notice.module.css';
 import styles from './loading-report.module.css';
 import type { UnusableRecord } from '../../catalog/records/entry.ts';
 import type { Ledger } from '../../catalog/records/ledger.ts';
@@ -83,8 +82,8 @@ function Balance({ ledger }: { ledger: Ledger }) {
     <p className={styles.balance}>
       <strong>{formatCount(received)}</strong> received: <strong>{formatCount(entries.length)}</strong> shown,{' '}
       <strong>{formatCount(held.length)}</strong> unreadable, <strong>{formatCount(repeats)}</strong>{' '}
-      {repeats === 1 ? 'duplicate' : 'duplicates'}, <strong>{formatCount(versions.length)}</strong> replaced
-      by newer versions
+      {repeats === 1 ? 'duplicate' : 'duplicates'}, <strong>{formatCount(versions)}</strong> replaced by newer
+      versions
     </p>
   );
 }
@@ -103,12 +102,6 @@ function LoadAgain({ name, collection }: { name: CollectionName; collection: Loa
       </p>
       {error !== null && (
         <FailureNotice failure={error} what={collections[name].title} busy={busy} onRetry={start} />
-      )}
-      {ledger.versions.length > 0 && (
-        <p role="note" className={notice.warning}>
-          {countOf(ledger.versions.length, 'record was', 'records were')} received again with different
-          content. The newest version is shown; the record also shows the earlier one.
-        </p>
       )}
     </div>
   );

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useReducer, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type Entry, idText, isOf } from '../../catalog/records/entry.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
-import type { Version } from '../../catalog/records/ledger.ts';
 import { readRecord } from '../../catalog/records/read-record.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { connectionLimit } from '../../client/platform.ts';
@@ -15,8 +14,6 @@ import { extentOf } from '../data/loaded-of.tsx';
 import { recordInPage } from '../data/record-in-page.ts';
 import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
-import notice from '../ui/notice.module.css';
-import { RawJson } from '../ui/raw-json.tsx';
 import { SearchForm } from '../ui/search-field.tsx';
 import type { LoadingState } from '../data/use-collection.ts';
 import { lazyExtra } from '../ui/lazy.tsx';
@@ -24,7 +21,6 @@ import { PanelToolbar } from './panel-toolbar.tsx';
 import { RecordDetails } from './record-details.tsx';
 import styles from './record-panel.module.css';
 import { FirstDenominator, useLoadedVariables } from './related-variables.tsx';
-import sections from './sections.module.css';
 
 const GoneRecord = lazyExtra(async () => (await import('./gone-record.tsx')).GoneRecord);
 
@@ -82,7 +78,6 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
             </div>
           )}
           <RecordDetails key={recordKey} {...{ entry, variables, search, mayLoad }} />
-          <EarlierVersions recordKey={recordKey} versions={collection.ledger.versions} />
         </>
       )}
     </section>
@@ -134,26 +129,6 @@ function Heading({ title }: { title: string }) {
     <h2 id="record-heading" ref={heading} tabIndex={-1} className={styles.heading}>
       <bdi>{title}</bdi>
     </h2>
-  );
-}
-
-/** Says that a record was received in several versions, and shows the earlier ones on request. */
-function EarlierVersions(props: { recordKey: string; versions: readonly Version[] }) {
-  const earlier = props.versions.filter(({ key }) => key === props.recordKey);
-  if (earlier.length === 0) return null;
-  return (
-    <div className={`stack ${sections.details}`}>
-      <div role="note" className={notice.warning}>
-        <p>
-          The catalog sent {countOf(earlier.length + 1, 'version', 'versions')} of this record. The latest is
-          shown.
-        </p>
-        {earlier.map(({ earlier: { raw } }, place) => (
-          // Versions are only ever appended.
-          <RawJson key={place} raw={raw} title={`Earlier version ${place + 1}`} />
-        ))}
-      </div>
-    </div>
   );
 }
 

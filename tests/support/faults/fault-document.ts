@@ -58,7 +58,7 @@ function whatIsSeen({ sees, expect }: Fault): string {
     says !== undefined && `“${says.source.replaceAll('\\', '')}”.`,
     held > 0 && `${held} not shown, listed in Details: ${heldFor ?? 'each with its reason'}.`,
     repeats > 0 && `Each record once; ${repeats} counted as duplicates.`,
-    versions > 0 && 'The later version; the record also shows the earlier one.',
+    versions > 0 && 'The later version, in the place of the earlier one.',
     marks.length > 0 && `Shown, with a warning at ${marks.join(', ')} and the original value on request.`,
     note !== undefined && 'The list; Details notes what was corrected.',
     reads !== undefined && 'Plain text, with invisible characters made visible.',

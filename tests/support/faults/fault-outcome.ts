@@ -34,7 +34,7 @@ export function brokenPromises(walked: Walked, asked: readonly string[], host: s
 }
 
 function balances({ received, entries, held, repeats, versions }: Ledger): boolean {
-  return received === entries.length + held.length + repeats + versions.length;
+  return received === entries.length + held.length + repeats + versions;
 }
 
 function nothingDisappears(ledgers: readonly Ledger[]): boolean {
@@ -61,7 +61,7 @@ export function outcomeOf({ pages, ledger, end, failure, completeness }: Walked,
     shown: ledger.entries.length,
     held: ledger.held.length,
     repeats: ledger.repeats,
-    versions: ledger.versions.length,
+    versions: ledger.versions,
     failure,
     state: completeness.state,
     end: end?.kind,
