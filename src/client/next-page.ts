@@ -46,12 +46,12 @@ function stepAfter(page: LoadedPage, walk: WalkState): NextStep {
   return end === null ? { query: link.query } : { end };
 }
 
-/** How a walk ended. One that reached the length limit (`cap`) can be continued. */
+/** How a walk ended; `cap` at the length limit. */
 export type WalkEnd =
   | { kind: 'finished' }
   | { kind: 'repeated' | 'backward' | 'empty-run' | 'unusable' | 'cap'; sentence: string };
 
-/** Length limits of a walk; at either one the user decides whether to continue. */
+/** Length limits of a walk: a list that never ends reaches one. */
 const maxPages = 2000;
 const maxRecords = 200_000;
 
@@ -60,7 +60,7 @@ const countedFactor = 5;
 
 const maxEmptyPages = 3;
 
-/** Detects loops in constant time per page; `pages` and `records` count from where the user last continued. */
+/** Detects loops in constant time per page. */
 interface WalkState {
   pages: number;
   records: number;
@@ -77,7 +77,6 @@ function startWalk(): WalkState {
 function addToWalk(walk: WalkState, page: LoadedPage): void {
   walk.pages += 1;
   walk.records += page.results.length;
-  if (page.continued === true) Object.assign(walk, { pages: 0, records: 0 });
   walk.requested.add(canonicalQuery(new URL(page.address).search));
   walk.emptyPages = page.results.length === 0 ? walk.emptyPages + 1 : 0;
   let known = 0;

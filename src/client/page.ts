@@ -20,8 +20,6 @@ export interface LoadedPage {
   text?: string;
   /** True if the response had an ETag: revalidating an unchanged page is then cheap. */
   tagged?: boolean;
-  /** True for the page after which the user continued past the length limit. */
-  continued?: boolean;
 }
 
 /** URL of a page: the collection's configured URL, then `format` if any, then the unchanged query. */

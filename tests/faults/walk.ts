@@ -147,7 +147,7 @@ export const walkFaults: readonly Fault[] = [
       }),
     stopped('cap', 7, { requests: 7 }),
     seen(/did not end after 7 records, although the catalog reports only 5/, 'axe'),
-    'Loading stops two pages after the last possible one, with the reason; Continue loads as many pages again.',
+    'Loading stops two pages after the last possible one, with the reason.',
   ),
   fault(
     'pages by an opaque cursor',

@@ -75,8 +75,7 @@ export function ledgerOf<C extends CollectionName>(collection: C, pages: readonl
 
 function sameWay(pages: readonly ReceivedPage[], known: readonly ReceivedPage[]): boolean {
   const shorter = pages.length < known.length ? pages : known;
-  // Continuing past the length limit marks a page, which does not change its records.
-  return shorter.every((_, index) => pages[index]?.results === known[index]?.results);
+  return shorter.every((_, index) => pages[index] === known[index]);
 }
 
 /** Adds the new pages: each element becomes an entry, a repeat, a version, or an unusable record. */

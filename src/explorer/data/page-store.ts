@@ -36,7 +36,6 @@ const savedPageSchema = v.object({
     receivedAt: figure,
     format: v.nullable(v.picklist(['api', 'json'])),
     notes: v.array(v.string()),
-    continued: v.optional(v.boolean(), false),
     tagged: v.optional(v.boolean(), false),
   }),
 });

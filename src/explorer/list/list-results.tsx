@@ -1,13 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import type { Ledger } from '../../catalog/records/ledger.ts';
-import type { WalkEnd } from '../../client/next-page.ts';
 import { connectionLimit, loadsSparingly } from '../../client/platform.ts';
-import { collectionQuery } from '../../client/queries.ts';
-import { type CollectionName, collections } from '../../contract/collections.ts';
-import { useCatalog } from '../data/catalog-context.tsx';
-import { useAutoLoad, useLoadActions } from '../data/load-target.ts';
+import { collections } from '../../contract/collections.ts';
+import { useAutoLoad } from '../data/load-target.ts';
 import { LoadAll, searchAllLabel } from '../data/loaded-of.tsx';
 import { FailedLists, RetryingNotice } from '../data/loading-notices.tsx';
 import { Action } from '../ui/action.tsx';
@@ -151,7 +147,11 @@ function ListNotices({ page }: { page: ListPage }) {
             }
           : { detailed: true })}
       />
-      {end !== undefined && <WalkEndNotice name={name} end={end} />}
+      {end !== undefined && end.kind !== 'finished' && (
+        <p role="note" className={notice.warning}>
+          {end.sentence}
+        </p>
+      )}
       {ledger.held.length > 0 && (
         <p role="note" className={notice.warning}>
           <span>
@@ -200,32 +200,6 @@ export function ListFailed({ headline, error, children, onRetry }: FailedProps) 
       <p className="row">
         <Action label="Try again" onPress={onRetry} />
       </p>
-    </div>
-  );
-}
-
-/** Why loading ended before the end of the list, with a button to continue if it reached the length limit. */
-function WalkEndNotice({ name, end }: { name: CollectionName; end: WalkEnd }) {
-  const { service } = useCatalog();
-  const client = useQueryClient();
-  const { raiseTarget } = useLoadActions(name);
-  if (end.kind === 'finished') return null;
-  function continueLoading() {
-    client.setQueryData(collectionQuery(service, name).queryKey, (data) => {
-      const last = data?.pages.at(-1);
-      if (data === undefined || last === undefined) return data;
-      return { ...data, pages: [...data.pages.slice(0, -1), { ...last, continued: true }] };
-    });
-    raiseTarget(Infinity);
-  }
-  return (
-    <div role="note" className={notice.warning}>
-      <p>{end.sentence}</p>
-      {end.kind === 'cap' && (
-        <p className="row">
-          <Action label="Continue" onPress={continueLoading} />
-        </p>
-      )}
     </div>
   );
 }

@@ -154,8 +154,6 @@ function RequestedPages({ pages, failure }: { pages: readonly LoadedPage[]; fail
 }
 
 function PageRow({ page, number }: { page: LoadedPage; number: number }) {
-  const continued = page.continued === true ? ['Loading stopped here and was continued.'] : [];
-  const notes = [...continued, ...page.notes];
   return (
     <tr>
       <th scope="row">{formatCount(number)}</th>
@@ -163,7 +161,7 @@ function PageRow({ page, number }: { page: LoadedPage; number: number }) {
         <bdi className={styles.address} title={shownText(page.address)}>
           {shownText(pathOf(page.address), 200)}
         </bdi>
-        {notes.map((note) => (
+        {page.notes.map((note) => (
           <p key={note} className={styles.note}>
             <bdi>{shownText(note)}</bdi>
           </p>

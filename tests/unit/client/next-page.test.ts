@@ -65,22 +65,11 @@ describe('a walk', () => {
     expect(walked.pages).toHaveLength(10_000);
   });
 
-  test('stopped at the length limit continues up to the same limit again', () => {
-    const { pages, end } = walk(endless);
-    expect(end).toEqual({
+  test('over more records than the catalog reports says so', () => {
+    expect(walk(endless).end).toEqual({
       kind: 'cap',
       sentence: 'The list did not end after 12 records, although the catalog reports only 10 records.',
     });
-    const steps = [];
-    pages.push({ ...loaded({}), ...pages.pop(), continued: true });
-    for (let i = 12; i < 24; i += 1) {
-      steps.push(nextStep([...pages]));
-      pages.push(loaded(endless(new URLSearchParams(), i), `?offset=${i}`));
-    }
-    expect(steps.map((step) => 'query' in step && step.query)).toEqual(
-      Array.from({ length: 12 }, (_, i) => `?offset=${12 + i}`),
-    );
-    expect(nextStep(pages)).toMatchObject({ end: { kind: 'cap' } });
   });
 
   test('is evaluated again for fewer pages and for new pages', () => {
