@@ -1,6 +1,5 @@
 import { loadsSparingly } from './platform.ts';
 import { type LoadedPage, offsetIn } from './page.ts';
-import { wasRejected } from './retry.ts';
 
 /** Maximum concurrent requests per collection; on a slow connection, or to save data, it is one. */
 export const maxInFlight = 4;
@@ -15,8 +14,6 @@ interface Request {
   response: Promise<LoadedPage>;
   page: LoadedPage | null;
   failed: boolean;
-  /** Whether it was sent while others were allowed beside it. */
-  inParallel: boolean;
   /** Whether the page has been asked for: its failure is reported once, and the next read requests it again. */
   isRead: boolean;
 }
@@ -55,7 +52,6 @@ export function createReadAhead(load: LoadPage): ReadAhead {
       response: load(query, stop.signal),
       page: null,
       failed: false,
-      inParallel: pace === 'parallel',
       isRead: false,
     };
     ahead.set(query, made);
@@ -129,20 +125,12 @@ export function createReadAhead(load: LoadPage): ReadAhead {
       if (query !== null && ahead.size > 0) pace = 'sequential';
       cancelUnread();
     }
-    const inParallel = wanted?.inParallel === true && !wanted.isRead;
     if (wanted === undefined || wanted.isRead) wanted = request(query);
     wanted.isRead = true;
     const abort = () => cancel(query, signal.reason);
     signal.addEventListener('abort', abort);
     try {
-      const page = await wanted.response.catch(async (error: unknown) => {
-        // Parallel requests may have caused a rejection, so the page is requested again on its own, once.
-        if (signal.aborted || !inParallel || !wasRejected(error)) throw error;
-        await Promise.allSettled([...ahead.values()].map(({ response }) => response));
-        return load(query, signal).catch((again: unknown) => {
-          throw signal.aborted ? again : error;
-        });
-      });
+      const page = await wanted.response;
       latest = page;
       if (query === null) reached = -1;
       reached = Math.max(reached, offsetIn(query ?? '') ?? 0);

@@ -1,4 +1,4 @@
-import { type FailureKind, PageFailure } from './failure.ts';
+import type { FailureKind, PageFailure } from './failure.ts';
 
 /** Maximum attempts per page, including the first and prefetches. */
 export const maxAttempts = 3;
@@ -44,11 +44,4 @@ export function mayRecover({ kind, status = 0 }: PageFailure): boolean {
 function isTransient({ kind, status = 0, retryAfter = 0 }: PageFailure): boolean {
   if (kind === 'busy') return retryAfter <= longestPause;
   return kind === 'unreachable' || kind === 'cut-off' || (kind === 'status' && status >= 500);
-}
-
-/** Whether the service rejected the request, which concurrent requests may have caused. */
-export function wasRejected(error: unknown): boolean {
-  if (!(error instanceof PageFailure)) return false;
-  const { kind, status = 0 } = error;
-  return kind === 'login' || kind === 'web-page' || (kind === 'status' && status < 500);
 }

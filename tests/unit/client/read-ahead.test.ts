@@ -157,27 +157,6 @@ describe('prefetching', () => {
     expect(list.requested.toSorted((one, other) => one - other)).toEqual(all);
   });
 
-  test('repeats a rejected prefetch once, as the only request', async () => {
-    const list = await prefetched(2);
-    await list.fail(300, 403);
-    await list.answer(200);
-    await list.reader.read(queryAt(200));
-    const third = list.reader.read(queryAt(300));
-    await rest();
-    expect([...list.open.keys()]).toEqual([400, 500]);
-    await list.answer(400);
-    await list.fail(500, 403);
-    expect([...list.open.keys()]).toEqual([300]);
-    await list.answer(300);
-    await expect(third).resolves.toMatchObject({ count: 10_000 });
-    await list.reader.read(queryAt(400));
-    const fifth = list.reader.read(queryAt(500)).catch(caught);
-    await rest();
-    await list.fail(500, 503);
-    expect(await fifth).toMatchObject({ status: 403 });
-    expect(list.requested.filter((offset) => offset === 500)).toHaveLength(2);
-  });
-
   test('sends no prefetch while a failed page waits for its retry', async () => {
     const list = await prefetched(1);
     const second = list.reader.read(queryAt(100)).catch(caught);
