@@ -13,12 +13,6 @@ export const failureMessages = {
       '{host} did not respond, and no reason was reported. Its address may be wrong, it may be down, or it may redirect in a loop{certificate}.',
     remedy: 'Try again in a minute. To see the reason, open {service} in a new tab.',
   },
-  'blocked-by-policy': {
-    title: 'This site does not allow requests to the catalog',
-    sentence:
-      'The Content-Security-Policy of {origin} blocked the request: its connect-src does not include {service}.',
-    remedy: 'Ask the administrator of {origin} to add {service} to connect-src.',
-  },
   cors: {
     title: 'The catalog does not allow access from this site',
     sentence: '{host} responds, but does not allow pages from {origin} to read its responses (CORS).',

@@ -157,7 +157,6 @@ async function answer<Value>(
 const kindOf: Readonly<Partial<Record<FailureKind, PortalProblemKind>>> = {
   offline: 'unreachable',
   unreachable: 'unreachable',
-  'blocked-by-policy': 'unreachable',
   cors: 'unreachable',
   'mixed-content': 'unreachable',
   'no-response': 'slow',

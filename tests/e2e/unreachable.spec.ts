@@ -1,31 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { createServer as createPlainServer } from 'node:http';
 import { createServer } from 'node:https';
-import { listen, listeningOrigin } from '../../src/server/http-server.ts';
+import { listeningOrigin } from '../../src/server/http-server.ts';
 import { startCatalogSite } from '../support/start/explorer-site.ts';
 import { makeCertificate } from '../support/proxies/certificate.ts';
 import { Machine } from '../support/proxies/machine.ts';
 import { configure, expect, test } from './journey.ts';
 
 test.use({ expectedErrors: [/Failed to load resource|Content Security Policy/] });
-
-test('a service that the Content-Security-Policy blocks is reported with its directive', async ({ page }) => {
-  const requests: unknown[] = [];
-  const service = createPlainServer((request, response) => {
-    requests.push(request.url);
-    response.setHeader('access-control-allow-origin', '*').end('{"count":0,"results":[]}');
-  });
-  await listen(service, 0, '127.0.0.1');
-  const origin = listeningOrigin(service).slice(0, -1);
-  await configure(page, { json: { baseUrl: `${origin}/api/` } });
-  await page.goto('indicators');
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('This site does not allow requests to the catalog');
-  await expect(alert).toContainText(`connect-src does not include ${origin}`);
-  await expect(alert).not.toContainText('down');
-  expect(requests).toEqual([]);
-  service.close();
-});
 
 test('a failure is shown also without the code that finds its reason', async ({ page }) => {
   await configure(page, { json: { baseUrl: 'http://127.0.0.1:9/api/' } });
