@@ -31,14 +31,14 @@ void start();
 async function start(): Promise<void> {
   const persistence = isNoted('pages-kept') ? importPersistence() : null;
   const result = await loadConfiguration(document.baseURI, takeEarlyFetch);
-  if (!result.ok) return explain(result.problem);
+  if (!result.ok) return showLoadFailure(result.problem);
   let { configuration } = result;
   let mapping: UrlMapping | undefined;
   if (configuration.services || configuration.anyService || needsServiceChoice(basename)) {
     const module = await import('./explorer/app/choose-service.tsx').catch(() => null);
     if (module === null) return showLoadFailure();
     const chosen = await module.chooseService({ root, configuration, basename });
-    if (!chosen.ok) return explain(chosen.problem);
+    if (!chosen.ok) return showLoadFailure(chosen.problem);
     ({ configuration, mapping } = chosen);
   }
   const client = new QueryClient();
@@ -75,12 +75,6 @@ async function firstPages(client: QueryClient, service: CatalogClient): Promise<
   }
   // Following pages and other lists are requested after rendering, which they would delay.
   await Promise.race([prefetch(name), new Promise((resolve) => setTimeout(resolve, 50))]);
-}
-
-async function explain(problem: string): Promise<void> {
-  const module = await import('./explorer/pages/configuration-problem.tsx').catch(() => null);
-  if (module === null) showLoadFailure(problem);
-  else root.render(<module.ConfigurationProblem problem={problem} />);
 }
 
 /** Null if its code cannot be loaded: the explorer then works from memory. */
