@@ -7,10 +7,7 @@ import { rowKey } from './rows.ts';
 import { type ListProps, type RowHeight, type RowProps, useVirtualRows } from './use-virtual-rows.ts';
 import styles from './record-list.module.css';
 
-/**
- * A virtual list of links. Arrow, Home, End and Page keys and typed letters move between rows; Tab enters and leaves
- * the list.
- */
+/** A virtual list of links. Arrow, Home, End and Page keys move between rows; Tab enters and leaves the list. */
 export function RecordList(props: ListProps) {
   const { label, rows } = props;
   const { scroller, items, totalSize, rowProps, onScroll, onKeyDown } = useVirtualRows(props, heightIn);

@@ -11,7 +11,7 @@ export interface RovingRow {
   focus: boolean;
 }
 
-/** A roving tab stop, moved by arrow, Home, End and Page keys and typed letters; S and the space bar select. */
+/** A roving tab stop, moved by arrow, Home, End and Page keys; S and the space bar select. */
 export function useRovingTabindex(rows: Rows, viewKey: string) {
   const [chosen, setActive] = useState<RovingRow>({ index: 0, focus: false });
   // A reloaded list may be shorter.
@@ -21,13 +21,12 @@ export function useRovingTabindex(rows: Rows, viewKey: string) {
     setPreviousKey(viewKey);
     setActive({ index: 0, focus: false });
   }
-  const typed = useRef(nothingTyped);
   const handleSelectKey = useSelectKey(rows.entryAt(active.index), true);
   useFollowing(rows, viewKey, active.index, (index) => setActive({ index, focus: false }));
 
   /** Handles a key and returns the row to scroll to; null for other keys. */
   function handleKey(event: KeyboardEvent, pageRows: number): number | null {
-    const target = rowForKey(event, active.index, rows.count, pageRows) ?? typedTarget(event);
+    const target = rowForKey(event, active.index, rows.count, pageRows);
     if (target === null) handleSelectKey(event);
     if (target === null) return null;
     event.preventDefault();
@@ -46,16 +45,6 @@ export function useRovingTabindex(rows: Rows, viewKey: string) {
     // A row just outside the viewport may still be rendered and focused.
     if (!inList && (isInView || list !== null)) return;
     setActive({ index: Math.max(first, Math.min(active.index, last)), focus: inList });
-  }
-
-  function typedTarget(event: KeyboardEvent): number | null {
-    const next = typeOn(typed.current, event, performance.now());
-    if (next === null || rows.count === 0) return null;
-    typed.current = next;
-    // Typed text is handled even if no name starts with it.
-    event.preventDefault();
-    const target = rowForTyped(rows, active.index, next);
-    return target === -1 ? null : target;
   }
 
   return { active, setActive, handleKey, moveIntoView };
@@ -91,42 +80,4 @@ function rowForKey(event: Key, active: number, count: number, pageRows: number):
     ['End', count - 1],
   ]).get(event.key);
   return target === undefined ? null : Math.min(count - 1, Math.max(0, target));
-}
-
-/** The typed text, and the time of the last key in ms. */
-export interface Typed {
-  text: string;
-  at: number;
-}
-
-const pause = 700;
-// `key` is the character for keys that type one, and a word such as "Enter" or "F2" for the others.
-const oneCharacter = /^.$/u;
-
-export const nothingTyped: Typed = { text: '', at: Number.NEGATIVE_INFINITY };
-
-/**
- * The typed text including this key, or null if the key has another meaning: `/` searches, S and the space bar select.
- */
-export function typeOn({ text, at }: Typed, event: Key, now: number): Typed | null {
-  if (event.altKey || event.ctrlKey || event.metaKey || !oneCharacter.test(event.key)) return null;
-  const before = now - at > pause ? '' : text;
-  if (event.key === '/' || (before === '' && /^[ s]$/i.test(event.key))) return null;
-  return { text: before + event.key.toLowerCase(), at: now };
-}
-
-/**
- * The next row whose name starts with the typed text, wrapping around; -1 if there is none. A repeated letter moves to
- * the next match; more letters may stay on the row.
- */
-export function rowForTyped(rows: Rows, active: number, { text }: Typed): number {
-  const [letter = ''] = text;
-  const steps = text === letter.repeat(text.length);
-  const start = steps ? letter : text;
-  for (let step = steps ? 1 : 0; step <= rows.count; step++) {
-    const index = (active + step) % rows.count;
-    const name = rows.groupAt(index)?.name ?? rows.entryAt(index)?.record.name ?? '';
-    if (name.trimStart().slice(0, start.length).toLowerCase() === start) return index;
-  }
-  return -1;
 }

@@ -54,7 +54,7 @@ const pageRows = 10;
 
 /**
  * Variables below what they are part of, as nested lists of links, which screen readers announce with their levels. One
- * row is in the tab order; arrow keys, Home, End and letters move to others, `[` and `]` fold and unfold.
+ * row is in the tab order; arrow keys, Home and End move to others, `[` and `]` fold and unfold.
  */
 export function TableTree({ rows, shown, found, table, open: openKey, search = '', extent }: Props) {
   const canFold = extent === 'all';

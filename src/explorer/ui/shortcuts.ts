@@ -38,7 +38,7 @@ export function useShortcut(name: ShortcutName, action: () => void): void {
   // In a layout effect: a key pressed between paint and effect would be lost.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      // A row takes letters to go to a name that begins with them.
+      // Of two search boxes on a page, one takes the key.
       if (event.defaultPrevented || !isShortcut(event, name)) return;
       event.preventDefault();
       latest();

@@ -346,7 +346,7 @@ describe('the table', () => {
     within(table).getAllByRole('link')[0]?.focus();
     await user.keyboard('{End}');
     expect(within(table).getByRole('link', { name: 'Homes' })).toHaveFocus();
-    await user.keyboard('t{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Total', level: 2 })).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Homes', level: 2 })).toBeVisible();
   });
 });

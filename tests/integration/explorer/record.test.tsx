@@ -183,7 +183,9 @@ describe('the panel', () => {
     expect(await screen.findByRole('heading', { name: 'Measure 4', level: 2 })).toBeVisible();
     await user.keyboard('k');
     expect(await screen.findByRole('heading', { name: 'Measure 3', level: 2 })).toBeVisible();
+    screen.getByRole('link', { name: /^Measure 5/ }).focus();
     await user.keyboard('k');
+    expect(await screen.findByRole('heading', { name: 'Measure 2', level: 2 })).toHaveFocus();
     await user.type(screen.getByRole('searchbox', { name: 'Search indicators' }), '3');
     expect(await screen.findByText('Not in this list')).toBeVisible();
   });

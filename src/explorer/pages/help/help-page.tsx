@@ -175,7 +175,6 @@ function allShortcuts(): Readonly<Record<string, readonly Keys[]>> {
       ['↑ or ↓', 'Go to the previous or next row'],
       ['Page Up or Page Down', 'Go a screen up or down'],
       ['Home or End', 'Go to the first or last row'],
-      ['A … Z', 'Type the beginning of a name to go to it'],
       ['Enter', 'Open the record'],
       ['S or Space', shortcuts.select.does],
       ['Shift and a click', 'Select the records up to this check box'],
