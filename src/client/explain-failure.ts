@@ -29,9 +29,13 @@ export function explainFailure(failure: PageFailure): FailureExplanation {
 
 function waitOf(failure: PageFailure): string {
   if (failure.kind === 'no-response') return `${(failure.limit ?? defaultDeadlines.headers) / 1000} seconds`;
-  const seconds = failure.retryAfter;
-  if (seconds === undefined) return 'a moment';
-  return seconds < 120 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return failure.retryAfter === undefined ? 'a moment' : durationText(failure.retryAfter);
+}
+
+/** A number of seconds in words: "5 seconds", "2 minutes". */
+export function durationText(seconds: number): string {
+  if (seconds >= 120) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds <= 1 ? '1 second' : `${Math.ceil(seconds)} seconds`;
 }
 
 function sizeOf({ limit = maxPageBytes }: PageFailure): string {

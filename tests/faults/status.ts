@@ -59,7 +59,7 @@ export const statusFaults: readonly Fault[] = [
     '429 with Retry-After 5',
     wait('5'),
     fails({ kind: 'busy', status: 429, retryAfter: 5 }, 3),
-    'A countdown of the requested delay, then the next attempt; after three, a message with “Try again”.',
+    'How long the service asked to wait, then the next attempt; after three, a message with “Try again”.',
   ),
   fault(
     '429 with Retry-After over two minutes',
@@ -72,7 +72,7 @@ export const statusFaults: readonly Fault[] = [
       `429 with Retry-After “${seconds}”`,
       wait(seconds),
       fails({ kind: 'busy', retryAfter: undefined }, 3),
-      'The value is ignored: delays of 2 and 4 seconds with a countdown, then a message with “Try again”.',
+      'The value is ignored: delays of 2 and 4 seconds, then a message with “Try again”.',
     ),
   ),
   fault('429 on page 2, then success', once(wait('0'), 3), recovered(4)),

@@ -1,19 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import styles from '../ui/notice.module.css';
-import { explainFailure } from '../../client/explain-failure.ts';
+import { durationText, explainFailure } from '../../client/explain-failure.ts';
 import { failureOf } from '../../client/failure.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import { maxAttempts, requestedDelay } from '../../client/retry.ts';
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import { useCatalog } from './catalog-context.tsx';
 import { announce } from '../ui/announcer.tsx';
-import { countOf } from '../../catalog/count.ts';
 import type { LoadingState } from './use-collection.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 
 /**
- * Reports immediately that a request failed and is retried, with a countdown if the service requested a delay. Renders
+ * Reports immediately that a request failed and is retried, and in how long if the service requested a delay. Renders
  * nothing without a failure and after the last attempt.
  */
 export function RetryingNotice({ name }: { name: CollectionName }) {
@@ -22,28 +21,17 @@ export function RetryingNotice({ name }: { name: CollectionName }) {
   const retrying = failureReason !== null && fetchStatus !== 'idle' && failureCount < maxAttempts;
   const failure = retrying ? failureOf(failureReason, service.baseUrl) : null;
   const title = failure === null ? '' : explainFailure(failure).title;
-  const delay = failure === null ? null : requestedDelay(failureCount - 1, failure);
-  const seconds = useSecondsUntil(failure === null || delay === null ? null : failure.at + delay);
   useEffect(() => {
     if (title !== '') announce(`${collections[name].title}: ${title}. Trying again.`);
   }, [name, title]);
   if (failure === null) return null;
+  const delay = requestedDelay(failureCount - 1, failure) ?? 0;
+  const when = delay === 0 ? '…' : ` in about ${durationText(delay / 1000)}`;
   return (
     <p role="note" className={styles.warning}>
-      {`${title}. Trying again${seconds > 0 ? ` in ${countOf(seconds, 'second', 'seconds')}` : '…'} (attempt ${failureCount + 1} of ${maxAttempts})`}
+      {`${title}. Trying again${when} (attempt ${failureCount + 1} of ${maxAttempts})`}
     </p>
   );
-}
-
-/** Whole seconds until a time in epoch ms, updated every second; 0 for null. */
-function useSecondsUntil(due: number | null): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (due === null) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 250);
-    return () => clearInterval(timer);
-  }, [due]);
-  return due === null ? 0 : Math.max(0, Math.ceil((due - now) / 1000));
 }
 
 interface FailedProps extends Pick<ComponentProps<typeof FailureNotice>, 'headline' | 'detailed'> {

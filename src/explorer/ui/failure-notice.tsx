@@ -22,7 +22,7 @@ interface Props {
 
 /**
  * Says in one line what could not be loaded and why, with buttons to try again and to show details. A failure that may
- * be temporary is retried automatically, with a countdown.
+ * be temporary is retried automatically.
  */
 export function FailureNotice(props: Props) {
   const { failure, what, headline = `${what} could not be loaded.`, detailed = false, busy, onRetry } = props;
@@ -30,18 +30,12 @@ export function FailureNotice(props: Props) {
   // On a phone they would fill the screen.
   const [open, setOpen] = useState(detailed && !matchMedia('(width < 48rem)').matches);
   const details = useId();
-  const seconds = useAutoRetry(failure, busy, onRetry);
+  const retries = useAutoRetry(failure, busy, onRetry);
   return (
-    <div role="alert" className={seconds === null ? styles.error : styles.warning}>
+    <div role="alert" className={retries ? styles.warning : styles.error}>
       <p>
         <strong>{headline}</strong> {title}.
       </p>
-      {seconds !== null && !busy && (
-        // Visible, but not announced every second.
-        <span aria-hidden="true" className={styles.countdown}>
-          {`Trying again in ${seconds} s`}
-        </span>
-      )}
       <p className="row">
         <Action label="Try again" busyLabel="Trying again…" busy={busy} onPress={onRetry} />
         <Action

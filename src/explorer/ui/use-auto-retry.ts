@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { PageFailure } from '../../client/failure.ts';
 import { isOnline } from '../../client/platform.ts';
 import { mayRecover } from '../../client/retry.ts';
@@ -7,12 +7,11 @@ import { mayRecover } from '../../client/retry.ts';
 const interval = 30;
 
 /**
- * Retries a temporary failure every 30 seconds, or later if the service asks for it, and when the network is back.
- * Returns the seconds until then, or null for a permanent failure. The countdown pauses in a hidden tab and offline.
+ * Retries a temporary failure every 30 seconds, or as much later as the service asks for, and when the network is back;
+ * not in a hidden tab or offline. Returns whether the failure is temporary.
  */
-export function useAutoRetry(failure: PageFailure, busy: boolean, onRetry: () => void): number | null {
+export function useAutoRetry(failure: PageFailure, busy: boolean, onRetry: () => void): boolean {
   const retries = mayRecover(failure);
-  const [counted, setCounted] = useState({ failure, left: pauseAfter(failure) });
   const retry = useEffectEvent(onRetry);
   // Browsers often do not detect a lost network but still dispatch `online` when it is back.
   useWhenOnline(failure.kind === 'offline' || failure.kind === 'unreachable', () => {
@@ -20,22 +19,13 @@ export function useAutoRetry(failure: PageFailure, busy: boolean, onRetry: () =>
   });
   useEffect(() => {
     if (!retries || busy) return undefined;
-    const pause = pauseAfter(failure);
-    let remaining = pause;
+    const seconds = Math.max(interval, failure.retryAfter ?? 0);
     const timer = setInterval(() => {
-      if (document.hidden || !isOnline()) return;
-      remaining = remaining > 1 ? remaining - 1 : pause;
-      setCounted({ failure, left: remaining });
-      if (remaining === pause) retry();
-    }, 1000);
+      if (!document.hidden && isOnline()) retry();
+    }, seconds * 1000);
     return () => clearInterval(timer);
   }, [retries, busy, failure]);
-  if (!retries) return null;
-  return counted.failure === failure ? counted.left : pauseAfter(failure);
-}
-
-function pauseAfter({ retryAfter = 0 }: PageFailure): number {
-  return Math.max(interval, Math.ceil(retryAfter));
+  return retries;
 }
 
 // Lets the lists' own listener run first, so that nothing is requested twice.

@@ -218,7 +218,7 @@ describe('the home page', () => {
 });
 
 describe('the home page, if something cannot be loaded,', () => {
-  it('counts down while a list waits for the requested delay, next to what is loaded', async () => {
+  it('says how long a list waits for the service, next to what is loaded', async () => {
     let busy = true;
     answerPages('indicator', () => {
       if (!busy) return undefined;
@@ -226,7 +226,7 @@ describe('the home page, if something cannot be loaded,', () => {
       return Response.json({ detail: 'Busy' }, { status: 503, headers: { 'Retry-After': '2' } });
     });
     await openExplorer('/', community());
-    const sentence = /^The catalog is busy\. Trying again in \d seconds? \(attempt 2 of 3\)$/;
+    const sentence = /^The catalog is busy\. Trying again in about 2 seconds \(attempt 2 of 3\)$/;
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(await screen.findByRole('link', { name: /^Housing/ })).toBeVisible();
     // Without configured examples, frequent words of the indicators are suggested.

@@ -189,13 +189,11 @@ function show(failure: PageFailure) {
 describe('a failure', () => {
   withOwnClock();
 
-  it('that may pass is retried every 30 seconds, with a countdown that is visible but not announced', () => {
+  it('that may pass is retried every 30 seconds', () => {
     const { onRetry, setBusy } = show(new PageFailure('unreachable', address));
     const alert = screen.getByRole('alert');
     expect(alert).toHaveTextContent(' of 28,153 variables. Can’t reach data.example.');
-    pass(12);
-    expect(screen.getByText('Trying again in 18 s')).toHaveAttribute('aria-hidden', 'true');
-    pass(17);
+    pass(29);
     expect(onRetry).not.toHaveBeenCalled();
     pass(1);
     expect(onRetry).toHaveBeenCalledTimes(1);
@@ -235,6 +233,5 @@ describe('a failure', () => {
       pass(120);
       expect(onRetry).not.toHaveBeenCalled();
     }
-    expect(screen.queryByText(/Trying again/)).not.toBeInTheDocument();
   });
 });
