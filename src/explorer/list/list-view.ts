@@ -73,27 +73,13 @@ export function writeListView(
   return next;
 }
 
-/** The URL without invalid and repeated values, or null if it has none. */
-export function normalizedSearch(name: CollectionName, parameters: URLSearchParams): URLSearchParams | null {
-  const normalized = writeListView(name, parameters, readListView(name, parameters));
-  return sortedQuery(normalized) === sortedQuery(parameters) ? null : normalized;
-}
-
-/** The parameters as a string that does not depend on their order. */
-function sortedQuery(parameters: URLSearchParams): string {
-  return [...parameters]
-    .map((pair) => pair.join('='))
-    .sort()
-    .join('&');
-}
-
 /** Updates the latest view, which may be ahead of the rendered one after two quick clicks. */
 type ChangeListView = (change: (now: ListView) => Partial<ListView>) => void;
 
 /**
  * The view in the URL, a function that changes it, and an identity: a text for the filters, order, grouping and view, but
  * not for open groups or columns. Changing filters, order or grouping adds a history entry and scrolls to the top;
- * opening a group or choosing columns replaces it. Invalid views are normalized.
+ * opening a group or choosing columns replaces it.
  */
 export function useListView(
   name: CollectionName,
@@ -101,20 +87,14 @@ export function useListView(
 ): [view: ListView, changeView: ChangeListView, identity: string] {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const { normalized, viewQuery, identity } = useMemo(() => {
-    const valid = normalizedSearch(name, parameters);
-    const own = withParameters(valid ?? parameters, { q: '' });
+  const { viewQuery, identity } = useMemo(() => {
+    const own = withParameters(parameters, { q: '' });
     own.sort();
     return {
-      normalized: valid?.toString() ?? null,
       viewQuery: own.toString(),
       identity: withParameters(own, { open: '', columns: '' }).toString(),
     };
-  }, [name, parameters]);
-  useEffect(() => {
-    if (normalized !== null)
-      void navigate({ search: normalized }, { replace: true, state: Object(history.state).usr });
-  }, [normalized, navigate]);
+  }, [parameters]);
   // Compared by content: a search, which also changes the URL, must not render the toolbar.
   const view = useMemo(() => readListView(name, new URLSearchParams(viewQuery)), [name, viewQuery]);
   const latestText = useRef(text);
