@@ -12,7 +12,7 @@ import { Description } from './long-text.tsx';
 import { RelatedRecords } from './related-records.tsx';
 import type { LoadedVariables } from './related-variables.tsx';
 import { Tags } from './tags.tsx';
-import { OtherFields, TechnicalDetails } from './technical-details.tsx';
+import { TechnicalDetails } from './technical-details.tsx';
 import { UnknownValue } from './unknown-value.tsx';
 import { VariableDetails } from './variable-details.tsx';
 import disclosure from '../ui/disclosure.module.css';
@@ -39,7 +39,6 @@ export function RecordDetails(props: Props) {
       <Body {...props} />
       <div className={`stack ${styles.folded}`}>
         <TechnicalDetails entry={entry} />
-        <OtherFields entry={entry} />
         <RawJson raw={entry.raw} />
       </div>
     </div>

@@ -1,17 +1,14 @@
 import { useState } from 'react';
 import { type Entry, idText, isOf } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
-import { isEmptyValue } from '../../catalog/records/known-shapes.ts';
 import { numberFormatExample } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { collections } from '../../contract/collections.ts';
-import { type Source, sourceSchema } from '../../contract/records.ts';
+import type { Source } from '../../contract/records.ts';
 import { concepts } from '../ui/definitions.ts';
 import { lazyExtra } from '../ui/lazy.tsx';
 import { useShowMore } from '../ui/show-more.tsx';
 import { Term } from '../ui/term.tsx';
 import { CopyableFact, Fact, Facts, FieldTitle } from './section.tsx';
-import { UnknownValue } from './unknown-value.tsx';
 import disclosure from '../ui/disclosure.module.css';
 import styles from './sections.module.css';
 
@@ -62,7 +59,7 @@ function VariableFacts({ entry: { record, marks } }: { entry: Entry<'variable'> 
 
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The identifiers of each source, and fields that the contract does not name. */
+/** The identifiers of each source. */
 export function SourceIdentifiers({ sources }: { sources: readonly Source[] }) {
   const [shown, more] = useShowMore(sources, 20, 'sources');
   return (
@@ -82,14 +79,6 @@ export function SourceIdentifiers({ sources }: { sources: readonly Source[] }) {
               <CopyableFact label="Source code" what={`source code${of}`} text={source.slug} />
               <PortalId what="package ID" id={source.packageId} of={of} />
               <PortalId what="resource ID" id={source.resourceId} of={of} />
-              {/* More would be unreadable; the raw data contain all of them. */}
-              {othersOf(source, sourceSchema)
-                .slice(0, 50)
-                .map(([field, value]) => (
-                  <Fact key={field} label={shownText(field, 60)}>
-                    <UnknownValue value={value} />
-                  </Fact>
-                ))}
             </Facts>
           </div>
         );
@@ -106,23 +95,5 @@ function PortalId({ what, id = '', of }: { what: string; id: string | undefined;
     <CopyableFact label={label} what={what + of} text={id}>
       {!isUuid.test(id) && '(not a UUID) '}
     </CopyableFact>
-  );
-}
-
-/** Non-empty fields that the contract does not name, as received; renders nothing if there are none. */
-export function OtherFields({ entry }: { entry: Entry }) {
-  const others = othersOf(entry.raw, collections[entry.collection].schema);
-  if (others.length === 0) return null;
-  return (
-    <details className={disclosure.disclosure}>
-      <summary>Other fields ({others.length})</summary>
-      <UnknownValue value={Object.fromEntries(others)} />
-    </details>
-  );
-}
-
-function othersOf(received: unknown, { entries }: { entries: object }): [field: string, value: unknown][] {
-  return Object.entries(received ?? {}).filter(
-    ([field, value]) => !Object.hasOwn(entries, field) && !isEmptyValue(value),
   );
 }
