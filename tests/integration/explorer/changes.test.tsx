@@ -36,8 +36,8 @@ describe('the page of changes', () => {
       '': { changes: recorded, next: 6 },
       '?before=6': { changes: [{ ...recorded[1], number: 2, at: at(1) }], next: null },
     });
-    const { user } = await openExplorer('/help', catalog().variable({ id: 1 }));
-    await user.click(await screen.findByRole('link', { name: 'What changed, and how to subscribe' }));
+    const { user } = await openExplorer('/', catalog().variable({ id: 1 }));
+    await user.click(await screen.findByRole('link', { name: 'What changed →' }));
     for (const name of ['November 12, 2026: 1 changed, 1 gone', 'November 3, 2026: 15,000 variables new'])
       expect(await screen.findByRole('heading', { name })).toBeVisible();
     const meaning = screen.getByRole('region', { name: 'May mean something else now' });

@@ -52,9 +52,9 @@ describe('the page of health', () => {
     expect(await screen.findByText('2 of 18 variables')).toBeVisible();
   });
 
-  it('is linked from Help, and a record names its findings with links', async () => {
-    const { user } = await openExplorer('/help', plantedFaults());
-    await user.click(await screen.findByRole('link', { name: 'What to fix in this catalog' }));
+  it('is linked from Home, and a record names its findings with links', async () => {
+    const { user } = await openExplorer('/', plantedFaults());
+    await user.click(await screen.findByRole('link', { name: 'Catalog health: what to fix →' }));
     await user.click((await screen.findAllByRole('link', { name: 'Rent in dollars' }))[0]!);
     await user.click(await screen.findByText('Technical details'));
     expect(await screen.findByText('2 findings')).toBeVisible();

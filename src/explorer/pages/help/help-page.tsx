@@ -1,7 +1,5 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { shownText } from '../../../catalog/visible-text.ts';
-import { useCatalog } from '../../data/catalog-context.tsx';
 import { definitions } from '../../ui/definitions.ts';
 import page from '../../ui/page.module.css';
 import { commandKey, shortcuts } from '../../ui/shortcuts.ts';
@@ -16,7 +14,6 @@ const sections = {
   'help-terms': 'What the words mean',
   'help-keys': 'Keyboard shortcuts',
   'help-stored': 'What is stored on this device',
-  'help-catalog': 'This catalog',
 } as const;
 
 /** What people come for, and how to do it. */
@@ -58,9 +55,8 @@ const tasks: readonly (readonly [task: string, how: ReactNode])[] = [
   ],
 ];
 
-/** Tasks, definitions, how to search, shortcuts, what is stored on this device, and the current catalog. */
+/** Tasks, how to search, definitions, shortcuts, and what is stored on this device. */
 export function HelpPage() {
-  const { configuration } = useCatalog();
   const at = useLocation();
   // For every click, also on the link that was clicked last.
   useEffect(() => {
@@ -115,31 +111,6 @@ export function HelpPage() {
       </Section>
       <Section id="help-stored">
         <StoredData />
-      </Section>
-      <Section id="help-catalog">
-        <dl className="terms">
-          <div>
-            <dt>Name</dt>
-            <dd>
-              <bdi>{shownText(configuration.title, 200)}</bdi>
-            </dd>
-          </div>
-          <div>
-            <dt>Address</dt>
-            <dd>
-              <code>{configuration.baseUrl}</code>
-            </dd>
-          </div>
-        </dl>
-        <p>
-          <Link to="/health">What to fix in this catalog</Link>
-        </p>
-        <p>
-          <Link to="/changes">What changed, and how to subscribe</Link>
-        </p>
-        <p>
-          <Link to="/settings">Change settings</Link>
-        </p>
       </Section>
     </div>
   );
