@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { namedRecords } from '../../catalog/basket/named-records.ts';
 import { adding, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { FailedLists } from '../data/loading-notices.tsx';
-import { comparePath, comparedRecords, maxCompared } from '../data/compare-link.tsx';
+import { comparePath, maxCompared } from '../data/compare-link.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { useSelected } from '../data/use-selected.ts';
 import { type ResolvedRecords, headingAndSource, nameOf, useResolvedRecords } from './resolved-records.ts';
@@ -31,7 +32,7 @@ import styles from './compare-page.module.css';
 export function ComparePage() {
   const [{ byKey, isLoaded }] = useSelected();
   const [parameters] = useSearchParams();
-  const named = comparedRecords(parameters);
+  const named = namedRecords(parameters);
   // Records saved with a selection are shown before their lists are loaded.
   const records = adding([], named.slice(0, maxCompared)).put.map(
     (record) => byKey.get(selectedKey(record)) ?? record,

@@ -93,19 +93,12 @@ export function useIncoming(show: ShowDone) {
   const selected = useSelectedRecords();
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  const [incoming, setIncoming] = useState<IncomingRecords | { problem: string } | null>(null);
-  const fragment = hash.slice(1);
-  useEffect(() => {
-    if (fragment === '') return undefined;
-    let isCurrent = true;
-    void readFragment(fragment).then(
-      (read) =>
-        isCurrent && setIncoming(read.ok ? { title: 'This link', records: read.records, warning: '' } : read),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [fragment]);
+  const [incoming, setIncoming] = useState(() => incomingIn(hash));
+  const [seen, setSeen] = useState(hash);
+  if (seen !== hash) {
+    setSeen(hash);
+    if (hash !== '') setIncoming(incomingIn(hash));
+  }
 
   async function takeFile(file: File) {
     const read = await readFile(file);
@@ -133,6 +126,12 @@ export function useIncoming(show: ShowDone) {
     if (hash !== '') void navigate({ search }, { replace: true });
   }
   return { incoming, takeFile: (file: File) => void takeFile(file), finish };
+}
+
+function incomingIn(hash: string): IncomingRecords | { problem: string } | null {
+  if (hash === '') return null;
+  const read = readFragment(hash.slice(1));
+  return read.ok ? { title: 'This link', records: read.records, warning: '' } : read;
 }
 
 async function readFile(file: File): Promise<FileContents> {

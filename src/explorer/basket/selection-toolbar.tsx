@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
 import { type SelectedRecord, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { longestLink, writeFragment } from '../../catalog/basket/selection-link.ts';
@@ -83,15 +83,7 @@ export function SelectionToolbar({ resolved, isAll, show, onFile }: Props) {
 /** Copies a link to these records in order, without notes; or says that there are too many for a link. */
 function ShareLink({ records }: { records: readonly SelectedRecord[] }) {
   const page = useHref('/selection');
-  const [fragment, setFragment] = useState('');
-  useEffect(() => {
-    let isCurrent = true;
-    void writeFragment(records).then((written) => isCurrent && setFragment(written));
-    return () => {
-      isCurrent = false;
-    };
-  }, [records]);
-  const link = `${new URL(page, location.href).href}#${fragment}`;
+  const link = `${new URL(page, location.href).href}#${writeFragment(records)}`;
   if (link.length <= longestLink) {
     const hasNotes = records.some(({ note }) => note.trim() !== '');
     return <CopyButton label={hasNotes ? 'Copy link without notes' : 'Copy link'} text={link} />;

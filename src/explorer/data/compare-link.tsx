@@ -1,11 +1,10 @@
 import { Link, type To } from 'react-router-dom';
 import button from '../ui/button.module.css';
+import type { NamedRecord } from '../../catalog/basket/named-records.ts';
 import { formatCount } from '../../catalog/count.ts';
-import { isRecordKey } from '../../catalog/records/entry.ts';
-import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 
 interface Props {
-  records: readonly ComparedRecord[];
+  records: readonly NamedRecord[];
   tabIndex?: number;
 }
 
@@ -20,29 +19,12 @@ export function CompareLink({ records, tabIndex }: Props) {
   );
 }
 
-/** Identifies a record in the URL of a comparison. */
-interface ComparedRecord {
-  collection: CollectionName;
-  key: string;
-}
-
 /** As many columns as fit on a screen. */
 export const maxCompared = 6;
 
 /** The page that compares the first `maxCompared` of these records: all of their fields, or only those that differ. */
-export function comparePath(records: readonly ComparedRecord[], onlyDifferences = false): To {
+export function comparePath(records: readonly NamedRecord[], onlyDifferences = false): To {
   const parameters = records.slice(0, maxCompared).map(({ collection, key }) => [collection, key]);
   if (onlyDifferences) parameters.push(['only', 'differences']);
   return { pathname: '/compare', search: new URLSearchParams(parameters).toString() };
-}
-
-/** The compared records in a URL, in order and without duplicates. */
-export function comparedRecords(parameters: URLSearchParams): ComparedRecord[] {
-  const records = new Map<string, ComparedRecord>();
-  for (const [name, key] of parameters) {
-    const collection = collectionNames.find((each) => each === name);
-    if (collection === undefined || !isRecordKey(key)) continue;
-    records.set(`${collection} ${key}`, { collection, key });
-  }
-  return [...records.values()];
 }

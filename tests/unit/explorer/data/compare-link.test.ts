@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { createPath } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { namedRecords } from '../../../../src/catalog/basket/named-records.ts';
 import { collectionNames } from '../../../../src/contract/collection-names.ts';
-import { comparedRecords, comparePath, maxCompared } from '../../../../src/explorer/data/compare-link.tsx';
+import { comparePath, maxCompared } from '../../../../src/explorer/data/compare-link.tsx';
 
 const text = fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' });
 const record = fc.record({
@@ -16,12 +17,12 @@ test('the address of a comparison names its first six records, whatever their id
     const path = comparePath(records);
     const address = typeof path === 'string' ? path : createPath(path);
     const { searchParams } = new URL(address, 'https://example.org');
-    expect(comparedRecords(searchParams)).toEqual(records.slice(0, maxCompared));
+    expect(namedRecords(searchParams)).toEqual(records.slice(0, maxCompared));
   });
   fc.assert(property);
 });
 
 test('anything else in the URL is ignored', () => {
   const query = 'variable=1&service=x&q=2&variable=1&__proto__=3&indicator=&variable=%ff';
-  expect(comparedRecords(new URLSearchParams(query)).map(({ key }) => key)).toEqual(['1', '\ufffd']);
+  expect(namedRecords(new URLSearchParams(query)).map(({ key }) => key)).toEqual(['1', '\ufffd']);
 });
