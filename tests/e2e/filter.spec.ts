@@ -31,7 +31,7 @@ test('the scroll position is stable as records are added above it, and after bac
   await expect(page.getByText(/^All 313 loaded/).first()).toBeVisible();
   expect(await firstInView(page)).toEqual(first);
   await expect.poll(() => savedRow(page)).toBeGreaterThan(89);
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('id');
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('slug');
   await expect.poll(() => savedRow(page)).toBe(0);
   await page.goBack();
   await expect.poll(async () => (await firstInView(page)).href).toBe(first.href);

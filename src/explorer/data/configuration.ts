@@ -37,19 +37,21 @@ export function pathOf({ path }: v.BaseIssue<unknown>): string | undefined {
   return path?.map(({ key }) => String(key)).join('.');
 }
 
+const invalid = (problem: string) => ({ ok: false, problem: `config.json: ${problem}` }) as const;
+
 /** Validates the parsed `config.json`; URLs may be relative to `documentBase`. The problem names the invalid field. */
 export function readConfiguration(value: unknown, documentBase: string): ConfigurationResult {
   const parsed = v.safeParse(configurationSchema, value);
   if (!parsed.success) {
     const issue = parsed.issues[0];
     const field = pathOf(issue);
-    return { ok: false, problem: field === undefined ? issue.message : `“${field}”: ${issue.message}` };
+    return invalid(field === undefined ? issue.message : `“${field}”: ${issue.message}`);
   }
   const { baseUrl, portalUrl, ...rest } = parsed.output;
   const service = normalizeBaseUrl(baseUrl, documentBase);
-  if (!service.ok) return { ok: false, problem: `“baseUrl”: ${service.reason}` };
+  if (!service.ok) return invalid(`“baseUrl”: ${service.reason}`);
   const portal = portalUrl === null ? null : normalizeBaseUrl(portalUrl, documentBase);
-  if (portal?.ok === false) return { ok: false, problem: `“portalUrl”: ${portal.reason}` };
+  if (portal?.ok === false) return invalid(`“portalUrl”: ${portal.reason}`);
   return {
     ok: true,
     configuration: {
