@@ -37,7 +37,8 @@ export function pathOf({ path }: v.BaseIssue<unknown>): string | undefined {
   return path?.map(({ key }) => String(key)).join('.');
 }
 
-const invalid = (problem: string) => ({ ok: false, problem: `config.json: ${problem}` }) as const;
+/** What is wrong in `config.json`. */
+export const invalid = (problem: string) => ({ ok: false, problem: `config.json: ${problem}` }) as const;
 
 /** Validates the parsed `config.json`; URLs may be relative to `documentBase`. The problem names the invalid field. */
 export function readConfiguration(value: unknown, documentBase: string): ConfigurationResult {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { normalizeBaseUrl } from '../../client/base-url.ts';
-import { type Configuration, type OfferedService, pathOf } from './configuration.ts';
+import { type Configuration, type OfferedService, pathOf, invalid } from './configuration.ts';
 import { isLoopback } from '../../client/platform.ts';
 import { collectionNames, collections } from '../../contract/collections.ts';
 import { offersSchema } from '../../contract/configuration-fields.ts';
@@ -21,16 +21,15 @@ export function readOfferedServices(
   const parsed = v.safeParse(offersSchema, configuration);
   if (!parsed.success) {
     const issue = parsed.issues[0];
-    return { ok: false, problem: `“${pathOf(issue) ?? 'services'}”: ${issue.message}` };
+    return invalid(`“${pathOf(issue) ?? 'services'}”: ${issue.message}`);
   }
   const { baseUrl, title, portalUrl } = configuration.own ?? configuration;
   const services: [OfferedService, ...OfferedService[]] = [{ baseUrl, title, portalUrl }];
   for (const [index, entry] of parsed.output.services.entries()) {
     const service = normalizeBaseUrl(entry.baseUrl, documentBase);
-    if (!service.ok) return { ok: false, problem: `“services.${index}.baseUrl”: ${service.reason}` };
+    if (!service.ok) return invalid(`“services.${index}.baseUrl”: ${service.reason}`);
     const portal = entry.portalUrl === null ? null : normalizeBaseUrl(entry.portalUrl, documentBase);
-    if (portal?.ok === false)
-      return { ok: false, problem: `“services.${index}.portalUrl”: ${portal.reason}` };
+    if (portal?.ok === false) return invalid(`“services.${index}.portalUrl”: ${portal.reason}`);
     // The first of two entries with the same URL counts.
     if (services.some(({ baseUrl }) => baseUrl === service.baseUrl)) continue;
     services.push({
