@@ -10,7 +10,7 @@ interface RowContent {
   source: string;
   /** The start of the description, without what the name and the source say. */
   description: string;
-  /** The universe in the description, or its start or, without one, a code. */
+  /** The universe in the description or the description; without it, where the source adds nothing, its universe or a code. */
   about: string;
   unit: string;
   code: string;
@@ -24,7 +24,7 @@ const shortestRepetition = 12;
 const maxCharacters = 300;
 
 // Census tables begin with their title, which the name repeats, and end with their topics.
-const universe = /\bUniverse: "?([^"·]+)/;
+const universe = /\bUniverse: "?([^".·]+)/;
 
 /** What distinguishes a record, without what its name already says. Also accepts records that were not validated. */
 export function rowContent(collection: CollectionName, record: object): RowContent {
@@ -46,7 +46,10 @@ export function rowContent(collection: CollectionName, record: object): RowConte
         ? ''
         : shownText(withOthers(withoutStockPhrases(source), titles.length - 1), maxCharacters),
     description: own,
-    about: shownText([about, isSaid ? lastOf(record, slug) : ''].find(Boolean) ?? '', maxCharacters),
+    about: shownText(
+      about || (isSaid ? (universe.exec(lineOf(first, 'description'))?.[1] ?? lastOf(record, slug)) : ''),
+      maxCharacters,
+    ),
     unit: hasUnits ? shownText(lineOf(record, 'units'), 60) : '',
     code: hasUnits ? shownText(slug, 60) : '',
     hasUnits,
@@ -119,7 +122,7 @@ function wordsOf(text: string): string {
   return ` ${text.toLowerCase().replaceAll(anywhere, ' ').trim()} `;
 }
 
-/** Where name, source and description say the same: the code of its table, of its source or its own. */
+/** Where name, source and description say the same, and no universe is given: the code of its table, of its source or its own. */
 function lastOf(record: object, slug: string): string {
   const [source = {}] = itemsOf(record, 'sources');
   // Without a source, the table of a census code.

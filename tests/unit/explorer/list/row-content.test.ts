@@ -59,6 +59,13 @@ test.each([
   expect(content).toMatchObject({ source: from, about });
 });
 
+test('where the source adds nothing, the second line is the universe that it gives', () => {
+  const name = 'Median household income';
+  const description = 'American Community Survey. Universe: Households. Five years.';
+  const sources = [source({ name: `B19013: ${name}`, description })];
+  expect(contentOf({ name, slug: 'B19013_001E', description: null, sources }).about).toBe('Households');
+});
+
 test('records that were not validated are read without an error', () => {
   const odd = {
     id: 1,
