@@ -120,7 +120,7 @@ function UnusableRecords({ held }: { held: readonly UnusableRecord[] }) {
   );
 }
 
-const pageColumns = ['Page', 'Address', 'Status', 'At', 'Took', 'Bytes', 'Format', 'Records', 'Count'];
+const pageColumns = ['Page', 'Address', 'Status', 'At', 'Took', 'Bytes', 'Records', 'Count'];
 
 /** Each request in order: URL, outcome, duration and irregularities. */
 function RequestedPages({ pages, failure }: { pages: readonly LoadedPage[]; failure: PageFailure | null }) {
@@ -171,7 +171,6 @@ function PageRow({ page, number }: { page: LoadedPage; number: number }) {
       <td>{timeOf(page.receivedAt)}</td>
       <td>{formatCount(Math.round(page.milliseconds))} ms</td>
       <td>{formatCount(page.bytes)}</td>
-      <td>{page.format ?? 'none'}</td>
       <td>{formatCount(page.results.length)}</td>
       <td>{page.count === null ? 'none' : formatCount(page.count)}</td>
     </tr>
@@ -187,7 +186,7 @@ function FailedRow({ failure, number }: { failure: PageFailure; number: number }
       </td>
       <td>{failure.status ?? 'none'}</td>
       <td>{timeOf(failure.at)}</td>
-      <td colSpan={5}>Failed: {explainFailure(failure).title}</td>
+      <td colSpan={4}>Failed: {explainFailure(failure).title}</td>
     </tr>
   );
 }
