@@ -1,5 +1,4 @@
 import { UnusableDatabase } from '../service/store.ts';
-import { createLineWriter, nonBlockingStderr } from './line-writer.ts';
 import { escapeControls } from './terminal-output.ts';
 
 /** `error` for internal errors, `warn` also for outages and 5xx, `info` for every request. */
@@ -28,13 +27,20 @@ function logLine(level: LogLevel, event: string, fields: Readonly<Record<string,
   return `${escapeControls(line)}\n`;
 }
 
-/** A log to standard error that never blocks or ends the service, whatever the reader of its output does. */
+/** In bytes: lines that a slow reader has not taken yet; further ones are dropped and counted. */
+const maxUnread = 1024 * 1024;
+
+/** A log to standard error that never ends the service, and never waits for the reader of a pipe. */
 export function createStderrLog(threshold: LogLevel): Log {
-  const lines = createLineWriter(nonBlockingStderr(), (dropped) =>
-    logLine('error', 'log lines dropped', { lines: dropped }),
-  );
-  process.on('exit', lines.flush);
-  const log = createLog(threshold, lines.write);
+  let dropped = 0;
+  const log = createLog(threshold, (line) => {
+    if (process.stderr.writableLength < maxUnread) process.stderr.write(line);
+    else dropped += 1;
+  });
+  process.stderr.on('drain', () => {
+    if (dropped > 0) process.stderr.write(logLine('error', 'log lines dropped', { lines: dropped }));
+    dropped = 0;
+  });
   // A server keeps running without its terminal: the first write error is logged.
   process.stdout.once('error', (error) => {
     log('warn', 'standard output cannot be written', () => ({ error: error.message }));

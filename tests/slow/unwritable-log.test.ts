@@ -73,7 +73,7 @@ test('an unread pipe neither stops nor delays the service, and dropped lines are
   execFileSync('mkfifo', [fifo]);
   const reader = openSync(fifo, constants.O_RDWR | constants.O_NONBLOCK);
   const service = await serveInto(`--log info 2>${fifo}`);
-  // Each line is as long as a line may be: the pipe's 64 KiB and the writer's 1 MiB are full after 2,000 of them.
+  // Each line is as long as a line may be: the pipe's 64 KiB and the stream's 1 MiB are full after 2,000 of them.
   const path = `api/${'x'.repeat(450)}`;
   for (let number = 0; number < 3000; number += 1) await fetch(service.address + path);
   const buffer = Buffer.alloc(4_000_000);
@@ -86,6 +86,12 @@ test('an unread pipe neither stops nor delays the service, and dropped lines are
     { timeout: 20_000 },
   );
   expect(countsIn(log, path).dropped).toBeGreaterThan(100);
+  expect(await outcomeOf(service)).toEqual(wellServed);
+});
+
+test('lines that nobody reads do not keep the process', async () => {
+  const service = await serveInto('--log info');
+  for (let number = 0; number < 400; number += 1) await fetch(`${service.address}api/${'x'.repeat(450)}`);
   expect(await outcomeOf(service)).toEqual(wellServed);
 });
 

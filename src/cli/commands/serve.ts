@@ -98,6 +98,8 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
     admin?.closeAllConnections();
     await close();
     log('info', 'stopped');
+    // Lines that nobody reads would keep the process.
+    process.exit();
   };
   process.on('SIGTERM', () => void stop(1000 * options.shutdownDelay));
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => void stop(0));
