@@ -34,10 +34,10 @@ export function databaseOption(): Option {
 }
 
 export function maxSizeOption(says: string): Option {
-  const option = new Option('--max-size <SIZE>', `${says}, uncompressed, such as 512MiB or 2GB`);
+  const option = new Option('--max-size <SIZE>', `${says}, uncompressed, such as 100MB or 400MiB`);
   return option
     .env('CATALOG_MAX_SIZE')
-    .default(1024 ** 3, '1GiB')
+    .default(256 * 1024 ** 2, '256MiB')
     .argParser(readSize);
 }
 

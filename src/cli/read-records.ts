@@ -49,7 +49,7 @@ export async function readRecords(
   };
   const mistakes = /^[a-z][a-z0-9+.-]*:\/\//i.test(from)
     ? await fetchCatalog(from, settings.maxSize, sink, name)
-    : await stageCatalogFile(readCatalogInput(from, settings.maxSize, name), sink);
+    : stageCatalogFile(await readCatalogInput(from, settings.maxSize, name), sink);
   if (mistakes.list.length > 0) throw mistakesFailure(name, from, mistakes, '');
 }
 

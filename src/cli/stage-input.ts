@@ -51,7 +51,7 @@ export async function stageInput(
       command,
       `${from} is one file; save every sheet as "CSV UTF-8" in a folder, as variable.csv and so on, and give the folder`,
     );
-  return stageCatalogFile(readCatalogInput(from, maxSize), staging);
+  return stageCatalogFile(await readCatalogInput(from, maxSize), staging);
 }
 
 /** Opens the catalog in `database`; null if there is none yet. */

@@ -50,7 +50,7 @@ export async function readWholeCatalog(
     }
     const mistakes = /^https?:\/\//i.test(from)
       ? await fetchCatalog(from, maxSize, sink, name)
-      : await stageCatalogFile(readCatalogInput(from, maxSize, name), sink);
+      : stageCatalogFile(await readCatalogInput(from, maxSize, name), sink);
     const [mistake] = mistakes.list;
     if (mistake === undefined) return byCollection(readWaiting);
     throw new CommandFailure(`catalog ${name}: ${mistakeLine(from, mistake)}`);

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { readFileSync, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { stageCatalogFile } from '../service/records/catalog-file.ts';
 import { openStaging } from '../service/sqlite/sqlite-staging.ts';
@@ -45,7 +45,7 @@ export async function fillNew(store: CatalogStore, name: string, say: (line: str
   try {
     // dist-node/ has the same structure as src/.
     const sample = fileURLToPath(new URL('../service/sample-catalog.json', import.meta.url));
-    const mistakes = await stageCatalogFile(createReadStream(sample), staging);
+    const mistakes = stageCatalogFile(readFileSync(sample), staging);
     if (mistakes.list[0] !== undefined) throw mistakes.list[0];
     await store.replaceAll(staging.records());
   } catch (error) {

@@ -30,7 +30,7 @@ describe.each(pages)('the page in $name.json', ({ name, query, before, after }) 
     const list = [...others(90_000, before), ...page.results, ...others(91_000, after)];
     const file = { subdomain: [], taxonomy: [], indicator: [], variable: [], [name]: list };
     const store = openSqliteStore(':memory:');
-    await store.replaceAll((await stageText(JSON.stringify(file))).records);
+    await store.replaceAll(stageText(JSON.stringify(file)).records);
     const answer = await createHandler(store)(new Request(`http://catalog.test/api/${name}/${query}`));
     expect(await answer.text()).toBe(JSON.stringify(page));
   });

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { type PortalFields, resourcesOf, textOf } from '../../client/portal-response.ts';
 import { requestColumns, requestDataSet } from '../../client/portal.ts';
 import type { PortalAnswer } from '../../contract/portal.ts';
@@ -74,7 +73,7 @@ async function writeAsSheets(catalog: string, folder: string): Promise<void> {
   const staging = openStaging();
   const store = openSqliteStore(':memory:');
   try {
-    const mistakes = await stageCatalogFile(Readable.from([Buffer.from(catalog)]), staging);
+    const mistakes = stageCatalogFile(Buffer.from(catalog), staging);
     const [first] = mistakes.list;
     if (first)
       throw new CommandFailure(`catalog draft: the portal's texts make no valid catalog: ${first.message}`);

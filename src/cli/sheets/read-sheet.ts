@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, type Options, Parser } from 'csv-parse';
-import { largestRecord } from '../../service/records/record-scan.ts';
 
 export const encodings = ['utf-8', 'windows-1252'] as const;
 export type Encoding = (typeof encodings)[number];
@@ -55,11 +54,14 @@ export async function readSheet(file: string, encoding: Encoding, onRow: OnRow):
   }
 }
 
+/** In bytes: what follows a quotation mark that is never closed is one cell. */
+const largestRow = 4 * 1024 * 1024;
+
 // All forms of line breaks: the parser would otherwise expect only that of the first row.
 const format = {
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
-  max_record_size: largestRecord,
+  max_record_size: largestRow,
 } as const satisfies Options;
 
 function separatorOf(text: string): string {
@@ -72,7 +74,7 @@ function csvProblem({ code, message }: CsvError): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return 'the row that begins here has a quotation mark that is never closed';
   if (code === 'CSV_MAX_RECORD_SIZE')
-    return `the row that begins here is larger than ${largestRecord / 1024 ** 2} MiB; probably a quotation mark is never closed`;
+    return `the row that begins here is larger than ${largestRow / 1024 ** 2} MiB; probably a quotation mark is never closed`;
   return /QUOTE/.test(code)
     ? 'the row that begins here has a quotation mark in the wrong place: a cell that contains one is written as "5"" pipe"'
     : message;

@@ -1,7 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import * as v from 'valibot';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { CatalogMistake, CatalogMistakes, type RecordSink } from './catalog-staging.ts';
-import { CatalogSplitter, type RecordText } from './catalog-text.ts';
+import { type RecordText, splitCatalog } from './catalog-text.ts';
 import { isObject } from '../../contract/records.ts';
 import { rejectDamagedRecord, recordProblems } from './record-problems.ts';
 import { findJsonProblem, offsetOf, compact } from './json-text.ts';
@@ -9,20 +10,10 @@ import { newRecord, sizeProblem } from './stored-form.ts';
 import type { CatalogStore, NewRecord } from '../store.ts';
 
 /** Adds the valid records of a file to `staging`; stops at 100 errors, or one that makes the rest unreadable. */
-export async function stageCatalogFile(
-  chunks: AsyncIterable<Uint8Array>,
-  staging: RecordSink,
-): Promise<CatalogMistakes> {
+export function stageCatalogFile(bytes: Uint8Array, staging: RecordSink): CatalogMistakes {
   const mistakes = new CatalogMistakes();
-  const splitter = new CatalogSplitter();
   try {
-    for await (const chunk of chunks) {
-      for (const written of splitter.push(chunk)) {
-        stageRecord(written, staging, mistakes);
-        if (mistakes.full()) return mistakes;
-      }
-    }
-    splitter.end();
+    splitCatalog(decoded(bytes), (written) => stageRecord(written, staging, mistakes));
   } catch (error) {
     if (!(error instanceof CatalogMistake)) throw error;
     mistakes.add(error);
@@ -30,12 +21,17 @@ export async function stageCatalogFile(
   return mistakes;
 }
 
+function decoded(bytes: Uint8Array): string {
+  if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
+  const before = new TextDecoder().decode(bytes).split('\ufffd', 1)[0] ?? '';
+  const line = 1 + linesBefore(before, before.length);
+  throw new CatalogMistake('is not valid UTF-8', line, before.length - before.lastIndexOf('\n'));
+}
+
 function stageRecord(written: RecordText, staging: RecordSink, mistakes: CatalogMistakes): void {
-  const { collection, index, line, refusal } = written;
-  if (refusal !== null) return mistakes.add(new CatalogMistake(`${nameOf(written)}: ${refusal}`, line));
-  const parsed = parseRecord(written);
-  if (parsed instanceof CatalogMistake) return mistakes.add(parsed);
-  const { text, value } = parsed;
+  if (mistakes.full()) return;
+  const { collection, index, line, text } = written;
+  const value: unknown = JSON.parse(text);
   if (staging.take !== undefined) return staging.take(collection, value, line);
   const note = (path: readonly string[], reason: string) => {
     if (mistakes.full()) return;
@@ -54,29 +50,6 @@ function stageRecord(written: RecordText, staging: RecordSink, mistakes: Catalog
   if (tooLarge !== null) return note([], tooLarge);
   const earlier = staging.add(newRecord(collection, value, json), index);
   if (earlier) note(['id'], `is already used by ${collection}[${earlier.index}]`);
-}
-
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-function parseRecord(written: RecordText): { text: string; value: unknown } | CatalogMistake {
-  const name = nameOf(written);
-  let text: string;
-  try {
-    text = decoder.decode(written.bytes).trimEnd();
-  } catch {
-    return new CatalogMistake(`${name}: is not valid UTF-8`, written.line, written.column);
-  }
-  try {
-    return { text, value: JSON.parse(text) };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const at = Number(/at position ([0-9]+)/.exec(reason)?.[1] ?? 0);
-    const [what = ''] = reason.split(/ in JSON| is not valid JSON/);
-    const inLine = at - (text.lastIndexOf('\n', at - 1) + 1);
-    const line = written.line + linesBefore(text, at);
-    const column = line === written.line ? written.column + at : inLine + 1;
-    return new CatalogMistake(`${name} is not valid JSON: ${what}`, line, column);
-  }
 }
 
 function linesBefore(text: string, at: number): number {

@@ -1,7 +1,6 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { parseUrl } from '../../contract/parse-url.ts';
-import { findJsonProblem } from './json-text.ts';
-import { RecordScan } from './record-scan.ts';
+import { findJsonProblem, limitProblem } from './json-text.ts';
 import { sizeProblem, slugKey, sourceDigests, withLowerCaseUuids, isUuid } from './stored-form.ts';
 import { recordProblems } from './record-problems.ts';
 import type { Draft } from '../store.ts';
@@ -58,9 +57,9 @@ type Fields = Readonly<Record<string, unknown>>;
 type Note = (path: string, reason: string | null) => void;
 
 function parse(text: string): { value: unknown } | { path: string; fault: string } {
-  const scan = new RecordScan(limits);
-  scan.scan(Buffer.from(text), 0);
-  if (scan.refusal !== null) return { path: '', fault: scan.refusal };
+  // First, because parsing takes time in proportion, and checking calls itself at each level.
+  const refusal = limitProblem(text, limits);
+  if (refusal !== null) return { path: '', fault: refusal };
   try {
     const value: unknown = JSON.parse(text);
     const fault = findJsonProblem(text, true);

@@ -31,6 +31,22 @@ function* tokens(json: string): Generator<{ offset: number; length: number }> {
     yield { offset: scanner.getTokenOffset(), length: scanner.getTokenLength() };
 }
 
+/** The limit of depth or number of values that JSON text, valid or not, exceeds; null if none. */
+export function limitProblem(text: string, limits: { depth: number; values: number }): string | null {
+  let depth = 0;
+  let values = 1;
+  for (const { offset } of tokens(text)) {
+    const token = text[offset];
+    const opens = token === '{' || token === '[';
+    if (opens) depth += 1;
+    if (token === '}' || token === ']') depth -= 1;
+    if (opens || token === ',') values += 1;
+    if (depth > limits.depth) return `is nested deeper than ${limits.depth} levels`;
+    if (values > limits.values) return `contains more than ${limits.values.toLocaleString('en')} values`;
+  }
+  return null;
+}
+
 /** Something in valid JSON that parsing and serializing would change, at `path` from the root. */
 interface JsonProblem {
   path: readonly (string | number)[];

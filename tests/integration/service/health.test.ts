@@ -70,7 +70,7 @@ test('accepted findings do not fail, a changed record does, and what is fixed ca
 
 it.each([
   [['missing.json'], 'catalog health: there is no file or folder missing.json; the address of'],
-  [['broken.json'], 'catalog health: broken.json:2:17: variable[0] is not valid JSON'],
+  [['broken.json'], 'catalog health: broken.json:2:23: variable[0] is not valid JSON'],
   [['good.json', '--accepted', 'bad.json'], 'catalog health: bad.json: entry 1: there is no rule no-sorce'],
   [['good.json', '--accepted', 'none.json'], 'catalog health: none.json: it cannot be read'],
   [['good.json', '--fail-on', 'no-sorce'], 'takes rules or any, not no-sorce (did you mean no-source?)'],
