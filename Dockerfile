@@ -16,8 +16,7 @@ COPY --from=build /app/src/bin src/bin
 COPY --from=build /app/dist dist
 COPY --from=build /app/dist-node dist-node
 RUN install -d -o 1000 -g 1000 /data
-# SQLite's temporary files, which an import stages, go to the volume: everything else may be read-only.
-ENV NODE_ENV=production CATALOG_HOST=0.0.0.0 CATALOG_DATABASE=/data/catalog.sqlite SQLITE_TMPDIR=/data
+ENV NODE_ENV=production CATALOG_HOST=0.0.0.0 CATALOG_DATABASE=/data/catalog.sqlite
 VOLUME /data
 EXPOSE 8080
 # The image's user "node", as a number, so that Kubernetes can see that it is not root.

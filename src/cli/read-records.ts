@@ -6,8 +6,7 @@ import { CommandFailure } from '../server/command-failure.ts';
 import { isPostgres } from '../server/database-address.ts';
 import { databaseName, openExisting, storeAsCommandFailure } from '../server/open-catalog.ts';
 import { stageCatalogFile } from '../service/records/catalog-file.ts';
-import type { RecordSink } from '../service/records/catalog-staging.ts';
-import { openStaging } from '../service/sqlite/sqlite-staging.ts';
+import { createStaging, type RecordSink } from '../service/records/catalog-staging.ts';
 import { inputName, readCatalogInput } from './catalog-input.ts';
 import { isCatalogInput } from './check/check-input.ts';
 import { fetchCatalog } from './fetch-catalog.ts';
@@ -60,15 +59,10 @@ export async function readSheets(
   command: Command,
   take: TakeRecord,
 ): Promise<void> {
-  const staging = openStaging();
-  try {
-    const mistakes = await stageInput(from, settings, staging, command);
-    if (mistakes.list.length > 0) throw mistakesFailure(command.name(), from, mistakes, '');
-    for (const { collection, id, json } of staging.records())
-      take(collection, { id, text: json }, `id ${id}`);
-  } finally {
-    staging.close();
-  }
+  const staging = createStaging();
+  const mistakes = await stageInput(from, settings, staging, command);
+  if (mistakes.list.length > 0) throw mistakesFailure(command.name(), from, mistakes, '');
+  for (const { collection, id, json } of staging.records()) take(collection, { id, text: json }, `id ${id}`);
 }
 
 async function readDatabase(command: string, from: string, take: TakeRecord): Promise<void> {

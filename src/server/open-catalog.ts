@@ -1,7 +1,7 @@
 import { readFileSync, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { stageCatalogFile } from '../service/records/catalog-file.ts';
-import { openStaging } from '../service/sqlite/sqlite-staging.ts';
+import { createStaging } from '../service/records/catalog-staging.ts';
 import { isWritable, openSqliteReader } from '../service/sqlite/sqlite-reader.ts';
 import { openSqliteStore } from '../service/sqlite/sqlite-store.ts';
 import { type CatalogStore, StoreFull, StoreUnavailable } from '../service/store.ts';
@@ -41,7 +41,7 @@ export function databaseName(database: string): string {
 /** Loads the sample catalog into a new database, as `catalog import` would; does nothing to one that is not new. */
 export async function fillNew(store: CatalogStore, name: string, say: (line: string) => void): Promise<void> {
   if (!(await store.isNew())) return;
-  const staging = openStaging();
+  const staging = createStaging();
   try {
     // dist-node/ has the same structure as src/.
     const sample = fileURLToPath(new URL('../service/sample-catalog.json', import.meta.url));
@@ -51,8 +51,6 @@ export async function fillNew(store: CatalogStore, name: string, say: (line: str
   } catch (error) {
     // An unavailable database may come back while the service waits; a full disk needs a person to act.
     throw error instanceof StoreFull ? storeAsCommandFailure('serve', name, error) : error;
-  } finally {
-    staging.close();
   }
   say(`Created ${name} with the sample catalog. To use your own: catalog import FILE`);
 }

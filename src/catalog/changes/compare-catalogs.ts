@@ -84,7 +84,7 @@ export function compareCatalogs() {
 }
 
 /** As changeBetween, of records as JSON text; equal texts are not parsed. */
-export function changeOfText({
+function changeOfText({
   collection,
   id,
   before,

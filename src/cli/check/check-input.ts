@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import type { Command } from 'commander';
 import { print } from '../../server/terminal-output.ts';
-import { openStaging } from '../../service/sqlite/sqlite-staging.ts';
+import { createStaging } from '../../service/records/catalog-staging.ts';
 import { inputName } from '../catalog-input.ts';
 import { isWorkbookStart } from '../sheets/read-sheet.ts';
 import { type InputSettings, isFolder, mistakesFailure, stagedCounts, stageInput } from '../stage-input.ts';
@@ -31,12 +31,8 @@ export async function checkInput(
   settings: Omit<InputSettings, 'replaced'>,
   command: Command,
 ): Promise<void> {
-  const staging = openStaging();
-  try {
-    const mistakes = await stageInput(from, { ...settings, replaced: null }, staging, command);
-    if (mistakes.list.length > 0) throw mistakesFailure('check', from, mistakes, '');
-    print(`${inputName(from)} has ${stagedCounts(staging)} and no errors`);
-  } finally {
-    staging.close();
-  }
+  const staging = createStaging();
+  const mistakes = await stageInput(from, { ...settings, replaced: null }, staging, command);
+  if (mistakes.list.length > 0) throw mistakesFailure('check', from, mistakes, '');
+  print(`${inputName(from)} has ${stagedCounts(staging)} and no errors`);
 }

@@ -4,7 +4,7 @@ import type { PortalAnswer } from '../../contract/portal.ts';
 import { CommandFailure } from '../../server/command-failure.ts';
 import { escapeLines, printError } from '../../server/terminal-output.ts';
 import { stageCatalogFile } from '../../service/records/catalog-file.ts';
-import { openStaging } from '../../service/sqlite/sqlite-staging.ts';
+import { createStaging } from '../../service/records/catalog-staging.ts';
 import { openSqliteStore } from '../../service/sqlite/sqlite-store.ts';
 import { createCommand } from '../command-line.ts';
 import { draftCatalog, isVariable, type PortalTable } from '../draft-catalog.ts';
@@ -70,7 +70,7 @@ async function draft(
 }
 
 async function writeAsSheets(catalog: string, folder: string): Promise<void> {
-  const staging = openStaging();
+  const staging = createStaging();
   const store = openSqliteStore(':memory:');
   try {
     const mistakes = stageCatalogFile(Buffer.from(catalog), staging);
@@ -82,7 +82,6 @@ async function writeAsSheets(catalog: string, folder: string): Promise<void> {
   } catch (error) {
     throw asWriteFailure('draft', folder, error);
   } finally {
-    staging.close();
     await store.close();
   }
 }

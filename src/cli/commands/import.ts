@@ -1,12 +1,10 @@
 import type { Command } from 'commander';
 import { changeLines, comparisonSentence } from '../../catalog/changes/changes-text.ts';
 import { recordedForm } from '../../catalog/changes/recorded.ts';
-import { changeOfText, countChanges } from '../../catalog/changes/compare-catalogs.ts';
+import { compareCatalogs, countChanges } from '../../catalog/changes/compare-catalogs.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
-import type { Change } from '../../contract/change.ts';
-import { byCollection, type CollectionName, collectionNames } from '../../contract/collection-names.ts';
-import type { CatalogStaging } from '../../service/records/catalog-staging.ts';
-import { openStaging } from '../../service/sqlite/sqlite-staging.ts';
+import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
+import { type CatalogStaging, createStaging } from '../../service/records/catalog-staging.ts';
 import { inputName } from '../catalog-input.ts';
 import { CommandFailure } from '../../server/command-failure.ts';
 import { fetchCatalog } from '../fetch-catalog.ts';
@@ -79,7 +77,7 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
       'catalog import: --database :memory: would be gone when import ends; specify a file or a PostgreSQL address',
       2,
     );
-  const staging = openStaging();
+  const staging = createStaging();
   try {
     const mistakes = /^https?:\/\//i.test(from)
       ? await fetchCatalog(from, maxSize, staging)
@@ -96,8 +94,6 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
     print(`Imported ${counts} into ${name}`);
   } catch (error) {
     throw storeAsCommandFailure('import', name, error);
-  } finally {
-    staging.close();
   }
 }
 
@@ -115,29 +111,23 @@ async function reviewChanges(
 ): Promise<ReviewedChanges | null> {
   const store = await openReplacedCatalog(database);
   if (store === null) return null;
-  const result = { changes: [] as Change[], same: 0, withoutId: 0 };
+  const comparison = compareCatalogs();
   const versions = new Map<CollectionName, number>();
   let total = 0;
   try {
     // Before the records: what is written while they are read then makes the versions differ.
     for (const name of collectionNames) versions.set(name, (await store.state(name)).version);
-    const known = byCollection(() => new Set<number>());
-    const add = (collection: CollectionName, id: number, before?: string, after?: string) => {
-      const change = changeOfText({ collection, id, before, after });
-      if (change === null) result.same += 1;
-      else result.changes.push(change);
-    };
     for await (const { collection, id, json } of store.allRecords()) {
       if (id === null || json === null) continue;
       total += 1;
-      known[collection].add(id);
-      add(collection, id, json, staging.find(collection, id));
+      comparison.before(collection, { id, text: json }, `id ${id}`);
     }
-    for (const { collection, id, json } of staging.records())
-      if (!known[collection].has(id)) add(collection, id, undefined, json);
   } finally {
     await store.close();
   }
+  for (const { collection, id, json } of staging.records())
+    comparison.after(collection, { id, text: json }, `id ${id}`);
+  const result = comparison.finish();
   print(comparisonSentence(result), ...changeLines(result.changes, dryRun ? Infinity : mostPrinted));
   const { gone } = countChanges(result.changes);
   if (maxGone === undefined || gone <= maxGone.of(total))

@@ -13,7 +13,7 @@ import { type NoteCell, recordOf } from './cells.ts';
 import { type SheetName, sheetNames } from './columns.ts';
 import type { Encoding } from './read-sheet.ts';
 import { openReferences } from './references.ts';
-import { openSheetRows, recordsAndSources, type SheetRow, type SheetRows } from './sheet-rows.ts';
+import { createSheetRows, recordsAndSources, type SheetRow, type SheetRows } from './sheet-rows.ts';
 import { SheetIntake } from './take-rows.ts';
 
 export interface SheetSettings {
@@ -33,20 +33,15 @@ export async function stageSheets(
   { encoding, maxSize, openReplaced }: SheetSettings,
   staging: CatalogStaging,
 ): Promise<SheetIntake> {
-  const rows = openSheetRows();
+  const rows = createSheetRows();
   const intake = new SheetIntake(rows);
-  try {
-    for (const sheet of findSheets(folder, maxSize, intake))
-      await intake.take(sheet, join(folder, `${sheet}.csv`), encoding);
-    const nameOf = (sheet: SheetName) => (content: string) =>
-      intake.cellsOf(sheet, { content })['name'] ?? '';
-    for (const sheet of sheetNames) rows.assignSlugs(sheet, nameOf(sheet));
-    if (rows.hasRowsWithoutId()) await addReplaced(rows, openReplaced);
-    for (const sheet of sheetNames) rows.assignIds(sheet);
-    stageRows(rows, intake, staging);
-  } finally {
-    rows.close();
-  }
+  for (const sheet of findSheets(folder, maxSize, intake))
+    await intake.take(sheet, join(folder, `${sheet}.csv`), encoding);
+  const nameOf = (sheet: SheetName) => (content: string) => intake.cellsOf(sheet, { content })['name'] ?? '';
+  for (const sheet of sheetNames) rows.assignSlugs(sheet, nameOf(sheet));
+  if (rows.hasRowsWithoutId()) await addReplaced(rows, openReplaced);
+  for (const sheet of sheetNames) rows.assignIds(sheet);
+  stageRows(rows, intake, staging);
   intake.mistakes.list.sort(
     (a, b) => sheetOf(a) - sheetOf(b) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
   );

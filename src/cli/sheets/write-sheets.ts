@@ -16,31 +16,23 @@ import {
   sheets,
 } from './columns.ts';
 import { openReferences } from './references.ts';
-import { openSheetRows, recordsAndSources, type SheetRow, type SheetRows } from './sheet-rows.ts';
+import { createSheetRows, recordsAndSources, type SheetRow, type SheetRows } from './sheet-rows.ts';
 
 /** Writes the catalog as sheets that import reads as exactly this catalog; creates `folder`, and replaces sheets in it. */
 export async function writeSheets(store: CatalogStore, folder: string): Promise<void> {
-  const records = openSheetRows();
-  const cells = openSheetRows();
-  try {
-    await addRecords(store, records);
-    const find = openReferences(records, (_, row) => JSON.parse(row.content));
-    await mkdir(folder, { recursive: true });
-    for (const sheet of sheetNames) {
-      const used = new Set(
-        columnNames(sheet).filter((name) => sheets[sheet][name]?.isRare === undefined && name !== jsonColumn),
-      );
-      for (const row of records.rows(sheet)) {
-        const written = cellsOf(sheet, row, find);
-        for (const [name, cell] of Object.entries(written)) if (cell !== '') used.add(name);
-        cells.add(sheet, { ...row, content: JSON.stringify(written) });
-      }
-      const columns = columnNames(sheet).filter((name) => used.has(name));
-      await writeSheet(join(folder, `${sheet}.csv`), columns, contents(cells, sheet));
-    }
-  } finally {
-    records.close();
-    cells.close();
+  const records = createSheetRows();
+  await addRecords(store, records);
+  const find = openReferences(records, (_, row) => JSON.parse(row.content));
+  await mkdir(folder, { recursive: true });
+  for (const sheet of sheetNames) {
+    const used = new Set(
+      columnNames(sheet).filter((name) => sheets[sheet][name]?.isRare === undefined && name !== jsonColumn),
+    );
+    const rows = records.rows(sheet).map((row) => cellsOf(sheet, row, find));
+    for (const cells of rows)
+      for (const [name, cell] of Object.entries(cells)) if (cell !== '') used.add(name);
+    const columns = columnNames(sheet).filter((name) => used.has(name));
+    await writeSheet(join(folder, `${sheet}.csv`), columns, rows);
   }
 }
 
@@ -59,10 +51,6 @@ export async function writeSheet(
     for (const row of rows) yield format.row(row, 0);
   }
   await writeOutputFile(file, (out) => pipeline(Readable.from(text()), out));
-}
-
-function* contents(cells: SheetRows, sheet: SheetName): Generator<Cells> {
-  for (const { content } of cells.rows(sheet)) yield JSON.parse(content);
 }
 
 /** Collects all records of one snapshot, and each source once, as the first variable has it. */

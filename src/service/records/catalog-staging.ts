@@ -1,4 +1,5 @@
-import type { CollectionName } from '../../contract/collections.ts';
+import { byCollection } from '../../contract/collection-names.ts';
+import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import type { NewRecord } from '../store.ts';
 
 /** Holds the records of a catalog that is being imported until all of them are validated. */
@@ -8,10 +9,24 @@ export interface CatalogStaging {
   /** `index` is the record's position in the input. If its id is already used, adds nothing and returns that record. */
   add(record: NewRecord, index: number): { index: number; json: string } | null;
   count(collection: CollectionName): number;
-  /** The JSON text of the record with this id; undefined if there is none. */
-  find(collection: CollectionName, id: number): string | undefined;
   records(): Iterable<NewRecord>;
-  close(): void;
+}
+
+export function createStaging(): CatalogStaging {
+  const staged = byCollection(() => new Map<number, { index: number; record: NewRecord }>());
+  return {
+    add(record, index) {
+      const { collection, id } = record;
+      const earlier = staged[collection].get(id);
+      if (earlier !== undefined) return { index: earlier.index, json: earlier.record.json };
+      staged[collection].set(id, { index, record });
+      return null;
+    },
+    count: (collection) => staged[collection].size,
+    *records() {
+      for (const name of collectionNames) for (const { record } of staged[name].values()) yield record;
+    },
+  };
 }
 
 /** What reading a catalog needs of a staging. */

@@ -42,8 +42,8 @@ describe.each(storeKinds)('the record of changes in $name', ({ name, place }) =>
     const all = await recorded();
     expect(all).toMatchObject([
       { collection: 'variable', id: 4, kind: 'new', name: 'Four\u0000', fields: [] },
-      { collection: 'variable', id: 3, kind: 'new', name: 'Three', record: { slug: 'third' } },
       { collection: 'variable', id: 2, kind: 'gone', name: 'Two', record: { name: 'Two' } },
+      { collection: 'variable', id: 3, kind: 'new', name: 'Three', record: { slug: 'third' } },
       { id: 1, kind: 'changed', fields: [{ field: 'name', before: 'One', after: 'Uno' }, {}, {}] },
     ]);
     for (const { at } of all) expect(at).toBeGreaterThanOrEqual(started - 1000);

@@ -7,7 +7,7 @@ import { stageSheets } from '../../../../src/cli/sheets/stage-sheets.ts';
 import { writeCatalogFile } from '../../../../src/service/records/catalog-file.ts';
 import { newRecord } from '../../../../src/service/records/stored-form.ts';
 import { openSqliteStore } from '../../../../src/service/sqlite/sqlite-store.ts';
-import { openStaging } from '../../../../src/service/sqlite/sqlite-staging.ts';
+import { createStaging } from '../../../../src/service/records/catalog-staging.ts';
 import { type CollectionName, collectionNames } from '../../../../src/contract/collections.ts';
 import type { CatalogStore } from '../../../../src/service/store.ts';
 import { catalog, source, variable } from '../../../support/catalog-builder.ts';
@@ -30,7 +30,7 @@ async function textOf(store: CatalogStore): Promise<string> {
 async function roundTrip(contents: Readonly<Record<CollectionName, readonly Named[]>>) {
   const store = openSqliteStore(':memory:');
   const again = openSqliteStore(':memory:');
-  const staging = openStaging();
+  const staging = createStaging();
   const folder = folderOf({});
   try {
     await store.replaceAll(
@@ -45,7 +45,6 @@ async function roundTrip(contents: Readonly<Record<CollectionName, readonly Name
     await again.replaceAll(staging.records());
     return [await textOf(again), await textOf(store)] as const;
   } finally {
-    staging.close();
     await Promise.all([store.close(), again.close()]);
     rmSync(folder, { recursive: true });
   }
