@@ -5,7 +5,6 @@ import { createFormulaGuard } from '../catalog/export/spreadsheet.ts';
 import { readRecord } from '../catalog/records/read-record.ts';
 import { type CollectionName, collections } from '../contract/collections.ts';
 import { CommandFailure } from '../server/command-failure.ts';
-import { rejectDamagedRecord } from '../service/records/record-problems.ts';
 import type { CatalogStore } from '../service/store.ts';
 
 export const listFormats = ['csv', 'json', 'ndjson'] as const satisfies readonly ExportFormat[];
@@ -41,10 +40,9 @@ export async function* writeList(
   const guard = createFormulaGuard(!settings.keepFormulas);
   const format = formatFor(settings, total, guard);
   let chunk = format.start;
-  for await (const { collection: name, position, json } of store.allRecords()) {
+  for await (const { collection: name, json } of store.allRecords()) {
     // An empty collection is one row without a record.
-    if (name !== collection || position === null || json === null) continue;
-    rejectDamagedRecord(collection, position, json);
+    if (name !== collection || json === null) continue;
     chunk += format.row(storedRow(collection, json), written.records);
     written.records += 1;
     written.guarded = guard.changed;

@@ -130,7 +130,7 @@ export function requestListener(options: ListenerOptions): RequestListener {
       const status = failure === undefined ? result.status : 500;
       const bytes = body?.length ?? 0;
       limitBackpressure(request, response, bytes);
-      report({ request, id, status, bytes, milliseconds, holder, error: error ?? failure ?? result.error });
+      report({ request, id, status, bytes, milliseconds, holder, error: error ?? failure });
     };
     handle(request, response).then(finish, (error: unknown) => {
       if (request.destroyed && !request.complete) finish(problem(400, 'The request body is incomplete.'));

@@ -76,11 +76,6 @@ export class UnusableDatabase extends Error {
   override name = 'UnusableDatabase';
 }
 
-/** A database with a record or a count that cannot be served; the message is one line that names it. */
-export class DamagedCatalog extends UnusableDatabase {
-  override name = 'DamagedCatalog';
-}
-
 /** New ids are assigned below this one: counting on from 2^53 - 1, which catalogs may contain, none would be left. */
 export const assignedIdLimit = 2 ** 52;
 

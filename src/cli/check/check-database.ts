@@ -4,17 +4,15 @@ import { CommandFailure } from '../../server/command-failure.ts';
 import { isPostgres } from '../../server/database-address.ts';
 import { databaseName, openExisting, storeAsCommandFailure } from '../../server/open-catalog.ts';
 import { print } from '../../server/terminal-output.ts';
-import { textDamage, recordProblems } from '../../service/records/record-problems.ts';
 import type { CatalogStore } from '../../service/store.ts';
 
-/** `position` is null for what concerns the whole collection, `collection` for what concerns the whole database. */
+/** `collection` is null for what concerns the whole database. */
 interface Damage {
   collection: CollectionName | null;
-  position: number | null;
   reason: string;
 }
 
-/** Prints every damaged record, wrong count and missing position of a database; the exit code is 1 if there is one. */
+/** Reads a whole database, and prints whether that is possible and every wrong count; the exit code is 1 if something is wrong. */
 export async function checkDatabase(database: string, json: boolean): Promise<void> {
   if (!isPostgres(database) && !existsSync(database)) {
     throw new CommandFailure(
@@ -46,35 +44,25 @@ export async function checkDatabase(database: string, json: boolean): Promise<vo
 
 async function* damageIn(store: CatalogStore, onRecord: () => void): AsyncGenerator<Damage> {
   const before = await statesOf(store);
-  const numbers = new Map<CollectionName, { records: number; next: number }>();
+  const numbers = new Map<CollectionName, number>();
   try {
-    for await (const { collection, position, json } of store.allRecords()) {
-      if (position === null || json === null) continue;
+    for await (const { collection, json } of store.allRecords()) {
+      if (json === null) continue;
       onRecord();
-      const { records, next } = numbers.get(collection) ?? { records: 0, next: 0 };
-      numbers.set(collection, { records: records + 1, next: position + 1 });
-      if (position !== next) {
-        const reason =
-          position > next + 1
-            ? `positions ${next} to ${position - 1} are missing`
-            : `position ${next} is missing`;
-        yield { collection, position: null, reason };
-      }
-      const reason = textDamage(json) ?? contractDamage(collection, json);
-      if (reason !== null) yield { collection, position, reason };
+      numbers.set(collection, (numbers.get(collection) ?? 0) + 1);
     }
   } catch (error) {
     // An error of SQLite itself, such as a damaged page of the file.
     if (!(error instanceof Error && 'errcode' in error)) throw error;
-    yield { collection: null, position: null, reason: `cannot be read to its end: ${error.message}` };
+    yield { collection: null, reason: `cannot be read to its end: ${error.message}` };
     return;
   }
   const after = await statesOf(store);
   for (const [index, collection] of collectionNames.entries()) {
-    const [count, records] = [before[index]?.count, numbers.get(collection)?.records ?? 0];
+    const [count, records] = [before[index]?.count, numbers.get(collection) ?? 0];
     // Counts that changed meanwhile cannot be compared with the records read.
     if (before[index]?.version === after[index]?.version && count !== records)
-      yield { collection, position: null, reason: `the count is ${count}, but there are ${records} records` };
+      yield { collection, reason: `the count is ${count}, but there are ${records} records` };
   }
 }
 
@@ -82,12 +70,6 @@ function statesOf(store: CatalogStore) {
   return Promise.all(collectionNames.map((collection) => store.state(collection)));
 }
 
-function contractDamage(collection: CollectionName, json: string): string | null {
-  const [problem] = recordProblems(collection, JSON.parse(json));
-  return problem === undefined ? null : `${problem.path}: ${problem.reason}`;
-}
-
-function inWords({ collection, position, reason }: Damage): string {
-  if (collection === null) return `the database ${reason}`;
-  return position === null ? `${collection}: ${reason}` : `${collection}[${position}]: ${reason}`;
+function inWords({ collection, reason }: Damage): string {
+  return collection === null ? `the database ${reason}` : `${collection}: ${reason}`;
 }

@@ -1,5 +1,4 @@
 import type { Source } from '../../contract/records.ts';
-import { rejectDamagedRecord } from '../../service/records/record-problems.ts';
 import { assignedIdLimit, type CatalogStore } from '../../service/store.ts';
 import { type SheetName, sheetNames } from './columns.ts';
 
@@ -95,13 +94,12 @@ function emptySheet(): Sheet {
   return { rows: [], bySlug: new Map(), byId: new Map(), earlier: new Map(), highest: 0 };
 }
 
-/** The records of a catalog as rows, each variable followed by its sources. Throws a DamagedCatalog for what is no record. */
+/** The records of a catalog as rows, each variable followed by its sources. */
 export async function* recordsAndSources(
   store: CatalogStore,
 ): AsyncGenerator<{ sheet: SheetName; id: number; slug: string; content: string }> {
-  for await (const { collection, position, json } of store.allRecords()) {
-    if (position === null || json === null) continue;
-    rejectDamagedRecord(collection, position, json);
+  for await (const { collection, json } of store.allRecords()) {
+    if (json === null) continue;
     const { id, slug, sources = [] }: Pick<Source, 'id' | 'slug'> & { sources?: Source[] } = JSON.parse(json);
     yield { sheet: collection, id, slug, content: json };
     for (const source of sources)

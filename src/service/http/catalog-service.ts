@@ -1,7 +1,6 @@
 import { collections } from '../../contract/collections.ts';
 import { maxPageBytes, pageQuery } from '../../contract/page-query.ts';
-import { rejectDamagedPage } from '../records/record-problems.ts';
-import { type CatalogStore, DamagedCatalog, PageTooLarge, StoreFull, StoreUnavailable } from '../store.ts';
+import { type CatalogStore, PageTooLarge, StoreFull, StoreUnavailable } from '../store.ts';
 import { type CatalogService, type CollectionHandlers, createApp } from './app.ts';
 import { boundedQueue } from '../bounded-queue.ts';
 import { chooseCoding } from './negotiation.ts';
@@ -56,8 +55,6 @@ function pageHandler(store: CatalogStore, capacity: number) {
       const started = performance.now();
       const stored = await store.page(collection, position);
       const timing = `db;dur=${(performance.now() - started).toFixed(1)}`;
-      // Only here: a rendered page that is in the cache was whole.
-      rejectDamagedPage(collection, position, stored);
       const page = new RenderedPage(stored, pageLinks(address, position, stored.count));
       cache.set(key, page);
       return { ...(await page.form(coding)), timing };
@@ -76,10 +73,6 @@ export function storeProblem(error: unknown): ServiceResponse {
   }
   if (error instanceof StoreFull)
     return problem(507, 'The disk of this service is full. The record was not added; reading still works.');
-  if (error instanceof DamagedCatalog) {
-    const detail = 'This page is damaged in the database of the service. The log of the service says where.';
-    return { ...problem(500, detail, openToRead), error };
-  }
   if (!(error instanceof StoreUnavailable)) throw error;
   const detail = 'The catalog is temporarily unavailable. Try again in a few seconds.';
   return problem(503, detail, { 'Retry-After': '2', ...openToRead });

@@ -30,8 +30,6 @@ export interface ServiceResponse {
   readonly holder?: string;
   /** Where the time of a page went, as a metric of Server-Timing in ms; the listener adds the total. */
   readonly timing?: string;
-  /** The cause of a 500, if known: for the log, never sent. */
-  readonly error?: Error;
 }
 
 const encoder = new TextEncoder();

@@ -4,7 +4,7 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { CatalogMistake, CatalogMistakes, type RecordSink } from './catalog-staging.ts';
 import { type RecordText, splitCatalog } from './catalog-text.ts';
 import { isObject } from '../../contract/records.ts';
-import { rejectDamagedRecord, recordProblems } from './record-problems.ts';
+import { recordProblems } from './record-problems.ts';
 import { findJsonProblem, offsetOf, compact } from './json-text.ts';
 import { newRecord, sizeProblem } from './stored-form.ts';
 import type { CatalogStore, NewRecord } from '../store.ts';
@@ -61,15 +61,13 @@ function nameOf({ collection, index }: Pick<RecordText, 'collection' | 'index'>,
   return `${collection}[${index}]${id}`;
 }
 
-/** One record per line, so that two exports can be compared with diff; throws a DamagedCatalog for what cannot be imported. */
+/** One record per line, so that two exports can be compared with diff. */
 export async function* writeCatalogFile(store: CatalogStore): AsyncGenerator<string> {
   let open: CollectionName | null = null;
-  for await (const { collection, position, json } of store.allRecords()) {
+  for await (const { collection, json } of store.allRecords()) {
     yield collection === open ? ',\n' : `${open === null ? '{' : '\n],\n'}"${collection}":[\n`;
     open = collection;
-    if (position === null || json === null) continue;
-    rejectDamagedRecord(collection, position, json);
-    yield json;
+    if (json !== null) yield json;
   }
   yield '\n]}\n';
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createLog, describeError } from '../../../src/server/log.ts';
 import { loggedTarget } from '../../../src/server/request-log.ts';
 import { escapeControls, escapeLines } from '../../../src/server/terminal-output.ts';
-import { DamagedCatalog } from '../../../src/service/store.ts';
+import { UnusableDatabase } from '../../../src/service/store.ts';
 import { writeToken as secret } from '../../support/writing.ts';
 
 test('a log contains events of its level or more severe, one line each, whatever they contain', async () => {
@@ -28,7 +28,7 @@ test('an error is logged with its stack and all causes, a fault of the database 
   const described = describeError(new Error('outer', { cause: new Error('inner') }));
   expect(described).toContain('Error: outer\n');
   expect(described).toContain('caused by Error: inner\n');
-  for (const thrown of ['text', new DamagedCatalog('text')]) expect(describeError(thrown)).toBe('text');
+  for (const thrown of ['text', new UnusableDatabase('text')]) expect(describeError(thrown)).toBe('text');
 });
 
 const endings = {
