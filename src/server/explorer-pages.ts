@@ -2,7 +2,7 @@ import { type CollectionName, collectionFromPath, namesService } from '../contra
 import type { Headers, ServiceResponse } from '../service/http/response.ts';
 import { StoreUnavailable } from '../service/store.ts';
 import { isOwnService, pageForRoute } from './page-for-route.ts';
-import { type CatalogLookup, dropOldest } from './reading/catalog-lookup.ts';
+import type { CatalogLookup } from './reading/catalog-lookup.ts';
 import type { CrawlerFiles } from './reading/crawler-files.ts';
 import { withContent } from './reading/content-in-page.ts';
 import { contentOf, type Subject, subjectOf } from './reading/page-content.ts';
@@ -25,15 +25,10 @@ interface PageOptions {
   catalog: () => ServedCatalog | null;
 }
 
-/** In pages; the ones that were requested longest ago are dropped. */
-const mostKept = 200;
-
 /** The explorer's pages with what they say to readers without script. Null for an address that only a browser's page may have. */
 export function explorerPages({ index, configuration, prefix, security, catalog }: PageOptions) {
   const isOwn = isOwnService(configuration, prefix);
   const plain = new Map<CollectionName | undefined, Page>();
-  /** The latest page at an address; made and compressed again only if its record has changed. */
-  const filled = new Map<string, FilledPage>();
 
   function plainPage(collection: CollectionName | undefined): Page {
     const known = plain.get(collection);
@@ -74,22 +69,10 @@ export function explorerPages({ index, configuration, prefix, security, catalog 
     subject: Subject,
     origin: string | null,
   ): FilledPage | null {
-    const key = `${origin ?? ''} ${path}`;
-    const known = filled.get(key);
-    filled.delete(key);
-    const page = known?.found === subject.found ? known : newPage();
-    if (page === null) return null;
-    filled.set(key, page);
-    dropOldest(filled, mostKept);
-    return page;
-
-    function newPage(): FilledPage | null {
-      const publication = { title: configuration.title, about: configuration.about, origin };
-      const content = contentOf(subject, publication);
-      if (content === null) return null;
-      const { file } = made(withContent(html, path, content, publication));
-      return { file, status: content.status, found: subject.found };
-    }
+    const publication = { title: configuration.title, about: configuration.about, origin };
+    const content = contentOf(subject, publication);
+    if (content === null) return null;
+    return { file: made(withContent(html, path, content, publication)).file, status: content.status };
   }
 }
 
@@ -101,7 +84,6 @@ interface Page {
 interface FilledPage {
   file: SiteFile;
   status: number;
-  found: Subject['found'];
 }
 
 /** The explorer then starts without it, and reports why nothing can be read. */

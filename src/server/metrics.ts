@@ -89,17 +89,6 @@ export function createMetrics({ prefix, responds, stored }: Measured): Metrics {
       waiting,
       'queue',
     );
-    const cache = new Counter({
-      name: 'catalog_page_cache_requests_total',
-      help: 'Requests for pages, by whether the page was in the cache.',
-      labelNames: ['result'],
-      registers,
-      collect() {
-        cache.reset();
-        cache.inc({ result: 'hit' }, figures().cacheHits);
-        cache.inc({ result: 'miss' }, figures().cacheMisses);
-      },
-    });
   }
 
   return {

@@ -1,12 +1,5 @@
-import type { CollectionName } from '../contract/collections.ts';
 import { DatabaseMoved } from '../service/sqlite/sqlite-file.ts';
-import {
-  type CatalogStore,
-  type CollectionVersion,
-  StoreFull,
-  StoreUnavailable,
-  UnusableDatabase,
-} from '../service/store.ts';
+import { type CatalogStore, StoreFull, StoreUnavailable, UnusableDatabase } from '../service/store.ts';
 import type { Log } from './log.ts';
 
 /** Minimum time between two log lines about one outage, in ms. */
@@ -105,22 +98,4 @@ function reasonOf({ message, cause }: Error): string {
   const inner = cause instanceof AggregateError ? cause.errors[0] : cause;
   const text = inner instanceof Error && inner.message !== '' ? `${message}: ${inner.message}` : message;
   return text.replaceAll(/\s+/g, ' ').slice(0, 300);
-}
-
-/** Reads a state once per turn of the event loop: a cached page takes a sixth of the time, and every earlier write is seen. */
-export function memoizeState(store: CatalogStore): CatalogStore {
-  const states = new Map<CollectionName, Promise<CollectionVersion>>();
-  const clear = () => states.clear();
-  return {
-    ...store,
-    state(collection) {
-      const memoized = states.get(collection);
-      if (memoized) return memoized;
-      if (states.size === 0) setImmediate(clear);
-      const state = store.state(collection);
-      states.set(collection, state);
-      return state;
-    },
-    insert: (draft, key) => store.insert(draft, key).finally(clear),
-  };
 }

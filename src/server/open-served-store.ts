@@ -6,7 +6,7 @@ import { describeError, type Log } from './log.ts';
 import { databaseName, defaultDatabase, fillNew, openStore } from './open-catalog.ts';
 import { checkDatabaseAddress, isPostgres } from './database-address.ts';
 import { print } from './terminal-output.ts';
-import { memoizeState, monitorStore } from './monitored-store.ts';
+import { monitorStore } from './monitored-store.ts';
 
 /** In ms. */
 const retryInterval = 2000;
@@ -54,7 +54,7 @@ export async function openServedStore(
     void startLater(error);
   }
   return {
-    store: memoizeState(store),
+    store,
     isUnavailable,
     async close() {
       closing.abort();

@@ -80,9 +80,6 @@ function upstreamQuery(query: string, { limit, offset }: PageRequest): string {
   return others.length === 0 ? position : `${position}&${new URLSearchParams(others).toString()}`;
 }
 
-/** How long a result is cached, in ms, so that frequent readiness probes do not load the upstream. */
-const freshFor = 1000;
-
 /** Timeout for the upstream, in ms; shorter than that of the readiness probe. */
 const deadline = 1900;
 
@@ -91,25 +88,12 @@ export function upstreamHealth(baseUrl: string): () => Promise<void> {
     fetch: sameOriginFetch(),
     deadlines: { headers: deadline, total: deadline },
   });
-  let latest = Promise.resolve();
-  let freshUntil = 0;
-
-  async function request(): Promise<void> {
+  return async () => {
     try {
       await upstream.fetchPage('subdomain', '?limit=1');
     } catch (error) {
       // A rate limit shows that the upstream is reachable.
       if (failureOf(error, baseUrl).status !== 429) throw error;
-    } finally {
-      freshUntil = performance.now() + freshFor;
     }
-  }
-
-  return () => {
-    if (performance.now() >= freshUntil) {
-      freshUntil = Number.POSITIVE_INFINITY;
-      latest = request();
-    }
-    return latest;
   };
 }

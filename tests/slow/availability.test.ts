@@ -40,10 +40,6 @@ test('a server with an upstream is ready only while that responds', async () => 
   const { address: upstreamAddress, health, stop, start } = await upstream();
   const { address } = await startServing(['--upstream', upstreamAddress]);
   expect(await readiness(address)).toBe(200);
-  const before = health.requests;
-  await Promise.all(Array.from({ length: 50 }, () => readiness(address)));
-  expect(health.requests - before).toBeLessThan(10);
-
   for (const status of [500, 0]) {
     health.status = status;
     await vi.waitFor(async () => expect(await readiness(address)).toBe(503), soon);

@@ -133,7 +133,7 @@ class SourceIndex {
 }
 
 /** Deletes the first entries of `map` until it has at most `most`. */
-export function dropOldest<K>(map: Map<K, unknown>, most: number): void {
+function dropOldest<K>(map: Map<K, unknown>, most: number): void {
   for (const oldest of map.keys()) {
     if (map.size <= most) return;
     map.delete(oldest);

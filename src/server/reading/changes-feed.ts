@@ -10,7 +10,6 @@ import { compressPage } from '../../service/http/rendered-page.ts';
 import { bytesOf, pageHeaders, problem, type ServiceResponse } from '../../service/http/response.ts';
 import type { CatalogStore } from '../../service/store.ts';
 import type { SiteRequest } from '../site-request.ts';
-import { dropOldest } from './catalog-lookup.ts';
 import { escapeHtml } from './html.ts';
 
 /** Changes on a page of the feed, and of the document for the explorer. */
@@ -18,7 +17,6 @@ const pageSizes = { atom: 50, json: 200 };
 
 /** Rows of the record read at once, and pages kept. */
 const batch = 500;
-const mostKept = 100;
 
 /** Higher than the number of any change. */
 const end = 2 ** 52;
@@ -33,9 +31,6 @@ interface Wanted {
 
 /** Responses of /changes.atom and /changes.json, the record of changes; null for any other path. */
 export function changesFeed(store: CatalogStore) {
-  /** Made again when there is a newer change. */
-  const kept = new Map<string, { newest: number; body: EncodedBody }>();
-
   return (request: SiteRequest, title: string): Promise<ServiceResponse> | null =>
     /^changes\.(?:atom|json)$/.test(request.path) ? answer(request, title) : null;
 
@@ -44,24 +39,15 @@ export function changesFeed(store: CatalogStore) {
     title: string,
   ): Promise<ServiceResponse> {
     if (origin === null) return problem(421, 'The address of this server is not known. See --public-url.');
-    const [newest] = await store.changes(end, 1);
-    const key = `${origin}${path}?${query}`;
-    let page = kept.get(key);
-    if (page?.newest !== (newest?.number ?? 0)) {
-      const wanted = wantedIn(query);
-      const content =
-        path === 'changes.atom'
-          ? atom(await read(wanted, pageSizes.atom), { title, query, origin })
-          : JSON.stringify(await read(wanted, pageSizes.json));
-      const type = path === 'changes.atom' ? 'application/atom+xml; charset=utf-8' : 'application/json';
-      const headers = { 'Content-Type': type, ...pageHeaders };
-      const body = new EncodedBody(bytesOf(content), headers, compressPage);
-      page = { newest: newest?.number ?? 0, body };
-      kept.delete(key);
-      kept.set(key, page);
-      dropOldest(kept, mostKept);
-    }
-    const response = await page.body.form(chooseCoding(header('accept-encoding')));
+    const wanted = wantedIn(query);
+    const content =
+      path === 'changes.atom'
+        ? atom(await read(wanted, pageSizes.atom), { title, query, origin })
+        : JSON.stringify(await read(wanted, pageSizes.json));
+    const type = path === 'changes.atom' ? 'application/atom+xml; charset=utf-8' : 'application/json';
+    const headers = { 'Content-Type': type, ...pageHeaders };
+    const body = new EncodedBody(bytesOf(content), headers, compressPage);
+    const response = await body.form(chooseCoding(header('accept-encoding')));
     const isKnown = matchesEtag(header('if-none-match'), response.headers['ETag'] ?? '');
     return isKnown ? { ...response, status: 304, body: null } : response;
   }

@@ -15,10 +15,8 @@ export const renderingLimits = { running: 8, waiting: 4000, timeout: 10_000 };
 /** In bytes. */
 export const defaultPageCache = 48 * 1024 * 1024;
 
-/** Requests for pages since the start, by whether the page was in the cache, and what is in progress. */
+/** What is in progress. */
 export interface ServiceFigures {
-  cacheHits: number;
-  cacheMisses: number;
   pagesWaiting: number;
   writesPending: number;
 }
@@ -29,9 +27,9 @@ export function createCatalogService(
   tokens: Tokens | null = null,
   pageCache = defaultPageCache,
 ): CatalogService & { figures: () => ServiceFigures } {
-  const { get, pages } = pageHandler(store, pageCache);
+  const { get, pagesWaiting } = pageHandler(store, pageCache);
   const post = postHandler(store, tokens);
-  const figures = () => ({ ...pages(), writesPending: post.pending() });
+  const figures = () => ({ pagesWaiting: pagesWaiting(), writesPending: post.pending() });
   return Object.assign(createApp({ get, post, problemOf: storeProblem }), { figures });
 }
 
@@ -39,18 +37,13 @@ export function createCatalogService(
 function pageHandler(store: CatalogStore, capacity: number) {
   const cache = new PageCache(capacity);
   const rendering = boundedQueue(renderingLimits);
-  let [cacheHits, cacheMisses] = [0, 0];
   const get: CollectionHandlers['get'] = async (collection, { baseUrl, header, signal }, position) => {
     const coding = chooseCoding(header('accept-encoding'));
     const address = baseUrl + collections[collection].path;
     const key = address + pageQuery(position.format, position);
     const { version } = await store.state(collection);
     const cached = cache.get(key, version);
-    if (cached) {
-      cacheHits += 1;
-      return { ...(await cached.form(coding)), timing: 'cache;desc=hit' };
-    }
-    cacheMisses += 1;
+    if (cached) return { ...(await cached.form(coding)), timing: 'cache;desc=hit' };
     const render = async () => {
       const started = performance.now();
       const stored = await store.page(collection, position);
@@ -61,7 +54,7 @@ function pageHandler(store: CatalogStore, capacity: number) {
     };
     return rendering(render, signal?.());
   };
-  return { get, pages: () => ({ cacheHits, cacheMisses, pagesWaiting: rendering.waiting() }) };
+  return { get, pagesWaiting: rendering.waiting };
 }
 
 /** The response to an error of a store; throws any other error. */

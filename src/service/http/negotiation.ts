@@ -30,15 +30,11 @@ export type Coding = 'br' | 'gzip';
 /** The response coding for an `Accept-Encoding` header: the one with the higher quality value, brotli on a tie. */
 export function chooseCoding(acceptEncoding: string | undefined): Coding | null {
   if (acceptEncoding === undefined) return null;
-  const known = chosen.get(acceptEncoding);
-  if (known !== undefined) return known;
-  const coding = choose(acceptEncoding);
-  if (chosen.size < 100) chosen.set(acceptEncoding, coding);
-  return coding;
+  const weight = weightIn(acceptEncoding);
+  const [br, gzip] = [weight('br'), weight('gzip')];
+  if (br <= 0 && gzip <= 0) return null;
+  return br >= gzip ? 'br' : 'gzip';
 }
-
-// Browsers send a handful of different headers; the limit bounds the memory that a flood of made-up ones can use.
-const chosen = new Map<string, Coding | null>();
 
 /** Whether an `Accept-Encoding` header allows gzip. */
 export function acceptsGzip(acceptEncoding = ''): boolean {
@@ -49,13 +45,6 @@ function weightIn(acceptEncoding: string): (coding: string) => number {
   const weights = new Map<string, number>();
   for (const { value, quality } of qualityValues(acceptEncoding)) weights.set(value, quality);
   return (coding) => weights.get(coding) ?? weights.get('*') ?? 0;
-}
-
-function choose(acceptEncoding: string): Coding | null {
-  const weight = weightIn(acceptEncoding);
-  const [br, gzip] = [weight('br'), weight('gzip')];
-  if (br <= 0 && gzip <= 0) return null;
-  return br >= gzip ? 'br' : 'gzip';
 }
 
 /** Whether an `If-None-Match` header matches `etag`, by weak comparison as RFC 9110 requires. */

@@ -26,21 +26,20 @@ import {
 export function openPostgresStore(address: string, mayCreate = true): CatalogStore {
   const pool = postgresHosts(address);
   const migrated = untilSuccess(() => migrateSchema(pool, mayCreate));
-  const states = coalesceReads(() =>
-    pool.read((sql) => sql`SELECT name, count, version FROM catalog_collection`),
-  );
 
   const afterMigration = <T>(work: () => T | Promise<T>) => withTimeout(callTimeout, migrated().then(work));
   const read = <T>(work: (sql: Sql) => Promise<T>) => afterMigration(() => pool.read(work));
 
   return {
     async ready() {
-      await afterMigration(states);
+      await read((sql) => sql`SELECT FROM catalog_collection LIMIT 1`);
     },
     async tryWriting() {},
     async state(collection) {
-      const rows = await afterMigration(states);
-      return stateOf(rows.find((row) => row['name'] === collection));
+      const [row] = await read(
+        (sql) => sql`SELECT count, version FROM catalog_collection WHERE name = ${collection}`,
+      );
+      return stateOf(row);
     },
     async page(collection, { limit, offset }): Promise<StoredPage> {
       // One statement uses one snapshot: count and records are consistent.
@@ -165,19 +164,4 @@ function untilSuccess(work: () => Promise<void>): () => Promise<void> {
 
 function stateOf(row: Row | undefined): CollectionVersion {
   return { count: Number(row?.['count']), version: Number(row?.['version']) };
-}
-
-/** Calls during a read share the next one, so a caller never gets a result from before its call. */
-function coalesceReads<T>(read: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | null = null;
-  let next: Promise<T> | null = null;
-  const start = () => {
-    next = null;
-    const started = read();
-    running = started;
-    const end = () => running === started && (running = null);
-    started.then(end, end);
-    return started;
-  };
-  return () => (running === null ? start() : (next ??= running.then(start, start)));
 }
