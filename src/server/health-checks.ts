@@ -1,28 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { StoreFull } from '../service/store.ts';
 import { type ServiceResponse, textResponse } from '../service/http/response.ts';
 
 const readinessTimeout = 2000;
 
-/** `healthz` is 200 while the process runs, `readyz` while the catalog is reachable and the server not draining. */
+/** `healthz` is 200 while the process runs, `readyz` while the catalog responds and the server not draining. */
 export function createHealthChecks(
-  reachable: () => Promise<unknown>,
+  responds: () => Promise<unknown>,
   draining: () => boolean,
 ): Readonly<Record<string, () => Promise<ServiceResponse>>> {
   return {
     healthz: async () => plain(200, 'alive'),
     readyz: async () => {
       if (draining()) return plain(503, 'stopping');
-      const failure = await failureOf(reachable);
-      if (failure === null) return plain(200, 'ready');
-      return plain(503, failure instanceof StoreFull ? failure.message : 'the catalog is not available');
+      const failure = await failureOf(responds);
+      return failure === null ? plain(200, 'ready') : plain(503, 'the catalog is not available');
     },
   };
 }
 
-/** Null if `reachable` resolves in time, otherwise what it rejected with, or that it was late. */
-export async function failureOf(reachable: () => Promise<unknown>): Promise<unknown> {
-  const responded = reachable().then(
+/** Null if `responds` resolves in time, otherwise what it rejected with, or that it was late. */
+export async function failureOf(responds: () => Promise<unknown>): Promise<unknown> {
+  const responded = responds().then(
     () => null,
     (error: unknown) => error,
   );

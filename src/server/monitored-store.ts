@@ -52,7 +52,6 @@ export function monitorStore(
     store: {
       ...store,
       ready: () => serve('read', () => store.ready()).then(restored),
-      tryWriting: () => serve('write', () => store.tryWriting()),
       state: (collection) => serve('read', () => store.state(collection)),
       page: (collection, position) => serve('read', () => store.page(collection, position)),
       record: (collection, id) => serve('read', () => store.record(collection, id)),

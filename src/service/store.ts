@@ -123,8 +123,6 @@ export class ChangedMeanwhile extends Error {
 export interface CatalogStore {
   /** Resolves if the catalog can be read and its files are the ones that were opened. */
   ready(): Promise<void>;
-  /** Resolves unless the disk takes no writes; rejects as an insert would. A database on another machine is not tried. */
-  tryWriting(): Promise<void>;
   state(collection: CollectionName): Promise<CollectionVersion>;
   /** Rejects with PageTooLarge, without reading the records, if they exceed `largestPageBytes`. */
   page(collection: CollectionName, position: PagePosition): Promise<StoredPage>;

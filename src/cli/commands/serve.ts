@@ -50,11 +50,11 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
   // Before the catalog is opened, so that a wrong configuration creates no database.
   const site = loadSite({ folder, prefix, settings: options, catalog: () => catalog });
   const source = await openCatalogSource(options, given, log);
-  const { service, lookup, reachable, isUnavailable, close } = source;
+  const { service, lookup, responds, isUnavailable, close } = source;
   catalog = source;
   let stoppingSince: number | null = null;
   const draining = () => stoppingSince !== null;
-  const healthChecks = createHealthChecks(reachable, draining);
+  const healthChecks = createHealthChecks(responds, draining);
   // The library that metrics need is loaded only with them.
   const metrics =
     adminPort === undefined
@@ -121,8 +121,8 @@ function lazyMcp(...given: Parameters<typeof mcpEndpoint>): CatalogService {
 const upstreamLifetime = 600_000;
 
 /**
- * Opens the catalog to serve: a database, or another service. `responds` rejects while it cannot be read; `reachable` also
- * if records may be added but not written; `isUnavailable` is true while the log reports that already.
+ * Opens the catalog to serve: a database, or another service. `responds` rejects while it cannot be read; `isUnavailable` is
+ * true while the log reports that already.
  */
 async function openCatalogSource(
   { upstream, database, sample, tokenFile, pageCache }: ServeOptions,
@@ -134,15 +134,13 @@ async function openCatalogSource(
     const found = await findService(upstream, sameOriginFetch(), 5000);
     printError(...foundElsewhere(upstream, found));
     const { add, ...lookup } = servedLookup();
-    const reachable = upstreamHealth(found.baseUrl);
     return {
       service: upstreamService(found.baseUrl, { served: add }),
       stored: null,
       lookup,
       crawlers: null,
       version: async () => String(Math.floor(performance.now() / upstreamLifetime)),
-      responds: reachable,
-      reachable,
+      responds: upstreamHealth(found.baseUrl),
       isUnavailable: () => false,
       close: async () => {},
     };
@@ -161,10 +159,6 @@ async function openCatalogSource(
       return states.map((state) => state.version).join('-');
     },
     responds: () => store.ready(),
-    reachable: async () => {
-      await store.ready();
-      if (tokens !== null) await store.tryWriting();
-    },
     isUnavailable,
     close,
   };

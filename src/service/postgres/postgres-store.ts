@@ -34,7 +34,6 @@ export function openPostgresStore(address: string, mayCreate = true): CatalogSto
     async ready() {
       await read((sql) => sql`SELECT FROM catalog_collection LIMIT 1`);
     },
-    async tryWriting() {},
     async state(collection) {
       const [row] = await read(
         (sql) => sql`SELECT count, version FROM catalog_collection WHERE name = ${collection}`,

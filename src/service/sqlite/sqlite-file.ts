@@ -1,9 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
-import { existsSync, statfsSync, statSync, realpathSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync, statSync, realpathSync } from 'node:fs';
 import { collectionNames } from '../../contract/collections.ts';
 import { addCollection, applicationId, migrations } from './sqlite-schema.ts';
-import { StoreFull, UnusableDatabase, StoreUnavailable } from '../store.ts';
+import { UnusableDatabase, StoreUnavailable } from '../store.ts';
 
 /** Opens, creates or migrates the catalog in `file`; throws an UnusableDatabase for any other file, which stays unchanged. */
 export function openSqliteFile(file: string): DatabaseSync {
@@ -109,17 +108,6 @@ export function isWhole(db: DatabaseSync): boolean {
 
 function sizeOf(file: string): number {
   return existsSync(file) ? statSync(file).size : 0;
-}
-
-/** In bytes: a few of the largest records, with their idempotency keys and the log. */
-const minimumFree = 1024 * 1024;
-
-/** Throws a StoreFull if the disk of `file` has less than 1 MiB left: a small write may still succeed in freed pages. */
-export function checkFreeSpace(file: string): void {
-  if (file === ':memory:') return;
-  const { blocks, bavail, bsize } = statfsSync(dirname(resolve(file)));
-  // Some network and virtual file systems do not know their size.
-  if (blocks > 0 && bavail * bsize < minimumFree) throw new StoreFull('the disk of the database is full');
 }
 
 /** The files of an open database were removed or replaced: writes to them are lost when the process ends. */

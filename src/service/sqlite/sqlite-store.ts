@@ -1,13 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
-import {
-  sqliteFailure,
-  isLocked,
-  lockTimeout,
-  retryWhileLocked,
-  inTransaction,
-} from './sqlite-transaction.ts';
-import { checkFreeSpace, openSqliteFile, lostFileCheck } from './sqlite-file.ts';
+import { sqliteFailure, lockTimeout, retryWhileLocked, inTransaction } from './sqlite-transaction.ts';
+import { openSqliteFile, lostFileCheck } from './sqlite-file.ts';
 import { sqliteInsert, sqliteReplace } from './sqlite-writes.ts';
 import { numberOfName } from './sqlite-schema.ts';
 import {
@@ -19,26 +13,16 @@ import {
   type StoredPage,
 } from '../store.ts';
 
-/** In ms. */
-const trialInterval = 1000;
-
 const range = `WHERE collection = ${numberOfName} AND position >= ? AND position < ?`;
 
 /** A catalog in `file` or `:memory:`. Other processes may use it too; a write waits for theirs without blocking reads. */
 export function openSqliteStore(file: string): CatalogStore {
   const db = openSqliteFile(file);
-  return sqliteStore(db, lostFileCheck(file), () => checkFreeSpace(file));
+  return sqliteStore(db, lostFileCheck(file));
 }
 
-/**
- * The same over an open database; `checkFiles` throws if its file was removed or replaced, so that writes would be lost,
- * `checkSpace` if its disk is full.
- */
-export function sqliteStore(
-  db: DatabaseSync,
-  checkFiles: () => void = () => {},
-  checkSpace: () => void = () => {},
-): CatalogStore {
+/** The same over an open database; `checkFiles` throws if its file was removed or replaced, so that writes would be lost. */
+export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {}): CatalogStore {
   const state = db.prepare('SELECT count, version FROM collection WHERE name = ?');
   const rows = db.prepare(`SELECT json FROM record ${range}`);
   // SQLite knows the length of a text without reading it.
@@ -53,10 +37,6 @@ export function sqliteStore(
   const all = db.prepare(
     'SELECT name, position, id, json FROM collection LEFT JOIN record ON collection = number ORDER BY number, position',
   );
-  // No client can send an empty key. SQLite writes nothing for an update that changes nothing.
-  const writeTrial = `INSERT INTO idempotency (key, request, json, at) VALUES ('', '', '', 0);
-    DELETE FROM idempotency WHERE key = ''`;
-  let trial = { at: Number.NEGATIVE_INFINITY, failure: null as unknown };
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   /** One write at a time, in the order of the calls. */
@@ -83,28 +63,11 @@ export function sqliteStore(
     return result;
   }
 
-  function failureOfWriting(): unknown {
-    try {
-      checkSpace();
-      inTransaction(db, 'BEGIN IMMEDIATE', () => db.exec(writeTrial));
-      return null;
-    } catch (error) {
-      // Whoever holds the lock is writing.
-      return isLocked(error) ? null : sqliteFailure(error);
-    }
-  }
-
   return {
     async ready() {
       checkFiles();
       // Reads never wait for writers; the database is locked only while a process recovers the log of another.
       await retryWhileLocked(() => readState(state, collectionNames[0]));
-    },
-    async tryWriting() {
-      // Not for each of many requests: a write waits for the disk.
-      if (performance.now() - trial.at > trialInterval)
-        trial = { at: performance.now(), failure: failureOfWriting() };
-      if (trial.failure !== null) throw trial.failure;
     },
     state(collection) {
       return retryWhileLocked(() => readState(state, collection));

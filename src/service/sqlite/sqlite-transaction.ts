@@ -49,7 +49,7 @@ export async function retryWhileLocked<T>(
 
 const [busy, locked, readOnly, ioError, full, cannotOpen] = [5, 6, 8, 10, 13, 14];
 
-export function isLocked(error: unknown): boolean {
+function isLocked(error: unknown): boolean {
   return [busy, locked].includes(resultCode(error));
 }
 

@@ -126,7 +126,6 @@ test.skipIf(withoutPostgres)(
     // The server counts what a connection read when that is closed.
     await withStore(there, async (store) => {
       await store.ready();
-      await store.tryWriting();
       await store.state('variable');
       await store.page('variable', { limit: 100, offset: 9000 });
       await store.changes(9000, 50);
