@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import { type RecordText, recordText } from '../catalog/changes/compare-catalogs.ts';
+import { type RecordText, recordText, usableId } from '../catalog/changes/compare-catalogs.ts';
 import type { CollectionName } from '../contract/collections.ts';
 import { CommandFailure } from '../server/command-failure.ts';
 import { isPostgres } from '../server/database-address.ts';
@@ -12,8 +12,17 @@ import { isCatalogInput } from './check/check-input.ts';
 import { fetchCatalog } from './fetch-catalog.ts';
 import { type InputSettings, isFolder, mistakesFailure, stageInput } from './stage-input.ts';
 
-/** Takes a record, null without a usable id, and where it is: "line 12". */
-type TakeRecord = (collection: CollectionName, record: RecordText | null, place: string) => void;
+/** A record as it was read, valid or not. */
+interface ReadRecord {
+  collection: CollectionName;
+  /** Where it is: "line 12". */
+  place: string;
+  value: () => unknown;
+  /** Null without a usable id. */
+  text: () => RecordText | null;
+}
+
+type TakeRecord = (record: ReadRecord) => void;
 
 /** Whether `from` is a database, a SQLite file or a PostgreSQL address. */
 export function isDatabase(from: string): boolean {
@@ -21,7 +30,7 @@ export function isDatabase(from: string): boolean {
 }
 
 /**
- * Passes each record of a catalog file (`-`: standard input), folder of sheets, database or service to `take`, valid or not.
+ * Passes each record of a catalog file (`-`: standard input), folder of sheets, database or service to `take`.
  * Rejects with a CommandFailure, which names `command`'s, if it cannot be read completely.
  */
 export async function readRecords(
@@ -33,15 +42,15 @@ export async function readRecords(
   const name = command.name();
   if (isDatabase(from)) return readDatabase(name, from, take);
   if (isFolder(from)) return readSheets(from, settings, command, take);
-  let place = 0;
+  let read = 0;
   const seen = new Map<CollectionName, Set<unknown>>();
   const sink: RecordSink = {
-    take(collection, record, line) {
-      place += 1;
-      const read = recordText(record);
+    take(collection, value, line) {
+      read += 1;
       const ids = seen.get(collection) ?? new Set();
-      seen.set(collection, ids.add(read?.id ?? `#${place}`));
-      take(collection, read, line === null ? `record ${place}` : `line ${line}`);
+      seen.set(collection, ids.add(usableId(value) ?? `#${read}`));
+      const place = line === null ? `record ${read}` : `line ${line}`;
+      take({ collection, place, value: () => value, text: () => recordText(value) });
     },
     count: (collection) => seen.get(collection)?.size ?? 0,
     add: () => null,
@@ -52,8 +61,7 @@ export async function readRecords(
   if (mistakes.list.length > 0) throw mistakesFailure(name, from, mistakes, '');
 }
 
-/** Passes each record of the folder of sheets `from` to `take`. Rejects with a CommandFailure if there are errors. */
-export async function readSheets(
+async function readSheets(
   from: string,
   settings: InputSettings,
   command: Command,
@@ -62,19 +70,24 @@ export async function readSheets(
   const staging = createStaging();
   const mistakes = await stageInput(from, settings, staging, command);
   if (mistakes.list.length > 0) throw mistakesFailure(command.name(), from, mistakes, '');
-  for (const { collection, id, json } of staging.records()) take(collection, { id, text: json }, `id ${id}`);
+  for (const { collection, id, json } of staging.records())
+    take(storedRecord(collection, id, json, `id ${id}`));
 }
 
 async function readDatabase(command: string, from: string, take: TakeRecord): Promise<void> {
   const store = await openExisting(from);
   try {
     for await (const { collection, position, id, json } of store.allRecords())
-      if (id !== null && json !== null) take(collection, { id, text: json }, `position ${position}`);
+      if (id !== null && json !== null) take(storedRecord(collection, id, json, `position ${position}`));
   } catch (error) {
     throw storeAsCommandFailure(command, databaseName(from), error);
   } finally {
     await store.close();
   }
+}
+
+function storedRecord(collection: CollectionName, id: number, json: string, place: string): ReadRecord {
+  return { collection, place, value: () => JSON.parse(json), text: () => ({ id, text: json }) };
 }
 
 /** The name of what was compared, for messages. */

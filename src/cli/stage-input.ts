@@ -72,7 +72,7 @@ export function stagedCounts(staging: CatalogStaging): string {
 }
 
 /** An error in the format that editors recognize. */
-export function mistakeLine(from: string, { file, line, column, message }: CatalogMistake): string {
+function mistakeLine(from: string, { file, line, column, message }: CatalogMistake): string {
   return [file ?? inputName(from), line, column, ` ${message}`].filter((part) => part !== null).join(':');
 }
 

@@ -18,12 +18,17 @@ export interface RecordText {
   text: string;
 }
 
+/** The id by which a record can be compared; null without one. */
+export function usableId(record: unknown): number | string | null {
+  const id: unknown = isObject(record) ? Reflect.get(record, 'id') : null;
+  if (typeof id === 'string') return id === '' ? null : id;
+  return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
+}
+
 /** The record as text; null without a usable id. */
 export function recordText(record: unknown): RecordText | null {
-  const id: unknown = isObject(record) ? Reflect.get(record, 'id') : null;
-  if ((typeof id !== 'number' || !Number.isSafeInteger(id)) && (typeof id !== 'string' || id === ''))
-    return null;
-  return { id, text: formatJson(record) };
+  const id = usableId(record);
+  return id === null ? null : { id, text: formatJson(record) };
 }
 
 interface Known {

@@ -53,8 +53,8 @@ async function reportChanges(
   const comparison = compareCatalogs();
   const read = async (from: string, other: string, part: 'before' | 'after') => {
     const replaced = isDatabase(other) ? other : null;
-    await readRecords(from, { ...settings, replaced }, command, (collection, record, place) => {
-      const problem = comparison[part](collection, record, place);
+    await readRecords(from, { ...settings, replaced }, command, ({ collection, place, text }) => {
+      const problem = comparison[part](collection, text(), place);
       if (problem === null) return;
       throw new CommandFailure(`catalog diff: ${catalogName(from)}: ${place}: ${problem}`);
     });

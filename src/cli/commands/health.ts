@@ -32,14 +32,14 @@ const defaultFile = 'health-accepted.json';
 export const healthCommand = () =>
   createCommand(
     'health',
-    'Reports what is worth fixing in the catalog of a file, plain or gzipped (- for standard input), of a folder of sheets, or of the service at a base address: records without description or source, units that are only in names, unusable links and so on (docs/health.md). Findings that were accepted are counted apart.',
+    'Reports what is worth fixing in the catalog of a file, plain or gzipped (- for standard input), of a folder of sheets, of a database, or of the service at a base address: records without description or source, units that are only in names, unusable links and so on (docs/health.md). Findings that were accepted are counted apart.',
     [
       ['health catalog.json.gz', 'reports what is worth fixing'],
       ['health catalog.json.gz --accept-all', 'accepts what there is'],
       ['health https://example.org/api/ --fail-on any', 'fails if there is anything new'],
     ],
   )
-    .argument('<FILE|DIR|URL>')
+    .argument('<FILE|DIR|DATABASE|URL>')
     .option(
       '--format <FORMAT>',
       'text, json (rules, counts and records) or csv (one row per record)',

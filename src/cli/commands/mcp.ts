@@ -9,13 +9,13 @@ import { readWholeCatalog } from '../whole-catalog.ts';
 export const mcpCommand = () =>
   createCommand(
     'mcp',
-    'Lets an assistant on this machine search the catalog of a file, plain or gzipped, of a folder of sheets, or of the service at a base address, over the Model Context Protocol on standard input and output (docs/mcp.md). It only reads, and the catalog is read once, when it starts.',
+    'Lets an assistant on this machine search the catalog of a file, plain or gzipped, of a folder of sheets, of a database, or of the service at a base address, over the Model Context Protocol on standard input and output (docs/mcp.md). It only reads, and the catalog is read once, when it starts.',
     [
       ['mcp catalog.json.gz', 'what an assistant is configured to start'],
       ['mcp https://example.org/api/', 'the catalog of a service'],
     ],
   )
-    .argument('<FILE|DIR|URL>')
+    .argument('<FILE|DIR|DATABASE|URL>')
     .addOption(maxSizeOption('the maximum size of the catalog'))
     .addOption(encodingOption())
     .action(serveOnStandardInput);

@@ -70,7 +70,7 @@ test('accepted findings do not fail, a changed record does, and what is fixed ca
 
 it.each([
   [['missing.json'], 'catalog health: there is no file or folder missing.json; the address of'],
-  [['broken.json'], 'catalog health: broken.json:2:23: variable[0] is not valid JSON'],
+  [['broken.json'], 'broken.json:2:23: variable[0] is not valid JSON'],
   [['good.json', '--accepted', 'bad.json'], 'catalog health: bad.json: entry 1: there is no rule no-sorce'],
   [['good.json', '--accepted', 'none.json'], 'catalog health: none.json: it cannot be read'],
   [['good.json', '--fail-on', 'no-sorce'], 'takes rules or any, not no-sorce (did you mean no-source?)'],
@@ -84,6 +84,18 @@ it.each([
   });
   const err: unknown = expect.stringContaining(problem);
   expect(await runCatalog(folder, 'health', ...args)).toEqual({ code: 2, out: '', err });
+});
+
+test('a database has the findings of its catalog', async () => {
+  const contents = catalog().variable({ id: 1, name: 'Rent', units: null }).contents;
+  const folder = folderOf({ 'catalog.json': JSON.stringify(contents) });
+  await runCatalog(folder, 'import', 'catalog.json', '--database', 'catalog.sqlite');
+  const [file, database] = [
+    await runCatalog(folder, 'health', 'catalog.json', '--format', 'csv'),
+    await runCatalog(folder, 'health', 'catalog.sqlite', '--format', 'csv'),
+  ];
+  expect(file.out).toContain('variable,1,');
+  expect(database).toEqual(file);
 });
 
 test('a folder of sheets has the findings of its catalog, and its errors are listed', async () => {
