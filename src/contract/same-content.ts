@@ -22,6 +22,6 @@ export function sameContent(
   return true;
 }
 
-function isObject(value: unknown): value is object {
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

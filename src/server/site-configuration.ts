@@ -3,6 +3,7 @@ import { normalizeBaseUrl } from '../client/base-url.ts';
 import { isObject } from '../contract/records.ts';
 import { configurationWarnings } from './configuration-warnings.ts';
 import { CommandFailure } from './command-failure.ts';
+import { parseObject } from './parse-object.ts';
 import { readFailureReason, readSmallFile } from './small-file.ts';
 import { printError } from './terminal-output.ts';
 
@@ -75,15 +76,6 @@ export function siteConfiguration(
       ]),
     ],
   };
-}
-
-function parseObject(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 function textOf(value: unknown): string {

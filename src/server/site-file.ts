@@ -1,8 +1,7 @@
 import { extname } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Compress, EncodedBody } from '../service/http/encoded-body.ts';
-import { chooseCoding, matchesEtag } from '../service/http/negotiation.ts';
-import type { ServiceResponse, Bytes, Headers } from '../service/http/response.ts';
+import type { Bytes, Headers } from '../service/http/response.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -43,12 +42,6 @@ export class SiteFile extends EncodedBody {
     const headers = { 'Content-Type': type, 'Cache-Control': cache, Vary: 'Accept-Encoding', ...security };
     const compress = type.startsWith('text/html') ? compressPage : compressFile;
     super(content, headers, /^(?:text|application|image\/svg)/.test(type) ? compress : null);
-  }
-
-  async respond(header: (name: string) => string | undefined): Promise<ServiceResponse> {
-    const response = await this.form(chooseCoding(header('accept-encoding')));
-    const isKnown = matchesEtag(header('if-none-match'), response.headers['ETag'] ?? '');
-    return isKnown ? { ...response, status: 304, body: null } : response;
   }
 }
 

@@ -1,5 +1,6 @@
 import { parseUrl } from '../../contract/parse-url.ts';
 import type { Source } from '../../contract/records.ts';
+import { isUuid } from '../../contract/uuid.ts';
 import { formatJson } from '../format-json.ts';
 import { fieldOf } from '../records/fields.ts';
 import { numberFormatExample } from '../records/variable-facts.ts';
@@ -94,14 +95,12 @@ export function isUnusableLink(link: string): boolean {
   return url === null || url.username !== '' || url.password !== '';
 }
 
-const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.source;
-const packagePage = new RegExp(`/dataset/(${uuid})(?:[/?#]|$)`, 'i');
-const isUuid = new RegExp(`^${uuid}$`, 'i');
+const packagePage = /\/dataset\/([^/?#]+)/i;
 
 /** Whether a source's link is the portal's page of another package. A package can also be linked by its name. */
 export function linksOtherPackage({ infoLink, packageId = '' }: Source): boolean {
   const linked = packagePage.exec(infoLink)?.[1];
-  return linked !== undefined && isUuid.test(packageId) && linked.toLowerCase() !== packageId.toLowerCase();
+  return isUuid(linked) && isUuid(packageId) && linked.toLowerCase() !== packageId.toLowerCase();
 }
 
 const tags = 'a|b|br|div|em|font|h[1-6]|i|img|li|ol|p|span|strong|sub|sup|table|td|th|tr|u|ul';

@@ -1,5 +1,5 @@
+import { canonicalJson } from '../../contract/canonical-json.ts';
 import { formatJson } from '../format-json.ts';
-import { isObject } from '../../contract/records.ts';
 
 /** A hash of 53 bits: among 100,000 texts, two differ with the same hash once in a million catalogs. */
 function hashOf(text: string): number {
@@ -18,18 +18,14 @@ const known = new WeakMap<object, number>();
 
 /** The hash of a value, which does not depend on the order of keys. Memoized: a list shares the objects of equal sources. */
 export function contentHash(value: object): number {
-  const hash = known.get(value) ?? hashOf(sortedJson(value));
+  const hash = known.get(value) ?? hashOf(textOf(value));
   known.set(value, hash);
   return hash;
 }
 
-function sortedJson(value: object): string {
+function textOf(value: object): string {
   try {
-    return JSON.stringify(value, (_, inner: unknown) =>
-      isObject(inner)
-        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : inner,
-    );
+    return canonicalJson(value);
   } catch (error) {
     // Nested too deep.
     if (error instanceof RangeError) return formatJson(value);

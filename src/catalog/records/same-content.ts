@@ -1,8 +1,6 @@
-import { sameContent } from '../../contract/same-content.ts';
+import { isObject, sameContent } from '../../contract/same-content.ts';
 
-export function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
+export { isObject };
 
 /** Maximum different copies per id: a source that always differs is not worth comparing. */
 const maxCopies = 8;

@@ -1,3 +1,4 @@
+import { plainWords } from '../../catalog/export/file-name.ts';
 import type { Source } from '../../contract/records.ts';
 import { assignedIdLimit, type CatalogStore } from '../../service/store.ts';
 import { type SheetName, sheetNames } from './columns.ts';
@@ -12,6 +13,9 @@ export interface SheetRow {
   isRepeated?: boolean;
   content: string;
 }
+
+/** In characters, of a slug that is made of a name. */
+const longestSlug = 80;
 
 export type SheetRows = ReturnType<typeof createSheetRows>;
 
@@ -49,7 +53,7 @@ export function createSheetRows() {
       const { rows, bySlug } = of(name);
       const numbers = new Map<string, number>();
       for (const row of rows.filter(({ slug }) => slug === null)) {
-        const wanted = slugified(nameOf(row.content)) || name;
+        const wanted = plainWords(nameOf(row.content)).slice(0, longestSlug).replace(/-$/, '') || name;
         let slug = wanted;
         for (let number = numbers.get(wanted) ?? 1; bySlug.has(slug); ) {
           number += 1;
@@ -105,13 +109,4 @@ export async function* recordsAndSources(
     for (const source of sources)
       yield { sheet: 'source', id: source.id, slug: source.slug, content: JSON.stringify(source) };
   }
-}
-
-/** A name as a slug: lower-case letters without accents, digits and hyphens; empty if it has none of them. */
-export function slugified(name: string): string {
-  const letters = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return letters
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
-    .replaceAll(/^-|-$/g, '');
 }

@@ -3,8 +3,7 @@ import type { CollectionName } from '../../contract/collection-names.ts';
 import { isPortalId, type PortalSource } from '../../contract/portal.ts';
 import { isObject } from '../../contract/records.ts';
 import type { CatalogStore } from '../../service/store.ts';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
+import { type JsonObject, parseObject } from '../parse-object.ts';
 
 /** A source with the names of its variables by their ids, in catalog order. */
 export interface SourceVariables {
@@ -137,15 +136,5 @@ function dropOldest<K>(map: Map<K, unknown>, most: number): void {
   for (const oldest of map.keys()) {
     if (map.size <= most) return;
     map.delete(oldest);
-  }
-}
-
-/** Null for a damaged record. */
-export function parseObject(json: string): JsonObject | null {
-  try {
-    const value: unknown = JSON.parse(json);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
   }
 }

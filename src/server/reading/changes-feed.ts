@@ -5,7 +5,6 @@ import { type RecordedChanges, type ShownEntry, isSummary } from '../../contract
 import { changeKinds } from '../../contract/change.ts';
 import { collectionNames, collectionWords } from '../../contract/collection-names.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';
-import { chooseCoding, matchesEtag } from '../../service/http/negotiation.ts';
 import { compressPage } from '../../service/http/rendered-page.ts';
 import { bytesOf, pageHeaders, problem, type ServiceResponse } from '../../service/http/response.ts';
 import type { CatalogStore } from '../../service/store.ts';
@@ -46,10 +45,7 @@ export function changesFeed(store: CatalogStore) {
         : JSON.stringify(await read(wanted, pageSizes.json));
     const type = path === 'changes.atom' ? 'application/atom+xml; charset=utf-8' : 'application/json';
     const headers = { 'Content-Type': type, ...pageHeaders };
-    const body = new EncodedBody(bytesOf(content), headers, compressPage);
-    const response = await body.form(chooseCoding(header('accept-encoding')));
-    const isKnown = matchesEtag(header('if-none-match'), response.headers['ETag'] ?? '');
-    return isKnown ? { ...response, status: 304, body: null } : response;
+    return new EncodedBody(bytesOf(content), headers, compressPage).respond(header);
   }
 
   /** Reads on until the page is full: at most the whole record, whose size is limited. */

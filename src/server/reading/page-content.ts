@@ -3,7 +3,8 @@ import { formatCount } from '../../catalog/count.ts';
 import { safeLink } from '../../catalog/safe-link.ts';
 import { type CollectionName, collectionFromPath, collectionWords } from '../../contract/collection-names.ts';
 import { isObject } from '../../contract/records.ts';
-import { type CatalogLookup, type JsonObject, parseObject, type SourceVariables } from './catalog-lookup.ts';
+import { type JsonObject, parseObject } from '../parse-object.ts';
+import type { CatalogLookup, SourceVariables } from './catalog-lookup.ts';
 import { escapeHtml, jsonForScript } from './html.ts';
 
 /** What a page of the explorer says to readers without script. */

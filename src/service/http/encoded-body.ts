@@ -1,4 +1,4 @@
-import { type Coding, etagOf } from './negotiation.ts';
+import { chooseCoding, type Coding, etagOf, matchesEtag } from './negotiation.ts';
 import type { Bytes, Headers, ServiceResponse } from './response.ts';
 
 export type Compress = Readonly<Record<Coding, (body: Bytes) => Promise<Bytes>>>;
@@ -32,6 +32,13 @@ export class EncodedBody {
     const form = this.#forms.get(coding) ?? this.#compressed(coding, this.#compress);
     this.#forms.set(coding, form);
     return form;
+  }
+
+  /** The response to a GET: in a coding that the client accepts, or 304 if it has it. */
+  async respond(header: (name: string) => string | undefined): Promise<ServiceResponse> {
+    const response = await this.form(chooseCoding(header('accept-encoding')));
+    const isKnown = matchesEtag(header('if-none-match'), response.headers['ETag'] ?? '');
+    return isKnown ? { ...response, status: 304, body: null } : response;
   }
 
   async #compressed(coding: Coding, compress: Compress): Promise<ServiceResponse> {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../contract/canonical-json.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { maxRecordBytes } from '../../contract/page-query.ts';
+import { isUuid } from '../../contract/uuid.ts';
 import type { Draft, NewChange, NewRecord, SourceDigest } from '../store.ts';
 
 /** A validated record with the JSON text that is served for it. */
@@ -42,10 +44,6 @@ export function additionOf({ collection, json }: Draft): NewChange {
   return JSON.stringify({ collection, kind: 'new', name: filled ?? 'No name', fields: [] });
 }
 
-export function isUuid(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
-}
-
 /** UUIDs in lower case, as RFC 9562 writes them: sources that differ only in that are equal. */
 export function withLowerCaseUuids<S extends object>(source: S): S {
   const entries = Object.entries(source).map(([name, value]: [string, unknown]) => [
@@ -65,13 +63,4 @@ export function sourceDigests(sources: readonly { id: number }[] = []): readonly
       .update(canonicalJson(withLowerCaseUuids(source)))
       .digest('base64url'),
   }));
-}
-
-/** JSON with the fields of every object sorted by name, so that equal content has equal text. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }
