@@ -6,7 +6,7 @@ import { formatJson } from './format-json.ts';
 import { isEmptyValue, readNote, readTag, readVariableReference } from './records/known-shapes.ts';
 import { withoutEmphasis } from './records/prose.ts';
 import { saysOnlyUniverse, universeOf, yearsOf } from './records/variable-facts.ts';
-import { isObject } from './records/same-content.ts';
+import { isObject } from '../contract/same-content.ts';
 import { conflictingFields } from './sources.ts';
 
 /** Null where a record's collection has no such field. */

@@ -1,4 +1,4 @@
-import { isObject } from './records/same-content.ts';
+import { isObject } from '../contract/same-content.ts';
 
 /** Never throws: a value nested too deep for `JSON.stringify` is formatted iteratively, on one line. */
 export function formatJson(value: unknown, indent = 0): string {

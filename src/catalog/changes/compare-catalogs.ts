@@ -1,7 +1,7 @@
 import { type Change, changeBetween, changedFields, type RecordStates } from '../../contract/change.ts';
 import { byCollection, type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import { formatJson } from '../format-json.ts';
-import { isObject } from '../records/same-content.ts';
+import { isObject } from '../../contract/same-content.ts';
 
 /** What became of the records of a catalog. */
 export interface CatalogChanges {

@@ -1,7 +1,7 @@
 import { type Change, changedFields } from '../../contract/change.ts';
 import { countOf } from '../count.ts';
 import { formatJson } from '../format-json.ts';
-import { isObject } from '../records/same-content.ts';
+import { isObject } from '../../contract/same-content.ts';
 
 /** The groups of changes, those that do most harm first. */
 const groups = [

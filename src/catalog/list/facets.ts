@@ -2,7 +2,7 @@ import type { AnyRecord, CollectionName } from '../../contract/collections.ts';
 import { headingOf } from '../records/entry.ts';
 import { fieldOf, listOf } from '../records/fields.ts';
 import { readTag } from '../records/known-shapes.ts';
-import { isObject } from '../records/same-content.ts';
+import { isObject } from '../../contract/same-content.ts';
 import { subjectOf, topicsOf, universeOf, yearsOf } from '../records/variable-facts.ts';
 import { shownText } from '../visible-text.ts';
 

@@ -1,6 +1,6 @@
 import type { Entry } from '../records/entry.ts';
 import { columnFields, type ColumnName, textOf } from '../records/fields.ts';
-import { isObject } from '../records/same-content.ts';
+import { isObject } from '../../contract/same-content.ts';
 import { universeOf, yearsOf } from '../records/variable-facts.ts';
 import { shownText } from '../visible-text.ts';
 import { withoutAccents } from '../without-accents.ts';

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../contract/collections.ts';
 import type { Source, taxonomySchema, variableSchema } from '../../contract/records.ts';
-import { isObject } from './same-content.ts';
+import { isObject } from '../../contract/same-content.ts';
 
 /** Part of the entry of a field that can be a column of a table; a table can be sorted by each of its columns. */
 export interface TableColumn {

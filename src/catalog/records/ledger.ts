@@ -2,7 +2,8 @@ import type { CollectionName } from '../../contract/collections.ts';
 import type { Entry, UnusableRecord } from './entry.ts';
 import { readRecord } from './read-record.ts';
 import { sameContent } from '../../contract/same-content.ts';
-import { isObject, shareEqualObjects } from './same-content.ts';
+import { isObject } from '../../contract/same-content.ts';
+import { shareEqualObjects } from './same-content.ts';
 
 export interface ReceivedPage {
   results: readonly unknown[];

@@ -7,7 +7,7 @@ import {
 } from '../../contract/collections.ts';
 import type { sourceSchema } from '../../contract/records.ts';
 import { type Entry, type FieldWarning, longestId } from './entry.ts';
-import { isObject } from './same-content.ts';
+import { isObject } from '../../contract/same-content.ts';
 
 export type ReadRecord<C extends CollectionName> = Omit<Entry<C>, 'collection' | 'position'>;
 

@@ -1,7 +1,5 @@
 import { isObject, sameContent } from '../../contract/same-content.ts';
 
-export { isObject };
-
 /** Maximum different copies per id: a source that always differs is not worth comparing. */
 const maxCopies = 8;
 

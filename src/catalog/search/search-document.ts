@@ -1,6 +1,6 @@
 import type { AnyRecord, CollectionName, RecordOf } from '../../contract/collections.ts';
 import type { Source } from '../../contract/records.ts';
-import { isObject } from '../records/same-content.ts';
+import { isObject } from '../../contract/same-content.ts';
 import { fieldEntries, listOf, type SearchedName, type SearchedText } from '../records/fields.ts';
 
 export type FieldName = SearchedName;
