@@ -143,7 +143,7 @@ export const recordFaults: readonly Fault[] = [
     'a name of a megabyte',
     { name: 'name '.repeat(200_000) },
     marks(),
-    seen(/No description given/, 'open'),
+    seen(/No description/, 'open'),
     'The name shortened in list, heading and title; in full in the raw data.',
   ),
   ...['', null].map((description) => described(description, marks())),

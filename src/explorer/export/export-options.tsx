@@ -36,8 +36,8 @@ export function ExportOptions({ source, settings, onChange }: OptionsProps) {
             group="export-columns"
             checked={!tableColumnsOnly}
             onChange={() => onChange({ tableColumnsOnly: false })}
-            title={`All ${source.columns.length}`}
-            purpose="with the address of each record"
+            title={`All ${source.columns.length} columns,`}
+            purpose="with a link to each record"
           />
           <Option
             group="export-columns"

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { TableRow } from '../../catalog/records/table-path.ts';
 import { rowsAround } from '../../catalog/records/table-tree.ts';
-import { countOf, formatCount } from '../../catalog/count.ts';
+import { countOf } from '../../catalog/count.ts';
 import { codeAndTitle } from '../../catalog/records/table-codes.ts';
 import type { Source } from '../../contract/records.ts';
 import { type LoadedVariables, NeedsAllVariables } from './related-variables.tsx';
@@ -47,7 +47,7 @@ export function InThisTable({ rows, row: given, source, variables, search = '' }
       <p>
         {rows.length > 1 && <Link to={`/sources/${source.id}${query}`}>{`Whole table: ${all} →`}</Link>}
         {unsourced > 0 && (
-          <span className="quiet">{` ${formatCount(unsourced)} with no source listed, matched by code`}</span>
+          <span className="quiet">{` Includes ${countOf(unsourced, 'matched by its code', 'matched by their codes')}`}</span>
         )}
       </p>
     </Section>

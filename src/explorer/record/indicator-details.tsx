@@ -52,7 +52,7 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
       <Description
         text={withoutFacts(description ?? '', name)}
         variables={variables}
-        absent="No description given"
+        absent="No description"
       />
       {named.length === 0 && !isSettled && mayHaveCode && (
         <Section title="Source">
@@ -70,7 +70,7 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
       {table === undefined ? (
         <>
           {named.length === 0 && <RelatedSources query={nameQuery(name)} variables={variables} />}
-          <RelatedRecords name="variable" query={nameQuery(name)} mayLoad={mayLoad} hasClosest />
+          <RelatedRecords name="variable" of={entry} query={nameQuery(name)} mayLoad={mayLoad} hasClosest />
         </>
       ) : (
         <InThisTable rows={rows} source={table.record} variables={variables} />

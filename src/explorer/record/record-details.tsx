@@ -48,12 +48,12 @@ export function RecordDetails(props: Props) {
 function Body({ entry, variables, search, mayLoad }: Props) {
   if (isOf(entry, 'variable')) return <VariableDetails {...{ entry, variables, search }} />;
   if (isOf(entry, 'indicator')) return <IndicatorDetails {...{ entry, variables, mayLoad }} />;
-  const related = { query: topicsQuery(entry.record.name), mayLoad };
+  const related = { of: entry, query: topicsQuery(entry.record.name), mayLoad };
   return (
     <>
       {isOf(entry, 'taxonomy') && (
         <>
-          <Description text={entry.record.description} variables={variables} absent="No description given" />
+          <Description text={entry.record.description} variables={variables} absent="No description" />
           <Tags tags={entry.record.tags} variables={variables} />
         </>
       )}

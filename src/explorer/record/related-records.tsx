@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Entry } from '../../catalog/records/entry.ts';
+import { type Entry, isOf } from '../../catalog/records/entry.ts';
+import { readTag } from '../../catalog/records/known-shapes.ts';
 import type { Ledger } from '../../catalog/records/ledger.ts';
+import { tagsOf } from '../../catalog/records/variable-relations.ts';
 import { hasEveryWord, hasMostWords } from '../../catalog/search/name-query.ts';
 import { searchDocument } from '../../catalog/search/search-document.ts';
 import { shownText } from '../../catalog/visible-text.ts';
@@ -29,7 +31,9 @@ const mostRelated = 50;
 interface Props {
   /** The collection that is searched. */
   name: CollectionName;
-  /** For the record's name, as `nameQuery` or `topicsQuery` returns it. */
+  /** The record that these may be related to. */
+  of: Entry;
+  /** For its name, as `nameQuery` or `topicsQuery` returns it. */
   query: string;
   /** Whether the open list has loaded what it needs, so that this one may load. */
   mayLoad: boolean;
@@ -41,7 +45,7 @@ interface Props {
  * The best search matches for a record's name in another collection. The catalog itself links no records, so these are
  * guesses and labelled as such.
  */
-export function RelatedRecords({ name, query, mayLoad, hasClosest = false }: Props) {
+export function RelatedRecords({ name, of, query, mayLoad, hasClosest = false }: Props) {
   const collection = useCollection(name);
   const { ledger, failure } = collection;
   const isRequested = useRelatedLoad(name, mayLoad);
@@ -79,7 +83,7 @@ export function RelatedRecords({ name, query, mayLoad, hasClosest = false }: Pro
             sentence={
               isCommon
                 ? `Most of ${extentOf(ledger, search.data.searched)} contain this name, so none is listed.`
-                : scopeOf(search.data, ledger, matches.length > 0)
+                : scopeOf(search.data, ledger, of, matches.length > 0)
             }
             lists={[collection]}
             label={searchAllLabel(ledger)}
@@ -132,12 +136,28 @@ function Match({ entry, search }: { entry: Entry; search: SearchState['data'] })
 }
 
 /** What was searched and how well it matched, so that a match is not mistaken for a link in the catalog. */
-function scopeOf(found: NonNullable<SearchState['data']>, ledger: Ledger, hasClosest: boolean): string {
+function scopeOf(
+  found: NonNullable<SearchState['data']>,
+  ledger: Ledger,
+  of: Entry,
+  hasClosest: boolean,
+): string {
   const scope = extentOf(ledger, found.searched);
   if (!hasEveryWord(found) && hasClosest)
     return `Nothing has all words of this name in ${scope}. The closest have most of them:`;
-  if (!hasEveryWord(found)) return `No matches for this name in ${scope}; the catalog does not link them.`;
+  if (!hasEveryWord(found)) {
+    const link = hasTagsOf(of, ledger) ? '' : `is linked to this ${of.collection}, and none `;
+    const rest = found.searched < (ledger.count ?? Infinity) ? ` Searched: ${scope}.` : '';
+    return `No ${ledger.collection} ${link}contains its name.${rest}`;
+  }
   return found.near
     ? `Search results for this name and words that mean the same in ${scope}.`
     : `Search results for this name in ${scope}.`;
+}
+
+/** Whether records of a list have a tag of this taxonomy, which links them to it. */
+function hasTagsOf(of: Entry, { entries }: Ledger): boolean {
+  if (!isOf(of, 'taxonomy')) return false;
+  const used = tagsOf(entries);
+  return of.record.tags.some((tag) => used.has(readTag(tag)?.key ?? ''));
 }

@@ -120,7 +120,7 @@ const maxDifferences = 2;
 
 /** The other variables that this one is the denominator of, and those with the same name and their differences. */
 export function RelatedVariables({ entry, variables, search, parts }: RelatedProps) {
-  const { entries, extent } = variables;
+  const { entries, isComplete, extent } = variables;
   const { denominatorOf: all, sameName } = useMemo(() => variableRelations(entries, entry), [entries, entry]);
   const denominatorOf = useMemo(() => {
     const inTable = new Set(parts.map((part) => part.entry));
@@ -137,8 +137,9 @@ export function RelatedVariables({ entry, variables, search, parts }: RelatedPro
     return found.map(({ field, value }) => {
       // Without what the source's name repeats of the variable's.
       const rest = field === 'Source' ? rowContent('variable', other.record).source.replace(/^… /, '') : '';
-      const shown = value === '' ? 'none' : shownText(rest === '' ? value : rest, 120);
-      return field === 'Source' && value !== '' ? shown : `${field}: ${shown}`;
+      const shown = shownText(rest === '' ? value : rest, 120);
+      if (value === '') return field === 'Of' ? 'Of: none' : `No ${field.toLowerCase()}`;
+      return field === 'Source' ? shown : `${field}: ${shown}`;
     });
   }
   const lists = { className: styles.list, first: 5, noun: 'variables' };
@@ -169,7 +170,7 @@ export function RelatedVariables({ entry, variables, search, parts }: RelatedPro
           </p>
         </Section>
       )}
-      <p className="quiet">Compared with {extent}.</p>
+      {!isComplete && <p className="quiet">Compared with {extent}.</p>}
     </>
   );
 }

@@ -35,7 +35,7 @@ export function Tags({ tags, variables }: { tags: readonly unknown[]; variables:
         <p className="quiet">No variable in this catalog has a tag.</p>
       )}
       {unnamed > 0 && (
-        <p className="quiet">{`${countOf(unnamed, 'tag is a number', 'tags are numbers')} that no variable explains.`}</p>
+        <p className="quiet">{`${countOf(unnamed, 'tag has', 'tags have')} no name in this catalog.`}</p>
       )}
       <LongList className="row" values={given} first={20} noun="tags">
         {(value) => {

@@ -65,7 +65,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
       )}
       {/* Short enough to keep the data page's button on the first screen of a phone. */}
       <Description text={record.description} variables={variables} foldAt={300} />
-      {lacked.length > 0 && <p className={styles.absent}>{`The catalog gives no ${lacked.join(' or ')}`}</p>}
+      {lacked.length > 0 && <p className={styles.absent}>{`No ${lacked.join(' or ')}`}</p>}
       {primary !== undefined && (
         <SourceCard
           source={primary}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { dataPageOf } from '../../catalog/export/portal.ts';
 import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
 import { compareSources } from '../../catalog/compare.ts';
-import { countOf, formatCount } from '../../catalog/count.ts';
+import { countOf } from '../../catalog/count.ts';
 import { type IndexedSource, sourcesOf, tableVariables } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
@@ -122,7 +122,7 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
         <p className={page.lead}>
           <SourceVariablesLink source={source} count={variables.length} isComplete={isComplete} />
           {unsourced > 0 && (
-            <span className="quiet">{` plus ${formatCount(unsourced)} with no source listed, matched by code`}</span>
+            <span className="quiet">{` plus ${countOf(unsourced, 'matched by its code', 'matched by their codes')}`}</span>
           )}
         </p>
         {rows === null ? (

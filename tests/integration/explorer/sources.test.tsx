@@ -181,7 +181,7 @@ describe('a source', () => {
       '/sources/7',
       tables().variable({ name: 'With utilities', slug: 'B25064_002E' }).variable({ slug: 'B250640021' }),
     );
-    expect(await screen.findByText('plus 1 with no source listed, matched by code')).toBeVisible();
+    expect(await screen.findByText('plus 1 matched by its code')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'With utilities' }));
     expect(await screen.findByText('No sources listed. By its code, it belongs to this one:')).toBeVisible();
     const about = screen.getByRole('link', { name: 'About this source: B25064: Gross rent' });
