@@ -1,9 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { connectionLimit } from '../../client/platform.ts';
+import { countOf } from '../../catalog/count.ts';
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
+import type { Ledger } from '../../catalog/records/ledger.ts';
 import { subjectOf } from '../../catalog/records/variable-facts.ts';
 import { hasEveryWord, topicsQuery } from '../../catalog/search/name-query.ts';
 import { useCatalog } from './catalog-context.tsx';
+import { extentOf } from './loaded-of.tsx';
 import { useAutoLoad, useLoadAtLeast } from './load-target.ts';
 import { feed, listNumber, searchOf } from './search.ts';
 import { useCollection } from './use-collection.ts';
@@ -51,4 +54,16 @@ export function useTopicCounts(subdomains: readonly Entry[], mayBeCounted: boole
     networkMode: 'always',
     structuralSharing: false,
   });
+}
+
+/** "≈ 41 indicators", of a subdomain. */
+export function topicCount(count: number, isEstimated: boolean): string {
+  if (count === 0) return 'no indicators found';
+  return `${isEstimated ? '≈ ' : ''}${countOf(count, 'indicator', 'indicators')}`;
+}
+
+/** Why numbers are estimated, and from how many of the indicators `ledger` has if not from all. */
+export function estimateNote(ledger: Ledger): string {
+  const isPart = (ledger.count ?? 0) > ledger.entries.length;
+  return `estimated${isPart ? ` from ${extentOf(ledger)}` : ''}: the catalog does not link indicators to subdomains`;
 }

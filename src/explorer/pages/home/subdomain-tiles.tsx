@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { connectionLimit } from '../../../client/platform.ts';
-import { countOf, formatCount } from '../../../catalog/count.ts';
+import { formatCount } from '../../../catalog/count.ts';
 import { type Entry, headingOf, idText } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { extentOf } from '../../data/loaded-of.tsx';
 import { recordPath } from '../../data/record-path.ts';
-import { useTopicCounts } from '../../data/topic-counts.ts';
+import { estimateNote, topicCount, useTopicCounts } from '../../data/topic-counts.ts';
 import { useCollection } from '../../data/use-collection.ts';
 import { useVariables } from './catalog-sentence.tsx';
 import styles from './subdomain-tiles.module.css';
@@ -44,7 +44,9 @@ export function SubdomainTiles() {
         <p className="quiet">
           {matches === null
             ? '\u00a0'
-            : `${matches.isEstimated ? 'estimated by searching' : 'by subject area of'} ${extentOf(matches.ledger)}`}
+            : matches.isEstimated
+              ? estimateNote(matches.ledger)
+              : `by subject area of ${extentOf(matches.ledger)}`}
         </p>
         {total > shownSubdomains && <Link to="/subdomains">All {formatCount(total)} subdomains →</Link>}
       </div>
@@ -60,11 +62,7 @@ export function SubdomainTiles() {
                   <bdi className="quiet">{distinction(entry, entries)}</bdi>
                 </span>{' '}
                 <span className="quiet count">
-                  {found === undefined
-                    ? ''
-                    : found === 0
-                      ? 'none found'
-                      : `${matches?.isEstimated === true ? '≈ ' : ''}${countOf(found, 'indicator', 'indicators')}`}
+                  {found === undefined ? '' : topicCount(found, matches?.isEstimated === true)}
                 </span>
                 <span className={styles.bar} style={{ width: `${((found ?? 0) / most) * 100}%` }} />
               </Link>
