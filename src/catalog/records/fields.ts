@@ -90,6 +90,7 @@ export const fields = {
     kind: 'text',
     search: {
       weight: 8,
+      aliases: ['display'],
       read: (record) =>
         'displayName' in record && record.displayName !== record.name ? record.displayName : null,
     },
@@ -136,7 +137,7 @@ export const fields = {
       'What counts as 100% when a variable is given as a percentage: its denominator. Households with a car, for example, as a percentage of all households.',
     column: { name: 'percentOf', place: 7, width: '16rem', isHidden: true },
     exported: [{ header: 'percent_of' }],
-    search: { name: 'percentOf', label: 'Part of', weight: 11, aliases: ['percentof'], isShared: true },
+    search: { name: 'percentOf', label: 'Part of', weight: 11, aliases: ['part'], isShared: true },
   },
   percentLabel: {
     title: 'Percent label',

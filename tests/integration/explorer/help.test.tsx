@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { openPageStore, type SavedPage } from '../../../src/explorer/data/page-store.ts';
 import { openSelectedStorage } from '../../../src/explorer/data/selected-storage.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { region } from '../../support/explorer/elements.ts';
+import { region, textsOf } from '../../support/explorer/elements.ts';
 import { openExplorer, openVariable } from '../../support/explorer/render-explorer.tsx';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
@@ -62,8 +62,13 @@ describe('the help', () => {
     const where = tasks.getByRole('link', { name: 'coverage of the sources' });
     expect(where).toHaveAttribute('href', '/sources?view=coverage');
     const search = within(await region('Search'));
-    await waitFor(() => expect(search.getByRole('link', { name: 'units:people' })).toBeVisible());
+    await waitFor(() => expect(search.getByRole('link', { name: 'unit:people' })).toBeVisible());
     expect(search.getByRole('link', { name: 'B1_001E' })).toBeVisible();
+    expect(textsOf(search.getAllByRole('listitem'))).toEqual(
+      'Name – name:|Part of – part:|Short name – short:|Display name – display:|Code – code:|Unit – unit:|Tag – tag:|Source – source:|Description – description:|ID – id:'.split(
+        '|',
+      ),
+    );
     await user.click(search.getByRole('link', { name: 'rent -burden' }));
     expect(await screen.findByRole('heading', { name: 'Search everything', level: 1 })).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('rent -burden');

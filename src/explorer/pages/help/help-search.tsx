@@ -4,6 +4,7 @@ import { isOf } from '../../../catalog/records/entry.ts';
 import { searchedFields } from '../../../catalog/search/search-document.ts';
 import { variablesOverview } from '../../../catalog/sources.ts';
 import { useCollection } from '../../data/use-collection.ts';
+import styles from './help-page.module.css';
 
 /** How to search, with links to example searches of this catalog. */
 export function HelpSearch() {
@@ -28,13 +29,25 @@ export function HelpSearch() {
           </div>
         ))}
       </dl>
+      <p>To search one field, begin with:</p>
+      <ul className={`row ${styles.contents}`}>
+        {searchedFields.map(({ name, label, aliases }) => (
+          <li key={name}>
+            {label} – <code>{shortest([name, ...aliases])}:</code>
+          </li>
+        ))}
+      </ul>
       <p>
-        These fields can come before the colon:{' '}
-        <code>{searchedFields.map(({ name }) => name).join(', ')}</code>. After <code>source:</code>, type the
-        code of a table to find its variables. Add <code>*</code> to include tables whose codes start with it.
+        After <code>source:</code>, type the code of a table to find its variables. Add <code>*</code> to
+        include tables whose codes start with it.
       </p>
     </>
   );
+}
+
+/** Of equally short ones the last: the names of fields are for programs. */
+function shortest(words: readonly string[]): string {
+  return words.reduce((best, word) => (word.length > best.length ? best : word));
 }
 
 function useExamples(): { query: string; finds: string }[] {
@@ -58,7 +71,7 @@ function useExamples(): { query: string; finds: string }[] {
     { query: `${word} OR ${other}`, finds: 'at least one of these' },
     { query: `name:${word}`, finds: `“${word}” in the name` },
     { query: `source:${word}`, finds: `“${word}” in the name of a source` },
-    { query: /\s/.test(unit) ? `units:"${unit}"` : `units:${unit}`, finds: `the unit “${unit}”` },
+    { query: /\s/.test(unit) ? `unit:"${unit}"` : `unit:${unit}`, finds: `the unit “${unit}”` },
     ...(code === undefined ? [] : [{ query: code, finds: 'this code' }]),
   ];
 }
