@@ -60,6 +60,16 @@ describe('the home page', () => {
     expect(location.search).toBe('?finding=no-description');
   });
 
+  it('has no bars of units where fewer than a tenth of the variables have one', async () => {
+    const rarely = catalog()
+      .variable({ units: '$' })
+      .times(10, (c) => c.variable());
+    await openExplorer('/', rarely);
+    const link = await screen.findByRole('link', { name: '10 variables have no unit →' });
+    expect(link).toHaveAttribute('href', '/variables?unit=');
+    expect(screen.queryByRole('heading', { name: /^Units/ })).toBeNull();
+  });
+
   it('orders subdomains by the indicators that the search finds for their names, and tells equal names apart', async () => {
     const named = catalog()
       .subdomain({ name: 'Access', slug: 'health_access' })

@@ -55,6 +55,7 @@ function WholeOnceSeen({ children }: { children: ReactNode }) {
   );
 }
 
+const noUnit = '/variables?unit=';
 const noEntries: readonly Entry[] = [];
 
 /** Whether bars show all sources, or differ visibly: otherwise the map says more. */
@@ -94,6 +95,12 @@ function VariablesSection() {
       label={`Load all${ledger.count === null ? '' : ` ${formatCount(ledger.count)}`}`}
     />
   );
+  // Bars of a few would say nothing beside the bar of those without.
+  const areFew = entries.length - withoutUnit < entries.length / 10;
+  const lacking = [
+    { what: 'description', count: withoutDescription, path: '/variables?finding=no-description' },
+    { what: 'unit', count: areFew && units.length > 0 ? withoutUnit : 0, path: noUnit },
+  ];
   const scope = isWhole ? '' : `in ${extent}`;
   return (
     <>
@@ -118,25 +125,27 @@ function VariablesSection() {
             }
           />
         )}
-        {units.length > 0 && (
+        {!areFew && (
           <BarChart
             kind="Unit"
             shares={units}
-            none={{ count: withoutUnit, path: '/variables?unit=' }}
+            none={{ count: withoutUnit, path: noUnit }}
             variables={entries.length}
             scope={scope}
             all={<Link to="/variables">All variables →</Link>}
           />
         )}
       </div>
-      {withoutDescription > 0 && (
-        <p className={`quiet ${styles.note}`}>
-          <Link to="/variables?finding=no-description">
-            {isWhole ? '' : `Of these, `}
-            {countOf(withoutDescription, 'variable has', 'variables have')} no description →
-          </Link>
-        </p>
-      )}
+      {lacking
+        .filter(({ count }) => count > 0)
+        .map(({ what, count, path }) => (
+          <p key={what} className={`quiet ${styles.note}`}>
+            <Link to={path}>
+              {isWhole ? '' : `Of these, `}
+              {countOf(count, 'variable has', 'variables have')} no {what} →
+            </Link>
+          </p>
+        ))}
     </>
   );
 }
