@@ -1,6 +1,7 @@
 import { type ReactNode, memo, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
+import { codeAndTitle } from '../../catalog/records/table-codes.ts';
 import {
   type IndexedSource,
   filterSources,
@@ -155,7 +156,10 @@ interface GroupProps extends Pick<RowsProps, 'isWhole' | 'query'> {
 
 function Group({ group: { key, sources }, grouping, isWhole, query }: GroupProps) {
   const isPackage = grouping === 'package';
-  const name = key === '' ? `No ${isPackage ? 'package' : 'data page'}` : shownText(key, 100);
+  const none = `No ${isPackage ? 'package' : 'data page'}`;
+  // Sources without a topic have the domain of their data page.
+  const isDomain = grouping === 'topic' && key.includes('.');
+  const name = key === '' ? none : `${isDomain ? 'Other from ' : ''}${shownText(key, 100)}`;
   return (
     <details open className={styles.group}>
       <summary className={`line opens ${parts.head}`}>
@@ -179,9 +183,10 @@ function Group({ group: { key, sources }, grouping, isWhole, query }: GroupProps
 /** Sources as links to their pages, with the number of variables that use them; long lists are shown in steps. */
 function SourceRows({ sources, isWhole, query }: Pick<RowsProps, 'sources' | 'isWhole' | 'query'>) {
   const [shown, more] = useShowMore(sources, shownAtFirst, 'sources');
+  const longest = sources.reduce((most, each) => Math.max(most, codeOf(each).length), 0);
   return (
     <>
-      <ul className={styles.rows}>
+      <ul className={styles.rows} style={{ ['--codes' as string]: `${longest && 1.2 + longest / 2}rem` }}>
         {shown.map((indexed) => (
           <li key={indexed.key}>
             <SourceRow indexed={indexed} isWhole={isWhole} query={query} />
@@ -191,6 +196,10 @@ function SourceRows({ sources, isWhole, query }: Pick<RowsProps, 'sources' | 'is
       <div className={styles.more}>{more}</div>
     </>
   );
+}
+
+function codeOf(source: IndexedSource): string {
+  return codeAndTitle(headingOf(source)).code;
 }
 
 // More than one line can show.
@@ -207,12 +216,18 @@ const SourceRow = memo(function Row({ indexed, isWhole, query }: RowProps) {
   const about = [host, shownText(description.trim(), maxCharacters)].filter((text) => text !== '');
   const noun = variables.length === 1 ? 'variable' : 'variables';
   const name = shownText(withoutStockPhrases(headingOf(indexed)), maxCharacters);
+  const { code, title } = codeAndTitle(name);
   return (
     // All that is visible in it, in this order, is its name, for those who speak what they see.
     <Link className={row.row} to={`/sources/${key}`}>
       <span className={row.line}>
         <span className={`${row.name} ${styles.name}`}>
-          <Highlighted text={name} ranges={rangesOfWords(query, name)} />
+          {code !== '' && (
+            <code>
+              <Highlighted text={code} ranges={rangesOfWords(query, code)} />
+            </code>
+          )}{' '}
+          <Highlighted text={title} ranges={rangesOfWords(query, title)} />
         </span>{' '}
         <span className={`${row.unit} ${styles.count}`}>
           {formatCount(variables.length)}

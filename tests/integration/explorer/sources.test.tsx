@@ -17,7 +17,7 @@ const tables = () =>
 const names = () =>
   within(screen.getByRole('main'))
     .getAllByRole('link')
-    .map((link) => link.querySelector('bdi')?.textContent);
+    .map((link) => link.querySelector('span span')?.textContent);
 
 const rows = () => rowsOf(screen.getByRole('table'));
 
@@ -30,12 +30,12 @@ describe('the list of sources', () => {
     expect(screen.getByText('Based on 3 variables.')).toBeVisible();
     const links = within(screen.getByRole('main')).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['B01001: Age 2 variables data.census.gov 2 versions that differ', '/sources/8'],
-      ['B25064: Gross rent 2 variables www.census.govRent and utilities.', '/sources/7'],
+      ['B01001 Age 2 variables data.census.gov 2 versions that differ', '/sources/8'],
+      ['B25064 Gross rent 2 variables www.census.govRent and utilities.', '/sources/7'],
     ]);
     await user.type(screen.getByRole('searchbox', { name: 'Search sources' }), 'rent');
     expect(await screen.findByText('1 match in 2 sources')).toBeVisible();
-    await user.click(screen.getByRole('link', { name: /^B25064: Gross rent/ }));
+    await user.click(screen.getByRole('link', { name: /^B25064 Gross rent/ }));
     expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
   });
 
@@ -44,11 +44,11 @@ describe('the list of sources', () => {
     await screen.findByText('2 sources');
     const field = screen.getByRole('searchbox', { name: 'Search sources' });
     await user.type(field, 'b{ArrowDown}');
-    expect(screen.getByRole('link', { name: /^B01001: Age/ })).toHaveFocus();
+    expect(screen.getByRole('link', { name: /^B01001 Age/ })).toHaveFocus();
     // A source in a closed group cannot be focused.
     await user.click(screen.getByRole('heading', { name: 'data.census.gov 1' }));
     await user.type(field, '{ArrowDown}');
-    expect(screen.getByRole('link', { name: /^B25064: Gross rent/ })).toHaveFocus();
+    expect(screen.getByRole('link', { name: /^B25064 Gross rent/ })).toHaveFocus();
     await user.type(field, '{Enter}');
     expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
   });
@@ -59,13 +59,15 @@ describe('the list of sources', () => {
       tables().variable({ sources: [source({ id: 9, name: 'A1: Wages' })] }),
     );
     await screen.findByText('3 sources');
-    expect(names()).toEqual(['B01001: Age', 'B25064: Gross rent', 'A1: Wages']);
+    expect(names()).toEqual(['B01001 Age', 'B25064 Gross rent', 'A1 Wages']);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Name, A to Z');
-    await waitFor(() => expect(names()).toEqual(['A1: Wages', 'B01001: Age', 'B25064: Gross rent']));
+    await waitFor(() => expect(names()).toEqual(['A1 Wages', 'B01001 Age', 'B25064 Gross rent']));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Grouping' }), 'Grouped by host');
     expect(await screen.findByRole('heading', { name: 'www.census.gov 2' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'data.census.gov 1' })).toBeVisible();
     expect(location.search).toBe('?sort=name&group=host');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Grouping' }), 'Grouped by topic');
+    expect(await screen.findByRole('heading', { name: 'Other from census.gov 1' })).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search sources' }), 'zzz');
     expect(await screen.findByText('No sources match “zzz”.')).toBeVisible();
   });
