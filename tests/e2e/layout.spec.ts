@@ -57,6 +57,19 @@ test('with forced colours, selection, focus and errors are visible, and nothing 
   expect(moving).toBe(0);
 });
 
+for (const [path, parts] of [
+  ['sources', '[data-scrolls] li a > span:first-child > span:first-child > bdi'],
+  ['health', 'main li a + button'],
+] as const)
+  test(`the rows of ${path} have the same columns`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator(parts).nth(2)).toBeVisible();
+    const places = await page
+      .locator(parts)
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left));
+    expect(new Set(places).size).toBe(1);
+  });
+
 /** The rendered outline width of an element. */
 function lineOf(locator: Locator): Promise<string> {
   return locator.evaluate((element) => {

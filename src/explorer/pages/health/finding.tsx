@@ -59,21 +59,21 @@ export function Finding({ report, isEverywhere = false }: Props) {
           </p>
         )}
       </div>
-      <div className="row" data-not-printed="">
-        <Link className={button.plain} to={`/${plural}?finding=${name}`}>
+      <div className={`row ${styles.actions}`} data-not-printed="">
+        <Link className={`${button.plain} ${styles.main}`} to={`/${plural}?finding=${name}`}>
           {count === 1 ? 'Show it' : `Show these ${formatCount(count)}`}
         </Link>
-        {list.collection === 'variable' && name in coverageOf && (
-          <Link className={button.plain} to={`/sources?view=coverage&sort=${coverageOf[name]}`}>
-            By source
-          </Link>
-        )}
         <Action
           label="CSV"
           aria-label={`CSV of ${countOf(count, list.collection, plural)}: ${rule.label}`}
           busy={state.kind === 'running'}
           onPress={() => start(save)}
         />
+        {list.collection === 'variable' && name in coverageOf && (
+          <Link className={button.plain} to={`/sources?view=coverage&sort=${coverageOf[name]}`}>
+            By source
+          </Link>
+        )}
         {accepted > 0 && <span className="quiet">{`${formatCount(accepted)} accepted`}</span>}
       </div>
       {state.kind !== 'idle' && <RunStatus state={state} rows={count} onCancel={cancel} />}
