@@ -29,6 +29,8 @@ export interface SourceFamily extends Counted {
   /** How many sources it has; `parts` may be fewer. */
   size: number;
   parts: readonly FamilyPart[];
+  /** Its parts if only so many of its sources are not gathered. */
+  partsWith: (alone: number) => readonly FamilyPart[];
 }
 
 /** The share of all variables below which a source is gathered with others of its family, and a family with others. */
@@ -58,13 +60,14 @@ export function sourceFamilies(entries: readonly Entry[]): readonly SourceFamily
   return [...sourcesBy(sources, nameOf)]
     .map(([name, members]) => {
       const { count, unit } = countedOf(members);
-      return { name, count, unit, size: members.length, parts: partsOf(members, least) };
+      const large = members.filter(({ variables }) => variables.length >= least).length;
+      const partsWith = (alone: number) => partsOf(members, alone);
+      return { name, count, unit, size: members.length, parts: partsWith(large), partsWith };
     })
     .sort((a, b) => Number(a.name === others) - Number(b.name === others) || b.count - a.count);
 }
 
-function partsOf(sources: readonly IndexedSource[], least: number): FamilyPart[] {
-  const large = sources.filter(({ variables }) => variables.length >= least).length;
+function partsOf(sources: readonly IndexedSource[], large: number): FamilyPart[] {
   // A single small one has a name.
   const alone = sources.slice(0, large === sources.length - 1 ? undefined : large);
   const parts = alone.map(

@@ -89,7 +89,7 @@ it('the sources by family have the most variables first, with the most frequent 
   const ofRents = { keys: ['1'], code: 'B25064', title, examples: [], count: 2, unit: '$' };
   const ofHomes = { keys: ['3'], code: 'B25024', title, examples: [], count: 1, unit: 'homes' };
   const ofAges = { keys: ['2'], code: 'B01001', title, examples: [], count: 1, unit: '$' };
-  expect(sourceFamilies(entriesOf('variable', variables))).toEqual([
+  expect(sourceFamilies(entriesOf('variable', variables))).toMatchObject([
     { name: 'Housing', count: 3, unit: '$', size: 2, parts: [ofRents, ofHomes] },
     { name: 'Age and sex', count: 1, unit: '$', size: 1, parts: [ofAges] },
   ]);

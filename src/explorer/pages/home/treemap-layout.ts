@@ -1,4 +1,4 @@
-import { hierarchy, treemap } from 'd3-hierarchy';
+import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
 import type { FamilyPart, SourceFamily } from '../../../catalog/source-families.ts';
 
 /** A rectangle of the map. */
@@ -12,26 +12,46 @@ interface Box {
 // As high as on all screens, but half as wide as on most: cells become about twice as wide as high, as words are.
 const width = 550;
 const height = 440;
-// The heading of a family: its height with one line and with two, and about the width of a letter and of a word.
-const headings = [20, 34] as const;
-const letter = 3.5;
-const word = 28;
+const line = 15;
+/** Of a heading, and of a box above and below its text. */
+const [heading, padding] = [20, 6] as const;
+/** The width of about two short words on most screens. */
+const leastWidth = 45;
+
+/** How many lines of text a box has room for. */
+export function linesIn({ y0, y1 }: Box): number {
+  return Math.floor((y1 - y0 - padding) / line);
+}
 
 /**
- * Places families and their parts, each with an area in proportion to its variables, in the order given. A family's
- * heading has 0 to 2 lines, as there is room.
+ * Places families and their parts, each with an area in proportion to its variables. A family has a heading if there is
+ * room, and its smallest sources are gathered until each part has room for its name.
  */
-export function treemapLayout(families: readonly SourceFamily[]) {
+export function treemapLayout(all: readonly SourceFamily[]) {
+  // By size, which leaves no narrow boxes.
+  let families = all.toSorted((a, b) => b.count - a.count);
+  for (;;) {
+    const laidOut = placed(families);
+    const gathered = laidOut.map(({ family, cells }) => {
+      const alone = family.parts.filter(({ keys }) => keys.length === 1).length;
+      const isNamed = cells.every(
+        ({ part, box }) => box.x1 - box.x0 >= leastWidth && linesIn(box) > Number(part.code !== ''),
+      );
+      if (isNamed || cells.length === 1 || alone === 0) return family;
+      return { ...family, parts: family.partsWith(Math.min(alone, family.size - 1) - 1) };
+    });
+    if (gathered.every((family, at) => family === families[at])) return laidOut;
+    families = gathered;
+  }
+}
+
+function placed(families: readonly SourceFamily[]) {
   type Node = { parts: readonly SourceFamily[] } | SourceFamily | FamilyPart;
   const root = treemap<Node>()
+    .tile(treemapSquarify.ratio(1))
     .size([width, height])
     .paddingInner(({ depth }) => (depth === 0 ? 4 : 1))
-    .paddingTop(({ data, x0, y0, x1, y1 }) => {
-      if (!('name' in data) || x1 - x0 < word) return 0;
-      const [line, lines] = headings;
-      const needed = data.name.length * letter > x1 - x0 ? lines : line;
-      return [needed, line].find((height) => y1 - y0 > height + line) ?? 0;
-    })(
+    .paddingTop(({ data, y0, y1 }) => ('name' in data && y1 - y0 > 2 * heading ? heading : 0))(
     hierarchy<Node>({ parts: families }, (node) => ('parts' in node ? node.parts : [])).sum((node) =>
       'parts' in node ? 0 : node.count,
     ),
@@ -39,9 +59,8 @@ export function treemapLayout(families: readonly SourceFamily[]) {
   return (root.children ?? []).flatMap((box, at) => {
     const family = families[at];
     const cells = (box.children ?? []).flatMap((box) => ('parts' in box.data ? [] : { part: box.data, box }));
-    const heading = (cells[0]?.box.y0 ?? box.y0) - box.y0;
-    const lines = headings.filter((height) => height < heading + 1).length;
-    return family === undefined ? [] : { family, box, lines, cells };
+    const hasHeading = (cells[0]?.box.y0 ?? box.y0) > box.y0;
+    return family === undefined ? [] : { family, box, hasHeading, cells };
   });
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { FamilyPart, SourceFamily } from '../../../catalog/source-families.ts';
 import { withoutStockPhrases } from '../../list/row-content.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
-import { boxForKey, placeOf, treemapLayout } from './treemap-layout.ts';
+import { boxForKey, linesIn, placeOf, treemapLayout } from './treemap-layout.ts';
 import styles from './catalog-shape.module.css';
 
 interface Props {
@@ -34,17 +34,20 @@ export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Pr
   let index = 0;
   return (
     <ul ref={map} aria-label="Sources by family">
-      {laidOut.map(({ family, box, lines, cells }) => (
+      {laidOut.map(({ family, box, hasHeading, cells }) => (
         <li key={family.name}>
           <h3
-            className={lines > 0 ? styles.family : 'visually-hidden'}
-            style={{ ...placeOf(box), height: undefined, WebkitLineClamp: lines }}
+            className={hasHeading ? styles.family : 'visually-hidden'}
+            style={{ ...placeOf(box), height: undefined }}
           >
             {shownText(family.name, 100)}
           </h3>
           <ul>
             {cells.map(({ part, box }) => {
               const at = index++;
+              const isNamed = !hasHeading && part.keys.length > 1;
+              // The rest of the text is cut where the box ends.
+              const lines = Math.max(1, linesIn(box) - Number(isNamed || part.code !== ''));
               return (
                 <li key={part.keys[0]} className={styles.cell} style={placeOf(box)}>
                   <Link
@@ -60,14 +63,17 @@ export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Pr
                     onPointerLeave={() => onShow(null)}
                     onPointerEnter={() => onShow({ family, part })}
                   >
-                    <span className={styles.text} data-many={part.keys.length > 1}>
+                    <span className={styles.text} data-line={linesIn(box) < 2}>
                       {part.code !== '' && <code>{part.code}</code>}{' '}
-                      {lines === 0 && part.keys.length > 1 && (
+                      {isNamed && (
                         <>
                           <bdi>{shownText(family.name, 100)}</bdi>{' '}
                         </>
                       )}
-                      <bdi>{shownText(part.title, 200)}</bdi> <span>{amountOf(part)}</span>
+                      <bdi className={styles.name} style={{ WebkitLineClamp: lines }}>
+                        {shownText(part.title, 200)}
+                      </bdi>{' '}
+                      <span>{amountOf(part)}</span>
                       {part.examples.map((title, place) => (
                         <bdi key={place} aria-hidden="true" className={styles.example}>
                           {shownText(withoutStockPhrases(title), 60)}

@@ -2,36 +2,43 @@ import { expect, it } from 'vitest';
 import { boxForKey, treemapLayout } from '../../../../src/explorer/pages/home/treemap-layout.ts';
 
 const part = (key: string, count: number) => ({
-  keys: [key],
-  code: '',
+  keys: key.split('+'),
+  code: 'B1',
   examples: [],
   title: key,
   count,
   unit: '',
 });
-const family = (name: string, ...counts: number[]) => ({
-  name,
-  count: counts.reduce((sum, count) => sum + count, 0),
-  unit: '',
-  size: counts.length,
-  parts: counts.map((count, at) => part(`${name}${at}`, count)),
-});
+const sum = (of: readonly number[]) => of.reduce((total, count) => total + count, 0);
+function family(name: string, ...counts: number[]) {
+  const partsWith = (alone: number) => {
+    const rest = counts.slice(alone);
+    const parts = counts.slice(0, alone).map((count, at) => part(`${name}${at}`, count));
+    return rest.length === 0 ? parts : [...parts, part(rest.join('+'), sum(rest))];
+  };
+  const size = counts.length;
+  return { name, count: sum(counts), unit: '', size, parts: partsWith(size), partsWith };
+}
 
-const longName = 'Of more letters than one line has room for';
-const laidOut = treemapLayout([family('a', 40, 20, 20), family(longName, 15, 5), family('c', 0.1)]);
-const boxes = laidOut.flatMap(({ cells }) => cells.map(({ box }) => box));
-
-it('gives families and their parts areas in proportion, in their order, with a heading where there is room', () => {
+it('gives families and their parts areas in proportion, the largest family first, with a heading where there is room', () => {
+  const laidOut = treemapLayout([family('c', 0.1), family('a', 40, 20, 20), family('b', 15, 5)]);
   expect(laidOut.map(({ family, cells }) => [family.name, cells.map(({ part }) => part.title)])).toEqual([
     ['a', ['a0', 'a1', 'a2']],
-    [longName, [`${longName}0`, `${longName}1`]],
+    ['b', ['b0', 'b1']],
     ['c', ['c0']],
   ]);
-  expect(laidOut.map(({ lines }) => lines)).toEqual([1, 2, 0]);
+  expect(laidOut.map(({ hasHeading }) => hasHeading)).toEqual([true, true, false]);
+  const boxes = laidOut.flatMap(({ cells }) => cells.map(({ box }) => box));
   const areas = boxes.map(({ x0, y0, x1, y1 }) => (x1 - x0) * (y1 - y0));
   // Gaps and headings take a part of each.
   expect(areas[0]! / areas[1]!).toBeCloseTo(2, 0);
   expect(areas[3]! / areas[4]!).toBeCloseTo(3, 0);
+});
+
+it('gathers what has no room for its name', () => {
+  const [few, small] = treemapLayout([family('a', 60, 20, 8, 1, 1), family('b', 2, 1)]);
+  expect(few!.cells.map(({ part }) => part.title)).toEqual(['a0', 'a1', '8+1+1']);
+  expect(small!.cells.map(({ part }) => part.title)).toEqual(['2+1']);
 });
 
 const box = (x0: number, y0: number) => ({ x0, y0, x1: x0 + 10, y1: y0 + 10 });
