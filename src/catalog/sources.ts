@@ -1,4 +1,4 @@
-import type { Indicator, Source } from '../contract/records.ts';
+import type { Indicator, Source, Variable } from '../contract/records.ts';
 import { type CountedValue, facetOf } from './list/facets.ts';
 import { type Entry, headingOf, isOf } from './records/entry.ts';
 import { fieldOf, listOf } from './records/fields.ts';
@@ -108,9 +108,19 @@ export function filterSources(sources: readonly IndexedSource[], query: string):
 }
 
 /** Whether a variable's code is that of a source and the number of a row: B08406002 or B08406_002E for "B08406: …". */
-export function isCodedAs(slug: string, { name }: Source): boolean {
+function isCodedAs(slug: string, { name }: Source): boolean {
   const { code } = codeAndTitle(name);
   return code !== '' && code.toLowerCase() === tableCodeOf(slug);
+}
+
+/** The source that a variable without one belongs to by its code, if only one has that code. */
+export function codedSource(
+  { slug, sources }: Variable,
+  entries: readonly Entry[],
+): IndexedSource | undefined {
+  if (sources.length > 0) return undefined;
+  const [found, ...others] = sourcesOf(entries).filter(({ record }) => isCodedAs(slug, record));
+  return others.length === 0 ? found : undefined;
 }
 
 /** The variables without a source that belong to one by their codes. */

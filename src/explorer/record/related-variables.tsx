@@ -11,7 +11,9 @@ import { readVariableReference } from '../../catalog/records/known-shapes.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { type TableRow, inTableOrder, pathInTable } from '../../catalog/records/table-path.ts';
 import { differences, variableRelations, wholesOf } from '../../catalog/records/variable-relations.ts';
+import { codedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
+import type { Variable } from '../../contract/records.ts';
 import { CompareLink } from '../data/compare-link.tsx';
 import { useRelatedLoad } from '../data/load-target.ts';
 import { recordPath } from '../data/record-path.ts';
@@ -127,20 +129,27 @@ export function RelatedVariables({ entry, variables, search, parts }: RelatedPro
     return all.filter((each) => !inTable.has(each));
   }, [all, parts]);
   if (denominatorOf.length === 0 && sameName.length === 0) return null;
-  /** What distinguishes a variable of the same name; in the same table, where it is there. */
+  const self = withTable(entry.record, entries);
+  /** What distinguishes a variable of the same name: its place in its table if others there have this name too, and the table. */
   function distinctionOf(other: Entry<'variable'>): string[] {
-    const found = differences(entry.record, other.record).filter(
-      ({ field }, place) => place < maxDifferences && (place === 0 || field !== 'Description'),
+    const record = withTable(other.record, entries);
+    const differing = differences(self, record);
+    const isElsewhere = differing[0]?.field === 'Source';
+    const path = shownText(pathInTable(entries, other, !isElsewhere), 120);
+    if (path !== '' && !isElsewhere) return [path];
+    // The place says what it is a percentage of.
+    const found = differing.filter(
+      ({ field }, nth) => nth === 0 || (path === '' && nth < maxDifferences && field !== 'Description'),
     );
-    const place = found[0]?.field === 'Source' ? '' : pathInTable(entries, other, true);
-    if (place !== '') return [shownText(place, 120)];
-    return found.map(({ field, value }) => {
-      // Without what the source's name repeats of the variable's.
-      const rest = field === 'Source' ? rowContent('variable', other.record).source.replace(/^… /, '') : '';
+    const texts = found.map(({ field, value }) => {
+      // Without what the source's name repeats of the variable's, and the parentheses around all that is left.
+      const { source } = field === 'Source' ? rowContent('variable', record) : { source: '' };
+      const rest = source.replace(/^… /, '').replace(/^\(([^()]*)\)$/, '$1');
       const shown = shownText(rest === '' ? value : rest, 120);
       if (value === '') return field === 'Of' ? 'Of: none' : `No ${field.toLowerCase()}`;
       return field === 'Source' ? shown : `${field}: ${shown}`;
     });
+    return path === '' ? texts : [path, ...texts];
   }
   const lists = { className: styles.list, first: 5, noun: 'variables' };
   return (
@@ -173,6 +182,12 @@ export function RelatedVariables({ entry, variables, search, parts }: RelatedPro
       {!isComplete && <p className="quiet">Compared with {extent}.</p>}
     </>
   );
+}
+
+/** A variable with the source that its code names, if it has none. */
+function withTable(record: Variable, entries: readonly Entry[]): Variable {
+  const coded = codedSource(record, entries);
+  return coded === undefined ? record : { ...record, sources: [coded.record] };
 }
 
 interface LinkProps {

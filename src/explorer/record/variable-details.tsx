@@ -7,7 +7,7 @@ import { fields } from '../../catalog/records/fields.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { type TableRow, tableTree } from '../../catalog/records/table-path.ts';
 import { variableFacts } from '../../catalog/records/variable-facts.ts';
-import { isCodedAs, sourcesOf, tableVariables } from '../../catalog/sources.ts';
+import { codedSource, sourcesOf, tableVariables } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Variable } from '../../contract/records.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
@@ -42,7 +42,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
     () => new Map(indexed.map((each) => [each.record.id, each.variables.length])),
     [indexed],
   );
-  const coded = sources.length > 0 ? undefined : indexed.find((each) => isCodedAs(record.slug, each.record));
+  const coded = codedSource(record, variables.entries);
   // Its table is that of its first source, as in lists.
   const table = coded ?? indexed.find((each) => each.record.id === sources[0]?.id);
   const rows = useMemo(

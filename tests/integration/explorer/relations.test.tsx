@@ -187,6 +187,29 @@ describe('relations of a variable', () => {
     expect(await region('Renters')).toBeVisible();
   });
 
+  it('of the same name are told apart by their place in their table, also one that only their code names', async () => {
+    const name = 'Came by ferry';
+    const [work, home] = ['B1: Work', `B2: ${name} (Renters)`].map((table, id) => ({
+      sources: [source({ id, name: table })],
+    }));
+    const denominators = [{ id: 3, name: 'Men' }];
+    await openExplorer(
+      '/variables/1',
+      catalog()
+        .variable({ name, slug: 'B3_001' })
+        .variable({ name, slug: 'B1_001', ...work })
+        .variable({ name: 'Men', slug: 'B1_002', ...work })
+        .variable({ name, slug: 'B1_003', depth: 1, denominators })
+        .variable({ name, slug: 'B2_001', ...home }),
+    );
+    const list = await sectionOf(await region(name), 'Same name, different variable');
+    expect(textsOf(within(list).getAllByRole('listitem'))).toEqual([
+      'Work B1_001',
+      'Men · Work B1_003',
+      'Renters B2_001',
+    ]);
+  });
+
   it('leave out percentages of an average, and of a heading, which are none', async () => {
     const heading = { id: 9, name: 'Median age --', slug: 'B01002000.5' };
     await openExplorer(
