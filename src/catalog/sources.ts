@@ -123,6 +123,12 @@ export function codedSource(
   return others.length === 0 ? found : undefined;
 }
 
+/** A variable with the source that its code names, if it has none. */
+export function withCodedSource(variable: Variable, entries: readonly Entry[]): Variable {
+  const coded = codedSource(variable, entries);
+  return coded === undefined ? variable : { ...variable, sources: [coded.record] };
+}
+
 /** The variables without a source that belong to one by their codes. */
 function codedVariables(source: Source, entries: readonly Entry[]): readonly Entry<'variable'>[] {
   return entries.flatMap((entry) =>

@@ -23,6 +23,8 @@ export interface PackageContents {
   recordUrl: (collection: CollectionName, key: string) => string;
   /** Where a variable is in its table: "Male › Under 5 years"; empty if it is at the top, or not known. */
   pathOf: (entry: Entry) => string;
+  /** With the source that its code names, if it has none. */
+  asCited: (entry: Entry) => Entry;
 }
 
 export interface PackagedRow extends ExportRow {
@@ -50,9 +52,9 @@ export function* packagedSelection({ records }: PackageContents): Generator<Sele
 
 /** A citation of every record whose name is known. */
 export function* packagedCitations(contents: PackageContents): Generator<Citation> {
-  const { title, service, packagedAt, records, recordUrl, pathOf } = contents;
+  const { title, service, packagedAt, records, recordUrl, pathOf, asCited } = contents;
   const catalog = { title, host: new URL(service).host, accessed: packagedAt };
   for (const { entry } of records)
     if (entry !== null)
-      yield citationOfRecord(entry, catalog, recordUrl(entry.collection, entry.key), pathOf(entry));
+      yield citationOfRecord(asCited(entry), catalog, recordUrl(entry.collection, entry.key), pathOf(entry));
 }

@@ -110,7 +110,7 @@ export const rules = {
     collections: variables,
     label: 'no source',
     says: 'have no source',
-    reason: 'Readers cannot see where the figures come from, and cannot cite them.',
+    reason: 'Readers cannot see where the figures come from, and can cite it only if the code names a table.',
     reads: ['sources'],
     test: (entry) => sourcesOf(entry).length === 0,
   },

@@ -8,7 +8,7 @@ import { type CollectionName, collectionNames } from '../../contract/collection-
 import { useCatalog } from '../data/catalog-context.tsx';
 import { useAutoLoad, useLoadAtLeast } from '../data/load-target.ts';
 import { recordPath } from '../data/record-path.ts';
-import { pathIn } from '../data/path-in.ts';
+import { asCited, pathIn } from '../data/path-in.ts';
 import { useAllCollections } from '../data/use-all-collections.ts';
 import type { LoadingState } from '../data/use-collection.ts';
 import { useSelectedRecords } from '../data/use-selected.ts';
@@ -85,6 +85,7 @@ export function usePackage({ records, lists }: ResolvedRecords): () => PackageCo
       }),
     recordUrl: (collection, key) => urlOf(recordPath(collection, key)),
     pathOf: (entry) => pathIn(lists[entry.collection], entry),
+    asCited: (entry) => asCited(lists[entry.collection], entry),
   });
 }
 

@@ -1,11 +1,17 @@
-import type { Entry } from '../../catalog/records/entry.ts';
+import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { pathInTable } from '../../catalog/records/table-path.ts';
+import { withCodedSource } from '../../catalog/sources.ts';
 import type { LoadingState } from './use-collection.ts';
 
+type List = Pick<LoadingState, 'ledger' | 'completeness'>;
+
 /** The place of a variable in its table, "Male › Under 5 years"; empty until the whole list is loaded, and for other records. */
-export function pathIn(
-  { ledger, completeness: { state } }: Pick<LoadingState, 'ledger' | 'completeness'>,
-  entry: Entry | undefined | null,
-): string {
+export function pathIn({ ledger, completeness: { state } }: List, entry: Entry | undefined | null): string {
   return entry == null || state !== 'complete' ? '' : pathInTable(ledger.entries, entry, true);
+}
+
+/** A record as it is cited: with the source that its code names, which only the whole list shows to be the only one. */
+export function asCited({ ledger, completeness: { state } }: List, entry: Entry): Entry {
+  if (state !== 'complete' || !isOf(entry, 'variable')) return entry;
+  return { ...entry, record: withCodedSource(entry.record, ledger.entries) };
 }

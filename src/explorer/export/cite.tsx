@@ -13,7 +13,7 @@ import { collectionQuery } from '../../client/queries.ts';
 import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { recordPath } from '../data/record-path.ts';
-import { pathIn } from '../data/path-in.ts';
+import { asCited, pathIn } from '../data/path-in.ts';
 import { useCollection } from '../data/use-collection.ts';
 import { useExplorerUrl } from '../ui/use-explorer-url.ts';
 import { TextChoice } from './text-choice.tsx';
@@ -22,8 +22,8 @@ import { TextChoice } from './text-choice.tsx';
 export function CiteRecord({ entry }: { entry: Entry }) {
   const catalog = useCitedCatalog(usePageOf(entry)?.receivedAt);
   const url = useExplorerUrl()(recordPath(entry.collection, entry.key));
-  const path = pathIn(useCollection(entry.collection), entry);
-  const citation = citationOfRecord(entry, catalog, url, path);
+  const list = useCollection(entry.collection);
+  const citation = citationOfRecord(asCited(list, entry), catalog, url, pathIn(list, entry));
   return <CitationChoice citations={[citation]} fileName={citation.key} />;
 }
 

@@ -11,9 +11,8 @@ import { readVariableReference } from '../../catalog/records/known-shapes.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { type TableRow, inTableOrder, pathInTable } from '../../catalog/records/table-path.ts';
 import { differences, variableRelations, wholesOf } from '../../catalog/records/variable-relations.ts';
-import { codedSource } from '../../catalog/sources.ts';
+import { withCodedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import type { Variable } from '../../contract/records.ts';
 import { CompareLink } from '../data/compare-link.tsx';
 import { useRelatedLoad } from '../data/load-target.ts';
 import { recordPath } from '../data/record-path.ts';
@@ -129,10 +128,10 @@ export function RelatedVariables({ entry, variables, search, parts }: RelatedPro
     return all.filter((each) => !inTable.has(each));
   }, [all, parts]);
   if (denominatorOf.length === 0 && sameName.length === 0) return null;
-  const self = withTable(entry.record, entries);
+  const self = withCodedSource(entry.record, entries);
   /** What distinguishes a variable of the same name: its place in its table if others there have this name too, and the table. */
   function distinctionOf(other: Entry<'variable'>): string[] {
-    const record = withTable(other.record, entries);
+    const record = withCodedSource(other.record, entries);
     const differing = differences(self, record);
     const isElsewhere = differing[0]?.field === 'Source';
     const path = shownText(pathInTable(entries, other, !isElsewhere), 120);
@@ -182,12 +181,6 @@ export function RelatedVariables({ entry, variables, search, parts }: RelatedPro
       {!isComplete && <p className="quiet">Compared with {extent}.</p>}
     </>
   );
-}
-
-/** A variable with the source that its code names, if it has none. */
-function withTable(record: Variable, entries: readonly Entry[]): Variable {
-  const coded = codedSource(record, entries);
-  return coded === undefined ? record : { ...record, sources: [coded.record] };
 }
 
 interface LinkProps {

@@ -82,7 +82,15 @@ export function VariableDetails({ entry, variables, search }: Props) {
             : 'No sources listed. By its code, it belongs to this one:'}
         </p>
       )}
-      {coded !== undefined && <SourceCard source={coded.record} isPrimary {...about} />}
+      {coded !== undefined && (
+        <SourceCard
+          source={coded.record}
+          isPrimary
+          // Of a part of the list it is not certain that no other source has this code.
+          cite={variables.isComplete && <CiteRecordButton entry={entry} />}
+          {...about}
+        />
+      )}
       <OtherLabels entry={entry} />
       <PercentOf {...{ entry, variables, search }} />
       {notes.length > 0 && (

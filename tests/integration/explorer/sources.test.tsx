@@ -189,6 +189,8 @@ describe('a source', () => {
     const about = screen.getByRole('link', { name: 'About this source: B25064: Gross rent' });
     expect(about).toHaveAttribute('href', '/sources/7');
     expect(screen.queryByText('The only variable from this source')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cite' }));
+    expect(await screen.findByText(/^With utilities .* Source: B25064: Gross rent/)).toBeVisible();
   });
 
   it('that no variable uses is reported missing', async () => {

@@ -26,6 +26,7 @@ function hostileContents(): PackageContents {
     lists: [{ collection: 'variable', loaded: 200, total: 313, isComplete: false }],
     recordUrl: (collection, key) => `https://example.org/${collection}/${encodeURIComponent(key)}?service=x`,
     pathOf: ({ collection }) => (collection === 'variable' ? 'Male' : ''),
+    asCited: (entry) => entry,
   };
 }
 
