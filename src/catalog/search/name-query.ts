@@ -21,6 +21,11 @@ export function topicsQuery(name: string): string {
   return topics.filter((topic) => topic !== '').join(' OR ');
 }
 
+/** A query for the same words in names only, apart from short ones, most of which say little: "of". */
+export function inNames(query: string): string {
+  return query.replaceAll(/(?<!\S)(?=\S{4})/g, 'name:');
+}
+
 /** Whether the records that a search found have all of its words, or what it was extended by. */
 export function hasEveryWord(
   outcome: Pick<SearchResult, 'near' | 'share' | 'added'> | null | undefined,

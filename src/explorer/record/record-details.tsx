@@ -1,15 +1,13 @@
-import { Link } from 'react-router-dom';
 import { type Entry, type FieldWarning, isOf } from '../../catalog/records/entry.ts';
-import { numberFormatMarks, subjectOf } from '../../catalog/records/variable-facts.ts';
+import { numberFormatMarks } from '../../catalog/records/variable-facts.ts';
 import { topicsQuery } from '../../catalog/search/name-query.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { countOf } from '../../catalog/count.ts';
-import { useCollection } from '../data/use-collection.ts';
 import { RawJson } from '../ui/raw-json.tsx';
 import { LongList } from '../ui/show-more.tsx';
 import { IndicatorDetails } from './indicator-details.tsx';
 import { Description } from './long-text.tsx';
-import { RelatedRecords } from './related-records.tsx';
+import { RelatedRecords, SubjectIndicators } from './related-records.tsx';
 import type { LoadedVariables } from './related-variables.tsx';
 import { Tags } from './tags.tsx';
 import { TechnicalDetails } from './technical-details.tsx';
@@ -57,24 +55,13 @@ function Body({ entry, variables, search, mayLoad }: Props) {
           <Tags tags={entry.record.tags} variables={variables} />
         </>
       )}
-      {isOf(entry, 'subdomain') && <SubjectLink name={entry.record.name.trim()} />}
-      <RelatedRecords name="indicator" {...related} />
+      {isOf(entry, 'subdomain') ? (
+        <SubjectIndicators subject={entry.record.name.trim()} {...related} />
+      ) : (
+        <RelatedRecords name="indicator" {...related} />
+      )}
       <RelatedRecords name="variable" {...related} />
     </>
-  );
-}
-
-/** A link to the indicators whose subject area a subdomain is; nothing if there are none. */
-function SubjectLink({ name }: { name: string }) {
-  const { entries } = useCollection('indicator').ledger;
-  const count = entries.filter(({ record }) => subjectOf(record) === name).length;
-  if (name === '' || count === 0) return null;
-  return (
-    <p>
-      <Link className="onward" to={`/indicators?${new URLSearchParams({ subject: name })}`}>
-        {countOf(count, 'indicator', 'indicators')} with this subject area
-      </Link>
-    </p>
   );
 }
 

@@ -3,8 +3,9 @@ import { Link } from 'react-router-dom';
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { readTag } from '../../catalog/records/known-shapes.ts';
 import type { Ledger } from '../../catalog/records/ledger.ts';
+import { subjectOf } from '../../catalog/records/variable-facts.ts';
 import { tagsOf } from '../../catalog/records/variable-relations.ts';
-import { hasEveryWord, hasMostWords } from '../../catalog/search/name-query.ts';
+import { hasEveryWord, hasMostWords, inNames } from '../../catalog/search/name-query.ts';
 import { searchDocument } from '../../catalog/search/search-document.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
@@ -31,7 +32,7 @@ const mostRelated = 50;
 interface Props {
   /** The collection that is searched. */
   name: CollectionName;
-  /** The record that these may be related to. */
+  /** The record that these may be related to; for a taxonomy, only names are searched, not what descriptions mention. */
   of: Entry;
   /** For its name, as `nameQuery` or `topicsQuery` returns it. */
   query: string;
@@ -41,15 +42,36 @@ interface Props {
   hasClosest?: boolean;
 }
 
+/** The indicators whose subject area a subdomain is; where none names it, those that may be related. */
+export function SubjectIndicators({ subject, ...related }: { subject: string } & Omit<Props, 'name'>) {
+  const { entries } = useCollection('indicator').ledger;
+  useRelatedLoad('indicator', related.mayLoad);
+  const found = entries.filter(({ record }) => subject !== '' && subjectOf(record) === subject);
+  if (found.length === 0) return <RelatedRecords name="indicator" {...related} />;
+  return (
+    <Section title="Indicators with this subject area">
+      <Matches entries={found.slice(0, maxShown)} search={undefined} />
+      {found.length > maxShown && (
+        <p className={styles.all}>
+          <Link to={`/indicators?${new URLSearchParams({ subject })}`}>
+            {`Show all ${formatCount(found.length)} indicators`}
+          </Link>
+        </p>
+      )}
+    </Section>
+  );
+}
+
 /**
  * The best search matches for a record's name in another collection. The catalog itself links no records, so these are
  * guesses and labelled as such.
  */
 export function RelatedRecords({ name, of, query, mayLoad, hasClosest = false }: Props) {
+  const searched = of.collection === 'taxonomy' ? inNames(query) : query;
   const collection = useCollection(name);
   const { ledger, failure } = collection;
   const isRequested = useRelatedLoad(name, mayLoad);
-  const search = useSearch(name, ledger.entries, query);
+  const search = useSearch(name, ledger.entries, searched);
   const { plural } = collections[name];
   const isLoading = collection.isPending || collection.isLoading;
   const isSearching = isLoading || search.isFetching || !isSearched(search, ledger.entries);
@@ -92,15 +114,7 @@ export function RelatedRecords({ name, of, query, mayLoad, hasClosest = false }:
         {!settled && (
           <p className="quiet">{`Searching ${ledger.pages === 0 ? plural : extentOf(ledger)}…`}</p>
         )}
-        {settled && matches.length > 0 && (
-          <ul className={styles.list}>
-            {matches.map((entry) => (
-              <li key={entry.key}>
-                <Match entry={entry} search={search.data} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {settled && matches.length > 0 && <Matches entries={matches} search={search.data} />}
         {settled && !hasRelated && (
           <p className={styles.all}>
             <Link
@@ -110,13 +124,25 @@ export function RelatedRecords({ name, of, query, mayLoad, hasClosest = false }:
         )}
         {settled && hasRelated && found > matches.length && (
           <p className={styles.all}>
-            <Link to={`/${plural}?${new URLSearchParams({ q: query })}`}>
+            <Link to={`/${plural}?${new URLSearchParams({ q: searched })}`}>
               {`Show all ${formatCount(found)} ${plural}`}
             </Link>
           </p>
         )}
       </div>
     </Section>
+  );
+}
+
+function Matches(props: { entries: readonly Entry[]; search: SearchState['data'] }) {
+  return (
+    <ul className={styles.list}>
+      {props.entries.map((entry) => (
+        <li key={entry.key}>
+          <Match entry={entry} search={props.search} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -142,7 +168,7 @@ function scopeOf(
   of: Entry,
   hasClosest: boolean,
 ): string {
-  const scope = extentOf(ledger, found.searched);
+  const scope = `${of.collection === 'taxonomy' ? 'the names of ' : ''}${extentOf(ledger, found.searched)}`;
   if (!hasEveryWord(found) && hasClosest)
     return `Nothing has all words of this name in ${scope}. The closest have most of them:`;
   if (!hasEveryWord(found)) {

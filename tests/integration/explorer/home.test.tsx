@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { connect } from '../../support/explorer/browser.ts';
-import { region, textsOf } from '../../support/explorer/elements.ts';
+import { region, sectionOf, textsOf } from '../../support/explorer/elements.ts';
 import { answerPages, openExplorer, refusal, server } from '../../support/explorer/render-explorer.tsx';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
@@ -128,17 +128,20 @@ describe('the home page', () => {
       catalog()
         .subdomain({ name: 'Health' })
         .subdomain({ name: 'Housing' })
-        .times(2, (c) => c.indicator(of('Housing')))
+        .times(6, (c) => c.indicator(of('Housing')))
         .indicator(of('Work'))
         .variable(),
     );
-    expect(await screen.findByText('by subject area of 3 indicators')).toBeVisible();
+    expect(await screen.findByText('by subject area of 7 indicators')).toBeVisible();
     const tiles = within(await region(/^Subdomains$/)).getAllByRole('link');
-    for (const [at, name] of ['Housing 2 indicators', 'Health no indicators found'].entries())
+    for (const [at, name] of ['Housing 6 indicators', 'Health no indicators found'].entries())
       expect(tiles[at]).toHaveAccessibleName(name);
     await user.click(tiles[0]!);
-    const link = await screen.findByRole('link', { name: '2 indicators with this subject area' });
+    const section = await sectionOf(await region('Housing'), 'Indicators with this subject area');
+    expect(within(section).getAllByRole('listitem')).toHaveLength(5);
+    const link = within(section).getByRole('link', { name: 'Show all 6 indicators' });
     expect(link).toHaveAttribute('href', '/indicators?subject=Housing');
+    expect(screen.queryByRole('heading', { name: 'Possibly related indicators' })).toBeNull();
   });
 
   it('shows the sources as a map with one tab stop, says what is focused, and has the same as a table', async () => {

@@ -87,6 +87,18 @@ describe('possibly related records', () => {
     expect(await within(variables).findAllByRole('listitem')).toHaveLength(5);
   });
 
+  it('of a taxonomy have its words in their names', async () => {
+    const contents = catalog()
+      .taxonomy({ name: 'Heads of families' })
+      .indicator({ name: 'Rent', description: 'Heads and families.' })
+      .indicator({ name: 'Families and heads' });
+    await openExplorer('/taxonomies/1', contents);
+    const section = await sectionOf(await region('Heads of families'), 'Possibly related indicators');
+    const sentence = 'Search results for this name in the names of 2 indicators.';
+    expect(await within(section).findByText(sentence)).toBeVisible();
+    expect(textsOf(within(section).getAllByRole('listitem'))).toEqual(['Families and heads indicator-2']);
+  });
+
   it('appear once all that is loaded was searched, not before a page that has just arrived', async () => {
     const release = holdPages('variable', (offset) => offset === 100);
     const { client, section } = await openRelated(
