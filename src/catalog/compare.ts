@@ -1,11 +1,11 @@
 import { collections } from '../contract/collections.ts';
 import type { Source } from '../contract/records.ts';
-import { type Entry, idText } from './records/entry.ts';
+import { type Entry, idText, isOf } from './records/entry.ts';
 import { fieldEntries, fieldOf, fields, listOf } from './records/fields.ts';
 import { formatJson } from './format-json.ts';
 import { isEmptyValue, readNote, readTag, readVariableReference } from './records/known-shapes.ts';
 import { withoutEmphasis } from './records/prose.ts';
-import { saysOnlyUniverse, universeOf, yearsOf } from './records/variable-facts.ts';
+import { saysOnlyUniverse, unitFromText, universeOf, yearsOf } from './records/variable-facts.ts';
 import { isObject } from '../contract/same-content.ts';
 import { conflictingFields } from './sources.ts';
 
@@ -112,6 +112,7 @@ function textOf(entry: Entry, field: string): string | null {
   if (field === 'id') return idText(entry.key);
   if (isKnown(entry, field)) {
     const text = comparedText(field, Reflect.get(entry.record, field));
+    if (field === 'units' && isOf(entry, 'variable')) return unitFromText(entry.record) ?? text;
     return field === 'context' ? withoutEmphasis(text) : text;
   }
   const raw = Object(entry.raw);

@@ -40,19 +40,6 @@ export function hasOtherLabel(record: object): boolean {
   );
 }
 
-// Not what follows or precedes a number, which is mostly a class: "65 years and over", "$20,000 to $24,999", "30 to 34 percent".
-const unitPattern =
-  /[$€£¥](?! ?[\d.])|(?<!\d ?)(?:%|\bpercent\b)|\b(?:dollars?|euros?|per 1(?:,?000|0,?000|00,?000))\b/i;
-
-export function hasUnitInText(text: string): boolean {
-  return unitInText(text) !== null;
-}
-
-/** The unit that a text names: "dollars" of "Median rent (dollars)". */
-export function unitInText(text: string): string | null {
-  return unitPattern.exec(text)?.[0] ?? null;
-}
-
 /** Units of money, and the currencies that fit them. */
 const money: readonly (readonly [unit: RegExp, currency: RegExp])[] = [
   [/\$|dollar/i, /^(?!EUR|GBP|JPY|CNY)/i],

@@ -3,6 +3,7 @@ import type { Source } from '../../contract/records.ts';
 import { type Entry, isOf } from '../records/entry.ts';
 import { type FieldKey, fieldOf, listOf } from '../records/fields.ts';
 import { referenceKey } from '../records/known-shapes.ts';
+import { unitInText } from '../records/variable-facts.ts';
 import * as conditions from './conditions.ts';
 import { contentHash } from './hash.ts';
 
@@ -77,7 +78,7 @@ export const rules = {
     says: 'have a unit only in their name',
     reason: 'The unit is missing from tables and files, and nobody can filter by it.',
     reads: ['name', 'units'],
-    test: ({ record }) => conditions.isBlankField(record, 'units') && conditions.hasUnitInText(record.name),
+    test: ({ record }) => conditions.isBlankField(record, 'units') && unitInText(record.name) !== null,
   },
   'no-unit': {
     collections: variables,

@@ -1,6 +1,8 @@
 import type { Variable } from '../../contract/records.ts';
 import type { FieldWarning } from './entry.ts';
 import { fieldOf, listOf } from './fields.ts';
+import { codeAndTitle, isCensusHeading } from './table-codes.ts';
+import { isOfAverages } from './variable-relations.ts';
 
 /** What readers need to know before a figure means anything; null if the record does not say. */
 export interface VariableFacts {
@@ -39,6 +41,25 @@ export function variableFacts(variable: Variable): VariableFacts {
     universe: universeOf(variable),
     period: yearsOf(variable),
   };
+}
+
+// Not what follows or precedes a number, which is mostly a class: "65 years and over", "$20,000 to $24,999", "30 to 34 percent".
+const unitPattern =
+  /[$€£¥](?! ?[\d.])|(?<!\d ?)(?:%|\bpercent\b)|\b(?:dollars?|euros?|per 1(?:,?000|0,?000|00,?000))\b/i;
+
+/** The unit that a text names: "dollars" of "Median rent (dollars)". */
+export function unitInText(text: string): string | null {
+  return unitPattern.exec(text)?.[0] ?? null;
+}
+
+/** The unit that only a text says, and which: "dollars (from the name)". The title of a table says it only of averages. */
+export function unitFromText({ units, name, slug, sources }: Variable): string | null {
+  if ((units ?? '').trim() !== '' || isCensusHeading(slug)) return null;
+  const named = unitInText(name);
+  if (named !== null) return `${named} (from the name)`;
+  const { title } = codeAndTitle(sources[0]?.name ?? '');
+  const titled = isOfAverages(title) && !/percentage/i.test(title) ? unitInText(title) : null;
+  return titled && `${titled.toLowerCase()} (from the table’s title)`;
 }
 
 /** Whom or what the figures of a variable count; null if neither it nor its first source says so. */

@@ -6,7 +6,12 @@ import { codeAndTitle, isCensusHeading } from './table-codes.ts';
 
 const average = String.raw`(?:median|average|mean|per capita|gini|(?:lower|upper)(?: \w+){0,3} quartile)\b`;
 const isAverage = new RegExp(`^${average}`, 'i');
-const isOfAverages = new RegExp(`^${average}|\\b(?:and|by) ${average}`, 'i');
+const ofAverages = new RegExp(`^${average}|\\b(?:and|by) ${average}`, 'i');
+
+/** Whether a title is that of a table whose figures are averages. */
+export function isOfAverages(title: string): boolean {
+  return ofAverages.test(title);
+}
 
 /**
  * The elements of `denominators` that a variable can be a percentage of, as received. Some catalogs list whatever is above it in its
@@ -14,7 +19,7 @@ const isOfAverages = new RegExp(`^${average}|\\b(?:and|by) ${average}`, 'i');
  */
 export function wholesOf({ name, sources, denominators }: Variable): readonly unknown[] {
   const { title } = codeAndTitle(sources[0]?.name ?? '');
-  if (isAverage.test(name) || isOfAverages.test(title)) return [];
+  if (isAverage.test(name) || isOfAverages(title)) return [];
   return denominators.filter(
     (each) => !isEmptyValue(each) && !isCensusHeading(readVariableReference(each)?.code ?? ''),
   );

@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import { dataPageOf } from '../../catalog/export/portal.ts';
-import { unitInText } from '../../catalog/health/conditions.ts';
 import { isCensusHeading } from '../../catalog/records/table-codes.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { type TableRow, tableTree } from '../../catalog/records/table-path.ts';
-import { variableFacts } from '../../catalog/records/variable-facts.ts';
+import { unitFromText, variableFacts } from '../../catalog/records/variable-facts.ts';
 import { codedSource, sourcesOf, tableVariables } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Variable } from '../../contract/records.ts';
@@ -52,7 +51,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
   const row = rows.find((each) => each.entry.key === entry.key);
   const source = sources[0] ?? coded?.record;
   const lacked = [
-    ...((record.units ?? '').trim() === '' && unitInText(record.name) === null ? ['unit'] : []),
+    ...((record.units ?? '').trim() === '' && unitFromText(record) === null ? ['unit'] : []),
     ...((record.description ?? '').trim() === '' ? ['description'] : []),
   ];
   const about = { variable: record, perSource, isComplete: variables.isComplete };
@@ -141,13 +140,13 @@ const longestPill = 80;
 /** Unit, universe and period on one line; renders nothing if the record has none of them. */
 function FactPills({ variable }: { variable: Variable }) {
   const { unit, unitNotes, universe, period } = variableFacts(variable);
-  const named = unit === null ? unitInText(variable.name) : null;
+  const named = unitFromText(variable);
   const notes = unitNotes !== null && unitNotes.length <= longestPill ? unitNotes : null;
   if ([unit, named, notes, universe, period].every((fact) => fact === null)) return null;
   return (
     <ul className="row" aria-label="Key facts">
       <FactPill label={fields.units.title} text={unit?.name ?? null} sign={unit?.sign} />
-      <FactPill label={fields.units.title} text={named && `${named}, by its name`} />
+      <FactPill label={fields.units.title} text={named} />
       <FactPill label={fields.unitNotes.title} text={notes} isSelfEvident />
       <FactPill label="Universe" definition={concepts.universe.text} text={universe} />
       <FactPill label="Period" text={period} />

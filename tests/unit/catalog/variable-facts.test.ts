@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { periodOf, saysOnlyUniverse, variableFacts } from '../../../src/catalog/records/variable-facts.ts';
+import {
+  periodOf,
+  saysOnlyUniverse,
+  unitFromText,
+  variableFacts,
+} from '../../../src/catalog/records/variable-facts.ts';
 import { source, variable } from '../../support/catalog-builder.ts';
 
 test('the facts of a variable are none where the record states none', () => {
@@ -13,6 +18,19 @@ test.each([
   [' people ', { sign: null, name: 'people' }],
 ])('the facts of a variable name the unit %j', (units, unit) =>
   expect(variableFacts(variable({ units })).unit).toEqual(unit),
+);
+
+const income = 'B1: Median Income (In 2024 Dollars) by Tenure';
+test.each([
+  ['Rent (dollars)', '', '', 'dollars (from the name)'],
+  ['Rent (dollars)', 'B1: Rent', '$', null],
+  ['Total', income, '', 'dollars (from the table’s title)'],
+  ['Total', income, '$', null],
+  // These are numbers of households, and a percentage.
+  ['Total', 'B1: Income (In 2024 Dollars)', '', null],
+  ['Total', 'B1: Median Rent as a Percentage of Income (Dollars)', '', null],
+])('the unit of %j in %j with unit %j from a text is %j', (name, table, units, unit) =>
+  expect(unitFromText(variable({ name, units, sources: [source({ name: table })] }))).toBe(unit),
 );
 
 test('the facts of a variable take universe and period from the first source, or the universe from the description', () => {

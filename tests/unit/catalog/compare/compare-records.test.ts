@@ -6,16 +6,20 @@ import { entryOf, hostileEntries } from '../../../support/faults/hostile-rows.ts
 
 const { variable, indicator } = catalog()
   .variable({ name: 'Rent', units: '$', sources: [source({ name: 'B25064' })] })
-  .variable({ name: 'Rent', sources: [source({ name: 'B25058' })], denominators: [{ id: 9, name: 'All' }] })
+  .variable({
+    name: 'Rent',
+    sources: [source({ name: 'B25058: Median rent (dollars)' })],
+    denominators: [{ id: 9, name: 'All' }],
+  })
   .indicator({ name: 'Rent' }).contents;
 
 test('compared records differ in the fields that differ, each as text', () => {
   const fields = compareRecords(variable.map((raw) => entryOf('variable', raw)));
   const differing = fields.filter(({ isSame }) => !isSame);
   expect(differing.map(({ title }) => title)).toEqual(['ID', 'Code', 'Unit', 'Sources', 'Percent of']);
-  expect(differing[2]?.texts).toEqual(['$', '']);
+  expect(differing[2]?.texts).toEqual(['$', 'dollars (from the table’s title)']);
   expect(differing[4]?.texts).toEqual(['', 'All']);
-  expect(differing[3]?.texts[1]).toMatch(/^B25058\nhttps:/);
+  expect(differing[3]?.texts[1]).toMatch(/^B25058: .*\nhttps:/);
   expect(fields).toHaveLength(23);
 });
 
