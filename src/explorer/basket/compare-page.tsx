@@ -46,7 +46,8 @@ export function ComparePage() {
       {named.length < 2 && (
         <p className={page.lead}>
           Choose two to six records: in the <Link to="/selection">selection</Link>, under a record’s “Same
-          name, different variable”, or in a list grouped by name.
+          name, different variable”, or by checking them in a list such as{' '}
+          <Link to="/variables">Variables</Link>.
         </p>
       )}
       {named.length > maxCompared && (

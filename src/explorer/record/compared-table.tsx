@@ -14,14 +14,14 @@ interface Props {
 }
 
 /**
- * Fields side by side. Cells that differ from the first are tinted, or bold in print, and differences in their words
- * marked. Scrolls sideways, while the titles stay in view.
+ * Fields side by side. The titles of those that differ are tinted, and cells that differ from most others, or bold in print;
+ * differences in their words from the first are marked. Scrolls sideways, while the titles stay in view.
  */
 export function ComparedTable({ label, heads, fields, cells }: Props) {
   return (
     <>
       <p className={`quiet ${styles.legend}`}>
-        Shaded cells differ from the first column.{' '}
+        Fields with a shaded name differ; shaded values differ from most others.{' '}
         <span>
           Within similar text: <ins>words found only here</ins>,{' '}
           <del>words found only in the first column</del>.
@@ -44,12 +44,12 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
           <tbody>
             {fields.map(({ field, title, texts, isSame }) => (
               <tr key={field}>
-                <th scope="row">
+                <th scope="row" data-differs={!isSame}>
                   <bdi>{shownText(title, 60)}</bdi>{' '}
                   {!isSame && <span className="visually-hidden">(differs)</span>}
                 </th>
                 {texts.map((text, place) => (
-                  <td key={place} data-differs={text !== texts[0]}>
+                  <td key={place} data-differs={isUnlikeMost(text, texts)}>
                     {cells?.[field]?.[place] ?? (
                       <ComparedValue text={text} first={place === 0 ? null : (texts[0] ?? null)} />
                     )}
@@ -62,6 +62,13 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
       </section>
     </>
   );
+}
+
+/** Whether another text is the most frequent one. Where none is, the title alone is tinted. */
+function isUnlikeMost(text: string | null, texts: readonly (string | null)[]): boolean {
+  const count = (one: string | null) => texts.filter((each) => each === one).length;
+  const usual = texts.find((one) => texts.every((each) => each === one || count(each) < count(one)));
+  return usual !== undefined && usual !== text;
 }
 
 const maxShown = 20_000;

@@ -332,7 +332,10 @@ describe('comparing records', () => {
     });
     await openExplorer(
       '/compare?variable=1&variable=2&variable=3',
-      catalog().variable(part(9, 'Male')).variable(part(8, 'Female')).variable({ name: 'Car', sources }),
+      catalog()
+        .variable(part(9, 'Male'))
+        .variable(part(8, 'Female'))
+        .variable({ name: 'Car', units: '$', sources }),
     );
     const table = await screen.findByRole('region', { name: 'Comparison' });
     const names = within(table)
@@ -340,6 +343,9 @@ describe('comparing records', () => {
       .slice(1)
       .map((head) => within(head).getAllByRole('link')[0]?.textContent);
     expect(names).toEqual(['Bicycle (of Male)', 'Bicycle (of Female)', 'Car']);
+    const tinted = (name: RegExp) => cellsOf(table, name).map((cell) => cell.dataset['differs']);
+    expect(tinted(/^Unit/)).toEqual(['false', 'false', 'true']);
+    expect(tinted(/^Percent of/)).toEqual(['false', 'false', 'false']);
   });
 
   it('shows the place of variables in their table', async () => {
@@ -375,7 +381,8 @@ describe('comparing records', () => {
     const heads = within(table).getAllByRole('columnheader').slice(1);
     expect(heads.map((head) => head.textContent)).toEqual(['TotalB1_001E · Homes', 'TotalB2_001E · People']);
     const units = cellsOf(table, /^Unit \(differs\)/);
-    expect(units.map((cell) => cell.dataset['differs'])).toEqual(['false', 'true']);
+    expect(units.map((cell) => cell.dataset['differs'])).toEqual(['false', 'false']);
+    expect(within(table).getByRole('rowheader', { name: 'Unit (differs)' }).dataset['differs']).toBe('true');
     const [first, second] = cellsOf(table, /^Sources \(differs\)/);
     const homes = within(first!).getByRole('link', { name: /^B1: Homes/ });
     expect(homes).toHaveAttribute('href', 'https://data.example/B1');
