@@ -76,7 +76,7 @@ export interface Difference {
 export function differences(self: Variable, other: Variable): readonly Difference[] {
   const fields: readonly [Difference['field'], (variable: Variable) => string][] = [
     ['Source', ({ sources }) => sources.map(({ name }) => name).join('; ')],
-    ['Of', ({ denominators }) => readVariableReference(denominators[0])?.name ?? ''],
+    ['Of', (variable) => readVariableReference(wholesOf(variable)[0])?.name ?? ''],
     ['Unit', ({ units }) => units?.trim() ?? ''],
     ['Description', ({ description }) => description?.slice(0, 200).replaceAll(/\s+/g, ' ').trim() ?? ''],
   ];

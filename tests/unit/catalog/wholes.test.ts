@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wholesOf } from '../../../src/catalog/records/variable-relations.ts';
+import { differences, wholesOf } from '../../../src/catalog/records/variable-relations.ts';
 import { source, variable } from '../../support/catalog-builder.ts';
 
 const whole = { id: 2, name: 'Total', slug: 'B25119001' };
@@ -21,4 +21,5 @@ it.each([
 it('neither headings of census tables nor empty values are what a variable can be a percentage of', () => {
   const heading = { id: 3, name: 'Median age --', slug: 'B01002000.5' };
   expect(wholesOf(variable({ sources: [], denominators: [heading, null, whole] }))).toEqual([whole]);
+  expect(differences(variable({ denominators: [heading] }), variable({ denominators: [] }))).toEqual([]);
 });
