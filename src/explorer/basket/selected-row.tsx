@@ -65,15 +65,13 @@ export function SelectedRow(props: Props) {
             <bdi>{shownText(heading, 200)}</bdi>
           </Link>
         </p>
-        <div className={`row ${styles.about}`}>
-          <p className="quiet">
-            <bdi>{about.map((part) => shownText(part, 120)).join(' · ')}</bdi>{' '}
-            {record.presence === 'missing' && <span className="flag">No longer in the catalog</span>}
-          </p>
-          <NoteField label={`Note for ${name}`} record={record.selected} />
-        </div>
+        <p className="quiet">
+          <bdi>{about.map((part) => shownText(part, 120)).join(' · ')}</bdi>{' '}
+          {record.presence === 'missing' && <span className="flag">No longer in the catalog</span>}
+        </p>
         {note !== '' && <p className={styles.printedNote}>{visibleText(note)}</p>}
       </div>
+      <NoteField label={`Note for ${name}`} record={record.selected} />
       <div className={styles.actions}>
         {(['up', 'down'] as const).map((direction) => (
           <button

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
 import { type SelectedRecord, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { longestLink, writeFragment } from '../../catalog/basket/selection-link.ts';
@@ -13,6 +13,9 @@ import { importedCode, lazyPart } from '../ui/lazy.tsx';
 import { RunStatus, useExportRun } from '../export/export-run.tsx';
 import { usePackage, type ResolvedRecords } from './resolved-records.ts';
 import button from '../ui/button.module.css';
+import { Popup } from '../ui/popup.tsx';
+import menu from '../record/record-menu.module.css';
+import styles from './selection.module.css';
 
 const importDialogs = () => import('./package-dialog.tsx');
 const PackageDialog = lazyPart(async () => (await importDialogs()).PackageDialog);
@@ -34,13 +37,20 @@ export function SelectionToolbar({ resolved, isAll, show, onFile }: Props) {
   const contentsNow = usePackage(resolved);
   const { state, start, cancel } = useExportRun();
   const isEmpty = records.length === 0;
+  const file = useRef<HTMLInputElement>(null);
+  const openFile = () => file.current?.click();
   const props = { resolved, onClose: () => setDialog(null) };
   async function clear() {
     const undo = await selected.change({ put: [], remove: records.map(selectedKey) });
     show(`${countOf(records.length, 'record', 'records')} removed.`, undo);
   }
+  const furtherActions: [label: string, act: () => void][] = [
+    ['Print', print],
+    ['Open file…', openFile],
+    [isAll ? 'Clear selection' : `Remove ${formatCount(records.length)}`, () => void clear()],
+  ];
   return (
-    <div className="row">
+    <div className={`row ${styles.tools}`}>
       {!isEmpty && (
         <>
           <Action
@@ -57,19 +67,38 @@ export function SelectionToolbar({ resolved, isAll, show, onFile }: Props) {
           <Action aria-haspopup="dialog" label="Download package" onPress={() => setDialog('package')} />
           <Action aria-haspopup="dialog" label="Cite" onPress={() => setDialog('cite')} />
           <ShareLink records={records} />
+          <Popup label="More" className={styles.more}>
+            {(close) => (
+              <div className={`popup ${menu.menu}`} data-not-printed="">
+                {furtherActions.map(([label, act]) => (
+                  <button
+                    key={label}
+                    type="button"
+                    className="bare"
+                    onClick={() => {
+                      close();
+                      act();
+                    }}
+                  >
+                    {label}
+                  </button>
+                ))}
+              </div>
+            )}
+          </Popup>
         </>
       )}
-      <OpenFile onFile={onFile} />
-      {!isEmpty && (
-        <>
-          <Action kind="quiet" label="Print" onPress={print} />
-          <Action
-            kind="quiet"
-            label={isAll ? 'Clear selection' : `Remove ${formatCount(records.length)}`}
-            onPress={() => void clear()}
-          />
-        </>
+      {isEmpty && (
+        <button
+          type="button"
+          className={button.quiet}
+          title="The selection.json of a package; or drop it here"
+          onClick={openFile}
+        >
+          Open file…
+        </button>
       )}
+      <FileInput input={file} onFile={onFile} />
       <RunStatus state={state} rows={records.length} onCancel={cancel} />
       {dialog !== null && (
         <ErrorBoundary name={dialog === 'package' ? 'The package' : 'The citations'}>
@@ -96,32 +125,26 @@ function ShareLink({ records }: { records: readonly SelectedRecord[] }) {
   );
 }
 
+interface FileInputProps {
+  input: RefObject<HTMLInputElement | null>;
+  onFile: (file: File) => void;
+}
+
 /** Opens the `selection.json` of a package; dropping it onto the page does the same. */
-function OpenFile({ onFile }: { onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
+function FileInput({ input, onFile }: FileInputProps) {
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Selection file"
-        accept=".json,application/json"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // Allows choosing the same file again.
-          target.value = '';
-          if (file !== undefined) onFile(file);
-        }}
-      />
-      <button
-        type="button"
-        className={button.quiet}
-        title="The selection.json of a package; or drop it here"
-        onClick={() => input.current?.click()}
-      >
-        Open file…
-      </button>
-    </>
+    <input
+      ref={input}
+      type="file"
+      hidden
+      aria-label="Selection file"
+      accept=".json,application/json"
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        // Allows choosing the same file again.
+        target.value = '';
+        if (file !== undefined) onFile(file);
+      }}
+    />
   );
 }

@@ -127,7 +127,7 @@ describe('the selection page', () => {
 
   it('downloads, compares and removes only the checked records, if some are checked', async () => {
     const { user } = await openSelected(['1', '2', '3']);
-    expect(screen.getByText(/Check some to use only those\.$/)).toBeVisible();
+    expect(screen.getByText(/Check records to act on only those\.$/)).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Check Rent' }));
     await user.click(screen.getByRole('checkbox', { name: 'Check Homes' }));
     expect(screen.getByText(/The buttons use only the 2 checked\.$/)).toBeVisible();
@@ -136,9 +136,9 @@ describe('the selection page', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     const [, ...rows] = (await saved[0]!.blob.text()).trim().split('\r\n');
     expect(rows).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(screen.getByRole('button', { name: 'Remove 2' }));
     await waitFor(async () => expect(await names()).toEqual(['Owners']));
-    expect(screen.getByRole('button', { name: 'Clear selection' })).toBeVisible();
   });
 
   it('removes one record or all of them, and undoes either', async () => {
@@ -148,6 +148,7 @@ describe('the selection page', () => {
     expect(await names()).toEqual(['Owners']);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await names()).toEqual(['Rent', 'Owners']);
+    await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(await screen.findByText(/^Nothing selected yet\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
