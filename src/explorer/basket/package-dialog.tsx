@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { type PackageContents, packagedCitations } from '../../catalog/basket/package-contents.ts';
 import { exportFileName, plainWords } from '../../catalog/export/file-name.ts';
 import { isoDate } from '../../catalog/export/provenance.ts';
+import { resolveRecord } from '../../catalog/basket/resolve.ts';
+import type { SelectedRecord } from '../../catalog/basket/selected-record.ts';
 import { codebookFile, type PackageFile, packageFiles } from '../../catalog/basket/package-files.ts';
+import { useAllCollections } from '../data/use-all-collections.ts';
 import { download } from '../ui/download.ts';
 import { type Exported, RunStatus, useExportRun } from '../export/export-run.tsx';
 import { CitationChoice } from '../export/cite.tsx';
@@ -83,6 +86,24 @@ async function downloadFile(
 export function downloadCsv(contents: PackageContents, writing: Writing): Promise<Exported> {
   const name = exportFileName(contents.title, 'selection', isoDate(contents.packagedAt), 'csv');
   return downloadFile(contents, codebookFile, name, writing);
+}
+
+/** A button that downloads selected records, as loaded or else as saved when they were selected, and what became of it. */
+export function DownloadSelected({ selected }: { selected: readonly SelectedRecord[] }) {
+  const lists = useAllCollections();
+  const records = selected.map((record) => resolveRecord(record, lists[record.collection].ledger, false));
+  const contentsNow = usePackage({ records, lists });
+  const { state, start, cancel } = useExportRun();
+  return (
+    <>
+      <Action
+        label="Download CSV"
+        busy={state.kind === 'running'}
+        onPress={() => start((writing) => downloadCsv(contentsNow(), writing))}
+      />
+      <RunStatus state={state} rows={records.length} onCancel={cancel} />
+    </>
+  );
 }
 
 function delivered(file: Blob, name: string, records: number): Exported {

@@ -68,7 +68,10 @@ export function useCompleted(records: readonly ResolvedRecord[]): void {
 }
 
 /** Returns a function that collects the current contents of a package of the selection. */
-export function usePackage({ records, lists }: ResolvedRecords): () => PackageContents {
+export function usePackage({
+  records,
+  lists,
+}: Pick<ResolvedRecords, 'records' | 'lists'>): () => PackageContents {
   const { configuration, service } = useCatalog();
   const urlOf = useExplorerUrl();
   return () => ({

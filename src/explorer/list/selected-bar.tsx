@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { SelectedRecord } from '../../catalog/basket/selected-record.ts';
+import { type SelectedRecord, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { formatCount } from '../../catalog/count.ts';
 import { CompareLink } from '../data/compare-link.tsx';
+import { useUndo } from '../data/undo-notice.tsx';
+import { useSelectedRecords } from '../data/use-selected.ts';
+import { Action } from '../ui/action.tsx';
 import button from '../ui/button.module.css';
 import styles from './list-results.module.css';
 
@@ -16,19 +19,33 @@ interface Props {
 
 /** Below the rows, so that none of them moves: how many records are selected, and what can be done with them. */
 export function SelectedBar({ records, plural, children }: Props) {
-  if (records.length === 0) return null;
+  const selected = useSelectedRecords();
+  const [notice, show] = useUndo();
+  const count = formatCount(records.length);
+  /** The notice comes first, because the focus goes there from the button that is removed. */
+  function clear() {
+    const what = records.length === 1 ? '1 record' : `${count} ${plural}`;
+    show(`${what} removed from the selection.`, { put: records, remove: [] });
+    void selected.change({ put: [], remove: records.map(selectedKey) });
+  }
   return (
-    <div className={`${styles.footer} ${styles.selected}`} data-not-printed="">
-      <div className={`row ${styles.line}`}>
-        <p className={styles.words}>
-          {records.length === 1 ? '1 selected' : `${formatCount(records.length)} ${plural} selected`}
-        </p>
-        <CompareLink records={records} />
-        <Link to="/selection" className={`${button.plain} ${styles.wide}`}>
-          Cite or share
-        </Link>
-        {children}
-      </div>
+    <div className={styles.selected} data-focus-next="[data-undo] button" data-not-printed="">
+      {records.length > 0 && (
+        <div className={`row ${styles.line}`}>
+          <p className={styles.words}>
+            {records.length === 1 ? '1 selected' : `${count} ${plural} selected`}
+          </p>
+          <div className={`row ${styles.uses}`}>
+            <CompareLink records={records} />
+            <Link to="/selection" className={button.plain}>
+              Open selection
+            </Link>
+            {children}
+          </div>
+          <Action kind="quiet" label="Clear" onPress={clear} />
+        </div>
+      )}
+      {notice}
     </div>
   );
 }

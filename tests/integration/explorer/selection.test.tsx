@@ -299,12 +299,22 @@ describe('comparing records', () => {
     await user.click(first!);
     await user.click(second!);
     expect(await screen.findByText('2 variables selected')).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Cite or share/ })).toHaveAttribute('href', '/selection');
+    expect(screen.getByRole('link', { name: 'Open selection' })).toHaveAttribute('href', '/selection');
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(screen.getByRole('link', { name: 'save the file again' })).toBeVisible();
-    const rows = (await saved[0]!.blob.text()).trim().split('\r\n');
-    expect(rows.map((row) => row.split(',')[1])).toEqual(['slug', 'B1_001E', 'B2_001E']);
+    expect(saved[0]!.name).toMatch(/^test-catalog-selection-.*\.csv$/);
+    const rows: Record<string, string>[] = parse(await saved[0]!.blob.text(), { columns: true });
+    expect(rows.map(({ slug, label, note }) => [slug, label, note])).toEqual([
+      ['B1_001E', 'Total', ''],
+      ['B2_001E', 'Total', ''],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByText('2 variables selected')).toBeNull();
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    expect(undo).toHaveFocus();
+    await user.click(undo);
+    expect(await screen.findByText('2 variables selected')).toBeVisible();
     await user.click(second!);
     expect(await screen.findByText('1 selected')).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Compare/ })).toBeNull();

@@ -6,7 +6,7 @@ import type { ListPage } from '../../list/use-list-page.ts';
 import { lazyPart } from '../../ui/lazy.tsx';
 
 const DownloadSelected = lazyPart(
-  async () => (await import('../../export/export-dialog.tsx')).DownloadSelected,
+  async () => (await import('../../basket/package-dialog.tsx')).DownloadSelected,
 );
 
 /** Parts of a list that its first screen does not need: its printed form, and what can be done with selected records. */
@@ -17,7 +17,7 @@ export function ListExtras({ page }: { page: ListPage }) {
     <>
       <PrintSheet page={page} />
       <SelectedBar records={own} plural={collections[page.name].plural}>
-        <DownloadSelected page={page} />
+        <DownloadSelected selected={own} />
       </SelectedBar>
     </>
   );
