@@ -57,8 +57,11 @@ const allStates: NamedAreas = { kind: 'state', within: [], code: '*', geoid: nul
 // These tidycensus requests by themselves, others only with all that lie in the same county or state.
 const requestedAlone = new Set(['us', 'state', 'county']);
 
+// Tables about the survey itself: response rates, and how many answers were imputed.
+const withoutMargins = /^[BC]9[89]/;
+
 /**
- * Code that requests a column for areas. The Census API has required a key since May 2026: YOUR_KEY is its
+ * Code that requests a column and its margin of error for areas. The Census API has required a key since May 2026: YOUR_KEY is its
  * placeholder.
  */
 export function censusCode(
@@ -69,7 +72,11 @@ export function censusCode(
   const place = `&for=${encodeURIComponent(kind)}:${area === '*' && kind === 'us' ? '1' : area}${inside && `&in=${inside}`}`;
   const isAlone = geoid !== null && requestedAlone.has(kind);
   const limits = [...within, ...(isAlone ? [[kind, area]] : [])].filter(([name]) => name !== 'us');
-  const url = `https://api.census.gov/data/${year}/${dataset}?get=NAME,${code}E${place}&key=${key}`;
+  const hasMargin = !withoutMargins.test(code);
+  const columns = hasMargin ? `${code}E,${code}M` : `${code}E`;
+  const url = `https://api.census.gov/data/${year}/${dataset}?get=NAME,${columns}${place}&key=${key}`;
+  // Not after "#", which interactive shells of macOS reject.
+  const about = hasMargin ? `: '${code}M is the margin of error of ${code}E, at 90% confidence'\n` : '';
   return [
     {
       name: 'tidycensus',
@@ -85,6 +92,6 @@ data <- get_acs(
 )
 ${geoid === null || isAlone ? '' : `data <- subset(data, GEOID == ${stringLiteral(geoid)})\n`}`,
     },
-    { name: 'census-api', title: 'Census API', code: `${curlOf(url)} ${shellWord(url)}\n` },
+    { name: 'census-api', title: 'Census API', code: `${about}${curlOf(url)} ${shellWord(url)}\n` },
   ];
 }

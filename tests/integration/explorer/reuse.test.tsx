@@ -187,7 +187,7 @@ describe('getting the data', () => {
     expect(dialog.queryByRole('link', { name: /^Download CSV/ })).toBeNull();
     await user.click(dialog.getByRole('radio', { name: 'Census API' }));
     expect(dialog.getByLabelText('Census API', { selector: 'pre' })).toHaveTextContent(
-      'https://api.census.gov/data/2024/acs/acs5?get=NAME,B25064_001E&for=state:*&key=YOUR_KEY',
+      'https://api.census.gov/data/2024/acs/acs5?get=NAME,B25064_001E,B25064_001M&for=state:*&key=YOUR_KEY',
     );
   });
 

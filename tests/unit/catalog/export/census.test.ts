@@ -48,8 +48,13 @@ data <- get_acs(
 )
 `);
     expect(api?.code).toBe(
-      "curl --fail --location 'https://api.census.gov/data/2024/acs/acs5?get=NAME,B19013_001E&for=state:*&key=YOUR_KEY'\n",
+      ": 'B19013_001M is the margin of error of B19013_001E, at 90% confidence'\ncurl --fail --location 'https://api.census.gov/data/2024/acs/acs5?get=NAME,B19013_001E,B19013_001M&for=state:*&key=YOUR_KEY'\n",
     );
+  });
+
+  test('is requested without a margin of error if its table has none', () => {
+    const [, api] = censusCode(censusColumn('B99010001', page('ACSDT5Y2024.B99010'))!);
+    expect(api?.code).toMatch(/^curl .*get=NAME,B99010_001E&for/);
   });
 });
 
