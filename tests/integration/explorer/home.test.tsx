@@ -39,7 +39,7 @@ describe('the home page', () => {
     expect(await screen.findByRole('link', { name: /^Housing/ })).toHaveAttribute('href', '/subdomains/1');
   });
 
-  it('shows the variables by source and by unit as links to them, and as tables', async () => {
+  it('shows the variables by source and by unit as links to them', async () => {
     const { user } = await openExplorer('/', community());
     const sources = within(await region(/^Sources/));
     expect(sources.getByRole('link', { name: 'B01001 Age' })).toHaveAttribute('href', '/sources/8');
@@ -51,10 +51,6 @@ describe('the home page', () => {
     expect(dollars).toHaveAttribute('href', '/variables?unit=%24');
     const without = units.getByRole('link', { name: 'No unit: 1 variable' });
     expect(without).toHaveAttribute('href', '/variables?unit=');
-    await user.click(units.getByText('Show as table'));
-    const rows = within(units.getByRole('table')).getAllByRole('row');
-    const cells = ['UnitVariablesShare', '$250%', 'years125%', 'No unit125%'];
-    expect(textsOf(rows)).toEqual(cells);
     await user.click(screen.getByRole('link', { name: '3 variables have no description →' }));
     await screen.findByRole('heading', { name: 'Variables', level: 1 });
     expect(location.search).toBe('?finding=no-description');

@@ -5,8 +5,6 @@ import { codeAndTitle } from '../../../catalog/records/table-codes.ts';
 import { withoutStockPhrases } from '../../list/row-content.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { countOf, formatCount } from '../../../catalog/count.ts';
-import { percentage } from '../../../catalog/coverage.ts';
-import disclosure from '../../ui/disclosure.module.css';
 import styles from './bar-chart.module.css';
 
 interface Props {
@@ -17,7 +15,6 @@ interface Props {
   none: { count: number; path: string };
   /** What the label of a bar links to, if not to the same as the bar. */
   pathOf?: (share: CountedValue) => string;
-  variables: number;
   /** "in 2,000 of 28,153 variables" if not all were counted. */
   scope: string;
   /** A link to everything, if not all is shown. */
@@ -26,8 +23,8 @@ interface Props {
 
 export const shownBars = 8;
 
-/** Numbers of variables as bars, each a link to them, and the same numbers as a table. */
-export function BarChart({ kind, shares, none, pathOf, variables, scope, all }: Props) {
+/** Numbers of variables as bars, each a link to them. */
+export function BarChart({ kind, shares, none, pathOf, scope, all }: Props) {
   const heading = useId();
   const noun = kind.toLowerCase();
   const missing = none.count === 0 ? [] : [{ key: '', label: `No ${noun}`, count: none.count }];
@@ -74,32 +71,6 @@ export function BarChart({ kind, shares, none, pathOf, variables, scope, all }: 
         })}
       </ul>
       {shares.length > shownBars && <p>{all}</p>}
-      <details className={disclosure.disclosure}>
-        <summary>Show as table</summary>
-        <table className={`lined ${styles.table}`}>
-          <caption className="visually-hidden">
-            {`${kind}s by number of variables, ${scope === '' ? `of ${countOf(variables, 'variable', 'variables')}` : scope}`}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{kind}</th>
-              <th scope="col">Variables</th>
-              <th scope="col">Share</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map(({ key, label, count }) => (
-              <tr key={key}>
-                <th scope="row">
-                  <bdi>{shownText(label, 200)}</bdi>
-                </th>
-                <td>{formatCount(count)}</td>
-                <td>{percentage(count / variables)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
     </section>
   );
 }

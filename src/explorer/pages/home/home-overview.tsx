@@ -116,7 +116,6 @@ function VariablesSection() {
             shares={sources}
             none={{ count: withoutSource, path: '/variables?finding=no-source' }}
             pathOf={({ key }) => `/sources/${encodeURIComponent(key)}`}
-            variables={entries.length}
             scope={scope}
             all={
               <Link to="/sources">
@@ -130,7 +129,6 @@ function VariablesSection() {
             kind="Unit"
             shares={units}
             none={{ count: withoutUnit, path: noUnit }}
-            variables={entries.length}
             scope={scope}
             all={<Link to="/variables">All variables →</Link>}
           />
