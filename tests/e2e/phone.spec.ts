@@ -21,7 +21,7 @@ test('on a phone a record, its source and its data page are three taps away', as
   await expect(opened.getByText('The data page')).toBeVisible();
 });
 
-test('tapping the head of a column shows its definition and sorts', async ({ page }) => {
+test('tapping the head of a column sorts, and it keeps the focus', async ({ page }) => {
   // Long enough for the rows to be hidden meanwhile.
   await page.route('**/assets/list-engine-*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -33,7 +33,6 @@ test('tapping the head of a column shows its definition and sorts', async ({ pag
   const head = page.getByRole('columnheader', { name: 'Code' });
   await head.getByRole('button').tap();
   await expect(head).toHaveAttribute('aria-sort', 'ascending');
-  await expect(head.getByText('The short name a record has in the catalog')).toBeVisible();
   await expect(head.getByRole('button')).toBeFocused();
 });
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useMemo, useState } from 'react';
 import type { Sort } from '../../catalog/list/sort.ts';
 import type { ColumnName } from '../../catalog/records/fields.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
@@ -10,7 +10,6 @@ import { Flag, GroupHead, Highlighted, RecordLink, titleOfCutText } from './row-
 import { rowKey } from './rows.ts';
 import type { ListPage } from './use-list-page.ts';
 import { type ListProps, type RowProps, useVirtualRows } from './use-virtual-rows.ts';
-import { useEscape } from '../ui/popup.tsx';
 import styles from './record-table.module.css';
 
 /**
@@ -159,100 +158,30 @@ function followLink(event: MouseEvent<HTMLElement>): void {
   currentTarget.querySelector('a')?.dispatchEvent(new window.MouseEvent('click', click));
 }
 
-// The first sort waits for its code, and the table is remounted with a new head: the focus returns to this column.
-let pressed: ColumnName | null = null;
-
 interface HeadProps extends Pick<ListPage, 'changeView'> {
   column: ColumnName;
   at: number;
   sort: Sort;
 }
 
-/**
- * The head of a column. Pressing it sorts ascending, then descending, then by default; while it is focused or hovered, a
- * hint below it defines the column.
- */
+/** The head of a column, with its definition. Pressing it sorts ascending, then descending, then by default. */
 function HeadCell({ column, at, sort, changeView }: HeadProps) {
   const { title, isNumeric, definition } = columnOf(column);
   const direction = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined;
   const following = { ascending: `-${column}`, descending: '', none: column } as const;
-  const hint = useHint();
-  const hintId = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (pressed !== column) return;
-    pressed = null;
-    if (button.current === document.activeElement) return;
-    button.current?.focus();
-    hint.onPress();
-    // When the table shows the requested order.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [sort]);
   return (
-    <th
-      scope="col"
-      aria-colindex={at + 1}
-      aria-sort={direction}
-      data-numeric={isNumeric}
-      data-hint={hint.isShown}
-      {...hint.handlers}
-    >
+    <th scope="col" aria-colindex={at + 1} aria-sort={direction} data-numeric={isNumeric}>
       <button
-        ref={button}
         type="button"
         className="bare line"
-        aria-describedby={definition && hintId}
-        onClick={({ currentTarget }) => {
-          // Safari does not focus a clicked button, and the hint disappears without the focus.
-          currentTarget.focus();
-          hint.onPress();
-          pressed = column;
-          changeView(() => ({ sort: following[direction ?? 'none'] }));
-        }}
+        title={definition}
+        onClick={() => changeView(() => ({ sort: following[direction ?? 'none'] }))}
       >
         {title}
         <span aria-hidden="true" className={styles.direction}>
           {direction === 'ascending' ? '↑' : direction === 'descending' ? '↓' : ''}
         </span>
       </button>
-      {definition !== undefined && (
-        // The button's description, not part of the column's name.
-        <span id={hintId} aria-hidden="true" hidden={!hint.isShown} className={`popup ${styles.hint}`}>
-          {definition}
-        </span>
-      )}
     </th>
   );
-}
-
-const restMs = 500;
-
-/**
- * Shows a hint while its element has keyboard focus, after the pointer has rested on it for half a second, and on touch
- * screens when pressed. Escape hides it, and so does pressing with a mouse or key.
- */
-function useHint() {
-  const [isShown, setShown] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEscape(isShown, () => setShown(false));
-  const show = () => setShown(true);
-  function hide() {
-    clearTimeout(timer.current);
-    setShown(false);
-  }
-  return {
-    isShown,
-    onPress: () => (matchMedia('(hover: none)').matches ? show() : hide()),
-    handlers: {
-      onFocus: ({ target }: { target: Element }) => {
-        if (target.matches(':focus-visible')) show();
-      },
-      onBlur: hide,
-      onPointerEnter: () => {
-        timer.current = setTimeout(show, restMs);
-      },
-      onPointerLeave: hide,
-    },
-  };
 }
