@@ -122,7 +122,7 @@ export async function visitEveryView(page: Page): Promise<void> {
   await dialog.getByRole('combobox').fill('income');
   await dialog
     .getByRole('option', { name: /income/i })
-    .first()
+    .nth(1)
     .click();
   await expect(record).toBeVisible();
 

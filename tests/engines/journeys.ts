@@ -172,7 +172,7 @@ export const journeys: readonly Journey[] = [
       await page.see(places.palette);
       await page.see(places.paletteField, ({ focused }) => focused);
       await page.driver.type('rent');
-      const hit = { role: 'option', name: /rent/i, within: places.palette };
+      const hit = { role: 'option', name: /^(?!All results).*rent/i, within: places.palette };
       const { href } = await page.see(hit, (seen) => /\/(indicators|variables)\/\d+/.test(seen.href ?? ''));
       await page.click(hit);
       await page.gone(places.palette);
