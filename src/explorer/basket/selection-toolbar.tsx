@@ -14,7 +14,7 @@ import { RunStatus, useExportRun } from '../export/export-run.tsx';
 import { usePackage, type ResolvedRecords } from './resolved-records.ts';
 import button from '../ui/button.module.css';
 import { Popup } from '../ui/popup.tsx';
-import menu from '../record/record-menu.module.css';
+import menu from '../ui/menu.module.css';
 import styles from './selection.module.css';
 
 const importDialogs = () => import('./package-dialog.tsx');

@@ -9,6 +9,7 @@ import { recordPath } from '../data/record-path.ts';
 import { targetOf, useReportAddress } from '../data/use-feedback.ts';
 import { usePageOf } from '../export/cite.tsx';
 import { useExplorerUrl } from '../ui/use-explorer-url.ts';
+import menuStyles from '../ui/menu.module.css';
 import styles from './record-menu.module.css';
 
 interface Props {
@@ -37,11 +38,11 @@ export function RecordMenu({ entry, onCite, onCopy }: Props) {
       </div>
     );
   return (
-    <div ref={menu} className={`popup ${styles.menu}`}>
+    <div ref={menu} className={`popup ${menuStyles.menu}`}>
       <button type="button" className="bare" onClick={onCite}>
         {`Cite this ${entry.collection}`}
       </button>
-      <div role="group" aria-labelledby="copy-as">
+      <div role="group" aria-labelledby="copy-as" className={styles.copies}>
         <span id="copy-as" className={styles.heading}>
           Copy as
         </span>
