@@ -64,13 +64,20 @@ interface Props {
   search: string;
 }
 
-/** "Also as a percentage of Households" under the title, which distinguishes one "Total" from another; renders nothing without a name. */
+/**
+ * "Also as a percentage of Male › Commuters" under the title, or the place in the table of what is no percentage: both tell one
+ * "Total" from another. Renders nothing without them.
+ */
 export function FirstDenominator({ entry, variables, search }: Props) {
+  const { byKey, entries, isComplete } = variables;
   const first = firstDenominator(entry, variables);
-  if (first === null) return null;
+  const whole = first === null ? entry : byKey.get(first.key);
+  const path = isComplete && whole !== undefined ? shownText(pathInTable(entries, whole), 300) : '';
+  if (first === null) return path !== '' && <p className={styles.of}>{path}</p>;
   return (
     <p className={styles.of}>
       Also as a <Term definition={fields.denominators.definition}>percentage</Term> of{' '}
+      {path !== '' && <bdi>{path} › </bdi>}
       <Link to={{ pathname: recordPath('variable', first.key), search }}>
         <bdi>{shownText(first.name, 300)}</bdi>
       </Link>

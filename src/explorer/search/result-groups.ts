@@ -94,7 +94,11 @@ export type ShownGroup = Pick<ResultGroup, 'title' | 'found' | 'allPath'> & {
 function matchingGroups(groups: readonly ResultGroup[], query: string): readonly ResultGroup[] {
   if (groups.some(({ search }) => search.data?.isBlank === true)) return [];
   const found = groups.filter((group) => group.found > 0);
-  const complete = found.filter(({ search }) => hasEveryWord(search.data));
+  // A word that a list corrects may in another be taken for a misspelt synonym.
+  const isCorrected = found.every(({ search }) => search.data?.near === true);
+  const complete = found.filter(
+    ({ search: { data } }) => hasEveryWord(data) || (isCorrected && data?.share === 1),
+  );
   if (complete.length === 0) return pagesFor(query).length > 0 ? [] : found;
   const isQuestion = query.split(' ').length > 2;
   const lacking = found.filter(

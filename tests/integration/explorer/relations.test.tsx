@@ -222,6 +222,30 @@ describe('relations of a variable', () => {
     ]);
   });
 
+  it('say where in its table that is, if others there have its name, once the list is loaded', async () => {
+    const sources = [source({ id: 1, name: 'B08006: Sex by Means of Transportation' })];
+    const of = (id: number, name: string, slug: string) => [{ id, name, slug }];
+    const [men, women] = [of(2, 'Male', 'B08006_002E'), of(4, 'Female', 'B08006_004E')];
+    await openExplorer(
+      '/variables/6',
+      catalog()
+        .variable({ name: 'Total', slug: 'B08006_001E', depth: 0, sources })
+        .variable({ name: 'Male', slug: 'B08006_002E', depth: 1, sources })
+        .variable({ name: 'Transit', slug: 'B08006_003E', depth: 2, sources, denominators: men })
+        .variable({ name: 'Female', slug: 'B08006_004E', depth: 1, sources })
+        .variable({ name: 'Transit', slug: 'B08006_005E', depth: 2, sources, denominators: women })
+        .variable({
+          name: 'Ferry',
+          slug: 'B08006_006E',
+          depth: 3,
+          sources,
+          denominators: of(5, 'Transit', 'B08006_005E'),
+        }),
+    );
+    const panel = await region('Ferry');
+    await waitFor(() => expect(panel).toHaveTextContent('Also as a percentage of Female › Transit'));
+  });
+
   it('leave out percentages of an average, and of a heading, which are none', async () => {
     const heading = { id: 9, name: 'Median age --', slug: 'B01002000.5' };
     await openExplorer(
