@@ -111,7 +111,8 @@ export const rules = {
     collections: variables,
     label: 'no source',
     says: 'have no source',
-    reason: 'Readers cannot see where the figures come from, and can cite it only if the code names a table.',
+    reason:
+      'Readers cannot see where the figures come from, and can cite it only if its code contains that of a table.',
     reads: ['sources'],
     test: (entry) => sourcesOf(entry).length === 0,
   },

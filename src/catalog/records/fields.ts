@@ -74,7 +74,7 @@ export const fields = {
     title: 'Name',
     kind: 'name',
     // Leaves room for other columns.
-    column: { place: 1, width: 'clamp(9.5rem, 36cqw, 26rem)' },
+    column: { place: 1, width: 'clamp(11rem, 36cqw, 26rem)' },
     exported: [{ header: 'name' }],
     search: { weight: 12 },
   },

@@ -91,7 +91,7 @@ export function SelectionToolbar({ resolved, isAll, show, onFile }: Props) {
       {isEmpty && (
         <button
           type="button"
-          className={button.quiet}
+          className={button.plain}
           title="The selection.json of a package; or drop it here"
           onClick={openFile}
         >

@@ -13,6 +13,7 @@ import { useSelected } from '../data/use-selected.ts';
 import { pathIn } from '../data/path-in.ts';
 import { recordPath } from '../data/record-path.ts';
 import { isSearched } from '../data/search.ts';
+import { filledColumns } from '../list/table-columns.ts';
 import type { ListPage } from '../list/use-list-page.ts';
 import { countOf } from '../../catalog/count.ts';
 import { download } from '../ui/download.ts';
@@ -68,7 +69,7 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
     query: selected === null ? page.query : '',
     rows,
     columns,
-    tableColumns: shownColumns(columns, view.columns),
+    tableColumns: shownColumns(columns, filledColumns(result.rows, view.columns, view.sort)),
     isReady:
       selected !== null ||
       ((isSearchCurrent || (collection.hasMore && search?.data !== undefined)) && !result.isPending),

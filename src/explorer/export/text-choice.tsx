@@ -46,7 +46,7 @@ function Form({ title, what = title, isProse, purpose, text, file }: TextForm) {
     <>
       <Code label={title} text={text.trimEnd()} isProse={isProse === true} />
       <div className="row">
-        <CopyButton label={`Copy ${what}`} text={text} />
+        <CopyButton kind="primary" label={`Copy ${what}`} text={text} />
         {file !== undefined && (
           <Action
             label="Download"

@@ -109,7 +109,7 @@ export const FilterPanel = memo(function Panel(props: Props) {
       }
     >
       {notes}
-      {offered.map(foldedOf)}
+      {offered.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a))).map(foldedOf)}
     </FilterDialog>
   );
 });

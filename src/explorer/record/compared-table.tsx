@@ -21,7 +21,7 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
   return (
     <>
       <p className={`quiet ${styles.legend}`}>
-        Fields with a shaded name differ; shaded values differ from most others.{' '}
+        Fields with a shaded name differ; a shaded value is the odd one out.{' '}
         <span>
           Within similar text: <ins>words found only here</ins>,{' '}
           <del>words found only in the first column</del>.

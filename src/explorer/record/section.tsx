@@ -61,7 +61,7 @@ export function CopyableFact({ label, what, text = '', children }: CopyableProps
   return (
     <Fact label={label}>
       <code>{shownText(text, 200)}</code> {children}
-      <CopyButton quiet label={`Copy ${what}`} text={text} />
+      <CopyButton kind="quiet" label={`Copy ${what}`} text={text} />
     </Fact>
   );
 }

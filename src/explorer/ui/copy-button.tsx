@@ -37,18 +37,18 @@ interface CopyButtonProps {
   label: string;
   /** A function if it is long: it is called when the button is pressed. */
   text: string | (() => string);
-  quiet?: boolean;
+  kind?: 'plain' | 'quiet' | 'primary';
 }
 
 /** Copies `text`; if the browser refuses, shows it selected in a field. */
-export function CopyButton({ label, text, quiet = false }: CopyButtonProps) {
+export function CopyButton({ label, text, kind = 'plain' }: CopyButtonProps) {
   const { copy, isCopied, isRefused } = useCopy();
   const read = () => (typeof text === 'string' ? text : text());
   return (
     <span className={`row ${styles.copy}`}>
-      <button type="button" className={quiet ? styles.quiet : styles.plain} onClick={() => void copy(read())}>
+      <button type="button" className={styles[kind]} onClick={() => void copy(read())}>
         <ActionIcon name={isCopied ? 'check' : 'copy'} />
-        <span className={quiet ? 'visually-hidden' : undefined} data-copy-label="">
+        <span className={kind === 'quiet' ? 'visually-hidden' : undefined} data-copy-label="">
           {label}
         </span>
       </button>

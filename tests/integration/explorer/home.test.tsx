@@ -128,7 +128,7 @@ describe('the home page', () => {
         .indicator(of('Work'))
         .variable(),
     );
-    expect(await screen.findByText('by subject area of 7 indicators')).toBeVisible();
+    expect(await screen.findByText('counted from the subject areas of 7 indicators')).toBeVisible();
     const tiles = within(await region(/^Subdomains$/)).getAllByRole('link');
     for (const [at, name] of ['Housing 6 indicators', 'Health no indicators found'].entries())
       expect(tiles[at]).toHaveAccessibleName(name);

@@ -49,8 +49,7 @@ export function HealthPage() {
       <title>Catalog health</title>
       <h1>Catalog health</h1>
       <p className={page.lead}>
-        Problems to fix, starting with those that affect the most records. Problems in nearly every record
-        come last.
+        What to fix, the most common problems first. Problems in nearly every record come last.
       </p>
       <div className="stack">
         <LoadedOf

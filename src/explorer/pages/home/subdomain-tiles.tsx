@@ -46,7 +46,7 @@ export function SubdomainTiles() {
             ? '\u00a0'
             : matches.isEstimated
               ? estimateNote(matches.ledger)
-              : `by subject area of ${extentOf(matches.ledger)}`}
+              : `counted from the subject areas of ${extentOf(matches.ledger)}`}
         </p>
         {total > shownSubdomains && <Link to="/subdomains">All {formatCount(total)} subdomains →</Link>}
       </div>
