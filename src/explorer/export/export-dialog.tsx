@@ -95,11 +95,11 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
         <div className={`stack ${styles.footer}`}>
           <div className="row">
             {loadsMore && (
-              <Action kind="primary" label="Load all, then export" busy={busy} onPress={loadAll.begin} />
+              <Action kind="primary" label={`Download all (${title})`} busy={busy} onPress={loadAll.begin} />
             )}
             <Action
               kind={loadsMore ? 'plain' : 'primary'}
-              label={loadsMore ? 'Export loaded records' : `Download ${title}`}
+              label={loadsMore ? 'Download what is loaded' : `Download ${title}`}
               busy={unavailable}
               onPress={save}
             />

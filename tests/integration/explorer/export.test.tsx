@@ -26,7 +26,7 @@ describe('exporting a list', () => {
     closed = true;
     const dialog = await openDialog(user);
     expect(dialog.getByText(/^100 of 250 variables loaded, from /)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Load all, then export' }));
+    await user.click(dialog.getByRole('button', { name: 'Download all (CSV)' }));
     const alert = await dialog.findByRole('alert');
     expect(alert).toHaveTextContent('Loading stopped: 100 of 250 loaded. The catalog requires a login.');
     expect(saved).toEqual([]);
