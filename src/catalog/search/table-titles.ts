@@ -11,7 +11,7 @@ export function partialTables(row: string): (source: string | undefined) => bool
     let isPartial = known.get(source);
     if (isPartial !== undefined) return isPartial;
     const parts = [...source.matchAll(partOfAll)].map(([, part = '']) => part.split(' '));
-    isPartial = !parts.every((words) => words.some((word) => word.length > 3 && row.includes(word)));
+    isPartial = !parts.every((words) => words.some((word) => word.length > 3 && row.includes(` ${word}`)));
     known.set(source, isPartial);
     return isPartial;
   };

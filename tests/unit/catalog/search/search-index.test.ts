@@ -71,6 +71,15 @@ it('what is counted beside what the query asks for comes after it, unless the qu
   expect(places(named('With health insurance', 'No health insurance'), 'uninsured')).toEqual([1]);
 });
 
+it('tables of a part of the population come last, unless the query names it as a word: “another” is no other race', () => {
+  const index = lines(
+    ['B07004F005', 'Moved from another state', 'Mobility (Some Other Race Alone)', 1],
+    ['B07003005', 'Moved from another state', 'Geographical Mobility in the Past Year by Sex', 1],
+  );
+  expect(places(index, 'moved from another state')).toEqual([1, 0]);
+  expect(places(index, 'moved other race')).toEqual([0]);
+});
+
 it('rows of a table that fit alike keep the order of the table', () => {
   const index = lines(
     ['B25070003', '10 to 15 percent', 'Gross Rent', 1],
