@@ -136,7 +136,10 @@ export const fields = {
     definition:
       'What counts as 100% when a variable is given as a percentage: its denominator. Households with a car, for example, as a percentage of all households.',
     column: { name: 'percentOf', place: 7, width: '16rem', isHidden: true },
-    exported: [{ header: 'percent_of' }],
+    exported: [
+      { header: 'percent_of' },
+      { header: 'percent_of_codes', title: 'Codes of percent of', of: 'slug' },
+    ],
     search: { name: 'percentOf', label: 'Part of', weight: 11, aliases: ['part'], isShared: true },
   },
   percentLabel: {
