@@ -103,9 +103,7 @@ function Results({ query, opensFirst, onQuery }: ResultsProps) {
       ))}
       <NothingFound groups={groups} query={query} onQuery={onQuery} />
       <SearchExtent groups={groups} />
-      <div className={styles.selected}>
-        <SelectedBar records={selected} plural="records" />
-      </div>
+      <SelectedBar records={selected} plural="records" />
     </div>
   );
 }

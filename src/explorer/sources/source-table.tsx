@@ -6,10 +6,13 @@ import { matchingRows } from '../../catalog/records/table-tree.ts';
 import type { IndexedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { countOf } from '../../catalog/count.ts';
+import { useSelected } from '../data/use-selected.ts';
+import { SelectedBar } from '../list/selected-bar.tsx';
 import { TableTree } from '../record/table-tree.tsx';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { useShowMore } from '../ui/show-more.tsx';
+import styles from './sources.module.css';
 
 /** Rows shown at first; the largest tables of the census have about 600. */
 const shownAtFirst = 1000;
@@ -28,6 +31,10 @@ export function SourceTable({ record, variables }: Pick<IndexedSource, 'record' 
   const shown = useMemo(() => new Set(first), [first]);
   const sentence = `${countOf(found.size, 'match', 'matches')} in ${countOf(rows.length, 'variable', 'variables')}`;
   useAnnouncement(query === '' ? '' : sentence);
+  const [selection] = useSelected();
+  const selected = selection.records.filter(({ collection, key }) =>
+    variables.some((each) => each.collection === collection && each.key === key),
+  );
   const table = useRef<HTMLDivElement>(null);
   const link = () => table.current?.querySelector<HTMLElement>('li a');
   const opened = rows.find(({ entry }) => entry.key === open);
@@ -36,7 +43,7 @@ export function SourceTable({ record, variables }: Pick<IndexedSource, 'record' 
     if (isOpenLoaded) table.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [isOpenLoaded]);
   return (
-    <div ref={table} className="stack">
+    <div ref={table} className={`stack ${styles.table}`}>
       {rows.length >= worthSearching && (
         <SearchField
           label="Search this table"
@@ -64,6 +71,7 @@ export function SourceTable({ record, variables }: Pick<IndexedSource, 'record' 
         extent={query === '' ? 'all' : 'found'}
       />
       {more}
+      <SelectedBar records={selected} plural="variables" />
     </div>
   );
 }

@@ -246,6 +246,8 @@ describe('the table of a source', () => {
     expect(screen.queryByRole('searchbox', { name: 'Search this table' })).toBeNull();
     screen.getByRole('checkbox', { name: /^Select Male/ }).click();
     expect(await screen.findByRole('link', { name: /^Selection 1$/ })).toBeVisible();
+    expect(await screen.findByText('1 selected')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open selection' })).toHaveAttribute('href', '/selection');
   });
 
   it('is moved through with arrow keys, and branches are folded by keys and buttons', async () => {

@@ -4,6 +4,7 @@ import { PrintSheet } from '../../list/print-sheet.tsx';
 import { SelectedBar } from '../../list/selected-bar.tsx';
 import type { ListPage } from '../../list/use-list-page.ts';
 import { lazyPart } from '../../ui/lazy.tsx';
+import layout from '../../list/collection-page.module.css';
 
 const DownloadSelected = lazyPart(
   async () => (await import('../../basket/package-dialog.tsx')).DownloadSelected,
@@ -16,9 +17,11 @@ export function ListExtras({ page }: { page: ListPage }) {
   return (
     <>
       <PrintSheet page={page} />
-      <SelectedBar records={own} plural={collections[page.name].plural}>
-        <DownloadSelected selected={own} />
-      </SelectedBar>
+      <div className={layout.selected}>
+        <SelectedBar records={own} plural={collections[page.name].plural}>
+          <DownloadSelected selected={own} />
+        </SelectedBar>
+      </div>
     </>
   );
 }
