@@ -224,8 +224,9 @@ describe('relations of a variable', () => {
 
   it('say where in its table that is, if others there have its name, once the list is loaded', async () => {
     const sources = [source({ id: 1, name: 'B08006: Sex by Means of Transportation' })];
-    const of = (id: number, name: string, slug: string) => [{ id, name, slug }];
-    const [men, women] = [of(2, 'Male', 'B08006_002E'), of(4, 'Female', 'B08006_004E')];
+    const men = [{ id: 2, name: 'Male', slug: 'B08006_002E' }];
+    const women = [{ id: 4, name: 'Female', slug: 'B08006_004E' }];
+    const transit = [{ id: 5, name: 'Transit', slug: 'B08006_005E' }];
     await openExplorer(
       '/variables/6',
       catalog()
@@ -239,7 +240,7 @@ describe('relations of a variable', () => {
           slug: 'B08006_006E',
           depth: 3,
           sources,
-          denominators: of(5, 'Transit', 'B08006_005E'),
+          denominators: transit,
         }),
     );
     const panel = await region('Ferry');
