@@ -12,6 +12,7 @@ test('two files are compared on the device, by keyboard, on a phone', async ({ p
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('changes');
   await expect(page.getByText('No changes so far.')).toBeVisible();
+  await page.locator('summary', { hasText: 'Compare two files' }).press('Enter');
   await expectAccessible(page);
   const before = file('before.json', catalogOf('Motorcycle', 'Rent', 'Rooms'));
   await page.getByLabel('Earlier file').setInputFiles(before);
@@ -29,6 +30,7 @@ test('two files are compared on the device, by keyboard, on a phone', async ({ p
 /** Opens the page of changes and compares two files there. */
 async function compare(page: Page, earlier: string, later: string): Promise<void> {
   await page.goto('changes');
+  await page.getByText('Compare two files').click();
   await page.getByLabel('Earlier file').setInputFiles(file('before.json', earlier));
   await page.getByLabel('Later file').setInputFiles(file('other.json', later));
   await page.getByRole('button', { name: 'Compare' }).click();

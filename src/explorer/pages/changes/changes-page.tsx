@@ -32,7 +32,6 @@ export function ChangesPage() {
   });
   const changes = data?.pages.flatMap((each) => each?.changes ?? []) ?? [];
   const hasNone = data?.pages[0] === null;
-  const isEmpty = data !== undefined && changes.length === 0 && !hasNextPage;
   return (
     <div className={page.page}>
       <title>What changed</title>
@@ -80,7 +79,7 @@ export function ChangesPage() {
           />
         </p>
       )}
-      <TwoFiles isOpen={isEmpty} />
+      <TwoFiles isOpen={hasNone} />
     </div>
   );
 }
