@@ -71,9 +71,16 @@ export function* withUniqueKeys(citations: Iterable<Citation>): Generator<Citati
   }
 }
 
+/** The record's, or that of its data if it has none that is the same for everybody. */
+function addressOf({ url, dataPage }: Citation): string | null {
+  return url ?? dataPage;
+}
+
 function bibtexEntry(citation: Citation): string {
-  const { key, publisher, url, accessed } = citation;
+  const { key, author, publisher, accessed } = citation;
+  const url = addressOf(citation);
   const fields = [
+    ...(author === null ? [] : [`author = {{${latex(author)}}}`]),
     // Double braces, so that no style changes the case or reads "and" as a separator.
     `title = {{${latex(fullTitle(citation))}}}`,
     ...(publisher === null ? [] : [`publisher = {{${latex(publisher)}}}`]),
@@ -103,10 +110,12 @@ function latex(text: string): string {
 }
 
 function risEntry(citation: Citation): string {
-  const { key, publisher, catalog, url, accessed } = citation;
+  const { key, author, publisher, catalog, accessed } = citation;
+  const url = addressOf(citation);
   const lines = [
     ['TY', 'DATA'],
     ['ID', key],
+    ...(author === null ? [] : [['AU', author]]),
     ['TI', fullTitle(citation)],
     ...(publisher === null ? [] : [['PB', publisher]]),
     ['DB', catalog],
@@ -119,10 +128,12 @@ function risEntry(citation: Citation): string {
 }
 
 function cslItem(citation: Citation): string {
-  const { key, publisher, catalog, url, accessed } = citation;
+  const { key, author, publisher, catalog, accessed } = citation;
+  const url = addressOf(citation);
   const item = {
     id: key,
     type: 'dataset',
+    ...(author !== null && { author: [{ literal: author }] }),
     title: fullTitle(citation),
     ...(publisher !== null && { publisher }),
     source: catalog,

@@ -15,7 +15,7 @@ export interface CitedCatalog {
   accessed: Date;
 }
 
-/** Each value is one line. There is no author or year of publication, because catalogs contain neither. */
+/** Each value is one line. There is no year of publication, because catalogs contain none. */
 export interface Citation {
   /** The key of the citation in a file, of `[a-z0-9-]`; formats make it unique. */
   key: string;
@@ -30,6 +30,8 @@ export interface Citation {
   /** The data page of the only source, and the publisher and survey that it is known to be of. */
   dataPage: string | null;
   survey: string | null;
+  /** Who made the data; null if that is unknown, because catalogs do not say it. */
+  author: string | null;
   url: string | null;
   accessed: Date;
 }
@@ -55,7 +57,7 @@ export function citationOfRecord(
     publisher: oneLine(catalog.title),
     sources: sourceNames(record),
     dataPage: dataPageOf(record),
-    survey: surveyOf(dataPageOf(record)),
+    ...surveyOf(dataPageOf(record)),
   };
 }
 
@@ -70,7 +72,7 @@ export function citationOfSource(source: Source, catalog: CitedCatalog, url: str
     publisher: null,
     sources: [],
     dataPage: null,
-    survey: surveyOf(url),
+    ...surveyOf(url),
   };
 }
 
@@ -109,10 +111,14 @@ function dataPageOf(record: AnyRecord): string | null {
 }
 
 /** Known for tables of the American Community Survey only. */
-function surveyOf(page: string | null): string | null {
+function surveyOf(page: string | null): Pick<Citation, 'survey' | 'author'> {
   const table = censusTable(page === null ? null : parseUrl(page));
-  if (table === null) return null;
-  return `U.S. Census Bureau, American Community Survey ${table.year}, ${table.years}-year estimates`;
+  if (table === null) return { survey: null, author: null };
+  const author = 'U.S. Census Bureau';
+  return {
+    survey: `${author}, American Community Survey ${table.year}, ${table.years}-year estimates`,
+    author,
+  };
 }
 
 /** One citation on one line, as people write it. */

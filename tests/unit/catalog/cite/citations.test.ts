@@ -226,4 +226,11 @@ test('citations of census tables name the survey, its year and who publishes it'
   const cited = citedVariable('1', { name: 'Median income', sources: [from] });
   expect(textOf('text', [cited])).toContain(`Source: B19013A: Median income, ${survey}, ${infoLink}. `);
   expect(textOf('text', [citationOfSource(from, catalog, infoLink)])).toContain(` ${survey}. `);
+  const local = { ...cited, url: null };
+  expect(textOf('bibtex', [local])).toContain('  author = {{U.S. Census Bureau}},\n');
+  expect(textOf('bibtex', [local])).toContain(`  url = {${infoLink}},\n`);
+  expect(textOf('ris', [local])).toContain(`\r\nAU  - U.S. Census Bureau\r\n`);
+  const author = [{ literal: 'U.S. Census Bureau' }];
+  expect(JSON.parse(textOf('csl', [local]))).toMatchObject([{ author, URL: infoLink }]);
+  expect(textOf('bibtex', [citedVariable('2', { sources: [source()] })])).not.toContain('author');
 });
