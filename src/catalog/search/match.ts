@@ -5,6 +5,8 @@ import { optionalTerms, type Query, type QueryClause } from './query.ts';
 import type { Addition } from './synonyms.ts';
 
 const smallest = 1024;
+// What a record is a percentage of says less about it than its own source, or it would outweigh its own name.
+const wholeMerit = 4;
 
 /** Returns buffers for `size` records with all counts zero; they are reused until they are too small. */
 export function createScratchBuffers(): (size: number) => ScratchBuffers {
@@ -70,12 +72,10 @@ export function matchRecords(
     // The parts of "wi-fi" do not match longer words that begin with them, nor does "no" before another word, nor what
     // the list calls otherwise: "commute" is not for commuter rail alone.
     const isTyped = nth === query.clauses.length - 1;
-    const asPrefix =
-      clause.kind === 'phrase' ||
-      (clause.word.length > 2
-        ? !ofClause.some(({ clauses: [first, end] }) => end - first === 1) ||
-          postings.vocabulary.formsOf(clause.word).length > 0
-        : isTyped && ofClause.length === 0);
+    const isUnknown = clause.kind === 'word' && postings.vocabulary.formsOf(clause.word).length === 0;
+    const isOtherwise = isUnknown && ofClause.some(({ clauses: [first, end] }) => end - first === 1);
+    const isShort = clause.kind === 'word' && clause.word.length <= 2;
+    const asPrefix = isShort ? isTyped && ofClause.length === 0 : !isOtherwise;
     const term = evaluate(postings, clause, misspelled, scores.fill(0, 0, size), asPrefix);
     if (clause.excluded) {
       for (let at = 0; at < size; at++) if (scores[at] !== 0) excludedRecords[at] = 1;
@@ -116,7 +116,7 @@ function count(
   for (let at = 0; at < size; at++) {
     const score = scores[at] ?? 0;
     if (score > 0) {
-      sums[at] = (sums[at] ?? 0) + (score === wholeScore ? 4 : score) + rarity;
+      sums[at] = (sums[at] ?? 0) + (score === wholeScore ? wholeMerit : score) + rarity;
       matched[at] = (matched[at] ?? 0) + 1;
       if (score === wholeScore && !inField) matchedInWhole[at] = (matchedInWhole[at] ?? 0) + 1;
       if (score >= leastInName) matchedInName[at] = (matchedInName[at] ?? 0) + 1;

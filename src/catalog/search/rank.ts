@@ -3,7 +3,7 @@ import { isNamed, isRow, limited, mostNamed, step, stepOf } from './name-fit.ts'
 import { type Fit, fits } from './name-query.ts';
 import type { Postings } from './postings.ts';
 import type { Query } from './query.ts';
-import { refine, repeatsLast } from './refine.ts';
+import { refine } from './refine.ts';
 import { isTitleOf, partialTables, subjectsOf } from './table-titles.ts';
 import { hasDigit } from './words.ts';
 
@@ -53,17 +53,8 @@ export function ranked(
           );
   }
   const sorted = sortedByKey(positions, keys, count);
-  if (required > 0) {
-    const repeats = repeatsLast(postings, sorted, row, reached);
-    refine(postings, sorted.subarray(0, mostRefined), row, {
-      reached,
-      matchedInName,
-      repeats,
-      meanScore,
-      isPartial,
-      additions,
-    });
-  }
+  if (required > 0)
+    refine(postings, sorted, row, { reached, matchedInName, meanScore, isPartial, additions });
   const exact = code === null ? [] : postings.withCode(code);
   if (code === null || (exact.length === 0 && !hasDigit(code))) {
     const first = [...sorted.subarray(0, Math.min(inName, mostNamed))];
@@ -88,8 +79,6 @@ function hasCode(postings: Postings, at: number, row: string): boolean {
   return (['slug', 'source', 'name'] as const).some((field) => postings.rows(field)[at]?.includes(`${row} `));
 }
 
-// Nobody reads further, and comparing more would delay typing.
-const mostRefined = 200;
 // A code and "total" or "unit", in letters.
 const longestRest = 32;
 /** The records of the table with this code, then longer codes, in their order. */

@@ -13,7 +13,7 @@ const mostCompared = 1000;
  * tables. A name that is the query comes as often as it occurs or, if it is one word, for a table and those by race.
  * What matches by its table counts once or twice in each. Returns the positions that come later.
  */
-export function repeatsLast(postings: Postings, positions: Uint32Array, row: string, reached: Uint8Array) {
+function repeatsLast(postings: Postings, positions: Uint32Array, row: string, reached: Uint8Array) {
   const sorted = positions.subarray(0, mostCompared);
   const sources = postings.rows('source');
   const names = Array.from(
@@ -41,9 +41,21 @@ export function repeatsLast(postings: Postings, positions: Uint32Array, row: str
   return repeats;
 }
 
+// Nobody reads further, and comparing more would delay typing.
+const mostRefined = 200;
+
 const negated = / (?:no|not|never|without|above) /;
 // What is counted beside what people ask for: "No health insurance", "Did not receive food stamps".
 const opposite = /(?:^| (?:did|do|has|have|had|is)) (?:no|not|never|without) | at or above /;
+
+/** What is known of the records that match. */
+interface Found {
+  reached: Uint8Array;
+  matchedInName: Uint8Array;
+  meanScore: (at: number) => number;
+  isPartial: (source: string | undefined) => boolean;
+  additions: readonly Addition[];
+}
 
 /**
  * Puts the first results in order: what the query names, then names that contain it, in tables about it first; how well the
@@ -53,24 +65,12 @@ const opposite = /(?:^| (?:did|do|has|have|had|is)) (?:no|not|never|without) | a
  */
 export function refine(
   postings: Postings,
-  positions: Uint32Array,
+  sorted: Uint32Array,
   row: string,
-  {
-    reached,
-    matchedInName,
-    repeats,
-    meanScore,
-    isPartial,
-    additions,
-  }: {
-    reached: Uint8Array;
-    matchedInName: Uint8Array;
-    repeats: ReadonlySet<number>;
-    meanScore: (at: number) => number;
-    isPartial: (source: string | undefined) => boolean;
-    additions: readonly Addition[];
-  },
+  { reached, matchedInName, meanScore, isPartial, additions }: Found,
 ): void {
+  const repeats = repeatsLast(postings, sorted, row, reached);
+  const positions = sorted.subarray(0, mostRefined);
   const ranks = new Map<number, readonly number[]>();
   const hasWords = row.includes(' ', 1);
   const asksForOpposite = [row, ...additions.map(({ words }) => ` ${words.join(' ')}`)].some((words) =>
