@@ -1,5 +1,6 @@
-import { clear, createStore } from 'idb-keyval';
-import { inTime } from './in-time.ts';
+import { clear, type UseStore } from 'idb-keyval';
+import { inTime, pagesInBrowser } from './page-store.ts';
+import { selectionInBrowser } from './selected-storage.ts';
 
 /** The prefix of everything that the explorer stores on a device. */
 const prefix = 'catalog-explorer';
@@ -15,8 +16,8 @@ export interface Deletion {
 
 const steps: readonly (readonly [what: string, run: () => Promise<void> | void])[] = [
   ['settings and recently viewed records', () => removeItems(localStorage)],
-  ['loaded records', () => clearStore(prefix, 'pages')],
-  ['your selection', () => clearStore(`${prefix}-selected`, 'records')],
+  ['loaded records', () => clearStore(pagesInBrowser())],
+  ['your selection', () => clearStore(selectionInBrowser())],
   ['the explorer itself, for offline use', deleteApplication],
 ];
 
@@ -41,8 +42,8 @@ function removeItems(storage: Storage): void {
 }
 
 /** Clears it rather than deleting the database, which would wait for other tabs to close their connections. */
-async function clearStore(database: string, name: string): Promise<void> {
-  await inTime(clear(createStore(database, name)), longestWait);
+async function clearStore(store: UseStore): Promise<void> {
+  await inTime(clear(store), longestWait);
 }
 
 /** Also unregisters the service worker, which would not save its files again. */

@@ -57,8 +57,20 @@ export interface PageStore {
   forgetFrom(collection: CollectionName, index: number): Promise<void>;
 }
 
+export const pagesInBrowser = () => createStore('catalog-explorer', 'pages');
+
+/** Rejects if storage does not respond within this time, in ms: in some private windows, it never does. */
+export function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('The browser’s storage does not respond.')), milliseconds);
+    }),
+  ]);
+}
+
 export function openPageStore(baseUrl: string): PageStore {
-  const inStore = createStore('catalog-explorer', 'pages');
+  const inStore = pagesInBrowser();
   const keyOf = (collection: CollectionName, index: number) => [schemaVersion, baseUrl, collection, index];
   return {
     // With a cursor, so that each page is copied and parsed in a task of its own.

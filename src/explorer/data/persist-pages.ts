@@ -4,8 +4,7 @@ import { catalogKey, type CatalogPages, isCatalogKey } from '../../client/querie
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { note } from './stored.ts';
 import { savedAtQuery, reportPersistence, reportRefusal } from './saved-list.ts';
-import { inTime } from './in-time.ts';
-import { type SavedPage, type PageStore, openPageStore } from './page-store.ts';
+import { inTime, type SavedPage, type PageStore, openPageStore } from './page-store.ts';
 
 const noPages: CatalogPages = { pages: [], pageParams: [] };
 

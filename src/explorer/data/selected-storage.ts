@@ -21,12 +21,14 @@ const channelName = 'catalog-explorer.selected';
 
 export type SelectedStorage = ReturnType<typeof openSelectedStorage>;
 
+export const selectionInBrowser = () => createStore('catalog-explorer-selected', 'records');
+
 /**
  * The selected records of one service in IndexedDB, which the tabs of this browser share; their keys are those of
  * `selectedKey`. Every method rejects if the browser refuses.
  */
 export function openSelectedStorage(baseUrl: string) {
-  const inStore = createStore('catalog-explorer-selected', 'records');
+  const inStore = selectionInBrowser();
   const keyOf = (key: string) => [schemaVersion, baseUrl, key];
   let channel: BroadcastChannel | undefined;
   return {
