@@ -1,5 +1,10 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
 
+/** The page of all results of a query. */
+export function searchPath(query: string): string {
+  return `/search?${new URLSearchParams({ q: query })}`;
+}
+
 /** The path of a record's page; `key` is that of its entry. */
 export function recordPath(collection: CollectionName, key: string): string {
   return `/${collections[collection].plural}/${encodeURIComponent(key)}`;

@@ -11,6 +11,7 @@ import { ClearFilters } from './list-toolbar.tsx';
 import { clipped, scopeOf } from './list-sentence.ts';
 import type { ListPage } from './use-list-page.ts';
 import button from '../ui/button.module.css';
+import { searchPath } from '../data/record-path.ts';
 
 /** Says that a search found nothing in a list, and what else to do. */
 export function NoMatches({ page }: { page: ListPage }) {
@@ -25,7 +26,7 @@ export function NoMatches({ page }: { page: ListPage }) {
       <DidYouMean suggestion={found?.suggestion} onQuery={setText} />
       <InOtherLists name={name} query={query} />
       <p className="row" data-focus-group="">
-        <Link to={`/search?${new URLSearchParams({ q: query })}`} className={button.plain}>
+        <Link to={searchPath(query)} className={button.plain}>
           Search everything
         </Link>
         <ClearFilters page={page} />

@@ -5,6 +5,7 @@ import { shownText } from '../../catalog/visible-text.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { useCollection } from '../data/use-collection.ts';
 import { targetOf, useFeedback } from '../data/use-feedback.ts';
+import { searchPath } from '../data/record-path.ts';
 
 /** Offers the spelling nearest to a query that finds nothing; renders nothing if there is none. */
 export function DidYouMean({
@@ -69,7 +70,7 @@ export function ExampleQueries({ className = '' }: { className?: string | undefi
       {examples.map((example, place) => (
         <Fragment key={example}>
           {place > 0 && <span> · </span>}
-          <Link to={`/search?${new URLSearchParams({ q: example })}`}>{shownText(example, 80)}</Link>
+          <Link to={searchPath(example)}>{shownText(example, 80)}</Link>
         </Fragment>
       ))}
     </p>

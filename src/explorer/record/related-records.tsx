@@ -22,6 +22,7 @@ import { type SearchState, isSearched, useSearch } from '../data/search.ts';
 import { AboutLine, RecordLink, linkTo } from './related-variables.tsx';
 import { Section } from './section.tsx';
 import styles from './sections.module.css';
+import { searchPath } from '../data/record-path.ts';
 
 const maxShown = 5;
 // Of records that have only most of the words: enough to see whether what is meant is among them.
@@ -117,9 +118,7 @@ export function RelatedRecords({ name, of, query, mayLoad, hasClosest = false }:
         {settled && matches.length > 0 && <Matches entries={matches} search={search.data} />}
         {settled && !hasRelated && (
           <p className={styles.all}>
-            <Link
-              to={`/search?${new URLSearchParams({ q: query })}`}
-            >{`Search for “${shownText(query, 60)}”`}</Link>
+            <Link to={searchPath(query)}>{`Search for “${shownText(query, 60)}”`}</Link>
           </p>
         )}
         {settled && hasRelated && found > matches.length && (

@@ -6,6 +6,7 @@ import { useSearchKey } from '../ui/shortcuts.ts';
 import { ComboboxField } from './combobox-field.tsx';
 import { focusOnArrival } from './focus-on-arrival.ts';
 import styles from './home-search.module.css';
+import { searchPath } from '../data/record-path.ts';
 
 const ResultOptions = lazyPart(async () => (await import('./result-options.tsx')).ResultOptions);
 
@@ -43,7 +44,7 @@ export function HomeSearch() {
             event.preventDefault();
           } else if (event.key === 'Enter' && !event.defaultPrevented && query !== '') {
             // The results are not shown yet.
-            void navigate(`/search?${new URLSearchParams({ q: query })}`);
+            void navigate(searchPath(query));
           }
         }}
       />

@@ -22,6 +22,7 @@ import { AlsoSearched } from '../list/also-searched.tsx';
 import { ExampleQueries } from '../list/other-words.tsx';
 import styles from './results.module.css';
 import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
+import { searchPath } from '../data/record-path.ts';
 
 interface Props {
   /** The search box, whose keys select and open an option. */
@@ -144,7 +145,7 @@ const everything = 'Everything';
 /** The groups, if there are any, with the page of all results: first, or after what the query names. */
 function withAllResults(groups: readonly OptionGroup[], query: string): readonly OptionGroup[] {
   if (groups.length === 0) return groups;
-  const to = `/search?${new URLSearchParams({ q: query })}`;
+  const to = searchPath(query);
   const content = <span className={styles.all}>{`All results for “${query}”`}</span>;
   const place = groups[0]?.title === bestMatch ? 1 : 0;
   return groups.toSpliced(place, 0, { title: everything, options: [{ key: to, to, content }] });

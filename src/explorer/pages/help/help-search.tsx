@@ -5,6 +5,7 @@ import { searchedFields } from '../../../catalog/search/search-document.ts';
 import { variablesOverview } from '../../../catalog/sources.ts';
 import { useCollection } from '../../data/use-collection.ts';
 import styles from './help-page.module.css';
+import { searchPath } from '../../data/record-path.ts';
 
 /** How to search, with links to example searches of this catalog. */
 export function HelpSearch() {
@@ -21,7 +22,7 @@ export function HelpSearch() {
         {examples.map(({ query, finds }) => (
           <div key={query}>
             <dt>
-              <Link to={`/search?${new URLSearchParams({ q: query })}`}>
+              <Link to={searchPath(query)}>
                 <code>{query}</code>
               </Link>
             </dt>
