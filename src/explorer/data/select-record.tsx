@@ -38,7 +38,7 @@ export function SelectButton({ entry }: { entry: Entry }) {
 const entryOf = new WeakMap<Element, Entry>();
 let pressedBefore: Element | null = null;
 
-/** The records of the rows from the check box that was pressed before to this one; with `isRange` false or in another list, only its own. */
+/** The record of this check box, or with `isRange` those of all rows from the one that was pressed before in the same list. */
 function entriesUpTo(box: Element, entry: Entry, isRange: boolean): readonly Entry[] {
   const boxes = [...(box.closest('[data-rows]')?.querySelectorAll('input') ?? [])];
   const ends = [pressedBefore, box].map((each) => boxes.findIndex((other) => other === each));
@@ -49,8 +49,8 @@ function entriesUpTo(box: Element, entry: Entry, isRange: boolean): readonly Ent
 }
 
 /**
- * Selects the record of a row, with Shift those of the rows in between, too; placed in the free space at the row's start. Not in the tab order: S on the row does the
- * same.
+ * Selects the record of a row, with Shift those of the rows in between, too; placed in the free space at the row's start.
+ * Not in the tab order: S on the row does the same.
  */
 export function SelectCheckbox({ entry, onFocus }: { entry: Entry; onFocus?: () => void }) {
   const selected = useSelectedRecords();

@@ -16,7 +16,7 @@ interface RowGroup {
   name: string;
   size: number;
   open: boolean;
-  /** Its records, found anew on each call. */
+  /** Its records, looked up again at each call. */
   entries: () => readonly Entry[];
 }
 

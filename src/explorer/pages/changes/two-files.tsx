@@ -8,7 +8,7 @@ import styles from './changes-page.module.css';
 import type { ComparisonMessage } from './compare-worker.ts';
 
 /** Compares two files of a catalog on this device, in a worker; folded unless `isOpen`. */
-export function TwoFiles({ isOpen = false }) {
+export function TwoFiles({ isOpen }: { isOpen: boolean }) {
   const [before, setBefore] = useState<File | null>(null);
   const [after, setAfter] = useState<File | null>(null);
   const [message, setMessage] = useState<ComparisonMessage | null>(null);
