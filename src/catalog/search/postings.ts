@@ -11,6 +11,13 @@ interface ReadText {
   row: string;
 }
 
+const ofOneRace = /\([^()]*\b(?:alone|two or more races|hispanic or latino)\b[^()]*\)/i;
+
+/** "Tenure (Asian Alone Householder)" is a table by race, though only those of other and several races say so. */
+function titleWithRace(title = ''): string {
+  return ofOneRace.test(title) ? `${title} by race` : title;
+}
+
 const empty: ReadText = { words: [], row: '' };
 
 export type Postings = ReturnType<typeof createPostings>;
@@ -82,7 +89,7 @@ export function createPostings() {
       const position = size++;
       levels.push(level ?? 0);
       for (const { name, bit, isShared } of wordFields) {
-        const text = fields[name] ?? '';
+        const text = name === 'source' ? titleWithRace(fields.source) : (fields[name] ?? '');
         // Texts that many records share are tokenized once; caching the others would only use memory.
         const { words: all, row } = isShared ? readShared(text) : read(text);
         rows.get(name)?.push(row);

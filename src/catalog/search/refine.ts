@@ -1,7 +1,7 @@
 import { boilerplate, isHeading, isNamed, isSlug, limited, mostNamed, step, stepOf } from './name-fit.ts';
 import type { Postings } from './postings.ts';
 import type { Addition } from './synonyms.ts';
-import { isTitleOf, subjectsOf } from './table-titles.ts';
+import { isTitleOf, subjectsOf, withoutRace } from './table-titles.ts';
 
 // The second shows that there are more.
 const mostOfOneName = 2;
@@ -44,9 +44,9 @@ function repeatsLast(postings: Postings, positions: Uint32Array, row: string, re
 // Nobody reads further, and comparing more would delay typing.
 const mostRefined = 200;
 
-const negated = / (?:no|not|never|without|above) /;
+const negated = / (?:no|not|never|without|above|except) /;
 // What is counted beside what people ask for: "No health insurance", "Did not receive food stamps".
-const opposite = /(?:^| (?:did|do|has|have|had|is)) (?:no|not|never|without) | at or above /;
+const opposite = /(?:^| (?:did|do|has|have|had|is)) (?:no|not|never|without) | at or above | except /;
 
 /** What is known of the records that match. */
 interface Found {
@@ -104,7 +104,7 @@ export function refine(
       4 * subjects.length +
         2 * level +
         (name.startsWith(' total ') ? 0 : name.startsWith(' aggregate ') ? 2 : 1),
-      source.length,
+      withoutRace(source).length,
       source === '' ? name.length : 0,
       source === '' ? (postings.rows('description')[at]?.length ?? 0) : 0,
     ]);
@@ -112,7 +112,7 @@ export function refine(
   const [sources, slugs] = [postings.rows('source'), postings.rows('slug')];
   // The rows of a table keep its order.
   const inTable = (a: number, b: number) =>
-    sources[a] !== '' && sources[a] === sources[b] && slugs[a] !== slugs[b]
+    sources[a] !== '' && sources[b] !== '' && slugs[a] !== slugs[b]
       ? (slugs[a] ?? '') < (slugs[b] ?? '')
         ? -1
         : 1

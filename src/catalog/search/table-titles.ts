@@ -1,8 +1,13 @@
 import { hasDigit } from './words.ts';
 
 // Titles are rows of words in singular, between spaces.
-const partOfAll =
-  / (puerto rico|mobile home|workplace geography|group quarter|detailed (?:occupation|industry)|(?:white|black or african american|asian|american indian and alaska native|native hawaiian and other pacific islander|some other race) alone|two or more race|hispanic or latino(?! origin))(?= )/g;
+const races =
+  '(?:white|black or african american|asian|american indian and alaska native|native hawaiian and other pacific islander|some other race) alone|two or more race|hispanic or latino(?! origin)';
+const ofOneRace = new RegExp(` (?:${races})(?= )`, 'g');
+const partOfAll = new RegExp(
+  ` (puerto rico|mobile home|workplace geography|group quarter|detailed (?:occupation|industry)|${races})(?= )`,
+  'g',
+);
 
 /** A function that says whether the title of a table limits it to a part of the population, or lists single occupations, which the query does not name. */
 export function partialTables(row: string): (source: string | undefined) => boolean {
@@ -10,7 +15,8 @@ export function partialTables(row: string): (source: string | undefined) => bool
   return (source = '') => {
     let isPartial = known.get(source);
     if (isPartial !== undefined) return isPartial;
-    const parts = [...source.matchAll(partOfAll)].map(([, part = '']) => part.split(' '));
+    const title = row.includes(' by race') ? withoutRace(source) : source;
+    const parts = [...title.matchAll(partOfAll)].map(([, part = '']) => part.split(' '));
     isPartial = !parts.every((words) => words.some((word) => word.length > 3 && row.includes(` ${word}`)));
     known.set(source, isPartial);
     return isPartial;
@@ -30,4 +36,9 @@ export function subjectsOf(source: string): string[] {
     .trimEnd()
     .split(/ by(?= )/)
     .filter((each) => each !== '');
+}
+
+/** The title of a table without the race that it is about: tables that differ in it are equally simple. */
+export function withoutRace(source: string): string {
+  return source.replaceAll(ofOneRace, '');
 }

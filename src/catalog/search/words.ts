@@ -14,6 +14,8 @@ const irregular = new Map([
   ['people', 'person'],
   ['women', 'woman'],
   ['men', 'man'],
+  // No plural of "mean": "other means of transportation".
+  ['means', 'means'],
 ]);
 
 /** Removes case, accents, apostrophes and the commas of numbers; the result is one word. */

@@ -142,6 +142,14 @@ test('of 40 queries of four kinds, at least 36 find an answer among the first th
   expect(missed(community, ofSample)).toEqual(['heat waves']);
 });
 
+test('what strangers to the catalog typed is found', () => {
+  const typed: Query[] = [
+    ['drive alone', 'variable', /Drove alone/],
+    ['moved last year', 'variable', /^B07/],
+  ];
+  expect(missed(census, typed)).toEqual([]);
+});
+
 test('people and their number do not count beside words that tell measures apart, and a rate is no race', () => {
   const missedOfCensus = missed(census, [
     ['people by age and sex', 'indicator', /^B01001_/],

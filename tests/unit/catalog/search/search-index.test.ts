@@ -68,6 +68,10 @@ it('what is counted beside what the query asks for comes after it, unless the qu
   expect(places(index, 'disability')).toEqual([2, 0]);
   expect(places(index, 'food stamps')).toEqual([3, 1]);
   expect(places(index, 'no disability')).toEqual([0]);
+  expect(places(named('West Indian (except Hispanic)', 'Other Hispanic or Latino'), 'hispanic')).toEqual([
+    1, 0,
+  ]);
+  expect(places(named('Other means', 'Mean travel time'), 'mean')).toEqual([1, 0]);
   expect(places(named('With health insurance', 'No health insurance'), 'uninsured')).toEqual([1]);
 });
 
@@ -78,6 +82,16 @@ it('tables of a part of the population come last, unless the query names it as a
   );
   expect(places(index, 'moved from another state')).toEqual([1, 0]);
   expect(places(index, 'moved other race')).toEqual([0]);
+});
+
+it('tables of one race are tables by race, in the order of their codes', () => {
+  const index = lines(
+    ['B25003F002', 'Owner occupied', 'Tenure (Some Other Race Alone Householder)', 1],
+    ['B25003B002', 'Owner occupied', 'Tenure (Black or African American Alone Householder)', 1],
+    ['B25003I002', 'Owner occupied', 'Tenure (Hispanic or Latino Householder)', 1],
+    ['B25003002', 'Owner occupied', 'Tenure', 1],
+  );
+  expect(places(index, 'owner occupied by race')).toEqual([1, 0, 2]);
 });
 
 it('rows of a table that fit alike keep the order of the table', () => {
