@@ -1,3 +1,4 @@
+import { givenPath, rowPath } from '../catalog/records/given-path.ts';
 import { visibleText } from '../catalog/visible-text.ts';
 import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
 import page from '../explorer/list/collection-page.module.css';
@@ -60,7 +61,7 @@ function paintedRow(collection: CollectionName, record: Named) {
     element(
       'span',
       list['line'],
-      element('span', list['about'], ...texts(rest === '' ? source : '', about)),
+      element('span', list['about'], ...texts(rowPath(givenPath(record)), rest === '' ? source : '', about)),
       ...(hasUnits ? [element('code', list['code'], code)] : []),
     ),
   );

@@ -1,5 +1,6 @@
 import { type Entry, isOf } from './entry.ts';
 import { readVariableReference } from './known-shapes.ts';
+import { givenPath, pathOfNames } from './given-path.ts';
 import { nameInTable, rowHeadingOf } from './name-in-table.ts';
 import { codeAndTitle, tableCodeOf } from './table-codes.ts';
 
@@ -89,10 +90,9 @@ export function withParents(row: TableRow): TableRow[] {
   return row.parent === null ? [row] : [...withParents(row.parent), row];
 }
 
-/** The variables of a table, and, once they are needed, the names of several and the rows of all of them. */
+/** The variables of a table, and, once they are needed, their rows. */
 interface Table {
   variables: Entry<'variable'>[];
-  shared: ReadonlySet<string> | null;
   rows: ReadonlyMap<Entry, TableRow> | null;
 }
 
@@ -117,7 +117,7 @@ function tablesOf(entries: readonly Entry[]): ReadonlyMap<Entry, Table> {
   for (const entry of variables) {
     const [source] = entry.record.sources;
     if (source === undefined) continue;
-    const table = bySource.get(source.id) ?? { variables: [], shared: null, rows: null };
+    const table = bySource.get(source.id) ?? { variables: [], rows: null };
     if (table.variables.length === 0) {
       bySource.set(source.id, table);
       byCode.set(codeAndTitle(source.name).code.toLowerCase(), table);
@@ -131,35 +131,18 @@ function tablesOf(entries: readonly Entry[]): ReadonlyMap<Entry, Table> {
   return read;
 }
 
-function sharedNames(variables: readonly Entry[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  return new Set(
-    variables.map(rowHeadingOf).filter((name) => {
-      const isSecond = seen.has(name);
-      seen.add(name);
-      return isSecond;
-    }),
-  );
-}
-
-/** What nearly every path in a table would begin with. */
-export const total = /^total:?$/i;
-
 /**
- * Where a variable is in the table of its first source, "Male › Under 5 years", if the table has another row of this name or
- * `always`; otherwise empty. `entries` is a whole list.
+ * Where a variable is in the table of its first source: "Male › Under 5 years". `entries` is the whole list; until it is loaded
+ * (null), the path is what the variable says itself.
  */
-export function pathInTable(entries: readonly Entry[], entry: Entry, always = false): string {
+export function pathInTable(entries: readonly Entry[] | null, entry: Entry): string {
+  if (entries === null) return givenPath(entry.record);
   const table = isOf(entry, 'variable') ? tablesOf(entries).get(entry) : undefined;
   if (table === undefined) return '';
-  table.shared ??= sharedNames(table.variables);
-  if (!always && !table.shared.has(rowHeadingOf(entry))) return '';
   table.rows ??= new Map(tableTree(table.variables).map((row) => [row.entry, row]));
   const parent = table.rows.get(entry)?.parent ?? null;
   if (parent === null) return '';
   // A row without a source does not know the title of its table.
   const title = table.variables[0]?.record.sources[0]?.name ?? '';
-  const names = withParents(parent).map((above) => nameInTable(rowHeadingOf(above.entry), title));
-  const [top = '', ...others] = names;
-  return [...(others.length > 0 && total.test(top) ? [] : [top]), ...others].join(' › ');
+  return pathOfNames(withParents(parent).map((above) => nameInTable(rowHeadingOf(above.entry), title)));
 }

@@ -1,6 +1,7 @@
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { moving, selectedKey } from '../../catalog/basket/selected-record.ts';
-import { pathInTable } from '../../catalog/records/table-path.ts';
+import { rowPath } from '../../catalog/records/given-path.ts';
+import { pathIn } from '../data/path-in.ts';
 import type { ShowDone } from '../data/undo-notice.tsx';
 import { useSelectedRecords } from '../data/use-selected.ts';
 import { usePrinting } from '../list/use-printing.ts';
@@ -38,8 +39,7 @@ export function SelectedList({ records, lists, show, checked, onChecked }: Props
     show(`${nameOf(record)} removed.`, undo);
   }
   function pathOf({ selected: { collection }, entry }: ResolvedRecord): string {
-    const { ledger, completeness } = lists[collection];
-    return entry === null || completeness.state !== 'complete' ? '' : pathInTable(ledger.entries, entry);
+    return rowPath(pathIn(lists[collection], entry));
   }
   const { list, dragged, startDrag } = useDrag(move);
   return (

@@ -5,9 +5,9 @@ import type { LoadingState } from './use-collection.ts';
 
 type List = Pick<LoadingState, 'ledger' | 'completeness'>;
 
-/** The place of a variable in its table, "Male › Under 5 years"; empty until the whole list is loaded, and for other records. */
+/** The place of a variable in its table, "Male › Under 5 years", as far as it is known until the whole list is loaded. */
 export function pathIn({ ledger, completeness: { state } }: List, entry: Entry | undefined | null): string {
-  return entry == null || state !== 'complete' ? '' : pathInTable(ledger.entries, entry, true);
+  return entry == null ? '' : pathInTable(state === 'complete' ? ledger.entries : null, entry);
 }
 
 /** A record as it is cited: with the source that its code names, which only the whole list shows to be the only one. */

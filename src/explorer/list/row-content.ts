@@ -1,4 +1,5 @@
 import type { CollectionName } from '../../contract/collection-names.ts';
+import { itemsOf } from '../../catalog/records/given-path.ts';
 import { nameInTable } from '../../catalog/records/name-in-table.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 
@@ -131,12 +132,6 @@ function lastOf(record: object, slug: string): string {
   const shownCode = /\p{N}/u.test(code) ? `Table ${code}` : lineOf(source, 'slug');
   const isName = wordsOf(slug) === wordsOf(lineOf(record, 'name'));
   return [shownCode, isName ? '' : slug].find(Boolean) ?? '';
-}
-
-/** The items of a field; none if it is not a list. */
-function itemsOf(record: object, field: string): object[] {
-  const value: unknown = Reflect.get(record, field);
-  return Array.isArray(value) ? value.map(Object) : [];
 }
 
 /** A text field on one line, its lines separated by dots, cut to what a row can show. */

@@ -113,7 +113,7 @@ interface TextProps {
   entry: Entry;
   /** Why it matched the search; null without a search. */
   why: MatchExplanation | null;
-  /** Its place in its table, where its name alone is ambiguous; otherwise empty. */
+  /** Its place in its table; empty at its top. */
   path: string;
   /** Whether all rows are those of one source. */
   hasOneSource: boolean;

@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react';
 import type { ListEngine, NameGroup } from '../../catalog/list/list-engine.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { hasOneSource } from '../../catalog/list/selection.ts';
-import { pathInTable, total } from '../../catalog/records/table-path.ts';
+import { rowPath } from '../../catalog/records/given-path.ts';
+import { pathInTable } from '../../catalog/records/table-path.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { type SearchFields, searchDocument } from '../../catalog/search/search-document.ts';
 import type { CollectionName } from '../../contract/collections.ts';
@@ -25,7 +26,7 @@ export interface Rows {
   readonly count: number;
   /** Why an entry matched the search; null without a search. */
   explain(entry: Entry): MatchExplanation | null;
-  /** The place of a record in its table, where its name alone is ambiguous; empty until the whole list is loaded. */
+  /** The place of a record in its table, as far as it is known; empty at its top. */
   pathOf(entry: Entry): string;
   /** Whether all records are those of one source, which they need not repeat. */
   hasOneSource: boolean;
@@ -180,10 +181,7 @@ export function useListResult(
     const plain = positions === undefined ? allRows(entries) : rowsAt(entries, positions, explainBy(found));
     // Without the rows above it, another one would seem to be what a row is part of.
     const isTable = hasOneSource(selection);
-    const pathOf = (entry: Entry) => {
-      const path = isWhole ? pathInTable(entries, entry, isTable) : '';
-      return isTable && total.test(path) ? '' : path;
-    };
+    const pathOf = (entry: Entry) => rowPath(pathInTable(isWhole ? entries : null, entry));
     return { ...plain, pathOf, hasOneSource: isTable };
   }, [needed, opensCustom, listResult, entries, found, isWhole, selection]);
   const rows = useMemo(

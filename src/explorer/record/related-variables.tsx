@@ -9,6 +9,7 @@ import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import { readVariableReference } from '../../catalog/records/known-shapes.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
+import { rowPath } from '../../catalog/records/given-path.ts';
 import { type TableRow, inTableOrder, pathInTable } from '../../catalog/records/table-path.ts';
 import { differences, variableRelations, wholesOf } from '../../catalog/records/variable-relations.ts';
 import { withCodedSource } from '../../catalog/sources.ts';
@@ -136,12 +137,13 @@ export function RelatedVariables({ entry, variables, search, parts }: RelatedPro
   }, [all, parts]);
   if (denominatorOf.length === 0 && sameName.length === 0) return null;
   const self = withCodedSource(entry.record, entries);
-  /** What distinguishes a variable of the same name: its place in its table if others there have this name too, and the table. */
+  /** What distinguishes a variable of the same name: its place in its table, and the table. */
   function distinctionOf(other: Entry<'variable'>): string[] {
     const record = withCodedSource(other.record, entries);
     const differing = differences(self, record);
     const isElsewhere = differing[0]?.field === 'Source';
-    const path = shownText(pathInTable(entries, other, !isElsewhere), 120);
+    const place = pathInTable(isComplete ? entries : null, other);
+    const path = shownText(isElsewhere ? rowPath(place) : place, 120);
     if (path !== '' && !isElsewhere) return [path];
     // The place says what it is a percentage of.
     const found = differing.filter(

@@ -5,6 +5,7 @@ import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
 import { dataPageOf } from '../../catalog/export/portal.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
+import { rowPath } from '../../catalog/records/given-path.ts';
 import { pathInTable } from '../../catalog/records/table-path.ts';
 import { searchDocument } from '../../catalog/search/search-document.ts';
 import { type IndexedSource, sourcesNamedIn, sourcesOf } from '../../catalog/sources.ts';
@@ -41,17 +42,17 @@ export interface NamedHit extends Hit {
 
 export type Why = Pick<NonNullable<SearchState['data']>, 'explain' | 'terms'>;
 
-/** A matching record; its link opens it in its list with the same search. `entries` is its whole list, or empty. */
+/** A matching record; its link opens it in its list with the same search. `entries` is its whole list, or null until it is loaded. */
 export function recordHit(
   entry: Entry,
-  entries: readonly Entry[],
+  entries: readonly Entry[] | null,
   search: string,
   { explain, terms }: Why,
 ): NamedHit {
   const why = explain(searchDocument(entry.record).fields, terms);
   const pathname = recordPath(entry.collection, entry.key);
   const { code, unit, source, about } = rowContent(entry.collection, entry.record);
-  const path = pathInTable(entries, entry);
+  const path = rowPath(pathInTable(entries, entry));
   const parts = [path, code, unit, source, about].filter((part) => part !== '');
   const name = rowHeadingOf(entry);
   return {
@@ -83,7 +84,7 @@ interface Props {
   name: string;
   why: MatchExplanation;
   otherwise: string;
-  /** Its place in its table, where its name alone is ambiguous; otherwise empty. */
+  /** Its place in its table; empty at its top. */
   path?: string;
   source?: string;
 }

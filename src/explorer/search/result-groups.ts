@@ -53,7 +53,7 @@ function useRecordGroup(name: CollectionName, query: string, max: number): Resul
   useWholeLoad(name, true);
   const { title, plural } = collections[name];
   const parameters = new URLSearchParams({ q: query }).toString();
-  const hitOf = (entry: Entry, why: Why) => recordHit(entry, isWhole ? entries : [], parameters, why);
+  const hitOf = (entry: Entry, why: Why) => recordHit(entry, isWhole ? entries : null, parameters, why);
   return {
     title,
     icon: name,

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../../src/catalog/records/entry.ts';
+import { givenPath } from '../../../src/catalog/records/given-path.ts';
 import { nameInTable } from '../../../src/catalog/records/name-in-table.ts';
 import { inTableOrder, pathInTable, tableTree } from '../../../src/catalog/records/table-path.ts';
 import { matchingRows, rowsAround } from '../../../src/catalog/records/table-tree.ts';
+import sample from '../../../src/service/sample-catalog.json' with { type: 'json' };
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { entriesOf } from './list/entries.ts';
 
@@ -102,10 +104,37 @@ test('the variables of a table are in the order of their codes', () => {
   );
 });
 
-test('a name that others in the table share has its path', () => {
+test('the path of a variable in its table leads down from below the total', () => {
   const pathsIn = (loaded: typeof entries) => loaded.map((entry) => pathInTable(loaded, entry));
-  expect(pathsIn(entries)).toEqual(['Male', '', '', '', 'Female']);
+  expect(pathsIn(entries)).toEqual(['Male', '', 'Total', 'Total', 'Female']);
   expect(pathsIn(entries.slice(0, 1))).toEqual(['']);
+});
+
+test('until its list is loaded, the path of a variable is that of its denominators, as far as they go', () => {
+  const [total, born, inState] = [
+    { id: 1, name: 'Total', depth: 0 },
+    { id: 2, name: 'Native (Place of Birth)', depth: 1 },
+    { id: 3, name: 'Born in another state', depth: 2 },
+  ];
+  const sources = [{ ...ofSexByAge[0], name: 'B05002: Place of Birth' }];
+  const pathOf = (depth: number, ...denominators: unknown[]) => givenPath({ depth, denominators, sources });
+  expect(pathOf(3, inState, born, total)).toBe('Native › Born in another state');
+  expect(pathOf(3, inState)).toBe('… › Born in another state');
+  expect(pathOf(1, total)).toBe('Total');
+  expect(pathOf(0)).toBe('');
+  // Levels that do not rise, and what is no variable, are no path.
+  expect(pathOf(1, total, total)).toBe('Total');
+  expect(pathOf(2, born, null, total)).toBe('… › Native');
+  expect(givenPath({ denominators: 'Total', depth: 'x' })).toBe('');
+});
+
+test('what variables of the sample say of their place is their place in their table', () => {
+  const loaded = entriesOf('variable', { contents: sample });
+  const named = loaded.filter(({ record }) => record.denominators.length > 0);
+  expect(named.length).toBeGreaterThan(200);
+  expect(named.map((entry) => pathInTable(null, entry))).toEqual(
+    named.map((entry) => pathInTable(loaded, entry)),
+  );
 });
 
 test('variables without a source are in the table of their codes', () => {
@@ -117,5 +146,5 @@ test('variables without a source are in the table of their codes', () => {
       .variable({ slug: 'B01001_003E', name: 'Under 5 years', depth: 2, sources: ofSexByAge })
       .variable({ slug: 'B01002_001E', name: 'Median age', sources: [] }),
   );
-  expect(coded.map((entry) => pathInTable(coded, entry, true))).toEqual(['Total', '', 'Male', '']);
+  expect(coded.map((entry) => pathInTable(coded, entry))).toEqual(['Total', '', 'Male', '']);
 });

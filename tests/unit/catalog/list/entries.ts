@@ -3,7 +3,10 @@ import type { CollectionName } from '../../../../src/contract/collections.ts';
 import { catalog, type CatalogBuilder } from '../../../support/catalog-builder.ts';
 
 /** The records of one collection of a built catalog as entries, in their order. */
-export function entriesOf<C extends CollectionName>(name: C, { contents }: CatalogBuilder): Entry<C>[] {
+export function entriesOf<C extends CollectionName>(
+  name: C,
+  { contents }: Pick<CatalogBuilder, 'contents'>,
+): Entry<C>[] {
   return contents[name].map((record, position) => ({
     key: String(record.id),
     collection: name,
