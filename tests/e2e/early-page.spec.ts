@@ -80,7 +80,7 @@ test('the place of filters that were left open is free before they are there', a
   expect((await filters.boundingBox())!.width).toBe(240);
   const release = await holdApplication(page);
   await page.reload({ waitUntil: 'commit' });
-  const code = page.getByText('B14001_003E').first();
+  const code = page.getByText('B01001_003E').first();
   await expect(code).toBeVisible();
   const early = await code.boundingBox();
   release();

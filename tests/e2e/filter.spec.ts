@@ -25,12 +25,13 @@ test('the scroll position is stable as records are added above it, and after bac
   const list = page.getByRole('list', { name: 'Variables' });
   await list.evaluate((element) => element.scrollTo(0, 4000));
   await expect.poll(() => savedRow(page)).toBeGreaterThan(10);
+  const before = await savedRow(page);
   const first = await firstInView(page);
   const framesWithoutRows = await watchFrames(page);
   release();
   await expect(page.getByText(/^All 313 loaded/).first()).toBeVisible();
   expect(await firstInView(page)).toEqual(first);
-  await expect.poll(() => savedRow(page)).toBeGreaterThan(89);
+  await expect.poll(() => savedRow(page)).toBeGreaterThan(before + 10);
   await page.getByRole('combobox', { name: 'Order' }).selectOption('slug');
   await expect.poll(() => savedRow(page)).toBe(0);
   await page.goBack();
@@ -72,7 +73,7 @@ async function firstInView(page: Page) {
 
 test('in a table, names stay in view, cells show their full text, titles are aligned', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('variables?view=table&columns=name,sources,depth,id');
+  await page.goto('variables?view=table&columns=name,sources,depth,id&q=B14001');
   const table = page.getByRole('table', { name: 'Variables' });
   const cut = table.getByRole('cell', { name: /^School Enrollment/ }).first();
   await cut.hover();

@@ -6,11 +6,12 @@ test('the map of the catalog is used with arrows and Enter', async ({ page }) =>
   const shape = page.getByRole('region', { name: /^Shape of the catalog/ });
   await expect(shape.getByText('Counted from all 313 variables.')).toBeVisible();
   const cell = (code: string) => shape.getByRole('link', { name: new RegExp(`^${code} `) });
+  const left = (await cell('B25024').boundingBox())!;
   await cell('B25024').focus();
+  // Which table is beside or below depends on the layout, that it is there does not.
   await page.keyboard.press('ArrowRight');
-  await expect(cell('B25070')).toBeFocused();
-  // Which table is right below depends on the layout, that it is below does not.
-  const above = (await cell('B25070').boundingBox())!;
+  const above = (await page.locator(':focus').boundingBox())!;
+  expect(above.x).toBeGreaterThanOrEqual(left.x + left.width);
   await page.keyboard.press('ArrowDown');
   expect((await page.locator(':focus').boundingBox())!.y).toBeGreaterThanOrEqual(above.y + above.height);
   await page.keyboard.press('Home');
