@@ -122,16 +122,15 @@ const mostLater = 3;
  */
 export function scoreAddition(
   postings: Postings,
-  { words, clauses: [first, end] }: Pick<Addition, 'words' | 'clauses'>,
+  { words, isEqual }: Pick<Addition, 'words' | 'isEqual'>,
   place: number,
   scores: Uint8Array,
   added: Uint8Array,
 ): boolean {
-  const isForSeveral = end - first > 1;
-  const kind = isForSeveral ? matchKind.whole : matchKind.beginning;
+  const kind = isEqual ? matchKind.whole : matchKind.beginning;
   return eachPhrase(postings, words, anyField, false, kind, (position, score) => {
     if (scores[position] !== 0) return;
-    if (!isForSeveral) added[position] = 1;
+    if (!isEqual) added[position] = 1;
     const later = Math.max(1, score - Math.min(place, mostLater));
     scores[position] = score === wholeScore ? score : later === wholeScore ? later - 1 : later;
   });

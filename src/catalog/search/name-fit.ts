@@ -4,11 +4,12 @@ import type { Postings } from './postings.ts';
 /** These outweigh the mean score of the words, from "by a synonym" and "all words in the name" to "is the name". */
 export const step = { added: 0, mixed: 1, inName: 2, inRow: 3, begins: 4, isName: 5 } as const;
 
-// From "is the name" down to "all words are in the name". Rows of words begin and end with a space; `row` only begins so.
+// From "is the name" down to "all words are in the name". Rows of words begin and end with a space; `row` only begins so, since
+// the last word may be the beginning of another: "nurse" of "nursery", which counts less than "registered nurses".
 export function stepOf(name: string, row: string): number {
-  if (row === ' ') return step.inName;
-  if (name.startsWith(row)) return name.length === row.length + 1 ? step.isName : step.begins;
-  return name.includes(row) ? step.inRow : step.inName;
+  if (row === ' ' || !name.includes(`${row} `)) return step.inName;
+  if (!name.startsWith(row)) return step.inRow;
+  return name.length === row.length + 1 ? step.isName : step.begins;
 }
 
 /** Whether a text is the whole query, which begins with a space but does not end with one. */

@@ -44,7 +44,7 @@ const longestQuery = 500;
 const maxClauses = 24;
 
 // A "rate" or "percent" is what catalogs call by its measure alone: the poverty rate is in the tables of poverty.
-const rates = new Set('percent percentage proportion rate rates share'.split(' '));
+const rates = new Set('% percent percentage proportion rate rates share'.split(' '));
 const skippable = new Set([
   ...'a an and are as at by can cant do does for from had has have how in is many much of on or that the their there to what which who with'.split(
     ' ',

@@ -5,12 +5,12 @@ import type { Postings } from './postings.ts';
 import type { Query } from './query.ts';
 import { refine } from './refine.ts';
 import { isTitleOf, partialTables, subjectsOf } from './table-titles.ts';
-import { hasDigit } from './words.ts';
+import { hasDigit, singular } from './words.ts';
 
 /** Positions of the records that contain at least `least` of the words, best first. */
 export function ranked(
   postings: Postings,
-  { plain, code }: Query,
+  { plain, code, clauses }: Query,
   { required, near, added: additions, space }: Matches,
   least: number,
 ): { positions: Uint32Array<ArrayBuffer>; fit: Fit } {
@@ -54,7 +54,14 @@ export function ranked(
   }
   const sorted = sortedByKey(positions, keys, count);
   if (required > 0)
-    refine(postings, sorted, row, { reached, matchedInName, meanScore, isPartial, additions });
+    refine(postings, sorted, row, {
+      reached,
+      matchedInName,
+      meanScore,
+      isPartial,
+      additions,
+      wanted: wantedRows(clauses, additions),
+    });
   const exact = code === null ? [] : postings.withCode(code);
   if (code === null || (exact.length === 0 && !hasDigit(code))) {
     const first = [...sorted.subarray(0, Math.min(inName, mostNamed))];
@@ -66,6 +73,19 @@ export function ranked(
   return exact.length === 0
     ? { positions: others, fit: fitByCode(postings, others[0], row) }
     : { positions: Uint32Array.from([...exact, ...others]), fit: fits.code };
+}
+
+/**
+ * For each word that must match, the beginning of a row of words that has it, and what it was searched as besides. What
+ * follows "by" is not what a table is about.
+ */
+function wantedRows(clauses: Query['clauses'], additions: Matches['added']): string[][] {
+  const by = clauses.findIndex((clause) => clause.kind === 'word' && clause.word === 'by');
+  return clauses.slice(0, by < 0 ? undefined : by).flatMap((clause, nth) => {
+    if (clause.kind !== 'word' || clause.excluded || clause.optional || clause.field !== null) return [];
+    const others = additions.filter(({ clauses: [first, end] }) => first <= nth && nth < end);
+    return [[` ${singular(clause.word)}`, ...others.map(({ words }) => ` ${words.join(' ')} `)]];
+  });
 }
 
 /** How a record fits a code that is not its own: a source is named by its code, a variable belongs to its table. */

@@ -48,6 +48,8 @@ const negated = / (?:no|not|never|without|above|except) /;
 // What is counted beside what people ask for: "No health insurance", "Did not receive food stamps".
 const opposite = /(?:^| (?:did|do|has|have|had|is)) (?:no|not|never|without) | at or above | except /;
 
+const rest = /^ (?:all )?other /;
+
 /** What is known of the records that match. */
 interface Found {
   reached: Uint8Array;
@@ -55,6 +57,8 @@ interface Found {
   meanScore: (at: number) => number;
   isPartial: (source: string | undefined) => boolean;
   additions: readonly Addition[];
+  /** For each word that must match, the rows of words that do. */
+  wanted: readonly (readonly string[])[];
 }
 
 /**
@@ -67,7 +71,7 @@ export function refine(
   postings: Postings,
   sorted: Uint32Array,
   row: string,
-  { reached, matchedInName, meanScore, isPartial, additions }: Found,
+  { reached, matchedInName, meanScore, isPartial, additions, wanted }: Found,
 ): void {
   const repeats = repeatsLast(postings, sorted, row, reached);
   const positions = sorted.subarray(0, mostRefined);
@@ -76,6 +80,15 @@ export function refine(
   const asksForOpposite = [row, ...additions.map(({ words }) => ` ${words.join(' ')}`)].some((words) =>
     negated.test(`${words} `),
   );
+  const words = row.split(' ').filter(Boolean);
+  const isOpposite = (name: string) =>
+    opposite.test(name) ||
+    words.some((word) => name.includes(` no ${word} `) || name.includes(` not ${word} `));
+  // "Other vacant" is what is left of vacant homes; "cash assistance or food stamps" counts more than food stamps.
+  const isBeside = (name: string) =>
+    (!row.includes(' other') && rest.test(name)) || name.includes(` or${row} `);
+  const lacking = (text: string) =>
+    wanted.filter((rows) => !rows.some((each) => `${text} `.includes(each))).length;
   for (const at of positions) {
     const name = postings.ownName(at).replaceAll(boilerplate, '');
     const source = (postings.rows('source')[at] ?? '').replaceAll(boilerplate, '');
@@ -92,10 +105,14 @@ export function refine(
     ranks.set(at, [
       isHeading(postings, at) ? 2 : repeats.has(at) ? 1 : 0,
       isNamed ? 0 : isInName ? 1 : 2,
-      !asksForOpposite && opposite.test(name) ? 1 : 0,
+      !asksForOpposite && isOpposite(name) ? 1 : 0,
+      !isNamed && isBeside(name) ? 1 : 0,
       isNamed || (isInName && subjects[0]?.includes(row) !== true) ? 1 : 0,
       step.isName - (isNamed ? step.isName : asOthers),
       isInName || !hasWords || source.includes(row) ? 0 : 1,
+      isInName || !hasWords || source === ''
+        ? 0
+        : lacking(`${name}${postings.rows('percentOf')[at]}${subjects[0]}`),
       -meanScore(at),
       source === '' ? 1 : 0,
       isInName || subjects.includes(row) ? 0 : 1,

@@ -16,6 +16,8 @@ export interface Addition extends Expression {
   clauses: readonly [first: number, end: number];
   /** Its place among the expressions for these words, the closest first. */
   place: number;
+  /** Whether it counts as much as the words themselves. */
+  isEqual: boolean;
 }
 
 /** What else is searched for an expression, by its words. */
@@ -69,16 +71,24 @@ export function additionsTo(
       const common = closest.some((each) => has(each.words))
         ? closest
         : [...closest, ...(fallbacks.get(key) ?? [])];
+      const same = equal.get(key) ?? [];
       const found = [
+        ...same,
         ...(own.get(key) ?? []),
         ...(common.length > 0 && (always || !has(words)) ? common : []),
+        ...boundsOf(key),
         ...otherSpellings(words, clauses[end - 1]?.word ?? '', vocabulary),
         ...(misspelled && words.length === 1
           ? synonymsOfMisspelled(clauses[first]?.word ?? '', vocabulary)
           : []),
       ];
       for (const [place, expression] of found.entries())
-        additions.push({ ...expression, place, clauses: [first, end] });
+        additions.push({
+          ...expression,
+          place,
+          clauses: [first, end],
+          isEqual: words.length > 1 || same.includes(expression),
+        });
     }
   }
   return additions;
@@ -88,6 +98,20 @@ export function additionsTo(
 function isInExpression(own: Synonyms, words: readonly string[], word: string): boolean {
   const start = [...words, singular(word)].join(' ');
   return beginnings.has(start) || [...own.keys()].some((key) => `${key} `.startsWith(`${start} `));
+}
+
+const boundPattern = /^(over|above|more than|before) (?:\$ )?(\d+)$|^(\d+) older$/;
+
+/** "over 65" and "before 1940" as tables say it: "65 years and over", "65 or more", "1939 or earlier". */
+function boundsOf(key: string): readonly Expression[] {
+  const [, word = 'over', number, age] = boundPattern.exec(key) ?? [];
+  const bound = Number(number ?? age);
+  if (Number.isNaN(bound)) return [];
+  const texts =
+    word === 'before'
+      ? [`${bound - 1} or earlier`]
+      : [`${bound} years and over`, `${bound} or more`, `${bound}.0 percent or more`];
+  return texts.map(expressionOf);
 }
 
 const shortestPart = 3;
@@ -116,8 +140,11 @@ function otherSpellings(
   return splits;
 }
 
-// Each is "one | the same | the same" or "what people say > what catalogs call it | or so > or, without these, that".
-const lines = builtInSynonyms.map((line) => line.split(' > '));
+// Each is "one | the same | the same" or "what people say > what catalogs call it | or so > or, without these, that"; "word =
+// word" is searched also where the list has the first word.
+const isEqualLine = (line: string) => line.includes(' = ');
+const equal = readSynonyms(builtInSynonyms.filter(isEqualLine).map((line) => line.split(' = ')));
+const lines = builtInSynonyms.filter((line) => !isEqualLine(line)).map((line) => line.split(' > '));
 const builtIn = readSynonyms(
   lines.map(
     ([from = '', to]): SynonymSet => (to === undefined ? from.split(' | ') : { from, to: to.split(' | ') }),

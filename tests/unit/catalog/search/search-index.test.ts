@@ -84,6 +84,45 @@ it('tables of a part of the population come last, unless the query names it as a
   expect(places(index, 'moved other race')).toEqual([0]);
 });
 
+it('a word that only begins another counts less than the word itself', () => {
+  expect(places(named('Nursery school', 'Registered nurses'), 'nurse')).toEqual([1, 0]);
+});
+
+it('what is left over, and what is counted together with something else, comes after what the query asks for', () => {
+  expect(places(named('Other vacant', 'Currently vacant'), 'vacant')).toEqual([1, 0]);
+  expect(places(named('Cash aid or food stamps', 'Received food stamps'), 'food stamps')).toEqual([1, 0]);
+  expect(places(named('Some college, no degree', 'Associate degree'), 'degree')).toEqual([1, 0]);
+});
+
+it('tables whose main subject has what a name lacks come before tables by it', () => {
+  const index = lines(
+    ['B17023002', 'Below poverty level', 'Families by Children', 1],
+    ['B17006002', 'Below poverty level', 'Children under 18 Years by Living Arrangement by Sex', 1],
+  );
+  expect(places(index, 'child poverty')).toEqual([1, 0]);
+});
+
+it('“over 65”, “65 and older” and “before 1940” are bounds of classes', () => {
+  const index = lines(
+    ['B19037069', '$200,000 or more', 'Age of Householder', 1],
+    ['B19001017', '$200,000 or more', 'Household Income', 1],
+    ['B25034011', 'Built 1939 or earlier', 'Year Structure Built', 1],
+    ['B25034010', 'Built 1940 to 1949', 'Year Structure Built', 1],
+    ['B01001020', '65 years and over', 'Sex by Age', 1],
+  );
+  expect(places(index, 'household income over $200,000')).toEqual([1]);
+  expect(places(index, 'built before 1940')).toEqual([2]);
+  expect(places(index, '65 and older')).toEqual([4]);
+});
+
+it('“women” finds what catalogs call female, as if it were typed', () => {
+  const index = lines(
+    ['B13002007', 'Unmarried', 'Women 15 to 50 Years Who Had a Birth (Never Married)', 1],
+    ['B12001012', 'Never married', 'Female Population', 1],
+  );
+  expect(places(index, 'never married women')).toEqual([1, 0]);
+});
+
 it('tables of one race are tables by race, in the order of their codes', () => {
   const index = lines(
     ['B25003F002', 'Owner occupied', 'Tenure (Some Other Race Alone Householder)', 1],
