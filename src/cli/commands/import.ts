@@ -4,14 +4,14 @@ import { recordedForm } from '../../catalog/changes/recorded.ts';
 import { compareCatalogs, countChanges } from '../../catalog/changes/compare-catalogs.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
-import { type CatalogStaging, createStaging } from '../../service/records/catalog-staging.ts';
+import { type CatalogStaging, createStaging, sortedRecords } from '../../service/records/catalog-staging.ts';
 import { inputName } from '../catalog-input.ts';
 import { CommandFailure } from '../../server/command-failure.ts';
 import { fetchCatalog } from '../fetch-catalog.ts';
 import { databaseName, openStore, storeAsCommandFailure } from '../../server/open-catalog.ts';
 import { createCommand, databaseOption, maxSizeOption } from '../command-line.ts';
 import { invalidValue } from '../option-values.ts';
-import { ChangedMeanwhile, type ReviewedChanges } from '../../service/store.ts';
+import { ChangedMeanwhile, type NewRecord, type ReviewedChanges } from '../../service/store.ts';
 import { print, printError } from '../../server/terminal-output.ts';
 import type { Encoding } from '../sheets/read-sheet.ts';
 import {
@@ -30,6 +30,7 @@ export const importCommand = () =>
       ['import catalog.json.gz', 'replaces the catalog in catalog.sqlite'],
       ['import my-catalog', 'replaces it with a folder of sheets; slugs keep their ids'],
       ['import https://example.org/api/ --database copy.sqlite', 'copies the catalog of a running service'],
+      ['import census.json.gz --sort', 'serves the rows of each table together'],
     ],
   )
     .argument('<FILE|DIR|URL>')
@@ -37,6 +38,10 @@ export const importCommand = () =>
     .option(
       '--dry-run',
       'check everything and report counts, errors and all that would change, but change nothing',
+    )
+    .option(
+      '--sort',
+      'put variables in the order of their codes and all other records in that of their names, instead of keeping the order of the input',
     )
     .option(
       '--max-gone <SHARE>',
@@ -50,6 +55,7 @@ export const importCommand = () =>
 interface ImportOptions {
   database: string;
   dryRun?: true;
+  sort?: true;
   maxGone?: Share;
   maxSize: number;
   encoding: Encoding;
@@ -70,7 +76,7 @@ function readShare(text: string): Share {
 
 /** Records are staged first, so that an error changes nothing. */
 async function importCatalog(from: string, options: ImportOptions, command: Command): Promise<void> {
-  const { database, dryRun, maxGone, maxSize, encoding } = options;
+  const { database, dryRun, sort, maxGone, maxSize, encoding } = options;
   const name = databaseName(database);
   if (database === ':memory:')
     throw new CommandFailure(
@@ -90,7 +96,8 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
       print(`${inputName(from)} has ${counts} and no errors; ${name} is unchanged (dry run)`);
       return;
     }
-    await replaceCatalog(database, staging, { review, reviewed });
+    const records = () => (sort ? sortedRecords(staging) : staging.records());
+    await replaceCatalog(database, records, { review, reviewed });
     print(`Imported ${counts} into ${name}`);
   } catch (error) {
     throw storeAsCommandFailure('import', name, error);
@@ -138,19 +145,19 @@ async function reviewChanges(
   );
 }
 
-/** Replaces the catalog by what is staged, after another review if it is changed meanwhile. */
+/** Replaces the catalog by these records, after another review if it is changed meanwhile. */
 async function replaceCatalog(
   database: string,
-  staging: CatalogStaging,
+  records: () => Iterable<NewRecord>,
   { review, reviewed }: { review: () => Promise<ReviewedChanges | null>; reviewed: ReviewedChanges | null },
 ): Promise<void> {
   const store = await openStore(database);
   try {
-    await store.replaceAll(staging.records(), reviewed ?? undefined);
+    await store.replaceAll(records(), reviewed ?? undefined);
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error;
     printError('The catalog was changed meanwhile.');
-    await replaceCatalog(database, staging, { review, reviewed: await review() });
+    await replaceCatalog(database, records, { review, reviewed: await review() });
   } finally {
     await store.close();
   }
