@@ -1,6 +1,7 @@
 import type { Entry } from '../records/entry.ts';
 import { columnFields, type ColumnName, textOf } from '../records/fields.ts';
 import { isObject } from '../../contract/same-content.ts';
+import { tableCodeOf } from '../records/table-codes.ts';
 import { universeOf, yearsOf } from '../records/variable-facts.ts';
 import { shownText } from '../visible-text.ts';
 import { withoutAccents } from '../without-accents.ts';
@@ -21,6 +22,8 @@ export const commonSorts = [
 export function sortKey(column: ColumnName, entry: Entry): string | number | null {
   const [field = '', { kind } = { kind: 'text' }] = columnFields.get(column) ?? [];
   if (kind === 'name') return nameKey(entry.record.name);
+  // The rows of a table together, before those of tables by race: B01001A.
+  if (field === 'slug') return nameKey(`${tableCodeOf(entry.record.slug)} ${entry.record.slug}`) || null;
   if (kind !== 'id' && kind !== 'number') return nameKey(fieldText(entry, field)) || null;
   // Text ids come last, in the catalog's order.
   const value: unknown = Reflect.get(entry.record, field);

@@ -28,8 +28,9 @@ export function givenPath(record: object): string {
     names.unshift(nameInTable(name.trim(), typeof table === 'string' ? table : ''));
     above = Number(depth);
   }
-  const isWhole = names.length === 0 || above === 0;
-  return pathOfNames(isWhole || total.test(names[0] ?? '') ? names : ['…', ...names]);
+  // Only the total of its table is above the first level.
+  const isWhole = names.length === 0 || above <= 1;
+  return pathOfNames(isWhole ? names : ['…', ...names]);
 }
 
 /** The items of a field as objects; none if it is not a list. */

@@ -4,7 +4,7 @@ export function codeAndTitle(name: string): { code: string; title: string } {
   return { code, title: name.slice(start.length) };
 }
 
-const rowOfTable = /[_.-]?\d{3}\p{L}{0,2}$/u;
+const rowOfTable = /[_.-]?\d{3}(?:\.5)?\p{L}{0,2}$/u;
 
 /** The code of a variable without the number of a row, in lower case; '' without such a number. */
 export function tableCodeOf(slug: string): string {

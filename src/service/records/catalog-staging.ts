@@ -29,23 +29,6 @@ export function createStaging(): CatalogStaging {
   };
 }
 
-const { compare } = new Intl.Collator('en', { numeric: true });
-
-/** The records, variables in the order of their codes, which keeps the rows of a table together, and all others by name. */
-export function* sortedRecords(staging: CatalogStaging): Generator<NewRecord> {
-  const records = [...staging.records()];
-  for (const name of collectionNames)
-    yield* records
-      .filter(({ collection }) => collection === name)
-      .map((record) => ({ record, key: keyOf(record) }))
-      .sort((a, b) => compare(a.key, b.key))
-      .map(({ record }) => record);
-}
-
-function keyOf({ collection, slug, json }: NewRecord): string {
-  return collection === 'variable' ? slug : String(Object(JSON.parse(json)).name);
-}
-
 /** What reading a catalog needs of a staging. */
 export type RecordSink = Pick<CatalogStaging, 'take' | 'add' | 'count'>;
 

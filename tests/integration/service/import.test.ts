@@ -66,15 +66,15 @@ test('import --sort puts variables in the order of their codes, and all other re
   const given = catalog()
     .subdomain({ name: 'Work' })
     .subdomain({ name: 'Housing' })
-    .variable({ slug: 'B01001_010E' })
-    .variable({ slug: 'B01001_9E' })
-    .variable({ slug: 'B01001A_001E' });
+    .variable({ slug: 'B01001A001' })
+    .variable({ slug: 'B01001010' })
+    .variable({ slug: 'B01001009' });
   const folder = folderOf({ 'catalog.json': JSON.stringify(given.contents) });
   await runCatalog(folder, 'import', 'catalog.json', '--sort');
   const sorted = JSON.parse(await exportOf(folder));
   expect(sorted.subdomain.map(({ name }: { name: string }) => name)).toEqual(['Housing', 'Work']);
   const slugs = sorted.variable.map(({ slug }: { slug: string }) => slug);
-  expect(slugs).toEqual(['B01001_9E', 'B01001_010E', 'B01001A_001E']);
+  expect(slugs).toEqual(['B01001009', 'B01001010', 'B01001A001']);
 });
 
 test('import rejects a record that could make a page unreadable', async () => {

@@ -120,11 +120,12 @@ test('until its list is loaded, the path of a variable is that of its denominato
   const pathOf = (depth: number, ...denominators: unknown[]) => givenPath({ depth, denominators, sources });
   expect(pathOf(3, inState, born, total)).toBe('Native › Born in another state');
   expect(pathOf(3, inState)).toBe('… › Born in another state');
+  expect(pathOf(2, born)).toBe('Native');
   expect(pathOf(1, total)).toBe('Total');
   expect(pathOf(0)).toBe('');
   // Levels that do not rise, and what is no variable, are no path.
   expect(pathOf(1, total, total)).toBe('Total');
-  expect(pathOf(2, born, null, total)).toBe('… › Native');
+  expect(pathOf(2, born, null, total)).toBe('Native');
   expect(givenPath({ denominators: 'Total', depth: 'x' })).toBe('');
 });
 

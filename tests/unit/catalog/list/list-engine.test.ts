@@ -59,6 +59,15 @@ it('filters group indicators by the first letter of their name, ignoring accents
   expect(counts(arranged({ entries: named }, 'indicator'), 'initial')).toEqual({ E: 2, 0: 1, '-': 2 });
 });
 
+it('codes are sorted by table, those by race after the table itself', () => {
+  const slugs = ['B01001A001', 'B01002000.5', 'B01001002', 'B01001001'];
+  const coded = entriesOf(
+    'variable',
+    slugs.reduce((c, slug) => c.variable({ slug }), catalog()),
+  );
+  expect([...arranged({ entries: coded, sort: 'slug' }).positions]).toEqual([3, 2, 0, 1]);
+});
+
 it('names are sorted naturally: numbers by value, ignoring case and accents', () => {
   const named = indicatorsNamed('b', 'Élan', 'Age 12', 'elbow', '$10,000', 'A', '$1,500', 'Age 5');
   const names = (sort: ListQuery['sort']) =>
