@@ -98,6 +98,8 @@ export function createPostings() {
         if (name === 'name') ownNames.push(ownRow.length);
         if (name === 'source' && text !== '') hasSources = true;
         for (const word of words) note(word, position, bit);
+        if (name === 'name' && fields.source === undefined && ofOneRace.test(text))
+          note(vocabulary.number('race'), position, bit);
       }
       if (fields.id !== undefined) append(ids, fields.id, position);
     },

@@ -93,6 +93,9 @@ export function refine(
     const name = postings.ownName(at).replaceAll(boilerplate, '');
     const source = (postings.rows('source')[at] ?? '').replaceAll(boilerplate, '');
     const subjects = subjectsOf(source);
+    // What an indicator is about comes first in its name.
+    const mainSubject =
+      source === '' ? (subjectsOf(name)[0] ?? '') : `${name}${postings.rows('percentOf')[at]}${subjects[0]}`;
     const level = postings.level(at);
     const fit = reached[at] ?? 0;
     const isInName = fit >= step.inName;
@@ -110,9 +113,7 @@ export function refine(
       isNamed || (isInName && subjects[0]?.includes(row) !== true) ? 1 : 0,
       step.isName - (isNamed ? step.isName : asOthers),
       isInName || !hasWords || source.includes(row) ? 0 : 1,
-      isInName || !hasWords || source === ''
-        ? 0
-        : lacking(`${name}${postings.rows('percentOf')[at]}${subjects[0]}`),
+      !hasWords || (isInName && source !== '') ? 0 : lacking(mainSubject),
       -meanScore(at),
       source === '' ? 1 : 0,
       isInName || subjects.includes(row) ? 0 : 1,

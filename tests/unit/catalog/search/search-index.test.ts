@@ -102,6 +102,12 @@ it('tables whose main subject has what a name lacks come before tables by it', (
   expect(places(index, 'child poverty')).toEqual([1, 0]);
 });
 
+it('indicators, whose names say what they are about, have it first', () => {
+  const index = named('Median Income by Receipt of Food Stamps', 'Receipt of Food Stamps by Poverty Status');
+  expect(places(index, 'food stamps')).toEqual([1, 0]);
+  expect(places(named('Tenure', 'Tenure (Asian Alone)'), 'tenure by race')).toEqual([1]);
+});
+
 it('“over 65”, “65 and older” and “before 1940” are bounds of classes', () => {
   const index = lines(
     ['B19037069', '$200,000 or more', 'Age of Householder', 1],
