@@ -1,6 +1,10 @@
 import { isCensusHeading } from '../records/table-codes.ts';
 import type { Postings } from './postings.ts';
 
+/** How the first result fits the query: not only somehow, by its name, as part of the table with that code, or by its code. */
+export const fits = { somehow: 0, name: 1, table: 2, code: 3 } as const;
+export type Fit = (typeof fits)[keyof typeof fits];
+
 /** These outweigh the mean score of the words, from "by a synonym" and "all words in the name" to "is the name". */
 export const step = { added: 0, mixed: 1, inName: 2, inRow: 3, begins: 4, isName: 5 } as const;
 

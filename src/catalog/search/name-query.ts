@@ -1,9 +1,5 @@
 import type { SearchResult } from './search-index.ts';
 
-/** How the first result fits the query: not only somehow, by its name, as part of the table with that code, or by its code. */
-export const fits = { somehow: 0, name: 1, table: 2, code: 3 } as const;
-export type Fit = (typeof fits)[keyof typeof fits];
-
 /** A query for the words of a record's name, without what has a meaning in a query: quotes, colons, hyphens, “OR”. */
 export function nameQuery(name: string): string {
   return name

@@ -1,6 +1,5 @@
 import type { Matches } from './match.ts';
-import { isNamed, isRow, limited, mostNamed, step, stepOf } from './name-fit.ts';
-import { type Fit, fits } from './name-query.ts';
+import { type Fit, fits, isNamed, isRow, limited, mostNamed, step, stepOf } from './name-fit.ts';
 import type { Postings } from './postings.ts';
 import type { Query } from './query.ts';
 import { refine } from './refine.ts';

@@ -4,7 +4,7 @@ import { hasDigit, tokenizeWithPositions } from './words.ts';
 import { evaluate, hasPhrase } from './evaluate.ts';
 import { createPostings, type Postings } from './postings.ts';
 import { alternativesOf, optionalTerms, parseQuery, type Query, type WordClause } from './query.ts';
-import { type Fit, fits } from './name-query.ts';
+import { type Fit, fits } from './name-fit.ts';
 import { ranked } from './rank.ts';
 import type { SearchableCollection, SearchDocument } from './search-document.ts';
 import { type Addition, additionsTo, readSynonyms } from './synonyms.ts';

@@ -1,6 +1,7 @@
 import { countOf, formatCount } from '../../catalog/count.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
-import { fits, hasEveryWord, hasMostWords } from '../../catalog/search/name-query.ts';
+import { fits } from '../../catalog/search/name-fit.ts';
+import { hasEveryWord, hasMostWords } from '../../catalog/search/name-query.ts';
 import type { SearchResult } from '../../catalog/search/search-index.ts';
 import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
