@@ -20,7 +20,7 @@ import { lazyExtra } from '../ui/lazy.tsx';
 import { PanelToolbar } from './panel-toolbar.tsx';
 import { RecordDetails } from './record-details.tsx';
 import styles from './record-panel.module.css';
-import { FirstDenominator, useLoadedVariables } from './related-variables.tsx';
+import { PlaceInTable, useLoadedVariables } from './related-variables.tsx';
 
 const GoneRecord = lazyExtra(async () => (await import('./gone-record.tsx')).GoneRecord);
 
@@ -65,7 +65,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
         </p>
         <Heading key={recordKey} title={title} />
         {entry !== undefined && isOf(entry, 'variable') && (
-          <FirstDenominator entry={entry} variables={variables} search={search} />
+          <PlaceInTable entry={entry} variables={variables} />
         )}
       </header>
       {entry === undefined ? (

@@ -10,6 +10,7 @@ import { fields } from '../../catalog/records/fields.ts';
 import { readVariableReference } from '../../catalog/records/known-shapes.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { rowPath } from '../../catalog/records/given-path.ts';
+import { codeAndTitle } from '../../catalog/records/table-codes.ts';
 import { type TableRow, inTableOrder, pathInTable } from '../../catalog/records/table-path.ts';
 import { differences, variableRelations, wholesOf } from '../../catalog/records/variable-relations.ts';
 import { withCodedSource } from '../../catalog/sources.ts';
@@ -65,20 +66,36 @@ interface Props {
   search: string;
 }
 
-/**
- * "Also as a percentage of Male › Commuters" under the title, or the place in the table of what is no percentage: both tell one
- * "Total" from another. Renders nothing without them.
- */
-export function FirstDenominator({ entry, variables, search }: Props) {
-  const { byKey, entries, isComplete } = variables;
+/** Where a variable is in its table, and the title of the table: both tell one "Total" from another. */
+export function PlaceInTable({ entry, variables: { entries, isComplete } }: Omit<Props, 'search'>) {
+  const path = rowPath(pathInTable(isComplete ? entries : null, entry));
+  const { code, title } = codeAndTitle(entry.record.sources[0]?.name ?? '');
+  // What the title continues the name by, as in rows; nothing if the name says it all.
+  const { source } = rowContent('variable', entry.record);
+  const table = source === '' || source.startsWith('… ') ? source : title;
+  return (
+    <>
+      {path !== '' && (
+        <p>
+          <bdi>{shownText(path, 300)}</bdi>
+        </p>
+      )}
+      {code !== '' && table !== '' && (
+        <p className="quiet">
+          <bdi>{shownText(table, 300)}</bdi>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** "Also as a percentage of Commuters"; renders nothing for what is no percentage. */
+export function AlsoPercentage({ entry, variables, search }: Props) {
   const first = firstDenominator(entry, variables);
-  const whole = first === null ? entry : byKey.get(first.key);
-  const path = isComplete && whole !== undefined ? shownText(pathInTable(entries, whole), 300) : '';
-  if (first === null) return path !== '' && <p className={styles.of}>{path}</p>;
+  if (first === null) return null;
   return (
     <p className={styles.of}>
       Also as a <Term definition={fields.denominators.definition}>percentage</Term> of{' '}
-      {path !== '' && <bdi>{path} › </bdi>}
       <Link to={{ pathname: recordPath('variable', first.key), search }}>
         <bdi>{shownText(first.name, 300)}</bdi>
       </Link>
@@ -92,7 +109,7 @@ function firstDenominator({ record }: Entry<'variable'>, { byKey }: LoadedVariab
   return first === null || name === '' ? null : { key: first.key, name };
 }
 
-/** The variables that this one can be a percentage of, as links, if there are more than the heading names; other shapes as received. */
+/** The variables that this one can be a percentage of, as links, if there are more than the one above; other shapes as received. */
 export function PercentOf({ entry, variables, search }: Props) {
   const given = wholesOf(entry.record);
   const known = given.flatMap((each) => readVariableReference(each) ?? []);

@@ -14,7 +14,7 @@ import { concepts } from '../ui/definitions.ts';
 import { InThisTable } from './in-this-table.tsx';
 import { Description } from './long-text.tsx';
 import { Notes, notesOf } from './notes.tsx';
-import { type LoadedVariables, PercentOf, RelatedVariables } from './related-variables.tsx';
+import { AlsoPercentage, type LoadedVariables, PercentOf, RelatedVariables } from './related-variables.tsx';
 import { Fact, FactPill, Facts, FieldTitle, Section } from './section.tsx';
 import { CiteRecordButton, SourceCard, SourceCards } from './sources.tsx';
 import { Tags } from './tags.tsx';
@@ -59,6 +59,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
   return (
     <>
       <FactPills variable={record} />
+      <AlsoPercentage {...{ entry, variables, search }} />
       {isCensusHeading(record.slug) && (
         <p className={styles.absent}>A heading of its table: only the variables below it have values</p>
       )}

@@ -56,7 +56,7 @@ it('denominators are links to their variables, whether brief records or ids, and
   expect(section).toHaveTextContent('Percent ofHouseholds B1_001EHomes B2_001E["x"]');
   const homes = within(section).getByRole('link', { name: 'Homes' });
   expect(homes).toHaveAttribute('href', '/variables/7?unit=%24');
-  expect(panel).toHaveTextContent('RentersAlso as a percentage of Households');
+  expect(panel).toHaveTextContent('Also as a percentage of Households');
   await user.click(within(section).getByRole('link', { name: 'Households' }));
   expect(await region('Households')).toBeVisible();
 });

@@ -56,7 +56,7 @@ describe('a variable', () => {
       sources: [one],
       denominators: [{ id: 9, name: 'All renters', slug: 'B25070_001E' }],
     });
-    expect(panel).toHaveTextContent('Gross rentAlso as a percentage of All renters');
+    expect(panel).toHaveTextContent('Also as a percentage of All renters');
     expect(within(panel).getByRole('link', { name: 'All renters' })).toHaveAttribute('href', '/variables/9');
     const facts = within(panel).getByRole('list', { name: 'Key facts' });
     expect(textsOf(within(facts).getAllByRole('listitem'))).toEqual([

@@ -222,7 +222,7 @@ describe('relations of a variable', () => {
     ]);
   });
 
-  it('say where in its table that is, if others there have its name, once the list is loaded', async () => {
+  it('are below its place in its table and the title of that, which the record itself says in part', async () => {
     const sources = [source({ id: 1, name: 'B08006: Sex by Means of Transportation' })];
     const men = [{ id: 2, name: 'Male', slug: 'B08006_002E' }];
     const women = [{ id: 4, name: 'Female', slug: 'B08006_004E' }];
@@ -244,7 +244,10 @@ describe('relations of a variable', () => {
         }),
     );
     const panel = await region('Ferry');
-    await waitFor(() => expect(panel).toHaveTextContent('Also as a percentage of Female › Transit'));
+    await waitFor(() =>
+      expect(panel).toHaveTextContent('FerryFemale › TransitSex by Means of Transportation'),
+    );
+    expect(panel).toHaveTextContent('Also as a percentage of Transit');
   });
 
   it('leave out percentages of an average, and of a heading, which are none', async () => {
