@@ -1,7 +1,7 @@
 import type { Variable } from '../../contract/records.ts';
 import type { FieldWarning } from './entry.ts';
 import { fieldOf, listOf } from './fields.ts';
-import { codeAndTitle, isCensusHeading } from './table-codes.ts';
+import { codeAndTitle, isCensusHeading, isCensusRow } from './table-codes.ts';
 import { isOfAverages } from './variable-relations.ts';
 
 /** What readers need to know before a figure means anything; null if the record does not say. */
@@ -52,13 +52,26 @@ export function unitInText(text: string): string | null {
   return unitPattern.exec(text)?.[0] ?? null;
 }
 
+const average = String.raw`\b(?:median|average|mean|per capita)`;
+// What an average is counted in that does not say so; money only in tables of the U.S. Census Bureau.
+const unitsOfAverages: readonly [title: RegExp, unit: string, isOfCensus?: true][] = [
+  [/\bas a percentage of\b/i, 'percent'],
+  [new RegExp(`${average} age\\b|\\bin years\\b`, 'i'), 'years'],
+  [new RegExp(`${average} household size\\b`, 'i'), 'people per household'],
+  [new RegExp(`${average} (?:(?!by |of )\\w+ ){0,3}(?:income|earnings|rent|costs)\\b`, 'i'), 'dollars', true],
+];
+
 /** The unit that only a text says, and which: "dollars (from the name)". The title of a table says it only of averages. */
 export function unitFromText({ units, name, slug, sources }: Variable): string | null {
   if ((units ?? '').trim() !== '' || isCensusHeading(slug)) return null;
   const named = unitInText(name);
   if (named !== null) return `${named} (from the name)`;
   const { title } = codeAndTitle(sources[0]?.name ?? '');
-  const titled = isOfAverages(title) && !/percentage/i.test(title) ? unitInText(title) : null;
+  if (!isOfAverages(title)) return null;
+  const known = unitsOfAverages.find(
+    ([pattern, , isOfCensus]) => pattern.test(title) && (isOfCensus !== true || isCensusRow(slug)),
+  );
+  const titled = known?.[1] ?? unitInText(title);
   return titled && `${titled.toLowerCase()} (from the table’s title)`;
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { dataPageOf } from '../../catalog/export/portal.ts';
-import { isCensusHeading } from '../../catalog/records/table-codes.ts';
+import { codeAndTitle, isCensusHeading } from '../../catalog/records/table-codes.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
@@ -50,6 +50,8 @@ export function VariableDetails({ entry, variables, search }: Props) {
   );
   const row = rows.find((each) => each.entry.key === entry.key);
   const source = sources[0] ?? coded?.record;
+  // The title of a table below that of the variable says what it is.
+  const isInTable = codeAndTitle(sources[0]?.name ?? '').code !== '';
   const lacked = [
     ...((record.units ?? '').trim() === '' && unitFromText(record) === null ? ['unit'] : []),
     ...((record.description ?? '').trim() === '' ? ['description'] : []),
@@ -65,7 +67,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
       )}
       {/* Short enough to keep the data page's button on the first screen of a phone. */}
       <Description text={record.description} variables={variables} foldAt={300} />
-      {lacked.length > 0 && <p className={styles.absent}>{`No ${lacked.join(' or ')}`}</p>}
+      {!isInTable && lacked.length > 0 && <p className={styles.absent}>{`No ${lacked.join(' or ')}`}</p>}
       {primary !== undefined && (
         <SourceCard
           source={primary}

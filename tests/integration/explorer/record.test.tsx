@@ -83,6 +83,17 @@ describe('a variable', () => {
     expect(panel).not.toHaveTextContent(/null|\[\]|\{\}|not given|A heading/);
   });
 
+  it.each([
+    ['B25035: Median Year Structure Built', false],
+    ['A survey', true],
+  ])(
+    'says that it lacks a unit or description, unless the title of its table says what it is: %s',
+    async (name, says) => {
+      const { panel } = await openVariable({ name: 'Owners', sources: [source({ name })] });
+      expect(within(panel).queryByText('No unit or description') !== null).toBe(says);
+    },
+  );
+
   it('says that a heading of a census table has no values', async () => {
     await openVariable({ name: 'Median age --', slug: 'B01002000.5' });
     expect(await screen.findByText(/^A heading of its table/)).toBeVisible();

@@ -26,12 +26,24 @@ test.each([
   ['Rent (dollars)', 'B1: Rent', '$', null],
   ['Total', income, '', 'dollars (from the table’s title)'],
   ['Total', income, '$', null],
-  // These are numbers of households, and a percentage.
+  // These are numbers of households.
   ['Total', 'B1: Income (In 2024 Dollars)', '', null],
-  ['Total', 'B1: Median Rent as a Percentage of Income (Dollars)', '', null],
+  ['Total', 'B1: Median Rent as a Percentage of Income (Dollars)', '', 'percent (from the table’s title)'],
+  ['Total', 'B1: Median Age by Sex', '', 'years (from the table’s title)'],
+  ['Total', 'B1: Average Household Size by Income', '', 'people per household (from the table’s title)'],
+  ['Total', 'B1: Mean Household Income of Quintiles', '', 'dollars (from the table’s title)'],
+  ['Total', 'B1: Median Number of Rooms by Income', '', null],
+  ['Total', 'B1: Gini Index of Income Inequality', '', null],
 ])('the unit of %j in %j with unit %j from a text is %j', (name, table, units, unit) =>
-  expect(unitFromText(variable({ name, units, sources: [source({ name: table })] }))).toBe(unit),
+  expect(unitFromText(variable({ slug: 'B19081001', name, units, sources: [source({ name: table })] }))).toBe(
+    unit,
+  ),
 );
+
+test('money is dollars only in tables of the census', () => {
+  const sources = [source({ name: 'T1: Mean Household Income' })];
+  expect(unitFromText(variable({ slug: 'T1_001', sources }))).toBeNull();
+});
 
 test('the facts of a variable take universe and period from the first source, or the universe from the description', () => {
   const description = 'Survey, 2019-2023 estimates. Universe: renters paying cash rent.';
