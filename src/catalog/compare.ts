@@ -6,6 +6,7 @@ import { formatJson } from './format-json.ts';
 import { isEmptyValue, readNote, readTag, readVariableReference } from './records/known-shapes.ts';
 import { withoutEmphasis } from './records/prose.ts';
 import { saysOnlyUniverse, unitFromText, universeOf, yearsOf } from './records/variable-facts.ts';
+import { wholesOf } from './records/variable-relations.ts';
 import { isObject } from '../contract/same-content.ts';
 import { conflictingFields } from './sources.ts';
 
@@ -111,7 +112,9 @@ export function titleOf(field: string): string {
 function textOf(entry: Entry, field: string): string | null {
   if (field === 'id') return idText(entry.key);
   if (isKnown(entry, field)) {
-    const text = comparedText(field, Reflect.get(entry.record, field));
+    const value: unknown =
+      field === 'denominators' ? wholesOf(entry.record) : Reflect.get(entry.record, field);
+    const text = comparedText(field, value);
     if (field === 'units' && isOf(entry, 'variable')) return unitFromText(entry.record) ?? text;
     return field === 'context' ? withoutEmphasis(text) : text;
   }

@@ -1,7 +1,8 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { idText } from '../records/entry.ts';
-import { type ExportedColumn, type Field, fieldEntries, fieldOf, textOf } from '../records/fields.ts';
+import { type ExportedColumn, type Field, fieldEntries, fieldOf, listOf, textOf } from '../records/fields.ts';
 import { universeOf, yearsOf } from '../records/variable-facts.ts';
+import { wholesOf } from '../records/variable-relations.ts';
 import type { ExportRow } from './export-row.ts';
 
 /** Separates several values in one cell. */
@@ -62,9 +63,8 @@ function columnOf(key: string, { title, kind, column }: Field, exported: Exporte
     ...(column !== undefined && of === undefined && { tableName: column.name ?? key }),
     read: (row) => {
       if (kind === 'id') return idText(row.key);
-      const value: unknown = Reflect.get(row.record, key);
-      if (kind !== 'names') return textOf(value);
-      const list: readonly unknown[] = Array.isArray(value) ? value : [];
+      if (kind !== 'names') return textOf(Reflect.get(row.record, key));
+      const list = key === 'denominators' ? wholesOf(row.record) : listOf(row.record, key);
       const texts = list.map((each) => (of === undefined ? namedText(each) : fieldOf(each, of)));
       return texts.every((text) => text === '') ? '' : texts.join(separator);
     },

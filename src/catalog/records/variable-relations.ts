@@ -1,5 +1,6 @@
 import type { Variable } from '../../contract/records.ts';
 import { type Entry, isOf } from './entry.ts';
+import { fieldOf, listOf } from './fields.ts';
 import { rowHeadingOf } from './name-in-table.ts';
 import { isEmptyValue, readTag, readVariableReference } from './known-shapes.ts';
 import { codeAndTitle, isCensusHeading } from './table-codes.ts';
@@ -17,10 +18,10 @@ export function isOfAverages(title: string): boolean {
  * The elements of `denominators` that a variable can be a percentage of, as received. Some catalogs list whatever is above it in its
  * table: the median income of renters is no percentage of that of all, and headings have no values.
  */
-export function wholesOf({ name, sources, denominators }: Variable): readonly unknown[] {
-  const { title } = codeAndTitle(sources[0]?.name ?? '');
-  if (isAverage.test(name) || isOfAverages(title)) return [];
-  return denominators.filter(
+export function wholesOf(variable: object): readonly unknown[] {
+  const { title } = codeAndTitle(fieldOf(listOf(variable, 'sources')[0], 'name'));
+  if (isAverage.test(fieldOf(variable, 'name')) || isOfAverages(title)) return [];
+  return listOf(variable, 'denominators').filter(
     (each) => !isEmptyValue(each) && !isCensusHeading(readVariableReference(each)?.code ?? ''),
   );
 }
@@ -37,9 +38,10 @@ export function variableRelations(entries: readonly Entry[], self: Entry<'variab
   const sameName: Entry<'variable'>[] = [];
   const { key } = self;
   const name = rowHeadingOf(self);
+  const isSelf = (each: unknown) => readVariableReference(each)?.key === key;
   for (const entry of entries) {
     if (entry.key === key || !isOf(entry, 'variable')) continue;
-    if (entry.record.denominators.some((each) => readVariableReference(each)?.key === key))
+    if (entry.record.denominators.some(isSelf) && wholesOf(entry.record).some(isSelf))
       denominatorOf.push(entry);
     // What has another start is not asked for its heading, which takes longer.
     if (entry.record.name.trimStart().startsWith(name) && rowHeadingOf(entry) === name) sameName.push(entry);

@@ -5,7 +5,12 @@ import { catalog, source, variable as catalogVariable } from '../../../support/c
 import { entryOf, hostileEntries } from '../../../support/faults/hostile-rows.ts';
 
 const { variable, indicator } = catalog()
-  .variable({ name: 'Rent', units: '$', sources: [source({ name: 'B25064' })] })
+  .variable({
+    name: 'Rent',
+    units: '$',
+    sources: [source({ name: 'B25064' })],
+    denominators: [{ id: 9, name: 'All' }],
+  })
   .variable({
     name: 'Rent',
     sources: [source({ name: 'B25058: Median rent (dollars)' })],
@@ -18,7 +23,8 @@ test('compared records differ in the fields that differ, each as text', () => {
   const differing = fields.filter(({ isSame }) => !isSame);
   expect(differing.map(({ title }) => title)).toEqual(['ID', 'Code', 'Unit', 'Sources', 'Percent of']);
   expect(differing[2]?.texts).toEqual(['$', 'dollars (from the table’s title)']);
-  expect(differing[4]?.texts).toEqual(['', 'All']);
+  // A median is no percentage.
+  expect(differing[4]?.texts).toEqual(['All', '']);
   expect(differing[3]?.texts[1]).toMatch(/^B25058: .*\nhttps:/);
   expect(fields).toHaveLength(23);
 });

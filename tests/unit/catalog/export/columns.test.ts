@@ -39,6 +39,15 @@ test('several values of a record are in one cell, in order', () => {
   });
 });
 
+test('an average is exported without the rows above it as what it is a percentage of', () => {
+  const record = variable({ name: 'Median rent', denominators: [{ id: 2, name: 'Rents', slug: 'B1_001E' }] });
+  const cells = exportColumns('variable', null).map(({ header, read }) => [
+    header,
+    read({ key: '1', record, json: () => '' }),
+  ]);
+  expect(Object.fromEntries(cells)).toMatchObject({ percent_of: '', percent_of_codes: '' });
+});
+
 test.each([
   ['Community Data', 'community-data-variables-2026-11-21.csv'],
   ['../../etc/passwd', 'etc-passwd-variables-2026-11-21.csv'],
