@@ -106,6 +106,14 @@ export function withoutFacts(description: string, name: string): string {
   return isName ? lines.slice(first.length).trimStart() : lines;
 }
 
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Whether a variable's description has a word that is neither in its name nor in that of its first source. */
+export function saysMore({ name, description, sources }: Variable): boolean {
+  const known = new Set(wordsOf(`${name} ${sources[0]?.name ?? ''}`));
+  return wordsOf(description ?? '').some((word) => !known.has(word));
+}
+
 /** The years that the figures of a variable describe; null if its first source does not say. */
 export function yearsOf(variable: object): string | null {
   return periodOf(listOf(variable, 'sources')[0] ?? {});

@@ -29,23 +29,30 @@ export function InThisTable({ rows, row: given, source, variables, search = '' }
   const shown = useMemo(() => (row === undefined ? null : rowsAround(rows, row)), [rows, row]);
   // Without a code it may be a whole survey.
   const title = codeAndTitle(source.name).code === '' ? 'From the same source' : 'In this table';
+  const open = given?.entry.key;
+  const query = open === undefined ? '' : `?${new URLSearchParams({ variable: open })}`;
+  const linkTo = (label: string) => <Link to={`/sources/${source.id}${query}`}>{`${label} →`}</Link>;
   if (!variables.isSettled)
     return (
       <Section title={title}>
         <NeedsAllVariables>Shown once all variables are loaded.</NeedsAllVariables>
+        <p>{linkTo('Whole table')}</p>
       </Section>
     );
+  if (row === undefined || shown === null) return null;
   // A variable alone has no place to show, but is what an indicator is about.
-  if (row === undefined || shown === null || (given !== undefined && rows.length < 2)) return null;
-  const open = given?.entry.key;
-  const query = open === undefined ? '' : `?${new URLSearchParams({ variable: open })}`;
-  const all = countOf(rows.length, 'variable', 'variables');
+  if (given !== undefined && rows.length < 2)
+    return (
+      <Section title={title}>
+        <p>The only variable from this source. {linkTo('About this source')}</p>
+      </Section>
+    );
   const unsourced = rows.filter((each) => each.entry.record.sources.length === 0).length;
   return (
     <Section title={title}>
       <TableTree rows={rows} shown={shown} table={source.name} open={open} search={search} extent="around" />
       <p>
-        {rows.length > 1 && <Link to={`/sources/${source.id}${query}`}>{`Whole table: ${all} →`}</Link>}
+        {linkTo(`Whole table: ${countOf(rows.length, 'variable', 'variables')}`)}
         {unsourced > 0 && (
           <span className="quiet">{` Includes ${countOf(unsourced, 'matched by its code', 'matched by their codes')}`}</span>
         )}

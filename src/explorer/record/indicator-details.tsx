@@ -59,14 +59,7 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
           <NeedsAllVariables>Looking for the source with this indicator’s code.</NeedsAllVariables>
         </Section>
       )}
-      {named.length > 0 && (
-        <NamedSources
-          entry={entry}
-          named={named}
-          isComplete={variables.isComplete}
-          hasFactsAbove={universe !== null}
-        />
-      )}
+      {named.length > 0 && <NamedSources entry={entry} named={named} isUniverseAbove={universe !== null} />}
       {table === undefined ? (
         <>
           {named.length === 0 && <RelatedSources query={nameQuery(name)} variables={variables} />}
@@ -85,13 +78,11 @@ const pathOf = (facet: 'subject' | 'topic') => (value: string) =>
 interface NamedProps {
   entry: Entry<'indicator'>;
   named: readonly IndexedSource[];
-  isComplete: boolean;
-  hasFactsAbove: boolean;
+  isUniverseAbove: boolean;
 }
 
-function NamedSources({ entry, named, isComplete, hasFactsAbove }: NamedProps) {
+function NamedSources({ entry, named, isUniverseAbove }: NamedProps) {
   const isOnly = named.length === 1;
-  const perSource = new Map(named.map((each) => [each.record.id, each.variables.length]));
   return (
     <Section title={isOnly ? 'Source' : 'Sources'}>
       <p className="quiet">
@@ -103,9 +94,9 @@ function NamedSources({ entry, named, isComplete, hasFactsAbove }: NamedProps) {
             source={record}
             name="h4"
             isPrimary={isOnly}
-            hasFactsAbove={isOnly && hasFactsAbove}
+            hasTable={isOnly}
+            {...(isOnly && isUniverseAbove && { above: 'universe' })}
             cite={isOnly ? <CiteRecordButton entry={entry} /> : null}
-            {...{ perSource, isComplete }}
           />
         )}
       </LongList>

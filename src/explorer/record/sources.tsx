@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { censusColumn } from '../../catalog/export/census.ts';
 import { dataPageOf, packagePage, resourcePage } from '../../catalog/export/portal.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
+import { codeAndTitle } from '../../catalog/records/table-codes.ts';
 import { periodOf, saysOnlyUniverse } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { isPortalId } from '../../contract/portal.ts';
@@ -25,50 +26,46 @@ const DataAccess = lazyPart(async () => (await import('../export/data-access.tsx
 export const CiteRecord = lazyPart(async () => (await import('../export/cite.tsx')).CiteRecord, <Opening />);
 const CiteSource = lazyPart(async () => (await import('../export/cite.tsx')).CiteSource, <Opening />);
 
-interface Context {
-  /** The variable that has these sources, or whose code names one; an indicator has none. */
-  variable?: Variable;
-  /** The number of loaded variables by source. */
-  perSource: ReadonlyMap<Source['id'], number>;
-  /** Whether all variables are loaded, so that the counts are final. */
-  isComplete: boolean;
-}
-
 /** Further sources; a long list is initially collapsed. */
-export function SourceCards({ sources, ...context }: { sources: readonly Source[] } & Context) {
+export function SourceCards({ sources, variable }: { sources: readonly Source[]; variable: Variable }) {
   return (
     <LongList className="stack" values={sources} first={20} noun="sources">
-      {(source) => <SourceCard source={source} name="h4" {...context} />}
+      {(source) => <SourceCard source={source} name="h4" variable={variable} />}
     </LongList>
   );
 }
 
-interface SourceCardProps extends Context {
+interface SourceCardProps {
   source: Source;
+  /** The variable that has this source, or whose code names it; an indicator has none. */
+  variable?: Variable;
   /** The element of its name. */
   name?: 'h4' | 'p';
   /** Whether opening its data page is the primary action of the record. */
   isPrimary?: boolean;
   /** After the ways to its data. */
   cite?: ReactNode;
-  /** Whether the record's facts already contain the universe of this source. */
-  hasFactsAbove?: boolean;
+  /** Which of what it says is above already: its universe, or also its period and, if it is a table, its title. */
+  above?: 'universe' | 'all';
+  /** Whether its table is below, with a link to its page. */
+  hasTable?: boolean;
 }
 
 /** A source: its name, host and period, how to get its data, its description, and links to more about it. */
 export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...props }: SourceCardProps) {
-  const { variable, perSource, isComplete, cite, hasFactsAbove = false } = props;
+  const { variable, cite, above, hasTable = false } = props;
   const { portalUrl } = useCatalog().configuration;
   const url = dataPageOf(source, portalUrl);
-  const count = perSource.get(source.id) ?? 0;
-  const isOnly = isComplete && count < 2 && variable !== undefined && variable.sources.length > 0;
+  const code = above === 'all' ? codeAndTitle(source.name).code : '';
   return (
     <div className={`card stack ${styles.source}`}>
       <div>
-        <Name className={styles.sourceTitle}>
-          <bdi>{shownText(source.name, 200)}</bdi>
-        </Name>
-        <SourceLine source={source} url={url} />
+        {code === '' && (
+          <Name className={styles.sourceTitle}>
+            <bdi>{shownText(source.name, 200)}</bdi>
+          </Name>
+        )}
+        <SourceLine source={source} url={url} code={code} hasPeriod={above !== 'all'} />
       </div>
       <SourceActions
         source={source}
@@ -79,19 +76,16 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
         {variable !== undefined && <SeeData source={source} />}
         {cite}
       </SourceActions>
-      {source.description.trim() !== '' && !(hasFactsAbove && saysOnlyUniverse(source.description)) && (
+      {source.description.trim() !== '' && !(above !== undefined && saysOnlyUniverse(source.description)) && (
         <LongText text={source.description} foldAt={300} />
       )}
       <div className={`row ${styles.ways}`}>
         <PortalPages source={source} />
-        {isOnly ? (
-          <span>The only variable from this source</span>
-        ) : (
-          <SourceVariablesLink source={source} count={count} isComplete={isComplete} />
+        {!hasTable && (
+          <Link className="onward" to={`/sources/${source.id}`}>
+            About this source<span className="visually-hidden">: {shownText(source.name, 200)}</span>
+          </Link>
         )}
-        <Link className="onward" to={`/sources/${source.id}`}>
-          About this source<span className="visually-hidden">: {shownText(source.name, 200)}</span>
-        </Link>
       </div>
       {variable !== undefined && (
         <ShownData source={source} variable={variable} heading={Name === 'p' ? 'h3' : 'h5'} />
@@ -100,18 +94,25 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
   );
 }
 
-/** Where a source is and the years it describes; its address as text if it cannot be opened. */
-export function SourceLine({ source, url }: { source: Source; url: URL | null }) {
-  const period = periodOf(source);
+interface SourceLineProps {
+  source: Source;
+  url: URL | null;
+  code?: string;
+  hasPeriod?: boolean;
+}
+
+/** The code of a source, where it is and the years it describes; its address as text if it cannot be opened. */
+export function SourceLine({ source, url, code = '', hasPeriod = true }: SourceLineProps) {
+  const text = [code, url?.host, hasPeriod ? periodOf(source) : null].filter(Boolean).join(' · ');
   const address = url === null && source.infoLink.trim() !== '' ? source.infoLink : null;
-  if (url === null && address === null && period === null) return null;
+  if (text === '' && address === null) return null;
   return (
     <p className="quiet">
-      {[url?.host, period].filter(Boolean).join(' · ')}
+      {text}
       {url !== null && <LinkWarning url={url} />}
       {address !== null && (
         <>
-          {period !== null && ' · '}
+          {text !== '' && ' · '}
           <ReceivedLink address={address}>Data page</ReceivedLink>
         </>
       )}

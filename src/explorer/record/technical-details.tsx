@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Entry, idText, isOf } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
+import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { numberFormatExample } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Source } from '../../contract/records.ts';
@@ -33,12 +34,17 @@ export function TechnicalDetails({ entry }: { entry: Entry }) {
   );
 }
 
-function VariableFacts({ entry: { record, marks } }: { entry: Entry<'variable'> }) {
+function VariableFacts({ entry }: { entry: Entry<'variable'> }) {
+  const { record, marks } = entry;
   const level = <FieldTitle name="depth" />;
   const options = record.numberFormatOptions;
   const format = numberFormatExample(options);
   return (
     <>
+      {/* The heading leaves out the title of its table. */}
+      {record.name.trim() !== rowHeadingOf(entry) && (
+        <CopyableFact label="Full name" what="full name" text={record.name.trim()} />
+      )}
       <CopyableFact label={<FieldTitle name="resourcetype" />} what="type" text={record.resourcetype} />
       {/* A corrected depth was not sent by the service. */}
       {marks.some(({ field }) => field === 'depth') ? (

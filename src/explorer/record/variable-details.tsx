@@ -3,9 +3,8 @@ import { dataPageOf } from '../../catalog/export/portal.ts';
 import { codeAndTitle, isCensusHeading } from '../../catalog/records/table-codes.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
-import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { type TableRow, tableTree } from '../../catalog/records/table-path.ts';
-import { unitFromText, variableFacts } from '../../catalog/records/variable-facts.ts';
+import { saysMore, unitFromText, variableFacts } from '../../catalog/records/variable-facts.ts';
 import { codedSource, sourcesOf, tableVariables } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Variable } from '../../contract/records.ts';
@@ -37,10 +36,6 @@ export function VariableDetails({ entry, variables, search }: Props) {
   const primary = sources.find((source) => dataPageOf(source, configuration.portalUrl) !== null);
   const others = sources.filter((source) => source !== primary);
   const indexed = sourcesOf(variables.entries);
-  const perSource = useMemo(
-    () => new Map(indexed.map((each) => [each.record.id, each.variables.length])),
-    [indexed],
-  );
   const coded = codedSource(record, variables.entries);
   // Its table is that of its first source, as in lists.
   const table = coded ?? indexed.find((each) => each.record.id === sources[0]?.id);
@@ -56,7 +51,6 @@ export function VariableDetails({ entry, variables, search }: Props) {
     ...((record.units ?? '').trim() === '' && unitFromText(record) === null ? ['unit'] : []),
     ...((record.description ?? '').trim() === '' ? ['description'] : []),
   ];
-  const about = { variable: record, perSource, isComplete: variables.isComplete };
   const notes = notesOf(context, ...sources.map((source) => source.context));
   return (
     <>
@@ -66,15 +60,15 @@ export function VariableDetails({ entry, variables, search }: Props) {
         <p className={styles.absent}>A heading of its table: only the variables below it have values</p>
       )}
       {/* Short enough to keep the data page's button on the first screen of a phone. */}
-      <Description text={record.description} variables={variables} foldAt={300} />
+      <Description text={saysMore(record) ? record.description : null} variables={variables} foldAt={300} />
       {!isInTable && lacked.length > 0 && <p className={styles.absent}>{`No ${lacked.join(' or ')}`}</p>}
       {primary !== undefined && (
         <SourceCard
           source={primary}
           isPrimary
           cite={<CiteRecordButton entry={entry} />}
-          hasFactsAbove={primary === sources[0]}
-          {...about}
+          variable={record}
+          {...(primary === sources[0] && { above: 'all', hasTable: true })}
         />
       )}
       {sources.length === 0 && (
@@ -90,7 +84,8 @@ export function VariableDetails({ entry, variables, search }: Props) {
           isPrimary
           // Of a part of the list it is not certain that no other source has this code.
           cite={variables.isComplete && <CiteRecordButton entry={entry} />}
-          {...about}
+          variable={record}
+          hasTable
         />
       )}
       <OtherLabels entry={entry} />
@@ -102,7 +97,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
       )}
       {others.length > 0 && (
         <Section title={primary === undefined ? fields.sources.title : 'Other sources'}>
-          <SourceCards sources={others} {...about} />
+          <SourceCards sources={others} variable={record} />
         </Section>
       )}
       <Tags tags={tags} variables={variables} />
@@ -112,12 +107,11 @@ export function VariableDetails({ entry, variables, search }: Props) {
   );
 }
 
-/** A variable's name if its heading leaves out the title of its table, and other names that say more. */
+/** Other names of a variable that say more. */
 function OtherLabels({ entry }: { entry: Entry<'variable'> }) {
   const { name, shortName, displayName, percentLabel, unitNotes } = entry.record;
   const isDefault = percentLabel === `% of ${name}` || percentLabel === `% of ${displayName}`;
   const labels: [title: string, text: string | null][] = [
-    ['Full name', name.trim() === '' || name.trim() === rowHeadingOf(entry) ? null : name],
     // Often the beginning of the name.
     [fields.shortName.title, name.startsWith(shortName ?? '') ? null : shortName],
     [fields.displayName.title, displayName === name ? null : displayName],

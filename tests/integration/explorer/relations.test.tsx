@@ -150,8 +150,8 @@ describe('the source of an indicator', () => {
     ]);
     const [open] = within(section).getAllByRole('link', { name: /^Open data page/ });
     expect(open).toHaveAttribute('href', 'https://data.example/1');
-    const [first] = within(section).getAllByRole('link', { name: 'Variables from this source' });
-    expect(first).toHaveAttribute('href', '/variables?source=1');
+    const [first] = within(section).getAllByRole('link', { name: /^About this source/ });
+    expect(first).toHaveAttribute('href', '/sources/1');
   });
 
   it('has its variables below it, instead of those with a similar name', async () => {

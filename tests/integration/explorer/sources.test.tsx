@@ -165,7 +165,7 @@ describe('a source', () => {
     expect(all).toHaveAttribute('href', '/variables?source=7');
     expect(screen.getByRole('link', { name: 'Rent by age' })).toHaveAttribute('href', '/variables/3');
     await user.click(screen.getByRole('link', { name: 'Gross rent' }));
-    await user.click(await screen.findByRole('link', { name: /^About this source/ }));
+    await user.click(await screen.findByRole('link', { name: 'Whole table: 2 variables →' }));
     expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
   });
 
@@ -186,9 +186,8 @@ describe('a source', () => {
     expect(await screen.findByText('plus 1 matched by its code')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'With utilities' }));
     expect(await screen.findByText('No sources listed. By its code, it belongs to this one:')).toBeVisible();
-    const about = screen.getByRole('link', { name: 'About this source: B25064: Gross rent' });
-    expect(about).toHaveAttribute('href', '/sources/7');
-    expect(screen.queryByText('The only variable from this source')).toBeNull();
+    const whole = await screen.findByRole('link', { name: 'Whole table: 3 variables →' });
+    expect(whole.getAttribute('href')).toMatch(/^.sources.7\?variable=/);
     await user.click(screen.getByRole('button', { name: 'Cite' }));
     expect(await screen.findByText(/^With utilities .* Source: B25064: Gross rent/)).toBeVisible();
   });
