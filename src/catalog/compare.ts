@@ -72,7 +72,7 @@ function comparedSourceParts(entries: readonly Entry[]): ComparedField[] {
       if (!isKnown(entry, 'sources')) return null;
       return lineOf(
         listOf(entry.record, 'sources').map((source) => fieldOf(source, part)),
-        '\n',
+        part === 'description' ? '\n\n' : '\n',
       );
     });
     return comparedField(

@@ -6,10 +6,10 @@ import { FailedLists } from '../data/loading-notices.tsx';
 import { comparePath, maxCompared } from '../data/compare-link.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { useSelected } from '../data/use-selected.ts';
-import { type ResolvedRecords, headingAndSource, nameOf, useResolvedRecords } from './resolved-records.ts';
+import { type ResolvedRecords, nameOf, useResolvedRecords } from './resolved-records.ts';
 import { type ComparedField, compareRecords } from '../../catalog/compare.ts';
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
-import { readVariableReference } from '../../catalog/records/known-shapes.ts';
+import { rowPath } from '../../catalog/records/given-path.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
@@ -100,12 +100,11 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
   const technical = filled.filter(({ isTechnical }) => isTechnical);
   const count = differing(fields).length;
   const shown = (each: readonly ComparedField[]) => (only ? differing(each) : each);
-  const names = distinctNames(entries);
-  const heads = entries.map((entry, at) => (
+  const heads = entries.map((entry) => (
     <RecordHead
       key={`${entry.collection} ${entry.key}`}
       entry={entry}
-      name={names[at] ?? ''}
+      path={rowPath(pathOf(entry))}
       entries={entries}
       only={only}
     />
@@ -177,31 +176,18 @@ function sourceLinksOf(entry: Entry): ReactNode {
   );
 }
 
-/** Their names without the titles of their tables; equal ones with what they are percentages of, if that differs. */
-function distinctNames(entries: readonly Entry[]): string[] {
-  const names = entries.map(rowHeadingOf);
-  const ofWholes = entries.map((entry, at) => {
-    const name = names[at] ?? '';
-    if (!isOf(entry, 'variable') || names.indexOf(name) === names.lastIndexOf(name)) return name;
-    const whole = readVariableReference(entry.record.denominators[0])?.name ?? '';
-    return whole === '' ? name : `${name} (of ${whole})`;
-  });
-  return new Set(ofWholes).size > new Set(names).size ? ofWholes : names;
-}
-
 interface HeadProps {
   entry: Entry;
-  name: string;
+  path: string;
   entries: readonly Entry[];
   only: boolean;
 }
 
-/** A record's name, with its code and source, since names are not unique. */
-function RecordHead({ entry, name: distinct, entries, only }: HeadProps) {
-  const { collection, record } = entry;
-  const [heading, source] = headingAndSource(collection, record, distinct);
-  const name = shownText(heading, 200);
-  const about = [rowContent(collection, record).code, source].filter((part) => part !== '').join(' · ');
+/** A record's name, with its place in its table and its code, since names are not unique; the row of sources has the table. */
+function RecordHead({ entry, path, entries, only }: HeadProps) {
+  const name = shownText(rowHeadingOf(entry), 200);
+  const { code } = rowContent(entry.collection, entry.record);
+  const about = [shownText(path, 200), code].filter((part) => part !== '').join(' · ');
   return (
     <span className={styles.head}>
       <span>

@@ -21,7 +21,9 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
   return (
     <>
       <p className={`quiet ${styles.legend}`}>
-        Fields with a shaded name differ; a shaded value is the odd one out.{' '}
+        {heads.length > 2
+          ? 'Fields with a shaded name differ; a shaded value is the odd one out. '
+          : 'Fields with a shaded name differ. '}
         <span>
           Within similar text: <ins>words found only here</ins>,{' '}
           <del>words found only in the first column</del>.
@@ -64,11 +66,11 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
   );
 }
 
-/** Whether another text is the most frequent one. Where none is, the title alone is tinted. */
+/** Whether another text is the most frequent one. Where none is, or most have no value, the title alone is tinted. */
 function isUnlikeMost(text: string | null, texts: readonly (string | null)[]): boolean {
   const count = (one: string | null) => texts.filter((each) => each === one).length;
   const usual = texts.find((one) => texts.every((each) => each === one || count(each) < count(one)));
-  return usual !== undefined && usual !== text;
+  return Boolean(usual) && usual !== text;
 }
 
 const maxShown = 20_000;

@@ -334,29 +334,38 @@ describe('comparing records', () => {
     expect(within(table).getByRole('link', { name: 'Car' })).toHaveAttribute('href', '/variables/1');
   });
 
-  it('tells variables of one name apart by what they are a percentage of', async () => {
+  it('tells variables of one name apart by their places in their table', async () => {
     const sources = [source({ id: 1, name: 'B08006: Sex of Workers' })];
     const part = (id: number, name: string) => ({
       name: 'Bicycle (Sex of Workers)',
+      slug: `B08006_00${id}`,
+      units: 'people',
+      depth: 1,
       sources,
-      denominators: [{ id, name }],
+      denominators: [{ id, name, depth: 0 }],
     });
     await openExplorer(
       '/compare?variable=1&variable=2&variable=3',
       catalog()
-        .variable(part(9, 'Male'))
-        .variable(part(8, 'Female'))
-        .variable({ name: 'Car', units: '$', sources }),
+        .variable(part(4, 'Male'))
+        .variable(part(5, 'Female'))
+        .variable({ name: 'Car', slug: 'B08006_007', units: '$', shortName: 'Auto', sources })
+        .variable({ name: 'Male', slug: 'B08006_002', sources })
+        .variable({ name: 'Female', slug: 'B08006_003', sources }),
     );
     const table = await screen.findByRole('region', { name: 'Comparison' });
-    const names = within(table)
-      .getAllByRole('columnheader')
-      .slice(1)
-      .map((head) => within(head).getAllByRole('link')[0]?.textContent);
-    expect(names).toEqual(['Bicycle (of Male)', 'Bicycle (of Female)', 'Car']);
+    const heads = within(table).getAllByRole('columnheader').slice(1);
+    expect(textsOf(heads)).toEqual([
+      'BicycleMale · B08006_004',
+      'BicycleFemale · B08006_005',
+      'CarB08006_007',
+    ]);
+    expect(screen.getAllByText(/a shaded value is the odd one out/)).toHaveLength(2);
     const tinted = (name: RegExp) => cellsOf(table, name).map((cell) => cell.dataset['differs']);
     expect(tinted(/^Unit/)).toEqual(['false', 'false', 'true']);
     expect(tinted(/^Percent of/)).toEqual(['false', 'false', 'false']);
+    // Two have none.
+    expect(tinted(/^Short name/)).toEqual(['false', 'false', 'false']);
   });
 
   it('shows the place of variables in their table', async () => {
@@ -390,7 +399,8 @@ describe('comparing records', () => {
     const { user } = await openExplorer('/compare?variable=1&variable=2', tables());
     const table = await screen.findByRole('region', { name: 'Comparison' });
     const heads = within(table).getAllByRole('columnheader').slice(1);
-    expect(heads.map((head) => head.textContent)).toEqual(['TotalB1_001E · Homes', 'TotalB2_001E · People']);
+    expect(heads.map((head) => head.textContent)).toEqual(['TotalB1_001E', 'TotalB2_001E']);
+    expect(screen.queryByText(/odd one out/)).toBeNull();
     const units = cellsOf(table, /^Unit \(differs\)/);
     expect(units.map((cell) => cell.dataset['differs'])).toEqual(['false', 'false']);
     expect(within(table).getByRole('rowheader', { name: 'Unit (differs)' }).dataset['differs']).toBe('true');

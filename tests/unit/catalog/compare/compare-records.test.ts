@@ -44,7 +44,8 @@ test('compared variables have the universe and period that their sources name', 
 });
 
 test('compared records have technical details apart from what readers compare, those of sources too', () => {
-  const [one, two] = [source({ slug: 'a', packageId: 'p' }), source({ slug: 'a', packageId: 'q' })];
+  const one = source({ slug: 'a', packageId: 'p', description: 'A survey.' });
+  const two = source({ slug: 'a', packageId: 'q', description: 'A count.' });
   const pair = [[one], [two, one]].map((sources) => entryOf('variable', catalogVariable({ sources })));
   const technical = compareRecords(pair).filter(({ isTechnical }) => isTechnical);
   const titles = [
@@ -59,6 +60,8 @@ test('compared records have technical details apart from what readers compare, t
   ];
   expect(technical.map(({ title }) => title)).toEqual(titles);
   expect(technical[3]).toMatchObject({ texts: ['p', 'q\np'], isSame: false });
+  const about = compareRecords(pair).find(({ title }) => title === 'About the source');
+  expect(about?.texts[1]).toBe('A count.\n\nA survey.');
 });
 
 test('compared records of different collections say so, and which of them have no such field', () => {
