@@ -96,7 +96,7 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
       read: ({ collection }) => collection,
     },
     as('id', 'id', 'Identifier, unique among the records of its type.'),
-    as('label', 'name', 'Name of the record. Names are not unique.'),
+    as('label', 'label', 'Name of the record, with the title of its table. Names are not unique.'),
     as('short_label', 'short_name', 'Short name of a variable.'),
     as('description', 'description', 'Description as the catalog gives it; may have several lines.'),
     as('units', 'units', 'Units of a variable.'),

@@ -1,5 +1,6 @@
 import { collections } from '../../contract/collections.ts';
 import { idText } from '../records/entry.ts';
+import { fullNameOf } from '../records/full-name.ts';
 import { citationSentence } from '../cite/citation.ts';
 import { markdownText } from '../export/markdown.ts';
 import { isoDate } from '../export/provenance.ts';
@@ -69,7 +70,7 @@ function recordLine(
   { recordUrl }: PackageContents,
 ) {
   const { collection, key, note } = selected;
-  const name = entry?.record.name ?? selected.name ?? '';
+  const name = entry === null ? (selected.name ?? '') : fullNameOf(entry.record);
   const id = plain(`${collection} ${idText(key)}`);
   const gone = presence === 'missing' ? ' (no longer in the catalog)' : '';
   const lines = [

@@ -1,4 +1,4 @@
-import { type Citation, citationNote, citationSentence, fullTitle } from './citation.ts';
+import { type Citation, citationNote, citationSentence } from './citation.ts';
 import { chunksOf, type TextFormat } from '../export/export-row.ts';
 import { isoDate } from '../export/provenance.ts';
 
@@ -77,12 +77,12 @@ function addressOf({ url, dataPage }: Citation): string | null {
 }
 
 function bibtexEntry(citation: Citation): string {
-  const { key, author, publisher, accessed } = citation;
+  const { key, title, author, publisher, accessed } = citation;
   const url = addressOf(citation);
   const fields = [
     ...(author === null ? [] : [`author = {{${latex(author)}}}`]),
     // Double braces, so that no style changes the case or reads "and" as a separator.
-    `title = {{${latex(fullTitle(citation))}}}`,
+    `title = {{${latex(title)}}}`,
     ...(publisher === null ? [] : [`publisher = {{${latex(publisher)}}}`]),
     `note = {${latex(citationNote(citation))}}`,
     ...(url === null ? [] : [`url = {${url}}`]),
@@ -110,13 +110,13 @@ function latex(text: string): string {
 }
 
 function risEntry(citation: Citation): string {
-  const { key, author, publisher, catalog, accessed } = citation;
+  const { key, title, author, publisher, catalog, accessed } = citation;
   const url = addressOf(citation);
   const lines = [
     ['TY', 'DATA'],
     ['ID', key],
     ...(author === null ? [] : [['AU', author]]),
-    ['TI', fullTitle(citation)],
+    ['TI', title],
     ...(publisher === null ? [] : [['PB', publisher]]),
     ['DB', catalog],
     ['N1', citationNote(citation)],
@@ -128,13 +128,13 @@ function risEntry(citation: Citation): string {
 }
 
 function cslItem(citation: Citation): string {
-  const { key, author, publisher, catalog, accessed } = citation;
+  const { key, title, author, publisher, catalog, accessed } = citation;
   const url = addressOf(citation);
   const item = {
     id: key,
     type: 'dataset',
     ...(author !== null && { author: [{ literal: author }] }),
-    title: fullTitle(citation),
+    title,
     ...(publisher !== null && { publisher }),
     source: catalog,
     // Processors parse fields out of a note that contains "{:".

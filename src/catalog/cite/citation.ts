@@ -3,6 +3,7 @@ import { parseUrl } from '../../contract/parse-url.ts';
 import type { Source } from '../../contract/records.ts';
 import { idText } from '../records/entry.ts';
 import { fieldOf, listOf } from '../records/fields.ts';
+import { fullNameOf } from '../records/full-name.ts';
 import { safeLink } from '../safe-link.ts';
 import { shownText } from '../visible-text.ts';
 import { censusTable } from '../export/census.ts';
@@ -44,7 +45,7 @@ export function citationOfRecord(
   path = '',
 ): Citation {
   const id = idText(key);
-  const name = oneLine(record.name);
+  const name = oneLine(fullNameOf(record));
   const code = oneLine(record.slug) || id;
   const kind = oneLine(`${collection} ${code}`, 200).replace(/^./, (first) => first.toUpperCase());
   return {
@@ -131,14 +132,6 @@ export function citationSentence(citation: Citation): string {
     url === null ? `Accessed ${isoDate(accessed)}.` : `Accessed ${isoDate(accessed)}, ${url}`,
   ];
   return parts.join(' ');
-}
-
-/** For lists of references: the title with its only source unless it names that, since many variables are called “Total”. */
-export function fullTitle({ title, sources }: Citation): string {
-  const [source] = sources;
-  if (source === undefined || sources.length > 1) return title;
-  const withoutCode = source.replace(/^[\p{L}\p{N}._-]+: /u, '');
-  return title.toLowerCase().includes(withoutCode.toLowerCase()) ? title : `${title} (${source})`;
 }
 
 /** For formats without a field for it: what is cited and what it is computed from. */

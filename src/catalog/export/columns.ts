@@ -1,6 +1,7 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { idText } from '../records/entry.ts';
 import { type ExportedColumn, type Field, fieldEntries, fieldOf, listOf, textOf } from '../records/fields.ts';
+import { fullNameOf } from '../records/full-name.ts';
 import { universeOf, yearsOf } from '../records/variable-facts.ts';
 import { wholesOf } from '../records/variable-relations.ts';
 import type { ExportRow } from './export-row.ts';
@@ -38,6 +39,7 @@ export function exportColumns(
 
 /** What the texts of a variable and its sources say, which the contract has no field for. */
 const readFromSources: readonly ExportColumn[] = [
+  { header: 'label', title: 'Label', read: ({ record }) => fullNameOf(record) },
   {
     header: 'universe',
     title: 'Universe',

@@ -13,7 +13,8 @@ import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { refusalReason } from '../ui/refusal-reason.ts';
 import { useShowMore } from '../ui/show-more.tsx';
-import { nameOf, useResolvedRecords } from './resolved-records.ts';
+import { shownPath, useResolvedRecords } from './resolved-records.ts';
+import { linesOf } from './selected-row.tsx';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 const shownAtFirst = 10;
@@ -63,12 +64,18 @@ export function IncomingSelection({
       {warning !== '' && <p role="note">{warning}</p>}
       {known > 0 && <p>{known === 1 ? '1 is' : `${formatCount(known)} are`} already in your selection.</p>}
       <ol className={styles.names}>
-        {shown.map((record) => (
-          <li key={selectedKey(record.selected)}>
-            <Icon name={record.selected.collection} size={14} /> <bdi>{nameOf(record)}</bdi>{' '}
-            {record.presence === 'missing' && <span className="flag">not in the catalog</span>}
-          </li>
-        ))}
+        {shown.map((record) => {
+          const { heading, about } = linesOf(record, shownPath(resolved.lists, record));
+          return (
+            <li key={selectedKey(record.selected)}>
+              <Icon name={record.selected.collection} size={14} /> <bdi>{heading}</bdi>{' '}
+              {record.presence === 'missing' && <span className="flag">not in the catalog</span>}
+              <p className="quiet">
+                <bdi>{about}</bdi>
+              </p>
+            </li>
+          );
+        })}
       </ol>
       {more}
       <p className="row">

@@ -3,6 +3,7 @@ import type { PackageContents } from '../../catalog/basket/package-contents.ts';
 import { resolveRecord, type ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { newRecord, type SelectedRecord } from '../../catalog/basket/selected-record.ts';
 import { headingOf, idText } from '../../catalog/records/entry.ts';
+import { rowPath } from '../../catalog/records/given-path.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
@@ -90,6 +91,14 @@ export function usePackage({
     pathOf: (entry) => pathIn(lists[entry.collection], entry),
     asCited: (entry) => asCited(lists[entry.collection], entry),
   });
+}
+
+/** The place of a record in its table, unless it is only part of the total. */
+export function shownPath(
+  lists: ResolvedRecords['lists'],
+  { selected: { collection }, entry }: ResolvedRecord,
+): string {
+  return rowPath(pathIn(lists[collection], entry));
 }
 
 /** A record's name if known, otherwise its collection and id. */

@@ -1,14 +1,12 @@
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { moving, selectedKey } from '../../catalog/basket/selected-record.ts';
-import { rowPath } from '../../catalog/records/given-path.ts';
-import { pathIn } from '../data/path-in.ts';
 import type { ShowDone } from '../data/undo-notice.tsx';
 import { useSelectedRecords } from '../data/use-selected.ts';
 import { usePrinting } from '../list/use-printing.ts';
 import { announce } from '../ui/announcer.tsx';
 import { formatCount } from '../../catalog/count.ts';
 import { useShowMore } from '../ui/show-more.tsx';
-import { nameOf, type ResolvedRecords } from './resolved-records.ts';
+import { nameOf, type ResolvedRecords, shownPath } from './resolved-records.ts';
 import { SelectedRow } from './selected-row.tsx';
 import { useDrag } from './use-drag.ts';
 import styles from './selection.module.css';
@@ -38,9 +36,6 @@ export function SelectedList({ records, lists, show, checked, onChecked }: Props
     const undo = await selected.change({ put: [], remove: [selectedKey(record.selected)] });
     show(`${nameOf(record)} removed.`, undo);
   }
-  function pathOf({ selected: { collection }, entry }: ResolvedRecord): string {
-    return rowPath(pathIn(lists[collection], entry));
-  }
   const { list, dragged, startDrag } = useDrag(move);
   return (
     <>
@@ -49,7 +44,7 @@ export function SelectedList({ records, lists, show, checked, onChecked }: Props
           <SelectedRow
             key={selectedKey(record.selected)}
             record={record}
-            path={pathOf(record)}
+            path={shownPath(lists, record)}
             isFirst={index === 0}
             isLast={index === records.length - 1}
             drag={dragged === null ? undefined : dragState(dragged, index)}

@@ -33,10 +33,7 @@ export function SelectedRow(props: Props) {
   const { record, path, isFirst, isLast, drag, isChecked, onCheck, onMove, onDrag, onRemove } = props;
   const { collection, key, note } = record.selected;
   const name = nameOf(record);
-  const { entry } = record;
-  const [heading, source] =
-    entry === null ? [name, ''] : headingAndSource(collection, entry.record, rowHeadingOf(entry));
-  const about = [path, ...aboutOf(record, source)].filter((part) => part !== '');
+  const { heading, about } = linesOf(record, path);
   function handleKey(event: KeyboardEvent) {
     const steps = stepsOf(event);
     if (steps === 0) return;
@@ -62,11 +59,11 @@ export function SelectedRow(props: Props) {
         <p className={styles.name}>
           <Icon name={collection} size={14} />{' '}
           <Link to={recordPath(collection, key)}>
-            <bdi>{shownText(heading, 200)}</bdi>
+            <bdi>{heading}</bdi>
           </Link>
         </p>
         <p className="quiet">
-          <bdi>{about.map((part) => shownText(part, 120)).join(' · ')}</bdi>{' '}
+          <bdi>{about}</bdi>{' '}
           {record.presence === 'missing' && <span className="flag">No longer in the catalog</span>}
         </p>
         {note !== '' && <p className={styles.printedNote}>{visibleText(note)}</p>}
@@ -105,6 +102,20 @@ export function SelectedRow(props: Props) {
 function stepsOf({ key, altKey, target }: KeyboardEvent): number {
   if (!altKey || target instanceof HTMLTextAreaElement) return 0;
   return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
+}
+
+/** A selected record in two lines: its name without its table, and what distinguishes it. */
+export function linesOf(record: ResolvedRecord, path: string): { heading: string; about: string } {
+  const { selected, entry } = record;
+  const [heading, source] =
+    entry === null
+      ? [nameOf(record), '']
+      : headingAndSource(selected.collection, entry.record, rowHeadingOf(entry));
+  const about = [path, ...aboutOf(record, source)].filter((part) => part !== '');
+  return {
+    heading: shownText(heading, 200),
+    about: about.map((part) => shownText(part, 120)).join(' · '),
+  };
 }
 
 /** What distinguishes a record: its code, source and unit, or its id if nothing else is known. */

@@ -245,6 +245,13 @@ describe('a shared selection', () => {
     expect(await names()).toEqual(['Rent', 'Owners']);
   });
 
+  it('tells records of one name apart by code and table, as the selection does', async () => {
+    await openExplorer('/selection#variable=1&variable=2&end', tables());
+    const shared = within(await region('This link contains 2 records'));
+    expect(await shared.findByText('B1_001E · Homes · homes')).toBeVisible();
+    expect(textsOf(shared.getAllByRole('listitem'))[1]).toMatch(/^ ?Total B2_001E · People/);
+  });
+
   it('that was cut is rejected, and the selection stays', async () => {
     const { user } = await openExplorer('/selection#variable=1', homes());
     const alert = await screen.findByRole('alert');
@@ -306,8 +313,8 @@ describe('comparing records', () => {
     expect(saved[0]!.name).toMatch(/^test-catalog-selection-.*\.csv$/);
     const rows: Record<string, string>[] = parse(await saved[0]!.blob.text(), { columns: true });
     expect(rows.map(({ slug, label, note }) => [slug, label, note])).toEqual([
-      ['B1_001E', 'Total', ''],
-      ['B2_001E', 'Total', ''],
+      ['B1_001E', 'Total (Homes)', ''],
+      ['B2_001E', 'Total (People)', ''],
     ]);
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.queryByText('2 variables selected')).toBeNull();

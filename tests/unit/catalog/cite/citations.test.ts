@@ -6,7 +6,6 @@ import {
   citationNote,
   citationOfRecord,
   citationOfSource,
-  fullTitle,
 } from '../../../../src/catalog/cite/citation.ts';
 import {
   type CitationFormat,
@@ -84,7 +83,7 @@ test('hostile citations are read back from BibTeX, each as one entry with the sa
   });
   expect(read).toEqual(
     hostile.map((cited) => {
-      const texts = [fullTitle(cited), cited.publisher, citationNote(cited)];
+      const texts = [cited.title, cited.publisher, citationNote(cited)];
       return ['dataset', ...texts.map(composed), cited.url, accessed];
     }),
   );
@@ -119,7 +118,7 @@ test('hostile citations are read back from RIS, each value on its own line', () 
     Array.from(withUniqueKeys(hostile), (citation) => ({
       TY: 'DATA',
       ID: citation.key,
-      TI: fullTitle(citation),
+      TI: citation.title,
       PB: citation.publisher ?? undefined,
       DB: citation.catalog,
       N1: citationNote(citation),
@@ -133,7 +132,7 @@ test('hostile citations are read back from RIS, each value on its own line', () 
 test('hostile citations are read back from CSL-JSON, without a field that a note smuggles in', () => {
   const items: Item[] = JSON.parse(textOf('csl', hostile));
   expect(items.map(({ title, URL }) => [title, URL])).toEqual(
-    hostile.map((each) => [fullTitle(each), each.url ?? undefined]),
+    hostile.map((each) => [each.title, each.url ?? undefined]),
   );
   expect(items.filter(({ note }) => note.includes('{:'))).toEqual([]);
   expect(new Cite(textOf('csl', hostile)).data).toHaveLength(hostile.length);
@@ -149,13 +148,13 @@ test('hostile citations are one line of text each, with a blank one between two 
 test('the address of a service on the reader’s own machine is not cited', () => {
   const here = { ...catalog, host: '127.0.0.1:9000' };
   expect(textOf('text', [citedVariable('7', median, here, 'http://127.0.0.1:9000/variables/7')])).toBe(
-    'Median rent [Variable rent]. Community Data. Source: ACS, https://data.example.net/acs. Accessed 2026-11-02.\n',
+    'Median rent (ACS) [Variable rent]. Community Data. Source: ACS, https://data.example.net/acs. Accessed 2026-11-02.\n',
   );
 });
 
 test('a record is cited with its code, its catalog, its sources and its address', () => {
   expect(textOf('text', [rent])).toBe(
-    'Median rent [Variable rent]. Community Data (example.org). Source: ACS, https://data.example.net/acs. Accessed 2026-11-02, https://example.org/variables/7\n',
+    'Median rent (ACS) [Variable rent]. Community Data (example.org). Source: ACS, https://data.example.net/acs. Accessed 2026-11-02, https://example.org/variables/7\n',
   );
   expect(textOf('bibtex', [rent])).toBe(`@dataset{community-data-variable-7,
   title = {{Median rent (ACS)}},
@@ -168,12 +167,22 @@ test('a record is cited with its code, its catalog, its sources and its address'
 });
 
 test.each([
-  ['Total', ['B25003: Tenure'], 'Total (B25003: Tenure)'],
+  ['Total', ['B25003: Tenure'], 'Total (Tenure)'],
   ['Total (Tenure)', ['B25003: Tenure'], 'Total (Tenure)'],
+  ['Bus (Means of Travel)', ['B1: Means of Travel to Work'], 'Bus (Means of Travel to Work)'],
+  ['Median rent', ['B1A: Median Rent (White Alone)'], 'Median rent (White Alone)'],
+  [
+    'Median rent (Median Rent (White Alone))',
+    ['B1A: Median Rent (White Alone)'],
+    'Median rent (White Alone)',
+  ],
+  ['Median rent of homes', ['Median rent'], 'Median rent of homes'],
+  ['Rent', ['Rental units'], 'Rent (Rental units)'],
   ['Total', ['B25003: Tenure', 'B25004: Vacancy'], 'Total'],
   ['Total', [], 'Total'],
-])('in a list of references, %j of %j is %j', (title, sources, expected) => {
-  expect(fullTitle({ ...rent, title, sources })).toBe(expected);
+])('the full name of %j of %j is %j', (name, titles, expected) => {
+  const sources = titles.map((title) => source({ name: title }));
+  expect(citedVariable('7', { name, sources }).title).toBe(expected);
 });
 
 test('a source is cited with where it is listed: who publishes it is not known', () => {

@@ -1,0 +1,20 @@
+import { fieldOf, listOf } from './fields.ts';
+import { nameInTable } from './name-in-table.ts';
+import { codeAndTitle } from './table-codes.ts';
+
+/**
+ * What a record is called where nothing else is beside it: its name with the title of its only source, unless it contains that.
+ * Catalogs give some names with a part of the title, others without.
+ */
+export function fullNameOf(record: object): string {
+  const given = fieldOf(record, 'name').trim();
+  const sources = new Set(listOf(record, 'sources').map((source) => fieldOf(source, 'name').trim()));
+  const [source = ''] = sources;
+  const { title } = codeAndTitle(source);
+  if (given === '' || title === '' || sources.size > 1) return given;
+  const name = nameInTable(given, source);
+  if (name.toLowerCase().includes(title.toLowerCase())) return name;
+  // "Median income" of "Median Income (White Alone)".
+  const isStart = title.toLowerCase().startsWith(`${name.toLowerCase()} (`);
+  return isStart ? name + title.slice(name.length) : `${name} (${title})`;
+}
