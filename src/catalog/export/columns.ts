@@ -2,7 +2,7 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { idText } from '../records/entry.ts';
 import { type ExportedColumn, type Field, fieldEntries, fieldOf, listOf, textOf } from '../records/fields.ts';
 import { fullNameOf } from '../records/full-name.ts';
-import { universeOf, yearsOf } from '../records/variable-facts.ts';
+import { unitFromText, unitNameOf, universeOf, yearsOf } from '../records/variable-facts.ts';
 import { wholesOf } from '../records/variable-relations.ts';
 import type { ExportRow } from './export-row.ts';
 
@@ -29,13 +29,24 @@ export function exportColumns(
   const { entries } = collections[collection].schema;
   const columns = fieldEntries
     .filter(([key]) => key in entries)
-    .flatMap(([key, field]) => (field.exported ?? []).map((exported) => columnOf(key, field, exported)));
+    .flatMap(([key, field]) =>
+      (field.exported ?? [])
+        .map((exported) => columnOf(key, field, exported))
+        .concat(key === 'units' ? unitShown : []),
+    );
   const all = collection === 'variable' ? [...columns, ...readFromSources] : [...columns];
   if (collection === 'variable' && pathOf !== null)
     all.push({ header: 'path', title: 'Place in table', read: ({ key }) => pathOf(key) });
   if (recordUrl === null) return all;
   return [...all, { header: 'url', title: 'Link', read: ({ key }) => recordUrl(key) }];
 }
+
+/** The unit as a record's page shows it, also where only its texts say it. */
+const unitShown: ExportColumn = {
+  header: 'unit_shown',
+  title: 'Unit shown',
+  read: ({ record }) => unitNameOf(record)?.name ?? unitFromText(record) ?? '',
+};
 
 /** What the texts of a variable and its sources say, which the contract has no field for. */
 const readFromSources: readonly ExportColumn[] = [

@@ -33,14 +33,19 @@ const periodPattern = /\b((?:19|20)\d\d)\s?[-–]\s?((?:19|20)\d\d)\b/;
 
 /** Facts stated in the variable's own fields and those of its first source, among them the id of a census table. */
 export function variableFacts(variable: Variable): VariableFacts {
-  const unit = variable.units?.trim() ?? '';
-  const named = namesOfSigns.get(unit);
   return {
-    unit: unit === '' ? null : { sign: named === undefined ? null : unit, name: named ?? unit },
+    unit: unitNameOf(variable),
     unitNotes: variable.unitNotes?.trim() || null,
     universe: universeOf(variable),
     period: yearsOf(variable),
   };
+}
+
+/** The unit in its own field, as a word. */
+export function unitNameOf(variable: object): VariableFacts['unit'] {
+  const unit = fieldOf(variable, 'units').trim();
+  const named = namesOfSigns.get(unit);
+  return unit === '' ? null : { sign: named === undefined ? null : unit, name: named ?? unit };
 }
 
 // Not what follows or precedes a number, which is mostly a class: "65 years and over", "$20,000 to $24,999", "30 to 34 percent".
@@ -62,11 +67,12 @@ const unitsOfAverages: readonly [title: RegExp, unit: string, isOfCensus?: true]
 ];
 
 /** The unit that only a text says, and which: "dollars (from the name)". The title of a table says it only of averages. */
-export function unitFromText({ units, name, slug, sources }: Variable): string | null {
-  if ((units ?? '').trim() !== '' || isCensusHeading(slug)) return null;
-  const named = unitInText(name);
+export function unitFromText(variable: object): string | null {
+  const slug = fieldOf(variable, 'slug');
+  if (unitNameOf(variable) !== null || isCensusHeading(slug)) return null;
+  const named = unitInText(fieldOf(variable, 'name'));
   if (named !== null) return `${named} (from the name)`;
-  const { title } = codeAndTitle(sources[0]?.name ?? '');
+  const { title } = codeAndTitle(fieldOf(listOf(variable, 'sources')[0], 'name'));
   if (!isOfAverages(title)) return null;
   const known = unitsOfAverages.find(
     ([pattern, , isOfCensus]) => pattern.test(title) && (isOfCensus !== true || isCensusRow(slug)),

@@ -12,7 +12,7 @@ const headers = (columns: readonly { header: string }[]) => columns.map(({ heade
 test('a collection has the columns of its fields, and the address where it is known', () => {
   expect(headers(exportColumns('subdomain', null))).toEqual(['id', 'slug', 'name']);
   expect(headers(exportColumns('variable', url)).join(' ')).toBe(
-    'id slug name short_name units unit_notes description source_names information_pages package_ids resource_ids percent_of percent_of_codes percent_label depth kind tags label universe period url',
+    'id slug name short_name units unit_shown unit_notes description source_names information_pages package_ids resource_ids percent_of percent_of_codes percent_label depth kind tags label universe period url',
   );
 });
 
@@ -37,6 +37,16 @@ test('several values of a record are in one cell, in order', () => {
     tags: 'Housing | 7',
     url: 'https://example.org/variables/1',
   });
+});
+
+test.each([
+  ['Rent', '$', 'dollars'],
+  ['Rent (dollars)', null, 'dollars (from the name)'],
+  ['Homes', null, ''],
+])('the unit of %j with %j is shown in files as on its page: %j', (name, units, shown) => {
+  const row = { key: '1', record: variable({ name, units }), json: () => '' };
+  const cells = exportColumns('variable', null).filter(({ header }) => header.startsWith('unit'));
+  expect(cells.map(({ read }) => read(row))).toEqual([units ?? '', shown, '']);
 });
 
 test('an average is exported without the rows above it as what it is a percentage of', () => {
