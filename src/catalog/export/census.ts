@@ -60,23 +60,29 @@ const requestedAlone = new Set(['us', 'state', 'county']);
 // Tables about the survey itself: response rates, and how many answers were imputed.
 const withoutMargins = /^[BC]9[89]/;
 
+/** What the Census API calls a column and its margin of error at 90% confidence; null for tables that have none. */
+export function censusNames({ code }: CensusColumn): { estimate: string; margin: string | null } {
+  return { estimate: `${code}E`, margin: withoutMargins.test(code) ? null : `${code}M` };
+}
+
 /**
  * Code that requests a column and its margin of error for areas. The Census API has required a key since May 2026: YOUR_KEY is its
  * placeholder.
  */
 export function censusCode(
-  { year, survey, dataset, code }: CensusColumn,
+  column: CensusColumn,
   { kind, within, code: area, geoid }: NamedAreas = allStates,
 ): CodeSample[] {
+  const { year, survey, dataset, code } = column;
+  const { estimate, margin } = censusNames(column);
   const inside = within.map(([name, value]) => `${name}:${value}`).join('%20');
   const place = `&for=${encodeURIComponent(kind)}:${area === '*' && kind === 'us' ? '1' : area}${inside && `&in=${inside}`}`;
   const isAlone = geoid !== null && requestedAlone.has(kind);
   const limits = [...within, ...(isAlone ? [[kind, area]] : [])].filter(([name]) => name !== 'us');
-  const hasMargin = !withoutMargins.test(code);
-  const columns = hasMargin ? `${code}E,${code}M` : `${code}E`;
+  const columns = margin === null ? estimate : `${estimate},${margin}`;
   const url = `https://api.census.gov/data/${year}/${dataset}?get=NAME,${columns}${place}&key=${key}`;
   // Not after "#", which interactive shells of macOS reject.
-  const about = hasMargin ? `: '${code}M is the margin of error of ${code}E, at 90% confidence'\n` : '';
+  const about = margin && `: '${margin} is the margin of error of ${estimate}, at 90% confidence'\n`;
   return [
     {
       name: 'tidycensus',
@@ -92,6 +98,6 @@ data <- get_acs(
 )
 ${geoid === null || isAlone ? '' : `data <- subset(data, GEOID == ${stringLiteral(geoid)})\n`}`,
     },
-    { name: 'census-api', title: 'Census API', code: `${about}${curlOf(url)} ${shellWord(url)}\n` },
+    { name: 'census-api', title: 'Census API', code: `${about ?? ''}${curlOf(url)} ${shellWord(url)}\n` },
   ];
 }

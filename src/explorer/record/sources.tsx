@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { censusColumn } from '../../catalog/export/census.ts';
+import { censusColumn, censusNames } from '../../catalog/export/census.ts';
 import { dataPageOf, packagePage, resourcePage } from '../../catalog/export/portal.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { codeAndTitle } from '../../catalog/records/table-codes.ts';
@@ -76,6 +76,7 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
         {variable !== undefined && <SeeData source={source} />}
         {cite}
       </SourceActions>
+      {variable !== undefined && <CensusNames code={variable.slug} source={source} />}
       {source.description.trim() !== '' && !(above !== undefined && saysOnlyUniverse(source.description)) && (
         <LongText text={source.description} foldAt={300} />
       )}
@@ -171,6 +172,23 @@ export function SourceVariablesLink(props: { source: Source; count: number; isCo
         ? `All ${formatCount(count)} variables from this source`
         : 'Variables from this source'}
     </Link>
+  );
+}
+
+/** What the Census API calls a variable; renders nothing for one of another source. */
+function CensusNames({ code, source }: { code: string; source: Source }) {
+  const column = censusColumn(code, source.infoLink);
+  if (column === null) return null;
+  const { estimate, margin } = censusNames(column);
+  return (
+    <p className="quiet">
+      Census API: <code>{estimate}</code>
+      {margin !== null && (
+        <>
+          , margin of error <code>{margin}</code> (90%)
+        </>
+      )}
+    </p>
   );
 }
 

@@ -127,7 +127,7 @@ describe('citing', () => {
     );
     // The address of the explorer, which is on this machine here, would lead nobody else to it.
     expect(texts[0]).toMatch(
-      /^\[Rent\] \[Variable B25064001\]\. Test catalog .* Source: ACS, (?:U\.S\. Census Bureau, [^.]+ estimates, )?https:\S+\. Accessed [\d-]+\.\n$/,
+      /^\[Rent\] \(ACS\) \[Variable B25064001\]\. Test catalog .* Source: ACS, (?:U\.S\. Census Bureau, [^.]+ estimates, )?https:\S+\. Accessed [\d-]+\.\n$/,
     );
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -180,6 +180,8 @@ describe('getting the data', () => {
 
   it('offers a column of a census table without a portal, and says what it is derived from', async () => {
     const { user } = await openExplorer('/variables/1', rent());
+    const names = 'Census API: B25064_001E, margin of error B25064_001M (90%)';
+    expect(await screen.findByText(/^Census API/)).toHaveTextContent(names);
     const dialog = await openData(user);
     expect(
       await dialog.findByText(/^This request was put together from the variable’s code and its data page\./),
