@@ -4,6 +4,7 @@ import { fieldOf, listOf } from './fields.ts';
 import { rowHeadingOf } from './name-in-table.ts';
 import { isEmptyValue, readTag, readVariableReference } from './known-shapes.ts';
 import { codeAndTitle, isCensusHeading } from './table-codes.ts';
+import { inTableOrder } from './table-path.ts';
 
 const average = String.raw`(?:median|average|mean|per capita|gini|(?:lower|upper)(?: \w+){0,3} quartile)\b`;
 const isAverage = new RegExp(`^${average}`, 'i');
@@ -47,6 +48,33 @@ export function variableRelations(entries: readonly Entry[], self: Entry<'variab
     if (entry.record.name.trimStart().startsWith(name) && rowHeadingOf(entry) === name) sameName.push(entry);
   }
   return { denominatorOf, sameName };
+}
+
+/** The words of the title of a variable's table, without the race that siblings of census tables end with. */
+function titleWords({ sources }: Variable): ReadonlySet<string> {
+  const { title } = codeAndTitle(sources[0]?.name ?? '');
+  const words = title.replace(/ \([^()]*\)$/, '').toLowerCase();
+  return new Set(words.match(/[\p{L}\p{N}]+/gu));
+}
+
+/**
+ * Variables of one name: those of the same table first, then those whose tables have titles with the most words in common,
+ * each in the order of their codes.
+ */
+export function nearestFirst(
+  self: Variable,
+  others: readonly Entry<'variable'>[],
+  inTable: ReadonlySet<Entry>,
+): readonly Entry<'variable'>[] {
+  const own = titleWords(self);
+  const near = new Map(
+    others.map((other) => {
+      const words = titleWords(other.record);
+      const common = [...words].filter((word) => own.has(word)).length;
+      return [other, inTable.has(other) ? 1 : common / (1 + own.size + words.size - common)];
+    }),
+  );
+  return inTableOrder(others).toSorted((a, b) => (near.get(b) ?? 0) - (near.get(a) ?? 0));
 }
 
 /** The names that loaded variables give to tags, by the tag's key. */

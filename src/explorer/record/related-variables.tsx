@@ -11,8 +11,13 @@ import { readVariableReference } from '../../catalog/records/known-shapes.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { rowPath } from '../../catalog/records/given-path.ts';
 import { codeAndTitle } from '../../catalog/records/table-codes.ts';
-import { type TableRow, inTableOrder, pathInTable } from '../../catalog/records/table-path.ts';
-import { differences, variableRelations, wholesOf } from '../../catalog/records/variable-relations.ts';
+import { type TableRow, pathInTable } from '../../catalog/records/table-path.ts';
+import {
+  differences,
+  nearestFirst,
+  variableRelations,
+  wholesOf,
+} from '../../catalog/records/variable-relations.ts';
 import { withCodedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { CompareLink } from '../data/compare-link.tsx';
@@ -137,21 +142,26 @@ export function PercentOf({ entry, variables, search }: Props) {
 }
 
 interface RelatedProps extends Props {
-  /** The parts of the variable in its table, which shows them. */
-  parts: readonly TableRow[];
+  /** The rows of its table, and its own, whose parts the table shows. */
+  rows: readonly TableRow[];
+  row: TableRow | undefined;
 }
 
 // The most informative differences come first; more, or a description besides, would make the list unreadable.
 const maxDifferences = 2;
 
 /** The other variables that this one is the denominator of, and those with the same name and their differences. */
-export function RelatedVariables({ entry, variables, search, parts }: RelatedProps) {
+export function RelatedVariables({ entry, variables, search, rows, row }: RelatedProps) {
   const { entries, isComplete, extent } = variables;
-  const { denominatorOf: all, sameName } = useMemo(() => variableRelations(entries, entry), [entries, entry]);
-  const denominatorOf = useMemo(() => {
-    const inTable = new Set(parts.map((part) => part.entry));
-    return all.filter((each) => !inTable.has(each));
-  }, [all, parts]);
+  const { denominatorOf, sameName } = useMemo(() => {
+    const found = variableRelations(entries, entry);
+    const parts = new Set(row?.parts.map((part) => part.entry));
+    const inTable = new Set(rows.map((each) => each.entry));
+    return {
+      denominatorOf: found.denominatorOf.filter((each) => !parts.has(each)),
+      sameName: nearestFirst(withCodedSource(entry.record, entries), found.sameName, inTable),
+    };
+  }, [entries, entry, rows, row]);
   if (denominatorOf.length === 0 && sameName.length === 0) return null;
   const self = withCodedSource(entry.record, entries);
   /** What distinguishes a variable of the same name: its place in its table, and the table. */
@@ -188,7 +198,7 @@ export function RelatedVariables({ entry, variables, search, parts }: RelatedPro
       )}
       {sameName.length > 0 && (
         <Section title="Same name, different variable">
-          <LongList {...lists} values={inTableOrder(sameName)}>
+          <LongList {...lists} values={sameName}>
             {(other) => (
               <RecordLink
                 path={linkTo(other).path}

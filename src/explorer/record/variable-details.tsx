@@ -26,7 +26,7 @@ interface Props {
   search: string;
 }
 
-const noParts: readonly TableRow[] = [];
+const noRows: readonly TableRow[] = [];
 
 /** A variable's description, unit, universe and source, then its relations to other variables. */
 export function VariableDetails({ entry, variables, search }: Props) {
@@ -40,7 +40,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
   // Its table is that of its first source, as in lists.
   const table = coded ?? indexed.find((each) => each.record.id === sources[0]?.id);
   const rows = useMemo(
-    () => (table === undefined ? [] : tableTree(tableVariables(table, variables.entries))),
+    () => (table === undefined ? noRows : tableTree(tableVariables(table, variables.entries))),
     [table, variables.entries],
   );
   const row = rows.find((each) => each.entry.key === entry.key);
@@ -102,7 +102,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
       )}
       <Tags tags={tags} variables={variables} />
       {source !== undefined && <InThisTable {...{ rows, row, source, variables, search }} />}
-      <RelatedVariables {...{ entry, variables, search }} parts={row?.parts ?? noParts} />
+      <RelatedVariables {...{ entry, variables, search, rows, row }} />
     </>
   );
 }

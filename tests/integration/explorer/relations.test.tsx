@@ -191,8 +191,8 @@ describe('relations of a variable', () => {
     expect(textsOf(within(measured).getAllByRole('link'))).toEqual(['Renters', 'Owners']);
     const named = await sectionOf(panel, 'Same name, different variable');
     expect(textsOf(within(named).getAllByRole('listitem'))).toEqual([
-      'Age and 1 other source B2_001E',
       'Total B3_001E',
+      'Age and 1 other source B2_001E',
     ]);
     expect(within(panel).queryByText(/^Compared with/)).toBeNull();
     await user.click(within(measured).getByRole('link', { name: 'Renters' }));

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { differences, wholesOf } from '../../../src/catalog/records/variable-relations.ts';
+import { isOf } from '../../../src/catalog/records/entry.ts';
+import { differences, nearestFirst, wholesOf } from '../../../src/catalog/records/variable-relations.ts';
 import { source, variable } from '../../support/catalog-builder.ts';
+import { entryOf } from '../../support/faults/hostile-rows.ts';
 
 const whole = { id: 2, name: 'Total', slug: 'B25119001' };
 
@@ -16,6 +18,23 @@ it.each([
 ])('%s of %s can be a percentage of what the catalog lists as its denominator: %s', (name, title, can) => {
   const record = variable({ name, sources: [source({ name: title })], denominators: [whole] });
   expect(wholesOf(record)).toEqual(can ? [whole] : []);
+});
+
+it('variables of one name are those of the same table first, then those of the most similar titles', () => {
+  const entries = [
+    ['B18135', 'Age by Disability Status by Health Insurance Coverage Status'],
+    ['B27010', 'Types of Health Insurance Coverage by Age'],
+    ['C27001B', 'Health Insurance Coverage Status by Age (Black Alone)'],
+    ['C27001A', 'Health Insurance Coverage Status by Age (White Alone)'],
+    ['B01001', 'Sex by Age'],
+  ]
+    .map(([slug = '', title], id) =>
+      entryOf('variable', variable({ slug, sources: [source({ id, name: `${slug}: ${title}` })] })),
+    )
+    .filter((entry) => isOf(entry, 'variable'));
+  const self = variable({ sources: [source({ name: 'B27010: Types of Health Insurance Coverage by Age' })] });
+  const found = nearestFirst(self, entries, new Set([entries[1]!]));
+  expect(found.map(({ record }) => record.slug).join(' ')).toBe('B27010 C27001A C27001B B18135 B01001');
 });
 
 it('neither headings of census tables nor empty values are what a variable can be a percentage of', () => {
