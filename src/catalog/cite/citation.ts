@@ -129,7 +129,8 @@ export function citationSentence(citation: Citation): string {
     `${title} [${kind}].`,
     publisher === null ? `Listed in ${catalog}.` : `${catalog}.`,
     ...sourcesSentences(citation),
-    url === null ? `Accessed ${isoDate(accessed)}.` : `Accessed ${isoDate(accessed)}, ${url}`,
+    ...(url === null ? [] : [`${url}.`]),
+    `Accessed ${isoDate(accessed)}.`,
   ];
   return parts.join(' ');
 }

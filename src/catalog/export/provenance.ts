@@ -1,5 +1,5 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { formatCount } from '../count.ts';
+import { countOf, formatCount } from '../count.ts';
 
 /** Where exported records are from, and which part of the list they are. */
 export interface Provenance {
@@ -19,27 +19,23 @@ export interface Provenance {
 }
 
 /**
- * "37 of 313 variables, filtered, from example.org on 2026-11-21"; of a list that is not loaded completely "200 of 313
- * variables loaded, filtered to 37, from …".
+ * "37 of 313 variables from example.org as of 2026-11-21"; of a list that is not loaded completely "37 of the 200 loaded
+ * variables, 313 in all, from …".
  */
 export function provenanceSentence(provenance: Provenance): string {
-  const { collection, from, receivedAt, loaded, total, exported, isSelection } = provenance;
+  return `${extentOf(provenance)} from ${provenance.from} as of ${isoDate(provenance.receivedAt)}`;
+}
+
+function extentOf({ collection, loaded, total, exported, isSelection }: Provenance): string {
   const { plural } = collections[collection];
-  const origin = `from ${from} on ${isoDate(receivedAt)}`;
-  if (loaded === total && exported !== loaded)
-    return `${formatCount(exported)} of ${formatCount(total)} ${plural}, ${isSelection === true ? 'selected' : 'filtered'}, ${origin}`;
-  const parts = [
-    total === null
-      ? `${formatCount(loaded)} ${plural} loaded, total unknown`
-      : `${formatCount(loaded)} of ${formatCount(total)} ${plural} loaded`,
-    ...(isSelection === true
-      ? [`${formatCount(exported)} selected`]
-      : exported === loaded
-        ? []
-        : [`filtered to ${formatCount(exported)}`]),
-    origin,
-  ];
-  return parts.join(', ');
+  if (isSelection === true) return countOf(exported, `selected ${collection}`, `selected ${plural}`);
+  if (loaded === total)
+    return exported === loaded
+      ? `All ${formatCount(total)} ${plural}`
+      : `${formatCount(exported)} of ${formatCount(total)} ${plural}`;
+  const all = total === null ? 'total unknown' : `${formatCount(total)} in all`;
+  const which = exported === loaded ? '' : `${formatCount(exported)} of the `;
+  return `${which}${formatCount(loaded)} loaded ${plural}, ${all},`;
 }
 
 export function metaOf(provenance: Provenance): Record<string, unknown> {

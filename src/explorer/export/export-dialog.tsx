@@ -16,7 +16,6 @@ import {
   copyList,
   defaultSettings,
   downloadList,
-  fileNameOf,
   useExportSource,
   useSelectedRows,
 } from './export-jobs.ts';
@@ -89,9 +88,6 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
           settings={settings}
           onChange={(change) => setSettings((now) => ({ ...now, ...change }))}
         />
-        <p className="quiet">
-          <code>{fileNameOf(source, settings)}</code>
-        </p>
         <div className={`stack ${styles.footer}`}>
           <div className="row">
             {loadsMore && (

@@ -108,7 +108,7 @@ export const defaultSettings: ExportSettings = {
   guardFormulas: true,
 };
 
-export function fileNameOf({ title, query, provenance }: ExportSource, { format }: ExportSettings): string {
+function fileNameOf({ title, query, provenance }: ExportSource, { format }: ExportSettings): string {
   const { collection, exportedAt, isSelection } = provenance();
   const { plural } = collections[collection];
   const records = isSelection === true ? `selected-${plural}` : `${plural} ${query}`.trim();

@@ -25,14 +25,14 @@ describe('exporting a list', () => {
     answerPages('variable', () => (closed ? refusal() : undefined));
     closed = true;
     const dialog = await openDialog(user);
-    expect(dialog.getByText(/^100 of 250 variables loaded, from /)).toBeVisible();
+    expect(dialog.getByText(/^100 loaded variables, 250 in all, from /)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Download all (CSV)' }));
     const alert = await dialog.findByRole('alert');
     expect(alert).toHaveTextContent('Loading stopped: 100 of 250 loaded. The catalog requires a login.');
     expect(saved).toEqual([]);
     closed = false;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-    expect(await dialog.findByText(/^250 of 250 variables loaded, from /)).toBeVisible();
+    expect(await dialog.findByText(/^All 250 variables from /)).toBeVisible();
     expect(await dialog.findByRole('link', { name: 'save the file again' })).toBeVisible();
     expect(saved.map(({ name }) => name)).toEqual([
       expect.stringMatching(/^test-catalog-variables-.*\.csv$/),
@@ -76,7 +76,7 @@ describe('exporting a list', () => {
     await user.click(dialog.getByRole('radio', { name: /^All 2 as/ }));
     expect(dialog.queryByText(/selected, from /)).not.toBeInTheDocument();
     await user.click(dialog.getByRole('radio', { name: /^1 selected/ }));
-    expect(dialog.getByText(/^1 of 2 variables, selected, from /)).toBeVisible();
+    expect(dialog.getByText(/^1 selected variable from /)).toBeVisible();
     await user.click(dialog.getByRole('radio', { name: /^JSON/ }));
     await user.click(dialog.getByRole('button', { name: 'Download JSON' }));
     await vi.waitFor(() => expect(saved).toHaveLength(1));

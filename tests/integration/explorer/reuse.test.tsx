@@ -140,7 +140,7 @@ describe('citing', () => {
     await user.click(await screen.findByRole('button', { name: 'Cite' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cite this source' });
     expect(await within(dialog).findByLabelText('Text', { selector: 'pre' })).toHaveTextContent(
-      /^ACS \[Data source acs\]\. Listed in Test catalog .*, https:\/\/data\.census\.gov\/table\/ACSDT5Y2024\.B25064$/,
+      /^ACS \[Data source acs\]\. Listed in Test catalog .* https:\/\/data\.census\.gov\/table\/ACSDT5Y2024\.B25064\. Accessed [\d-]+\.$/,
     );
     unmount();
     const second = await openExplorer('/sources/5', contents);

@@ -154,7 +154,7 @@ test('the address of a service on the reader’s own machine is not cited', () =
 
 test('a record is cited with its code, its catalog, its sources and its address', () => {
   expect(textOf('text', [rent])).toBe(
-    'Median rent (ACS) [Variable rent]. Community Data (example.org). Source: ACS, https://data.example.net/acs. Accessed 2026-11-02, https://example.org/variables/7\n',
+    'Median rent (ACS) [Variable rent]. Community Data (example.org). Source: ACS, https://data.example.net/acs. https://example.org/variables/7. Accessed 2026-11-02.\n',
   );
   expect(textOf('bibtex', [rent])).toBe(`@dataset{community-data-variable-7,
   title = {{Median rent (ACS)}},
@@ -187,7 +187,7 @@ test.each([
 
 test('a source is cited with where it is listed: who publishes it is not known', () => {
   expect(textOf('text', [survey])).toBe(
-    'ACS [Data source acs]. Listed in Community Data (example.org). Accessed 2026-11-02, https://example.org/acs\n',
+    'ACS [Data source acs]. Listed in Community Data (example.org). https://example.org/acs. Accessed 2026-11-02.\n',
   );
   expect(JSON.parse(textOf('csl', [survey]))).toEqual([
     {

@@ -73,15 +73,16 @@ test.each([
 const isSelection = true as const;
 
 test.each([
-  [{ loaded: 200, total: 313, exported: 37 }, '200 of 313 variables loaded, filtered to 37'],
-  [{ loaded: 28_153, total: 28_153, exported: 28_153 }, '28,153 of 28,153 variables loaded'],
-  [{ loaded: 313, total: 313, exported: 37 }, '37 of 313 variables, filtered'],
-  [{ loaded: 313, total: 313, exported: 3, isSelection }, '3 of 313 variables, selected'],
-  [{ loaded: 200, total: 313, exported: 3, isSelection }, '200 of 313 variables loaded, 3 selected'],
-  [{ loaded: 5, total: null, exported: 5 }, '5 variables loaded, total unknown'],
+  [{ loaded: 200, total: 313, exported: 37 }, '37 of the 200 loaded variables, 313 in all,'],
+  [{ loaded: 28_153, total: 28_153, exported: 28_153 }, 'All 28,153 variables'],
+  [{ loaded: 313, total: 313, exported: 37 }, '37 of 313 variables'],
+  [{ loaded: 313, total: 313, exported: 3, isSelection }, '3 selected variables'],
+  [{ loaded: 200, total: 313, exported: 1, isSelection }, '1 selected variable'],
+  [{ loaded: 200, total: 313, exported: 200 }, '200 loaded variables, 313 in all,'],
+  [{ loaded: 5, total: null, exported: 5 }, '5 loaded variables, total unknown,'],
 ])('the completeness of an export is stated: %j', (counts, sentence) => {
   const now = new Date(2026, 10, 21, 23, 59);
   const where = { from: 'example.org', receivedAt: now, exportedAt: now, complete: false };
   const stated = provenanceSentence({ collection: 'variable', ...where, ...counts });
-  expect(stated).toBe(`${sentence}, from example.org on 2026-11-21`);
+  expect(stated).toBe(`${sentence} from example.org as of 2026-11-21`);
 });

@@ -111,7 +111,7 @@ test('a Markdown link to a hostile record is one link, with the name as text', (
 test('JSON states the origin of the records and their completeness', () => {
   expect(JSON.parse(written(json(provenance), [])).meta).toEqual({
     ...JSON.parse(JSON.stringify(provenance)),
-    summary: '200 of 313 variables loaded, filtered to 37, from </script>"example.org on 2026-11-20',
+    summary: '37 of the 200 loaded variables, 313 in all, from </script>"example.org as of 2026-11-20',
   });
 });
 
