@@ -26,6 +26,7 @@ import type { Source } from '../../contract/records.ts';
 import page from '../ui/page.module.css';
 import disclosure from '../ui/disclosure.module.css';
 import notice from '../ui/notice.module.css';
+import styles from './sources.module.css';
 
 interface Props {
   /** As in the URL. */
@@ -103,7 +104,7 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
   return (
     <>
       <title>{`${title} · Sources`}</title>
-      <h1>
+      <h1 className={styles.heading}>
         <bdi>{title}</bdi>
       </h1>
       {source.description.trim() !== '' && <LongText text={source.description} />}
