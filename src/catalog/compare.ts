@@ -29,10 +29,7 @@ const sourceParts = [
 ];
 
 /** The fields of the contract in its order, the sources between what they say of all figures and their parts, then all others. */
-export function compareRecords(
-  entries: readonly Entry[],
-  pathOf: (entry: Entry) => string = () => '',
-): readonly ComparedField[] {
+export function compareRecords(entries: readonly Entry[]): readonly ComparedField[] {
   const known = Object.keys(fields).filter((field) => entries.some((entry) => isKnown(entry, field)));
   const others = entries.flatMap((entry) =>
     Object.keys(Object(entry.raw)).filter((field) => !isKnown(entry, field)),
@@ -47,7 +44,6 @@ export function compareRecords(
   if (known.includes('sources')) {
     compared.splice(known.indexOf('sources') + 1, 0, ...comparedSourceParts(entries));
     compared.splice(known.indexOf('sources'), 0, ...comparedFacts(entries));
-    compared.unshift(comparedField('path', 'Place in table', entries.map(pathOf)));
   }
   if (new Set(entries.map(({ collection }) => collection)).size < 2) return compared;
   const kinds = entries.map(({ collection }) => collection);

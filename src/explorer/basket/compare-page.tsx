@@ -94,8 +94,7 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
   const [parameters, setParameters] = useSearchParams();
   const [{ records }] = useSelected();
   const only = parameters.get('only') === 'differences';
-  const pathOf = (entry: Entry) => pathIn(resolved.lists[entry.collection], entry);
-  const filled = compareRecords(entries, pathOf).filter((field) => !repeatsNames(field, entries));
+  const filled = compareRecords(entries).filter((field) => !repeatsNames(field, entries));
   const fields = filled.filter(({ isTechnical }) => !isTechnical);
   const technical = filled.filter(({ isTechnical }) => isTechnical);
   const count = differing(fields).length;
@@ -104,7 +103,7 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
     <RecordHead
       key={`${entry.collection} ${entry.key}`}
       entry={entry}
-      path={rowPath(pathOf(entry))}
+      path={rowPath(pathIn(resolved.lists[entry.collection], entry))}
       entries={entries}
       only={only}
     />

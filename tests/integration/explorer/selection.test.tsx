@@ -375,23 +375,6 @@ describe('comparing records', () => {
     expect(tinted(/^Short name/)).toEqual(['false', 'false', 'false']);
   });
 
-  it('shows the place of variables in their table', async () => {
-    const sources = [source({ id: 1, name: 'B01001: Sex by Age' })];
-    const row = (slug: string, name: string, depth: number) => ({ slug, name, depth, sources });
-    const table = [
-      row('B01001_001', 'Total', 0),
-      row('B01001_002', 'Male', 1),
-      row('B01001_003', 'Under 5', 2),
-    ];
-    await openExplorer(
-      '/compare?variable=2&variable=3',
-      table.reduce((c, each) => c.variable(each), catalog()),
-    );
-    const compared = await screen.findByRole('region', { name: 'Comparison' });
-    const places = () => textsOf(cellsOf(compared, /^Place in table \(differs\)/));
-    await waitFor(() => expect(places()).toEqual(['Total', expect.stringMatching(/Male$/)]));
-  });
-
   it('shows no marks of emphasis in notes', async () => {
     await openExplorer(
       '/compare?variable=1&variable=2',
