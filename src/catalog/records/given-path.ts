@@ -1,12 +1,13 @@
-import { nameInTable } from './name-in-table.ts';
+import { itemsOf, nameInTable, tableOf } from './name-in-table.ts';
 
-/** What nearly every path in a table would begin with. */
-const total = /^total:?$/i;
+export { itemsOf } from './name-in-table.ts';
+
+/** What nearly every path in a table would begin with: its total, or a heading that says what its title says, "Median age --". */
+const total = /^total:?$|--$/i;
 
 /** Names from the top of a table down, without a total above them. */
-export function pathOfNames(names: readonly string[]): string {
-  const [top = '', ...others] = names;
-  return (others.length > 0 && total.test(top) ? others : names).join(' › ');
+export function pathOfNames([top = '', ...others]: readonly string[]): string {
+  return others.length > 0 && total.test(top) ? pathOfNames(others) : [top, ...others].join(' › ');
 }
 
 /** A path as rows show it: not that a variable is part of the total only. */
@@ -20,21 +21,15 @@ export function rowPath(path: string): string {
  * validated.
  */
 export function givenPath(record: object): string {
-  const [{ name: table } = {}] = itemsOf(record, 'sources');
+  const table = tableOf(record);
   const names: string[] = [];
   let above = Number(Reflect.get(record, 'depth'));
   for (const { name, depth } of itemsOf(record, 'denominators')) {
     if (typeof name !== 'string' || name.trim() === '' || !(Number(depth) < above)) break;
-    names.unshift(nameInTable(name.trim(), typeof table === 'string' ? table : ''));
+    names.unshift(nameInTable(name.trim(), table));
     above = Number(depth);
   }
   // Only the total of its table is above the first level.
   const isWhole = names.length === 0 || above <= 1;
   return pathOfNames(isWhole ? names : ['…', ...names]);
-}
-
-/** The items of a field as objects; none if it is not a list. */
-export function itemsOf(record: object, field: string): { name?: unknown; depth?: unknown }[] {
-  const value: unknown = Reflect.get(record, field);
-  return Array.isArray(value) ? value.map(Object) : [];
 }

@@ -46,16 +46,17 @@ const ledgers: { [C in CollectionName]: Ledgers<C> } = {
 };
 
 function noLedgers<C extends CollectionName>(collection: C): Ledgers<C> {
-  const lists = { entries: [], byKey: new Map<string, Entry<C>>(), held: [] };
   const empty = {
     collection,
     pages: 0,
     received: 0,
+    entries: [],
+    byKey: new Map<string, Entry<C>>(),
+    held: [],
     repeats: 0,
     versions: 0,
     count: null,
     countChanged: false,
-    ...lists,
   };
   return { empty, chains: new WeakMap() };
 }
@@ -112,7 +113,16 @@ function grow<C extends CollectionName>(chain: Chain<C>, pages: readonly Receive
     }
   }
   const byKey = { get: (key: string) => entries[positions.get(key) ?? entries.length] };
-  const numbers = { pages: pages.length, received, repeats, versions, count, countChanged };
-  chain.ledger = { collection, entries, byKey, held, ...numbers };
-  return chain.ledger;
+  return (chain.ledger = {
+    collection,
+    pages: pages.length,
+    received,
+    entries,
+    byKey,
+    held,
+    repeats,
+    versions,
+    count,
+    countChanged,
+  });
 }

@@ -17,15 +17,25 @@ function wordsOf(text: string): string[] {
   return text.split(/[\s(),]+/).filter(Boolean);
 }
 
+/** The items of a field as objects; none if it is not a list. */
+export function itemsOf(record: object, field: string): { name?: unknown; depth?: unknown }[] {
+  const value: unknown = Reflect.get(record, field);
+  return Array.isArray(value) ? value.map(Object) : [];
+}
+
+/** The name of a record's first source, which is its table; also of a record that was not validated. */
+export function tableOf(record: object): string {
+  const [{ name } = {}] = itemsOf(record, 'sources');
+  return typeof name === 'string' ? name : '';
+}
+
 const names = new WeakMap<Entry, string>();
 
 /** What a row calls a record beside its source: its heading without the title of its table. Memoized. */
 export function rowHeadingOf(entry: Entry): string {
   const known = names.get(entry);
   if (known !== undefined) return known;
-  const sources: unknown = Reflect.get(entry.record, 'sources');
-  const [first] = Array.isArray(sources) ? sources : [];
-  const name = nameInTable(headingOf(entry).trim(), String(Object(first).name ?? ''));
+  const name = nameInTable(headingOf(entry).trim(), tableOf(entry.record));
   names.set(entry, name);
   return name;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../../src/catalog/records/entry.ts';
-import { givenPath } from '../../../src/catalog/records/given-path.ts';
+import { givenPath, rowPath } from '../../../src/catalog/records/given-path.ts';
 import { nameInTable } from '../../../src/catalog/records/name-in-table.ts';
 import { inTableOrder, pathInTable, tableTree } from '../../../src/catalog/records/table-path.ts';
 import { matchingRows, rowsAround } from '../../../src/catalog/records/table-tree.ts';
@@ -123,6 +123,10 @@ test('until its list is loaded, the path of a variable is that of its denominato
   expect(pathOf(2, born)).toBe('Native');
   expect(pathOf(1, total)).toBe('Total');
   expect(pathOf(0)).toBe('');
+  const heading = { id: 4, name: 'Median age --', depth: 0 };
+  expect(pathOf(2, { ...total, depth: 1 }, heading)).toBe('Total');
+  expect(pathOf(3, inState, { ...total, depth: 1 }, heading)).toBe('Born in another state');
+  expect(rowPath(pathOf(1, heading))).toBe('');
   // Levels that do not rise, and what is no variable, are no path.
   expect(pathOf(1, total, total)).toBe('Total');
   expect(pathOf(2, born, null, total)).toBe('Native');
