@@ -53,7 +53,8 @@ test('40 records of three lists reach another browser by keyboard alone', async 
   const files = unzipSync(readFileSync(await download.path()));
   const text = (name: string) => strFromU8(files[name]!);
   const rows: Record<string, string>[] = parse(text('codebook.csv'), { columns: true });
-  expect(rows.map(({ label }) => label)).toEqual(order);
+  // With the titles of their tables.
+  expect(rows.map(({ label }) => label)).toEqual(order.map((name) => expect.stringContaining(name)));
   expect(rows[0]?.['note']).toBe("'=check this");
   expect(text('README.md')).toContain('When the package was made, all 313 variables were loaded.');
   expect(JSON.parse(text('citations.json'))).toHaveLength(40);
@@ -113,7 +114,7 @@ test('a copied link is shown and added elsewhere; two tabs agree', async ({ page
   const tab = await other.newPage();
   await tab.goto(link);
   const shared = tab.getByRole('region', { name: 'This link contains 3 records' });
-  await expect(shared.getByRole('listitem')).toHaveText(order);
+  await expect(shared.getByRole('listitem')).toContainText(order);
   await shared.getByRole('button', { name: 'Add to selection' }).click();
   await expect(selected(tab).getByRole('link')).toHaveText(order);
   expect(new URL(tab.url()).hash).toBe('');

@@ -183,7 +183,7 @@ describe('catalog export of one collection', () => {
   test('writes CSV that reads back as the records, and reports the formulas it made text', async () => {
     const { code, out, err } = await exportVariables('csv', 'v.csv');
     expect([code, out]).toEqual([0, 'v.csv holds 2 variables\n']);
-    expect(err).toMatch(/^1 value with formulas got a leading apostrophe, .* --keep-formulas/);
+    expect(err).toMatch(/^2 values with formulas got a leading apostrophe, .* --keep-formulas/);
     const rows = rowsOf(written('v.csv'));
     expect(rows).toMatchObject([
       { id: '1', name: `'${variables[0]?.name}`, source_names: 'ACS; "B19013"' },
