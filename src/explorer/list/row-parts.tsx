@@ -146,7 +146,7 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
       </span>{' '}
       <span className={styles.line}>
         <span className={styles.about}>
-          {path !== '' && <Path path={path} match={inPath} />}
+          {path !== '' && <Highlighted text={path} ranges={inPath} />}
           {entry.collection === 'subdomain' && <TopicCount entry={entry} />}
           {elsewhere === null ? (
             <>
@@ -175,24 +175,14 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
 
 type Elsewhere = NonNullable<MatchExplanation['elsewhere']>;
 
-/** A match in what a record is a percentage of, if its path shows that anyway, and otherwise the match that it does not show. */
+/** Where a path shows a match in what a record is part of, and otherwise the match, which it does not show. */
 export function splitByPath(
   path: string,
   elsewhere: Elsewhere | null,
-): [inPath: Elsewhere | null, elsewhere: Elsewhere | null] {
-  const isShown = elsewhere?.field === 'percentOf' && path.endsWith(` ${elsewhere.snippet}`);
-  return isShown ? [elsewhere, null] : [null, elsewhere];
-}
-
-/** The place of a record in its table, with what matched at its end. */
-export function Path({ path, match }: { path: string; match: Elsewhere | null }) {
-  if (match === null) return <bdi>{shownText(path, 120)}</bdi>;
-  return (
-    <bdi>
-      <span>{shownText(path.slice(0, -match.snippet.length), 120)} </span>
-      <Highlighted text={match.snippet} ranges={match.ranges} />
-    </bdi>
-  );
+): [inPath: TextRange[], elsewhere: Elsewhere | null] {
+  const at = elsewhere?.field === 'percentOf' ? `› ${path} ›`.indexOf(`› ${elsewhere.snippet} ›`) : -1;
+  if (elsewhere === null || at < 0) return [[], elsewhere];
+  return [elsewhere.ranges.map(([start, end, added]) => [at + start, at + end, added]), null];
 }
 
 /** What matched in another field than the name. */

@@ -16,7 +16,7 @@ import { recordPath } from '../data/record-path.ts';
 import type { SearchState } from '../data/search.ts';
 import { usePlacing } from '../data/use-census-place.ts';
 import { useCollection } from '../data/use-collection.ts';
-import { Highlighted, MatchElsewhere, Path, splitByPath } from '../list/row-parts.tsx';
+import { Highlighted, MatchElsewhere, splitByPath } from '../list/row-parts.tsx';
 import { rowContent } from '../list/row-content.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import type { IconName } from '../ui/icon.tsx';
@@ -97,9 +97,9 @@ function HitText({ name, why, otherwise, path = '', source = '' }: Props) {
         <Highlighted text={name} ranges={why.name} />
       </span>{' '}
       <span className="quiet clip">
-        {inPath !== null && <Path path={path} match={inPath} />}
+        {inPath.length > 0 && <Highlighted text={path} ranges={inPath} />}
         {elsewhere === null ? (
-          <bdi>{inPath === null ? otherwise : ` · ${source}`}</bdi>
+          <bdi>{inPath.length > 0 ? ` · ${source}` : otherwise}</bdi>
         ) : (
           <>
             {path !== '' && <bdi>{`${path} · `}</bdi>}
