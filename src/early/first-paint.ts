@@ -42,7 +42,7 @@ export function paintFirstRows(
 
 /** A row as `record-list.tsx` and `row-parts.tsx` render it, with its name and unit. */
 function paintedRow(collection: CollectionName, record: Named) {
-  const { name, source, about, unit, code, hasUnits } = rowContent(collection, record);
+  const { name, source, about, unit, code } = rowContent(collection, record);
   const [start, rest] = rowHeading(collection, record, name);
   const link = element(
     'a',
@@ -56,13 +56,13 @@ function paintedRow(collection: CollectionName, record: Named) {
         element('bdi', '', visibleText(start.slice(0, maxCharacters))),
         ...(rest === '' ? [] : [element('bdi', 'quiet', ` ${rest}`)]),
       ),
-      ...(hasUnits ? [element('span', list['unit'], ...texts(unit))] : []),
+      element('span', list['unit'], ...texts(unit)),
     ),
     element(
       'span',
       list['line'],
       element('span', list['about'], ...texts(rowPath(givenPath(record)), rest === '' ? source : '', about)),
-      ...(hasUnits ? [element('code', list['code'], code)] : []),
+      element('code', list['code'], code),
     ),
   );
   link.setAttribute('href', `${collectionWords[collection].plural}/${record.id}`);

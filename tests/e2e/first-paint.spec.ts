@@ -62,6 +62,21 @@ for (const { width, height } of windows) {
   });
 }
 
+test('codes of census indicators are painted early, in their final position', async ({ page }) => {
+  await page.route('**/api/indicator/**', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"slug":"', '"slug":"B08124_');
+    await route.fulfill({ response, body });
+  });
+  const release = await holdApplication(page);
+  await page.goto('indicators', { waitUntil: 'commit' });
+  await expect(page.getByRole('listitem').getByText('B08124', { exact: true }).first()).toBeVisible();
+  const first = await placesIn(page);
+  release();
+  await expect(allLoaded(page, 136)).toBeVisible();
+  expect(await placesIn(page)).toEqual(first);
+});
+
 test('a record is there before its list is', async ({ page }) => {
   const releaseApplication = await holdApplication(page);
   const release = await hold(page, '**/api/**');

@@ -14,9 +14,8 @@ interface RowContent {
   /** The universe in the description or the description; without it, where the source adds nothing, its universe or a code. */
   about: string;
   unit: string;
+  /** Of a variable, or of the census table that an indicator stands for: the names of several can be the same. */
   code: string;
-  /** Whether the collection has units and codes, so that rows reserve a column for them. */
-  hasUnits: boolean;
 }
 
 // A shorter common part may be a coincidence.
@@ -39,7 +38,7 @@ export function rowContent(collection: CollectionName, record: object): RowConte
   const own = notIn(name, withoutStart(description, title));
   const about = universe.exec(description)?.[1] ?? own;
   const isSaid = source === '' || continues(name, source);
-  const hasUnits = collection === 'variable';
+  const table = collection === 'indicator' ? tableOf(slug) : '';
   return {
     name,
     source:
@@ -48,12 +47,14 @@ export function rowContent(collection: CollectionName, record: object): RowConte
         : shownText(withOthers(withoutStockPhrases(source), titles.length - 1), maxCharacters),
     description: own,
     about: shownText(
-      about || (isSaid ? (universe.exec(lineOf(first, 'description'))?.[1] ?? lastOf(record, slug)) : ''),
+      about ||
+        (isSaid && table === ''
+          ? (universe.exec(lineOf(first, 'description'))?.[1] ?? lastOf(record, slug))
+          : ''),
       maxCharacters,
     ),
-    unit: hasUnits ? shownText(lineOf(record, 'units'), 60) : '',
-    code: hasUnits ? shownText(slug, 60) : '',
-    hasUnits,
+    unit: shownText(lineOf(record, 'units'), 60),
+    code: collection === 'variable' ? shownText(slug, 60) : table,
   };
 }
 
@@ -123,12 +124,16 @@ function wordsOf(text: string): string {
   return ` ${text.toLowerCase().replaceAll(anywhere, ' ').trim()} `;
 }
 
+/** The code of the census table that a code begins with. */
+function tableOf(slug: string): string {
+  return /^[bc]\d{5}[a-z]*/i.exec(slug)?.[0] ?? '';
+}
+
 /** Where name, source and description say the same, and no universe is given: the code of its table, of its source or its own. */
 function lastOf(record: object, slug: string): string {
   const [source = {}] = itemsOf(record, 'sources');
   // Without a source, the table of a census code.
-  const [, code = ''] =
-    leadingCode.exec(lineOf(source, 'name')) ?? /^([bc]\d{5}[a-z]*)\d{3}$/i.exec(slug) ?? [];
+  const code = leadingCode.exec(lineOf(source, 'name'))?.[1] ?? tableOf(slug);
   const shownCode = /\p{N}/u.test(code) ? `Table ${code}` : lineOf(source, 'slug');
   const isName = wordsOf(slug) === wordsOf(lineOf(record, 'name'));
   return [shownCode, isName ? '' : slug].find(Boolean) ?? '';

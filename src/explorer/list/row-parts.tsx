@@ -127,13 +127,14 @@ interface TextProps {
  */
 export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps) {
   const content = rowContent(entry.collection, entry.record);
-  const { about, unit, code, hasUnits } = content;
+  const { about, unit, code } = content;
   const heading = rowHeadingOf(entry);
   const [start, rest] = isMember ? [heading, ''] : rowHeading(entry.collection, entry.record, heading);
   const source = rest === '' ? content.source : '';
-  // A code is shown anyway.
-  const inCode = hasUnits && why?.elsewhere?.field === 'slug' ? why.elsewhere : null;
-  const [inPath, elsewhere] = splitByPath(path, inCode === null ? (why?.elsewhere ?? null) : null);
+  const found = why?.elsewhere ?? null;
+  // A code is shown anyway, but only the start of an indicator's.
+  const inCode = found?.field === 'slug' ? found.ranges.filter(([, end]) => end <= code.length) : [];
+  const [inPath, elsewhere] = splitByPath(path, inCode.length === 0 ? found : null);
   return (
     <>
       <span className={styles.line}>
@@ -142,7 +143,7 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
           <Highlighted text={start} ranges={why?.name ?? []} />
           {rest !== '' && <bdi className="quiet"> {rest}</bdi>}
         </span>{' '}
-        {hasUnits && <span className={styles.unit}>{unit !== '' && <bdi>{unit}</bdi>}</span>}
+        <span className={styles.unit}>{unit !== '' && <bdi>{unit}</bdi>}</span>
       </span>{' '}
       <span className={styles.line}>
         <span className={styles.about}>
@@ -163,11 +164,9 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
             </>
           )}
         </span>{' '}
-        {hasUnits && (
-          <code className={styles.code}>
-            {inCode === null ? code : <Highlighted text={inCode.snippet} ranges={inCode.ranges} />}
-          </code>
-        )}
+        <code className={styles.code}>
+          {inCode.length === 0 ? code : <Highlighted text={code} ranges={inCode} />}
+        </code>
       </span>
     </>
   );

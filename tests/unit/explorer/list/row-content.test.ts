@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rowContent } from '../../../../src/explorer/list/row-content.ts';
-import { source, variable } from '../../../support/catalog-builder.ts';
+import { indicator, source, variable } from '../../../support/catalog-builder.ts';
 
 const contentOf = (fields: Parameters<typeof variable>[0]) => rowContent('variable', variable(fields));
 
@@ -66,6 +66,18 @@ test('where the source adds nothing, the second line is the universe that it giv
   expect(contentOf({ name, slug: 'B19013_001E', description: null, sources }).about).toBe('Households');
 });
 
+test('an indicator of a census table has its code, and says it once', () => {
+  for (const [slug, code] of [
+    ['B08124_means-of-transportation-to-work', 'B08124'],
+    ['B07404PR', 'B07404PR'],
+    ['adult-obesity', ''],
+  ] as const)
+    expect(rowContent('indicator', indicator({ slug }))).toMatchObject({
+      code,
+      about: code === '' ? slug : '',
+    });
+});
+
 test('records that were not validated are read without an error', () => {
   const odd = {
     id: 1,
@@ -75,7 +87,7 @@ test('records that were not validated are read without an error', () => {
     denominators: 'x',
     units: {},
   };
-  const nothing = { source: '', description: '', about: '', unit: '', code: '', hasUnits: true };
+  const nothing = { source: '', description: '', about: '', unit: '', code: '' };
   expect(rowContent('variable', odd)).toEqual({ name: 'Odd', ...nothing });
 });
 
