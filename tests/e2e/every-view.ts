@@ -82,6 +82,7 @@ export async function visitEveryView(page: Page): Promise<void> {
   await press(/^Close/, dialog);
 
   await press('About this list');
+  await dialog.getByText('Technical details').click();
   await press(/^Close/, dialog);
   await press(/^List$/);
   await rows.getByRole('link').first().focus();

@@ -152,7 +152,7 @@ test('a click on the backdrop closes a dialog, a selection ending there does not
   await page.goto('indicators');
   await page.getByRole('button', { name: 'About this list' }).click();
   const details = page.getByRole('dialog', { name: 'About this list' });
-  await expect(details.getByRole('table')).toBeVisible();
+  await expect(details.getByText('Technical details')).toBeVisible();
   const box = await details.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 60);
   await page.mouse.down();

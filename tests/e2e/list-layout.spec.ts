@@ -209,6 +209,7 @@ test('the report of a list uses the whole width of its dialog', async ({ page })
     await page.goto('indicators');
     await page.getByRole('button', { name: 'About this list' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByText('Technical details').click();
     await expect(dialog.getByRole('table')).toBeVisible();
     const [outer, inner] = await Promise.all([
       dialog.boundingBox(),

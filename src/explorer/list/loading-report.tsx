@@ -17,32 +17,33 @@ import { pagesSentence } from './list-sentence.ts';
 import { laterPagesKey, savedAtQuery, useReload } from '../data/saved-list.ts';
 import { Action } from '../ui/action.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
+import { concepts } from '../ui/definitions.ts';
+import disclosure from '../ui/disclosure.module.css';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { type LoadingState, useCollection } from '../data/use-collection.ts';
 import { RawJson } from '../ui/raw-json.tsx';
 import { LongList, useShowMore } from '../ui/show-more.tsx';
 
 /**
- * How a list was loaded: whether it is complete, how many records are shown, unreadable or duplicated, each request,
- * and a button to load it again.
+ * What a list contains, whether it is complete, and a button to load it again; in the details, how it was loaded: how many
+ * records are shown, unreadable or duplicated, and each request.
  */
 export function LoadingReport({ name }: { name: CollectionName }) {
   const { service } = useCatalog();
   const collection = useCollection(name);
   const { data } = useInfiniteQuery(collectionQuery(service, name));
-  const { ledger, end, completeness } = collection;
+  const { ledger, end, completeness, hasMore } = collection;
   return (
     <div className={`stack ${styles.report}`}>
       <p>
-        {collections[name].title}: <strong>{completeness.sentence}</strong>
-        {end === undefined || end.kind === 'finished' ? '. ' : `. ${end.sentence} `}
-        {completeness.state === 'complete'
-          ? `Complete: the catalog reports ${countOf(ledger.entries.length, 'record', 'records')}, and all are here.`
-          : 'This list may be incomplete.'}
+        <strong>{concepts[name].title}:</strong> {concepts[name].text}
+      </p>
+      <p>
+        <strong>{completeness.sentence}</strong>
+        {end === undefined || end.kind === 'finished' ? '.' : `. ${end.sentence}`}
+        {completeness.state === 'complete' || hasMore ? '' : ' This list may be incomplete.'}
       </p>
       <SavedSince name={name} />
-      <Balance ledger={ledger} />
-      <p>{pagesSentence(ledger)}</p>
       <p>
         <Link to="/health">What to fix in this catalog</Link>
       </p>
@@ -50,8 +51,15 @@ export function LoadingReport({ name }: { name: CollectionName }) {
         <Link to="/changes">What changed, and how to subscribe</Link>
       </p>
       <LoadAgain name={name} collection={collection} />
-      <UnusableRecords held={ledger.held} />
-      <RequestedPages pages={data?.pages ?? []} failure={collection.failure} />
+      <details className={disclosure.disclosure}>
+        <summary>Technical details</summary>
+        <div className="stack">
+          <Balance ledger={ledger} />
+          <p>{pagesSentence(ledger)}</p>
+          <UnusableRecords held={ledger.held} />
+          <RequestedPages pages={data?.pages ?? []} failure={collection.failure} />
+        </div>
+      </details>
     </div>
   );
 }

@@ -21,7 +21,11 @@ async function openReport(page: (offset: number) => Page | Response | Promise<Pa
   });
   const { user } = await openExplorer('/indicators', catalog());
   await user.click(await screen.findByRole('button', { name: 'About this list' }));
-  return { user, asked, report: within(await screen.findByRole('dialog')) };
+  const report = within(await screen.findByRole('dialog'));
+  const technical = await report.findByText('Technical details');
+  expect(report.getByText('Requests')).not.toBeVisible();
+  await user.click(technical);
+  return { user, asked, report };
 }
 
 const balance = (sentence: RegExp) =>
@@ -34,6 +38,7 @@ describe('how a list was loaded', () => {
         ? { results: [record(1), record(2)], next: 'http://internal.invalid/indicator/?limit=2&offset=2' }
         : { results: [record(3), record(4)] },
     );
+    expect(report.getByText(/Something the community keeps track of/)).toBeVisible();
     expect(await report.findByText('All 4 loaded')).toBeVisible();
     const rows = within(report.getByRole('table')).getAllByRole('row');
     expect(rows[1]).toHaveTextContent(

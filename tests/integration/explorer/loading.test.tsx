@@ -139,7 +139,8 @@ describe('loading all', () => {
     const { user } = await openExplorer('/indicators', long, slowly);
     await screen.findByText('100 of 3,000 loaded');
     await user.click(screen.getByRole('button', { name: 'About this list' }));
-    expect(await screen.findByText('1 of 30 pages')).toBeVisible();
+    await user.click(await screen.findByText('Technical details'));
+    expect(screen.getByText('1 of 30 pages')).toBeVisible();
     const waiting = slowDown(100);
     // The dialog is modal in a browser; here its button can be reached behind it.
     await user.click(screen.getByRole('button', { name: 'Load all', hidden: true }));
