@@ -23,7 +23,7 @@ export function paintFirstRows(
   const results = early.querySelector<HTMLElement>('[data-rows-shown]');
   if (results === null) return;
   const rows = element('div', list['list']);
-  rows.setAttribute('role', 'list');
+  rows.role = 'list';
   results.dataset['rowsShown'] = 'true';
   results.prepend(element('div', page['rows'], rows));
   const heights = rowHeights(rows, rows.clientWidth);
@@ -43,7 +43,8 @@ export function paintFirstRows(
 /** A row as `record-list.tsx` and `row-parts.tsx` render it, with its name and unit. */
 function paintedRow(collection: CollectionName, record: Named) {
   const { name, source, about, unit, code } = rowContent(collection, record);
-  const [start, rest] = rowHeading(collection, record, name);
+  const heading = rowHeading(collection, record, name);
+  const [start, rest] = heading;
   const link = element(
     'a',
     list['row'],
@@ -67,8 +68,8 @@ function paintedRow(collection: CollectionName, record: Named) {
   );
   link.setAttribute('href', `${collectionWords[collection].plural}/${record.id}`);
   const item = element('div', list['item'], link);
-  item.setAttribute('role', 'listitem');
-  return [[start, rest] as const, unit, item] as const;
+  item.role = 'listitem';
+  return [heading, unit, item] as const;
 }
 
 function texts(...given: string[]): Node[] {

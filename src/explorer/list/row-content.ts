@@ -85,8 +85,7 @@ const atEnd = new RegExp(`(?: (?:${stockPhrase}))+$`, 'iu');
  */
 export function rowHeading(collection: CollectionName, record: object, heading: string): [string, string] {
   // Few do, and only for them is the rest of the row made.
-  if (!atEnd.test(heading)) return [heading, ''];
-  const { source } = rowContent(collection, record);
+  const source = atEnd.test(heading) ? rowContent(collection, record).source : '';
   return continues(heading, source) ? [heading.replace(atEnd, ''), source] : [heading, ''];
 }
 
@@ -136,7 +135,7 @@ function lastOf(record: object, slug: string): string {
   const code = leadingCode.exec(lineOf(source, 'name'))?.[1] ?? tableOf(slug);
   const shownCode = /\p{N}/u.test(code) ? `Table ${code}` : lineOf(source, 'slug');
   const isName = wordsOf(slug) === wordsOf(lineOf(record, 'name'));
-  return [shownCode, isName ? '' : slug].find(Boolean) ?? '';
+  return shownCode || (isName ? '' : slug);
 }
 
 /** A text field on one line, its lines separated by dots, cut to what a row can show. */
