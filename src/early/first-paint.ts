@@ -11,9 +11,6 @@ export interface Named {
   name: string;
 }
 
-// More than two lines can show.
-const maxCharacters = 500;
-
 /** Paints the visible rows in the application's styles, where the application will render them. */
 export function paintFirstRows(
   early: HTMLElement,
@@ -54,7 +51,7 @@ function paintedRow(collection: CollectionName, record: Named) {
       element(
         'span',
         list['name'],
-        element('bdi', '', visibleText(start.slice(0, maxCharacters))),
+        element('bdi', '', visibleText(start)),
         ...(rest === '' ? [] : [element('bdi', 'quiet', ` ${rest}`)]),
       ),
       element('span', list['unit'], ...texts(unit)),

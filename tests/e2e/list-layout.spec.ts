@@ -64,6 +64,20 @@ test('filters do not move while they are used', async ({ page }) => {
   expect(await places()).toEqual(before);
 });
 
+const endOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
+
+test('the tools of a list end where its rows do, those of a table where the window does', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1360, height: 900 });
+  await page.goto('variables');
+  await expect(allLoaded(page, 313)).toBeAttached();
+  const tool = page.getByRole('button', { name: 'Export' });
+  expect(await endOf(page.getByText('B01001_003E').first())).toBe(await endOf(tool));
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect.poll(() => endOf(tool)).toBe(1360 - 24);
+});
+
 test('a title of 100 kB widens nothing', async ({ page }) => {
   const site = await startCatalogSite('Wide'.repeat(25_000), 1);
   for (const path of ['', 'indicators']) {

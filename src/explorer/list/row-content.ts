@@ -28,10 +28,11 @@ const universe = /\bUniverse: "?([^".·]+)/;
 
 /** What distinguishes a record, without what its name already says. Also accepts records that were not validated. */
 export function rowContent(collection: CollectionName, record: object): RowContent {
-  const [first = {}] = itemsOf(record, 'sources');
+  const sources = itemsOf(record, 'sources');
+  const [first = {}] = sources;
   const name = nameInTable(lineOf(record, 'name'), lineOf(first, 'name'));
   const slug = lineOf(record, 'slug');
-  const titles = titlesOf(record, slug);
+  const titles = sources.map((source) => withoutCode(lineOf(source, 'name'), slug)).filter(Boolean);
   const [title = ''] = titles;
   const source = notIn(name, title);
   const description = lineOf(record, 'description');
@@ -49,19 +50,13 @@ export function rowContent(collection: CollectionName, record: object): RowConte
     about: shownText(
       about ||
         (isSaid && table === ''
-          ? (universe.exec(lineOf(first, 'description'))?.[1] ?? lastOf(record, slug))
+          ? (universe.exec(lineOf(first, 'description'))?.[1] ?? lastOf(record, first, slug))
           : ''),
       maxCharacters,
     ),
     unit: shownText(lineOf(record, 'units'), 60),
     code: collection === 'variable' ? shownText(slug, 60) : table,
   };
-}
-
-function titlesOf(record: object, slug: string): string[] {
-  return itemsOf(record, 'sources')
-    .map((source) => withoutCode(lineOf(source, 'name'), slug))
-    .filter(Boolean);
 }
 
 const leadingCode = /^([\p{L}\p{N}._-]+): /u;
@@ -129,8 +124,7 @@ function tableOf(slug: string): string {
 }
 
 /** Where name, source and description say the same, and no universe is given: the code of its table, of its source or its own. */
-function lastOf(record: object, slug: string): string {
-  const [source = {}] = itemsOf(record, 'sources');
+function lastOf(record: object, source: object, slug: string): string {
   // Without a source, the table of a census code.
   const code = leadingCode.exec(lineOf(source, 'name'))?.[1] ?? tableOf(slug);
   const shownCode = /\p{N}/u.test(code) ? `Table ${code}` : lineOf(source, 'slug');
