@@ -128,7 +128,8 @@ export function ListSummary({ page, sentence }: { page: ListPage; sentence: stri
           </li>
         </ul>
       )}
-      <p className={`quiet ${styles.sentence}`}>{sentence}</p>
+      {/* What found nothing says so itself. */}
+      <p className={`quiet ${styles.sentence}`}>{found?.positions.length === 0 ? '' : sentence}</p>
       {/* Until a search has a result, the records are those of an earlier one. */}
       {(searching ? found !== undefined : chosen.length > 0) && records.count > 0 && (
         <SelectAllButton records={records} isGrowing={page.collection.isLoading} />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { countOf } from '../../catalog/count.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import { useWholeLoad } from '../data/load-target.ts';
 import { useSearch } from '../data/search.ts';
@@ -16,14 +16,17 @@ import { searchPath } from '../data/record-path.ts';
 /** Says that a search found nothing in a list, and what else to do. */
 export function NoMatches({ page }: { page: ListPage }) {
   const { name, query, collection, found, setText } = page;
-  const scope = scopeOf(name, found?.searched ?? 0, collection);
-  const isAll = collection.completeness.state === 'complete';
+  const searched = found?.searched ?? 0;
+  const scope = scopeOf(name, searched, collection);
+  const isAll = collection.completeness.state === 'complete' && searched >= collection.ledger.entries.length;
   const title = isAll
     ? `No ${collections[name].plural} match “${clipped(query)}”`
     : `${collection.failure === null ? '' : 'The search is incomplete. '}No matches ${collection.isLoading ? 'yet ' : ''}for “${clipped(query)}” in ${scope}`;
   return (
     <EmptyState icon="search" title={title}>
+      {isAll && <p>{`Searched all ${formatCount(searched)}.`}</p>}
       <DidYouMean suggestion={found?.suggestion} onQuery={setText} />
+      <SearchTips />
       <InOtherLists name={name} query={query} />
       <p className="row" data-focus-group="">
         <Link to={searchPath(query)} className={button.plain}>
@@ -38,7 +41,6 @@ export function NoMatches({ page }: { page: ListPage }) {
           />
         ))}
       </p>
-      <SearchTips />
       <AskForIt query={query} list={collections[name].plural} />
     </EmptyState>
   );

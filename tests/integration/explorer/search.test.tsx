@@ -176,6 +176,8 @@ it('a search without results offers the other lists that have some, and to leave
     catalog().indicator({ name: 'Zebra crossings' }).variable({ name: 'Zebra crossings', units: 'miles' }),
   );
   expect(await screen.findByText(/^No indicators match/)).toBeVisible();
+  expect(screen.getByText('Searched all 1.')).toBeVisible();
+  expect(screen.queryByText(/^No matches in/)).not.toBeInTheDocument();
   const variable = await screen.findByRole('link', { name: '1 variable' });
   expect(variable).toHaveAttribute('href', '/variables?q=zebra+units%3Amiles');
   await user.click(screen.getByRole('button', { name: 'Without units:miles' }));
