@@ -36,6 +36,34 @@ test('tapping the head of a column sorts, and it keeps the focus', async ({ page
   await expect(head.getByRole('button')).toBeFocused();
 });
 
+for (const width of [390, 320])
+  test(`at ${width} pixels what is selected is said once, below the list and in one line`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('variables');
+    const rows = page.getByRole('main').getByRole('listitem');
+    for (const at of [0, 1, 2]) await rows.nth(at).getByRole('checkbox').tap();
+    const words = page.getByText('3 selected');
+    const open = page.getByRole('link', { name: 'Open selection' });
+    await expect(open).toBeInViewport({ ratio: 1 });
+    const [left, right] = await Promise.all([words.boundingBox(), open.boundingBox()]);
+    expect(left!.height).toBeLessThan(30);
+    expect(Math.abs(left!.y + left!.height / 2 - right!.y - right!.height / 2)).toBeLessThan(2);
+    const inHeader = page.getByRole('banner').getByRole('link', { name: /^Selection/ });
+    await expect(inHeader).toBeHidden();
+    await rows.first().getByRole('link').tap();
+    await expect(inHeader).toBeVisible();
+  });
+
+test('a long code leaves room for what is before it', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('variables?q=labor+force+participation');
+  const code = page.getByText('computed_labor-force-participation');
+  await expect(code).toBeVisible();
+  expect((await code.boundingBox())!.width).toBeLessThan(110);
+});
+
 test.describe('without the catalog', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 

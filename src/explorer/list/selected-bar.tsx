@@ -31,14 +31,12 @@ export function SelectedBar({ records, plural, children }: Props) {
   return (
     <div className={styles.selected} data-focus-next="[data-undo] button" data-not-printed="">
       {records.length > 0 && (
-        <div className={`row ${styles.line}`}>
-          <p className={styles.words}>
-            {records.length === 1 ? '1 selected' : `${count} ${plural} selected`}
-          </p>
+        <div className={`row ${styles.line}`} data-selected-bar="">
+          <p className={styles.words}>{`${count} selected`}</p>
           <div className={`row ${styles.uses}`}>
             <CompareLink records={records} />
             <Link to="/selection" className={button.plain}>
-              Open selection
+              Open <span className="hidden-on-phones">selection</span>
             </Link>
             {children}
           </div>

@@ -90,7 +90,7 @@ describe('searching everything', () => {
     expect(await screen.findByText('1 selected')).toBeVisible();
     screen.getByRole('link', { name: /^Median gross rent/ }).focus();
     await user.keyboard(' ');
-    expect(await screen.findByText('2 records selected')).toBeVisible();
+    expect(await screen.findByText('2 selected')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Compare 2' }));
     expect((await screen.findAllByRole('columnheader', { name: /Median gross rent/ }))[0]).toBeVisible();
   });

@@ -305,7 +305,7 @@ describe('comparing records', () => {
     const [first, second, ...others] = await screen.findAllByRole('checkbox', { name: /^Select/ });
     await user.click(first!);
     await user.click(second!);
-    expect(await screen.findByText('2 variables selected')).toBeVisible();
+    expect(await screen.findByText('2 selected')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open selection' })).toHaveAttribute('href', '/selection');
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -317,16 +317,16 @@ describe('comparing records', () => {
       ['B2_001E', 'Total (People)', ''],
     ]);
     await user.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(screen.queryByText('2 variables selected')).toBeNull();
+    expect(screen.queryByText('2 selected')).toBeNull();
     const undo = await screen.findByRole('button', { name: 'Undo' });
     expect(undo).toHaveFocus();
     await user.click(undo);
-    expect(await screen.findByText('2 variables selected')).toBeVisible();
+    expect(await screen.findByText('2 selected')).toBeVisible();
     await user.click(second!);
     expect(await screen.findByText('1 selected')).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Compare/ })).toBeNull();
     for (const box of [second!, ...others]) await user.click(box);
-    expect(await screen.findByText('8 variables selected')).toBeVisible();
+    expect(await screen.findByText('8 selected')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Compare first 6' }));
     expect(await screen.findByRole('heading', { name: 'Compare' })).toBeVisible();
     expect(location.search.match(/variable=/g)).toHaveLength(6);
