@@ -75,8 +75,7 @@ test('the place of filters that were left open is free before they are there', a
   await page.goto('variables');
   await page.getByRole('button', { name: 'Filters' }).click();
   const filters = page.getByRole('region', { name: 'Filters' });
-  await expect(filters.getByRole('checkbox', { name: /^no description/ })).toBeInViewport();
-  await expect(filters.getByRole('checkbox', { name: /^no source/ })).toBeInViewport();
+  await expect(filters.getByRole('checkbox', { name: /^with data page/ })).toBeInViewport();
   expect((await filters.boundingBox())!.width).toBe(240);
   const release = await holdApplication(page);
   await page.reload({ waitUntil: 'commit' });

@@ -79,13 +79,17 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, isOwn, on
   );
 }
 
-/** The ref of a filter that shrinks only when `state` changes, so that content below does not move under the pointer. */
+/**
+ * The ref of a filter that, while the pointer is over the filters, shrinks only when `state` changes, so that what is below
+ * does not move under it.
+ */
 function useSteadyHeight(state: string): RefObject<HTMLFieldSetElement | null> {
   const element = useRef<HTMLFieldSetElement>(null);
   const last = useRef(state);
   useLayoutEffect(() => {
     if (element.current === null) return;
-    if (last.current !== state) element.current.style.minHeight = '';
+    if (last.current !== state || element.current.closest('#filters:hover') === null)
+      element.current.style.minHeight = '';
     last.current = state;
     element.current.style.minHeight = `${element.current.offsetHeight}px`;
   });
@@ -131,7 +135,7 @@ function offeredValues(
 }
 
 /** As `valueLabel`, but a missing value has its own label: "No unit given". */
-function offeredLabel(facet: FacetName, key: string, label: string | null): string {
+export function offeredLabel(facet: FacetName, key: string, label: string | null): string {
   const { missing } = facetOf(facet);
   return key === '' && missing !== undefined ? missing : valueLabel(facet, key, label);
 }

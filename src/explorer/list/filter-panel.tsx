@@ -7,7 +7,7 @@ import { ActionIcon } from '../ui/action-icon.tsx';
 import { Modal } from '../ui/dialog.tsx';
 import { useEscape } from '../ui/popup.tsx';
 import { countOf } from '../../catalog/count.ts';
-import { FacetChoice } from './facet-choice.tsx';
+import { FacetChoice, offeredLabel } from './facet-choice.tsx';
 import { hasRoomBeside, type ListPage } from './use-list-page.ts';
 import styles from './filter-panel.module.css';
 
@@ -23,8 +23,17 @@ const isAboutPresence = (facet: FacetName) => {
 /** Whether a filter is the unit or subject area, or about what a record has or lacks, such as a data page. */
 const isFirst = (facet: FacetName) => facet === 'unit' || facet === 'subject' || isAboutPresence(facet);
 
+/** Whether nearly all records have no unit, so that hardly anybody filters by it. */
+function lacksUnits(counted: ListResult): boolean {
+  const counts = counted.values('unit');
+  const without = counts.find(({ key }) => key === '')?.count ?? 0;
+  return without > 0.9 * counts.reduce((sum, { count }) => sum + count, 0);
+}
+
 interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
   listResult: ListResult | null;
+  /** Whether all records are loaded and searched. */
+  isCounted: boolean;
   /** Whether they are beside the list where the window is wide enough. */
   mayBeBeside: boolean;
   onOpen: (open: boolean) => void;
@@ -35,16 +44,24 @@ interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
  * in the search field does not render them.
  */
 export const FilterPanel = memo(function Panel(props: Props) {
-  const { name, listResult, mayBeBeside, view, changeView, onOpen } = props;
+  const { name, listResult, isCounted, mayBeBeside, view, changeView, onOpen } = props;
   const { selection } = view;
   const [overList] = useState(() => innerWidth < narrow);
   // Rendering the counts may be deferred; rendering the list after a keystroke may not.
   const counted = useDeferredValue(listResult);
+  // Decided once, so that filters keep their places.
+  const [isUnitLast, decide] = useState<boolean | null>(null);
+  if (counted !== null && isUnitLast === null) decide(lacksUnits(counted));
+  /** First, what all records have; last, what is for those who maintain them. */
+  const placeOf = (facet: FacetName) =>
+    facet === 'finding' ? 3 : facet === 'unit' && isUnitLast === true ? 2 : isFirst(facet) ? 0 : 1;
   // A single value of all records filters nothing, unless it is selected.
-  const offered = facetsOf[name].filter((facet) => {
-    const least = facetOf(facet).isPartial === true ? 1 : 2;
-    return counted !== null && (selection.has(facet) || counted.values(facet).length >= least);
-  });
+  const offered = facetsOf[name]
+    .filter((facet) => {
+      const least = facetOf(facet).isPartial === true ? 1 : 2;
+      return counted !== null && (selection.has(facet) || counted.values(facet).length >= least);
+    })
+    .sort((a, b) => placeOf(a) - placeOf(b));
   // The selection to which another value could not be added.
   const [full, setFull] = useState<Selection | null>(null);
   function toggle(facet: FacetName, key: string) {
@@ -63,7 +80,9 @@ export const FilterPanel = memo(function Panel(props: Props) {
       ? values.filter(({ key }) => key !== 'no-unit')
       : values;
   }
-  const isFolded = (facet: FacetName) => overList || facetOf(facet).isShort === true;
+  const isFolded = (facet: FacetName) => overList || facet === 'finding' || facetOf(facet).isShort === true;
+  const labelOf = (facet: FacetName, chosen: string) =>
+    offeredLabel(facet, chosen, counted?.values(facet).find(({ key }) => key === chosen)?.label ?? null);
   const choiceOf = (facet: FacetName) => (
     <FacetChoice
       key={facet}
@@ -76,7 +95,12 @@ export const FilterPanel = memo(function Panel(props: Props) {
     />
   );
   const foldedOf = (facet: FacetName, at: number) => (
-    <Accordion key={facet} facet={facet} chosen={selection.get(facet)?.length ?? 0} isFirst={at === 0}>
+    <Accordion
+      key={facet}
+      facet={facet}
+      chosen={(selection.get(facet) ?? []).map((key) => labelOf(facet, key)).join(', ')}
+      isFirst={at === 0}
+    >
       {choiceOf(facet)}
     </Accordion>
   );
@@ -94,9 +118,11 @@ export const FilterPanel = memo(function Panel(props: Props) {
     return (
       <FilterSection mayBeBeside={mayBeBeside} onClose={close}>
         {notes}
-        {/* First the unit or subject area, and what records have and lack, where both are in view. */}
-        <div className={`stack ${styles.first}`}>{offered.filter(isFirst).map(choiceOf)}</div>
-        {offered.filter((facet) => !isFirst(facet) && !isFolded(facet)).map(choiceOf)}
+        {/* First the unit or subject area, and whether there is a data page, where both are in view. */}
+        <div className={`stack ${styles.first}`}>
+          {offered.filter((facet) => placeOf(facet) === 0).map(choiceOf)}
+        </div>
+        {offered.filter((facet) => placeOf(facet) > 0 && !isFolded(facet)).map(choiceOf)}
         {offered.filter(isFolded).map((facet) => foldedOf(facet, 1))}
       </FilterSection>
     );
@@ -105,11 +131,13 @@ export const FilterPanel = memo(function Panel(props: Props) {
       onClose={close}
       onClear={selection.size > 0 ? () => changeView(() => ({ selection: nothingSelected })) : null}
       done={
-        listResult === null ? 'Done' : `Show ${countOf(listResult.positions.length, 'record', 'records')}`
+        listResult === null
+          ? 'Done'
+          : `Show ${isCounted ? countOf(listResult.positions.length, 'record', 'records') : 'records'}`
       }
     >
       {notes}
-      {offered.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a))).map(foldedOf)}
+      {offered.map(foldedOf)}
     </FilterDialog>
   );
 });
@@ -139,6 +167,11 @@ function FilterSection({ mayBeBeside, onClose, children }: FrameProps & Pick<Pro
       aria-label="Filters"
       data-beside={mayBeBeside}
       data-not-printed=""
+      // Filters that have become shorter (useSteadyHeight) shrink.
+      onPointerLeave={({ currentTarget, pointerType }) => {
+        if (pointerType !== 'mouse') return;
+        for (const filter of currentTarget.querySelectorAll('fieldset')) filter.style.minHeight = '';
+      }}
       onKeyDown={({ key }) => {
         if (isBeside && key === 'Escape') onClose();
       }}
@@ -178,10 +211,9 @@ function FilterDialog({ onClose, onClear, done, children }: DialogProps) {
         close();
       }}
     >
-      <div className={`line ${styles.bar}`}>
+      <div className={`line ${styles.bar}`} data-focus-group="">
         <h2 id="filters-heading">Filters</h2>
-        {/* Not disabled, which would lose the focus. */}
-        <Action kind="quiet" label="Clear filters" busy={onClear === null} onPress={() => onClear?.()} />
+        {onClear !== null && <Action kind="quiet" label="Clear filters" onPress={onClear} />}
         <CloseFilters onPress={close} />
       </div>
       <div className={`stack ${styles.inDialog}`}>{children}</div>
@@ -198,21 +230,21 @@ function CloseFilters({ onPress }: { onPress: () => void }) {
 
 interface AccordionProps {
   facet: FacetName;
-  /** Number of selected values. */
-  chosen: number;
+  /** The selected values; empty if there are none. */
+  chosen: string;
   isFirst: boolean;
   children: ReactNode;
 }
 
 /** A collapsible filter; initially open if it is the first or in use. */
 function Accordion({ facet, chosen, isFirst, children }: AccordionProps) {
-  const [isOpen] = useState(isFirst || chosen > 0);
+  const [isOpen] = useState(isFirst || chosen !== '');
   return (
     <details className={styles.accordion} open={isOpen}>
       <summary className="line opens">
         <ActionIcon name="next" size={14} />
         {facetOf(facet).title}{' '}
-        {chosen > 0 && <span className={`count ${styles.count}`}>{`${chosen} chosen`}</span>}
+        {chosen !== '' && <bdi className={`count clip ${styles.chosen}`}>{chosen}</bdi>}
       </summary>
       {children}
     </details>

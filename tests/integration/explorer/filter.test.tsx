@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { matchMediaOnly } from '../../support/explorer/browser.ts';
 import { textsOf } from '../../support/explorer/elements.ts';
-import { openExplorer } from '../../support/explorer/render-explorer.tsx';
+import { holdPages, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const income = source({ id: 1, name: 'Income tables' });
 const rent = source({ id: 2, name: 'Rent tables' });
@@ -171,6 +171,39 @@ describe('filters', () => {
     await user.click(unit.getByRole('button', { name: 'Show fewer' }));
     expect(offered().slice(5)).toEqual(['unit 15 1', 'unit 39 1']);
     expect(unit.getByRole('button', { name: 'Show all 30' })).toHaveFocus();
+  });
+
+  it('are last where they help few: units that nearly no record has, and findings, closed', async () => {
+    const sources = [income];
+    const { user } = await openExplorer(
+      '/variables',
+      variables().times(40, (c, depth) => c.variable({ depth, sources })),
+    );
+    const filters = await openFilters(user);
+    const findings = await within(filters).findByText('Findings', { selector: 'summary' });
+    expect(findings.parentElement).not.toHaveAttribute('open');
+    const titles = within(filters).getAllByRole('group', { hidden: true });
+    expect(titles.map((group) => group.querySelector('legend')?.textContent).slice(-4)).toEqual([
+      'Level in table',
+      'Unit',
+      'Findings',
+      'Findings',
+    ]);
+  });
+
+  it('on a phone say how many records they show once all are counted', async () => {
+    vi.stubGlobal('innerWidth', 390);
+    const release = holdPages('variable', (offset) => offset > 0);
+    const { user } = await openExplorer(
+      '/variables',
+      variables().times(120, (c) => c.variable()),
+    );
+    await user.click(await screen.findByRole('button', { name: /^Filters/ }));
+    expect(await screen.findByRole('button', { name: 'Show records' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    release();
+    expect(await screen.findByRole('button', { name: 'Show 124 records' })).toBeVisible();
+    vi.unstubAllGlobals();
   });
 
   it('distinguish two sources with one name', async () => {

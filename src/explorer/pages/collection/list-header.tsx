@@ -92,7 +92,8 @@ export function ListHeader({ page }: { page: ListPage }) {
 /** The filters, if they are open, and what a searched, filtered or grouped list shows. */
 export function ListLimits({ page }: { page: ListPage }) {
   const { name, view, changeView, collection, result, recordKey } = page;
-  const hasPages = collection.ledger.pages > 0;
+  const { entries, pages } = collection.ledger;
+  const hasPages = pages > 0;
   if (!hasPages && collection.failure !== null) return null;
   return (
     <ErrorBoundary name="The filters">
@@ -102,6 +103,7 @@ export function ListLimits({ page }: { page: ListPage }) {
           view={view}
           changeView={changeView}
           listResult={hasPages ? result.listResult : null}
+          isCounted={!collection.hasMore && (page.found?.searched ?? entries.length) >= entries.length}
           mayBeBeside={recordKey === undefined}
           onOpen={page.setFiltersOpen}
         />
