@@ -59,6 +59,20 @@ async function watchFrames(page: Page) {
   return () => frames.evaluate(({ empty }) => empty);
 }
 
+test('beside filters, a table shows whole names, and its last column', async ({ page }) => {
+  await page.setViewportSize({ width: 1360, height: 900 });
+  await page.goto('variables?view=table&columns=name,slug,sources,universe&sort=-name');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const table = page.getByRole('table', { name: 'Variables' });
+  const box = await page.getByRole('region', { name: 'Filters' }).boundingBox();
+  await expect.poll(async () => (await table.boundingBox())!.width).toBeLessThanOrEqual(box!.x - 200);
+  const cut = await table
+    .getByRole('rowheader')
+    .getByRole('link')
+    .evaluateAll((names) => names.filter((name) => name.scrollHeight > name.clientHeight + 1).length);
+  expect(cut).toBe(0);
+});
+
 /** The URL of the first row that is at least partly visible, and the position of its top. */
 async function firstInView(page: Page) {
   return page.getByRole('list', { name: 'Variables' }).evaluate((element) => {

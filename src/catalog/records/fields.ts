@@ -74,7 +74,7 @@ export const fields = {
     title: 'Name',
     kind: 'name',
     // Leaves room for other columns.
-    column: { place: 1, width: 'clamp(11rem, 36cqw, 26rem)' },
+    column: { place: 1, width: 'clamp(11rem, 38cqw, 26rem)' },
     exported: [{ header: 'name' }],
     search: { weight: 12 },
   },
@@ -121,7 +121,7 @@ export const fields = {
     kind: 'names',
     definition:
       'The data sets a variable comes from. Several variables can have the same source, and a variable can have several.',
-    column: { place: 5, width: 'clamp(15rem, 24cqw, 23rem)' },
+    column: { place: 5, width: 'clamp(14rem, 24cqw, 23rem)' },
     exported: [
       { header: 'source_names' },
       { header: 'information_pages', title: 'Information pages', of: 'infoLink' },
@@ -185,7 +185,11 @@ export const fields = {
 
 /** What the texts of a variable and its first source say, which the contract has no field for: further columns of their table. */
 export const facts = {
-  universe: { title: 'Universe', kind: 'text', column: { place: 5.1, width: '16rem', isHidden: true } },
+  universe: {
+    title: 'Universe',
+    kind: 'text',
+    column: { place: 5.1, width: 'clamp(12rem, 20cqw, 16rem)', isHidden: true },
+  },
   period: { title: 'Period', kind: 'text', column: { place: 5.2, width: '8rem', isHidden: true } },
 } as const satisfies Record<string, Field>;
 

@@ -3,7 +3,7 @@ const oneLineHeight = 56;
 const twoLineHeight = 77;
 const groupHeight = 44;
 const memberHeight = 36;
-const tableRowHeight = 36;
+const tableRowHeight = 40;
 const narrowTableRowHeight = 50;
 // In px (48rem in the style sheets).
 const narrowScreen = 768;
@@ -64,7 +64,7 @@ export function rowHeights(list: Element | null, width: number): RowHeights {
   };
 }
 
-/** The height of a table's rows and of its head, in px; on a small screen, names have two lines. */
+/** The height of a table’s rows and of its head, in px: two lines of a name, on a small screen with more room between rows. */
 export function scaledTableRowHeight(): number {
   return (innerWidth < narrowScreen ? narrowTableRowHeight : tableRowHeight) * textScale();
 }

@@ -238,7 +238,7 @@ export function Highlighted({ text: received, ranges: all, isShort = false }: Hi
 
 /** A `pointerover` handler that shows the full text of a truncated cell or line as a tooltip. */
 export function titleOfCutText({ target }: PointerEvent): void {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('td, th, [data-clamped]') : null;
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td, th a, [data-clamped]') : null;
   if (cell === null || cell.querySelector('button') !== null) return;
   const isCut = cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight + 1;
   if (isCut) cell.title = cell.textContent.trim();
