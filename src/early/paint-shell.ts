@@ -34,7 +34,7 @@ export function paintShell({ path, collection, key, query, hasParameters }: Earl
     if (isNoted('filters'))
       list?.querySelector(':has([data-offer="shown"][aria-expanded])')?.setAttribute('data-beside', 'true');
   }
-  early.firstElementChild?.setAttribute('data-home', String(path === ''));
+  early.dataset['page'] = `/${path}`;
   const [segment = ''] = path.split('/');
   early.querySelector(`nav a[href="./${CSS.escape(segment)}"]`)?.setAttribute('aria-current', 'page');
   const field = early.querySelector('input');

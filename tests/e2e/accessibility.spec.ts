@@ -15,7 +15,7 @@ for (const [path, ready] of [
   ['indicators', 'Indicators'],
   ['indicators?q=income', 'Indicators'],
   [`variables/${several?.id}`, 'Variables'],
-  ['search?q=income', 'Search everything'],
+  ['search?q=income', 'Results for “income”'],
   ['sources?group=host', 'Sources'],
   ['sources?view=coverage&q=income', 'Sources'],
   ['health', '14 of 313 variables have no source'],

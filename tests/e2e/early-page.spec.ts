@@ -12,13 +12,13 @@ function partsOf(page: Page) {
     const parts = `${frame},${tools},${home}`;
     return [...document.querySelectorAll(parts)].map((part) => {
       const { x, y, width, height } = part.getBoundingClientRect();
-      const { color, fontSize, fontWeight } = getComputedStyle(part);
+      const { color, fontSize, fontWeight, visibility } = getComputedStyle(part);
       return {
         label: part.getAttribute('aria-label') ?? (part.querySelector('span') ?? part).textContent,
         target: part instanceof HTMLAnchorElement ? part.href : null,
         current: part.getAttribute('aria-current') ?? part.getAttribute('aria-pressed'),
         place: [x, y, width, height],
-        style: [part.localName, color, fontSize, fontWeight],
+        style: [part.localName, color, fontSize, fontWeight, part.closest('section') === null && visibility],
       };
     });
   });
@@ -29,7 +29,7 @@ const applicationRendered = (page: Page) =>
   page.waitForFunction(() => document.querySelector('#root header'));
 
 for (const { width, height } of windows) {
-  for (const path of ['variables', 'variables/80710', 'indicators?q=rent', 'settings', '']) {
+  for (const path of ['variables', 'variables/80710', 'indicators?q=rent', 'settings', 'search', '']) {
     test(`/${path} has its frame before any data, and nothing in it moves, at ${width}`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       const release = await holdApplication(page);

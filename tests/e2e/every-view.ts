@@ -135,7 +135,7 @@ export async function visitEveryView(page: Page): Promise<void> {
 
   await banner.getByRole('link').first().click();
   await main.getByRole('paragraph').filter({ hasText: 'Try:' }).getByRole('link').first().click();
-  await expect(main.getByRole('heading', { name: 'Search everything', level: 1 })).toBeVisible();
+  await expect(main.getByRole('heading', { name: /^Results for /, level: 1 })).toBeVisible();
   await expect(main.locator('mark').first()).toBeVisible();
   await page.goBack();
   await main.getByRole('combobox').or(main.getByRole('searchbox')).first().fill('poverty');

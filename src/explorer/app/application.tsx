@@ -40,7 +40,7 @@ export function restrictScriptUrls(): void {
   policies?.createPolicy('default', {
     createScriptURL(address) {
       if (new URL(address, document.baseURI).origin === location.origin) return address;
-      throw new TypeError(`Blocked a script from another origin: ${address}`);
+      throw new TypeError(`Script from another origin: ${address}`);
     },
   });
 }

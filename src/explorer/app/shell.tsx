@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useCatalog } from '../data/catalog-context.tsx';
@@ -28,30 +28,36 @@ export function Shell({ loader }: Props) {
   // What was typed before the palette was there; null while it is closed.
   const [typed, setTyped] = useState<string | null>(null);
   if ((pathname !== '/' || typed !== null) && !needsLoader) setNeedsLoader(true);
-  const startLoading = useCallback(() => setNeedsLoader(true), []);
   const opening = useRef(false);
   function openPalette(): void {
     if (opening.current) return;
+    // Home and the search page have a field for this.
+    const own = /^.(search)?$/.test(pathname) && document.querySelector<HTMLElement>('main input');
+    if (own) return own.focus();
     opening.current = true;
     // Takes what is typed until the code is loaded; if that fails, rendering the palette reports it.
     const field = document.createElement('input');
     field.className = 'visually-hidden';
     field.ariaLabel = 'Search everything';
-    const before = document.activeElement;
+    const before = document.querySelector<HTMLElement>(':focus');
     document.body.append(field);
     field.focus({ preventScroll: true });
     const open = () => {
       opening.current = false;
-      if (before instanceof HTMLElement) before.focus();
+      before?.focus();
       field.remove();
       flushSync(() => setTyped(field.value));
     };
     Palette.fetch().then(open, open);
   }
   return (
-    <div className={styles.shell} data-home={pathname === '/'}>
+    <div className={styles.shell} data-page={pathname}>
       {/* A button, not a fragment link: <base> would lead a fragment away from this page. */}
-      <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
+      <button
+        type="button"
+        className={styles.skip}
+        onClick={() => document.querySelector<HTMLElement>('main')?.focus()}
+      >
         Skip to content
       </button>
       <header className={styles.header}>
@@ -90,7 +96,7 @@ export function Shell({ loader }: Props) {
       <main id="main" tabIndex={-1} className={styles.main}>
         <ErrorBoundary resetOn={pathname} name="This page">
           <Suspense fallback={null}>
-            <Outlet context={startLoading} />
+            <Outlet context={setNeedsLoader} />
           </Suspense>
         </ErrorBoundary>
       </main>

@@ -5,7 +5,6 @@ import styles from './search-button.module.css';
 /** Opens the search palette from every page, as Ctrl+K or ⌘K does. */
 export function SearchButton({ onOpen }: { onOpen: () => void }) {
   useShortcut('palette', onOpen);
-  const command = commandKey();
   return (
     <button
       type="button"
@@ -16,7 +15,7 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
     >
       <Icon name="search" />
       <span className="hidden-on-phones">Search everything</span>
-      <kbd aria-hidden="true">{command === '⌘' ? '⌘K' : `${command} K`}</kbd>
+      <kbd aria-hidden="true">{`${commandKey()} K`}</kbd>
     </button>
   );
 }

@@ -70,7 +70,7 @@ describe('the help', () => {
       ),
     );
     await user.click(search.getByRole('link', { name: 'rent -burden' }));
-    expect(await screen.findByRole('heading', { name: 'Search everything', level: 1 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: /^Results for /, level: 1 })).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('rent -burden');
   });
 

@@ -173,7 +173,7 @@ describe('the home page', () => {
     const { user } = await openExplorer('/', community());
     const field = await screen.findByRole('combobox', { name: 'Search the catalog' });
     await user.type(field, 'gross{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Search everything', level: 1 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: /^Results for /, level: 1 })).toBeVisible();
     expect(location.search).toBe('?q=gross');
     await user.click(screen.getByRole('link', { name: 'Test catalog' }));
     await user.type(await screen.findByRole('combobox', { name: 'Search the catalog' }), 'gross');

@@ -16,8 +16,8 @@ import styles from './home-page.module.css';
 
 /** Below the search: subdomains, recently viewed records, and the variables by source and unit. */
 export function HomeOverview() {
-  const startLoading = useOutletContext<() => void>();
-  useEffect(startLoading, [startLoading]);
+  const setNeedsLoader = useOutletContext<(needed: boolean) => void>();
+  useEffect(() => setNeedsLoader(true), [setNeedsLoader]);
   return (
     <>
       {/* On wide screens, the navigation has them. */}
