@@ -5,6 +5,7 @@ import { useAnnouncement } from '../ui/announcer.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useQueryText } from '../list/list-view.ts';
 import page from '../ui/page.module.css';
+import { isShortcut } from '../ui/shortcuts.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectCheckbox } from '../data/select-record.tsx';
 import { useSelected, useSelectKey } from '../data/use-selected.ts';
@@ -16,6 +17,7 @@ import { RecentlyViewed } from './recent-records.tsx';
 import {
   additionsOf,
   allLabel,
+  bestMatch,
   foundSentence,
   hasResultsFor,
   nearSentence,
@@ -28,7 +30,7 @@ import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx'
 
 const shownOfGroup = 8;
 
-/** Search in all collections, with the query in the URL. Enter opens the first result. */
+/** Search in all collections, with the query in the URL. Enter opens what the query names, if it names anything. */
 export function SearchPage() {
   const [text, setText] = useQueryText();
   const [entered, setEntered] = useState<string | null>(null);
@@ -39,7 +41,7 @@ export function SearchPage() {
     <div
       className={page.page}
       onKeyDown={(event) => {
-        moveToLinkByArrow(event);
+        moveToLink(event);
         if (event.target instanceof HTMLInputElement)
           setEntered(event.key === 'Enter' && !event.nativeEvent.isComposing ? query : null);
       }}
@@ -49,17 +51,20 @@ export function SearchPage() {
       <div className={styles.field}>
         <SearchField label="Search everything" text={text} onText={setText} focusAtStart />
       </div>
-      <Results query={query} opensFirst={query !== '' && entered === query} onQuery={setText} />
+      <Results query={query} opensNamed={query !== '' && entered === query} onQuery={setText} />
     </div>
   );
 }
 
-/** Arrow down and up move between the search box and the links below it, within the element that has this handler. */
-function moveToLinkByArrow(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+/** Arrows, J and K move between the search box and the links below it, within the element that has this handler. */
+function moveToLink(event: KeyboardEvent<HTMLElement>): void {
+  const isNext = event.key === 'ArrowDown' || isShortcut(event.nativeEvent, 'next');
+  if (!isNext && event.key !== 'ArrowUp' && !isShortcut(event.nativeEvent, 'previous')) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type="search"], a[href]')];
-  const at = stops.findIndex((stop) => stop === document.activeElement);
-  const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
+  const focused = document.activeElement;
+  // A check box counts as the link beside it.
+  const at = stops.findIndex((stop) => stop === (focused?.closest('li')?.querySelector('a') ?? focused));
+  const next = stops[at + (isNext ? 1 : -1)];
   if (at === -1 || next === undefined) return;
   event.preventDefault();
   next.focus();
@@ -67,14 +72,14 @@ function moveToLinkByArrow(event: KeyboardEvent<HTMLElement>): void {
 
 interface ResultsProps {
   query: string;
-  /** Whether the first result is opened as soon as it is found. */
-  opensFirst: boolean;
+  /** Whether what the query names is opened as soon as it is found. */
+  opensNamed: boolean;
   /** Replaces the query. */
   onQuery: (query: string) => void;
 }
 
 /** The results of a query in all four collections and the sources, by group; without a query, recent records. */
-function Results({ query, opensFirst, onQuery }: ResultsProps) {
+function Results({ query, opensNamed, onQuery }: ResultsProps) {
   const groups = useResultGroups(query, shownOfGroup);
   const withLeads = useLeads();
   const shown = shownGroups(groups, query, withLeads);
@@ -86,8 +91,9 @@ function Results({ query, opensFirst, onQuery }: ResultsProps) {
   const [{ records: selected }] = useSelected();
   const results = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (opensFirst && isCurrent) results.current?.querySelector<HTMLAnchorElement>('li a')?.click();
-  }, [opensFirst, isCurrent]);
+    if (opensNamed && isCurrent)
+      results.current?.querySelector<HTMLAnchorElement>('[data-named="true"] a')?.click();
+  }, [opensNamed, isCurrent]);
   if (query === '') return <RecentlyViewed />;
   return (
     <div ref={results} className={`stack ${styles.groups}`}>
@@ -113,7 +119,7 @@ function Group(props: { group: ShownGroup; query: string; isFirstNear: boolean }
   const { title, icon, isGrowing, found, above, hits, allPath } = group;
   const heading = useId();
   return (
-    <section aria-labelledby={heading} className={`stack ${styles.group}`}>
+    <section aria-labelledby={heading} className={`stack ${styles.group}`} data-named={title === bestMatch}>
       <header className={`line ${styles.head}`}>
         {icon !== null && <Icon name={icon} />}
         <h2 id={heading}>

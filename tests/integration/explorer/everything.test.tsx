@@ -70,12 +70,29 @@ describe('searching everything', () => {
     expect(screen.queryByRole('region', { name: /^Taxonomies/ })).not.toBeInTheDocument();
   });
 
-  it('opens the first result with Enter', async () => {
+  it('opens only what the query names with Enter', async () => {
     const { user } = await openExplorer('/search', community());
-    await user.type(await screen.findByRole('searchbox'), 'median age');
+    await user.type(await screen.findByRole('searchbox'), 'median{Enter}');
+    await region(/^Indicators 1$/);
+    await user.keyboard(' age');
     await region(/^Best match 1$/);
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Median age', level: 2 })).toBeVisible();
+  });
+
+  it('moves between the field, its results and their check boxes with arrows, J and K', async () => {
+    const { user } = await openExplorer('/search?q=gross', community());
+    await region(/^Sources 1$/);
+    const [first, second] = within(screen.getByRole('main')).getAllByRole('link');
+    await user.keyboard('{ArrowDown}');
+    expect(first).toHaveFocus();
+    await user.keyboard('j');
+    expect(second).toHaveFocus();
+    await user.keyboard('k{ArrowUp}');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    screen.getByRole('checkbox', { name: 'Select Gross rent' }).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(second).toHaveFocus();
   });
 
   it('selects records of all lists, with check boxes and by the keyboard, and leads to their comparison', async () => {
