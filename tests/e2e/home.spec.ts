@@ -1,5 +1,5 @@
 import { axeViolations } from './expect-accessible.ts';
-import { expect, hold, test } from './journey.ts';
+import { configure, expect, hold, test } from './journey.ts';
 
 test('the map of the catalog is used with arrows and Enter', async ({ page }) => {
   await page.goto('./');
@@ -35,6 +35,19 @@ for (const width of [320, 1360])
     await expect(page.getByText(/^estimated: /)).toBeVisible();
     expect(await places()).toEqual(before);
   });
+
+test('all variables are counted as soon as the map is less than a screen below', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 420 });
+  await configure(page, { json: { baseUrl: 'api/', title: 'Our town', autoLoad: 100 } });
+  const send = await hold(page, /variable.*offset=100/);
+  await page.goto('./');
+  const shape = page.getByRole('region', { name: /^Shape of the catalog/ });
+  await expect(shape.getByText(/^Loading: 100 of 313 variables/)).toBeVisible();
+  await expect(shape.getByText('Sources as a table')).toBeHidden();
+  send();
+  await expect(shape.getByText('Counted from all 313 variables.')).toBeVisible();
+  await expect(shape.getByText('59 sources as a table')).toBeVisible();
+});
 
 test('a phone and paper show the families as a table, and links are large enough', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

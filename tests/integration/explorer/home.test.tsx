@@ -213,10 +213,12 @@ describe('the home page', () => {
     const partly = 'American Community Survey: 1 variable in 100 of 150 variables';
     expect(screen.getAllByRole('link', { name: partly })).toHaveLength(7);
     expect(screen.getByRole('heading', { name: 'Sources in 100 of 150 variables' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sources as a table' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load all 150' }));
     expect(await screen.findByText('0 indicators and 150 variables from 71 sources')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All 71 sources →' })).toHaveAttribute('href', '/sources');
     expect(await screen.findByText('Counted from all 150 variables.')).toBeVisible();
+    expect(screen.getByRole('button', { name: '71 sources as a table' })).toBeVisible();
   });
 
   it('counts what a slow connection has loaded', async () => {

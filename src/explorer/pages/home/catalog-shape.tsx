@@ -13,6 +13,8 @@ interface Props {
   families: readonly SourceFamily[];
   /** False until all variables are counted. */
   isWhole: boolean;
+  /** Whether more are being loaded. */
+  isLoading: boolean;
   /** How many variables were counted, and a button that loads the rest. */
   extent: ReactNode;
 }
@@ -26,7 +28,7 @@ const colorAt = (place: number) => `var(--unit-${place})`;
  * The sources by family as a map of areas and, on narrow screens, in print and on request, as a table. Colors are for
  * units, if the catalog has them.
  */
-export function CatalogShape({ families, isWhole, extent }: Props) {
+export function CatalogShape({ families, isWhole, isLoading, extent }: Props) {
   const heading = useId();
   const [shown, setShown] = useState<{ family: SourceFamily; part: FamilyPart } | null>(null);
   const units = useMemo(() => mainUnits(families), [families]);
@@ -49,7 +51,11 @@ export function CatalogShape({ families, isWhole, extent }: Props) {
   if (hasUnits && families.some(({ parts }) => parts.some(({ unit }) => unit === '')))
     legend.push({ color: colorOf(''), label: unitOf('') });
   return (
-    <section aria-labelledby={heading} className={`stack ${styles.shape}`}>
+    <section
+      aria-labelledby={heading}
+      className={`stack ${styles.shape}`}
+      data-loading={!isWhole && isLoading}
+    >
       <div className={`row ${styles.head}`}>
         <h2 id={heading}>
           Shape of the catalog{' '}
@@ -91,26 +97,25 @@ export function CatalogShape({ families, isWhole, extent }: Props) {
           </span>
         )}
       </p>
-      <Table families={families} colorOf={hasUnits ? colorOf : null} />
+      <Table families={families} isWhole={isWhole} colorOf={hasUnits ? colorOf : null} />
     </section>
   );
 }
 
-interface TableProps {
-  families: readonly SourceFamily[];
+interface TableProps extends Pick<Props, 'families' | 'isWhole'> {
   /** Null without a column for the unit. */
   colorOf: ((unit: string) => string) | null;
 }
 
-function Table({ families, colorOf }: TableProps) {
+function Table({ families, isWhole, colorOf }: TableProps) {
   const [isOpen, setOpen] = useState(false);
   const size = families.reduce((sum, family) => sum + family.size, 0);
   const rows = families.flatMap((family) => [family, ...(isOpen ? family.parts : [])]);
   return (
     <>
-      <p>
+      <p className={styles.asTable}>
         <Action
-          label={`${countOf(size, 'source', 'sources')} as a table`}
+          label={`${isWhole ? countOf(size, 'source', 'sources') : 'Sources'} as a table`}
           aria-expanded={isOpen}
           onPress={() => setOpen(!isOpen)}
         />

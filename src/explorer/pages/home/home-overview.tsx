@@ -27,23 +27,24 @@ export function HomeOverview() {
       </p>
       <SubdomainTiles />
       <RecentlyViewed />
-      <WholeOnceSeen>
+      <WholeOnceNear>
         <VariablesSection />
-      </WholeOnceSeen>
+      </WholeOnceNear>
     </>
   );
 }
 
-/** Loads all variables once what is counted from them comes into view; until then, it is counted from the first ones. */
-function WholeOnceSeen({ children }: { children: ReactNode }) {
+/** Loads all variables once what is counted from them is at most a screen away; until then, it is counted from the first ones. */
+function WholeOnceNear({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
-  const [isSeen, setSeen] = useState(false);
-  useWholeLoad('variable', isSeen);
+  const [isNear, setNear] = useState(false);
+  useWholeLoad('variable', isNear);
   useEffect(() => {
     if (element.current === null || typeof IntersectionObserver === 'undefined') return undefined;
-    // Not its first line alone, which is at the end of a large screen.
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting === true && setSeen(true), {
-      rootMargin: '0px 0px -120px',
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting === true && setNear(true), {
+      // What scrolls: what is outside it intersects nothing else.
+      root: element.current.closest('main'),
+      rootMargin: '0px 0px 100%',
     });
     observer.observe(element.current);
     return () => observer.disconnect();
@@ -105,7 +106,7 @@ function VariablesSection() {
   return (
     <>
       {families.length > 0 ? (
-        <CatalogShape families={families} isWhole={isWhole} extent={counted} />
+        <CatalogShape families={families} isWhole={isWhole} isLoading={isLoading} extent={counted} />
       ) : (
         counted
       )}
