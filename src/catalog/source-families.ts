@@ -51,10 +51,14 @@ export function fitInFilter(keys: readonly string[]): boolean {
 export function sourceFamilies(entries: readonly Entry[]): readonly SourceFamily[] {
   const sources = sortSources(sourcesOf(entries), 'variables');
   const least = countIn(sources) * leastShare;
-  const byName = sourcesBy(sources, familyOf);
+  const withTopic = sources.filter(({ record }) => topicOf(record) !== undefined);
+  // Among topics, a publisher is a family of another kind.
+  const areTopics = 2 * countIn(withTopic) > countIn(sources);
+  const nameIn = (source: Source) => (areTopics ? (topicOf(source) ?? others) : familyOf(source));
+  const byName = sourcesBy(sources, nameIn);
   for (const [name, members] of byName) if (countIn(members) < least) byName.delete(name);
   const nameOf = (source: Source) => {
-    const name = familyOf(source);
+    const name = nameIn(source);
     return byName.has(name) ? name : others;
   };
   return [...sourcesBy(sources, nameOf)]
@@ -110,15 +114,17 @@ function countIn(sources: readonly IndexedSource[]): number {
 export const others = 'Other sources';
 const surveyTable = /\bACS(?:[DS]T[15]Y\d{4}[-.][BCS](?<topic>\d\d)|(?<profile>DP)[15]Y)/;
 
-/**
- * The family of a source: the topic of an American Community Survey table, otherwise the letters and first two digits of a
- * code such as "P12003", otherwise the domain of its data page.
- */
-export function familyOf({ name, slug, infoLink }: Source): string {
+/** The family of a source: its topic, otherwise the domain of its data page. */
+export function familyOf(source: Source): string {
+  return topicOf(source) ?? domainOf(parseUrl(source.infoLink)?.hostname ?? '');
+}
+
+/** The topic of an American Community Survey table, otherwise the letters and first two digits of a code such as "P12003". */
+function topicOf({ name, slug, infoLink }: Source): string | undefined {
   const { topic = '', profile } = surveyTable.exec(`${slug} ${infoLink}`)?.groups ?? {};
   if (profile !== undefined) return 'Data profiles';
   const [prefix] = /^[A-Z]{1,3}\d\d(?=\d)/.exec(codeAndTitle(name).code) ?? [];
-  return topics.get(topic) ?? prefix ?? domainOf(parseUrl(infoLink)?.hostname ?? '');
+  return topics.get(topic) ?? prefix;
 }
 
 /** "census.gov" of "data.census.gov", but "ons.gov.uk" of "www.ons.gov.uk". */

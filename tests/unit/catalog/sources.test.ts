@@ -124,6 +124,17 @@ it('the sources by family gather small families', () => {
   ]);
 });
 
+it.each([
+  [2, ['Housing', 'Other sources']],
+  [1, ['cdc.gov', 'Housing']],
+])('publishers are families only among publishers: %i of 3 sources have a topic', (topics, families) => {
+  const infoLink = 'https://data.cdc.gov/';
+  const variables = catalog().times(3, (c, at) =>
+    c.variable({ sources: [source({ id: at, ...(at < topics ? table(`B2500${at}`) : { infoLink }) })] }),
+  );
+  expect(sourceFamilies(entriesOf('variable', variables)).map(({ name }) => name)).toEqual(families);
+});
+
 const full = source({ id: 1, name: 'B', description: 'Universe: households. 2019-2023.' });
 const bare = source({ id: 2, name: 'A', infoLink: 'javascript:alert(1)' });
 

@@ -22,7 +22,8 @@ interface Props {
 /** The units with a color of their own; the others share one. */
 const colors = 5;
 
-const colorAt = (place: number) => `var(--unit-${place})`;
+/** Of what has no unit. */
+const neutral = 'color-mix(in srgb, var(--ink) 12%, var(--surface))';
 
 /**
  * The sources by family as a map of areas and, on narrow screens, in print and on request, as a table. Colors are for
@@ -36,13 +37,9 @@ export function CatalogShape({ families, isWhole, isLoading, extent }: Props) {
   const colorOf = useCallback(
     (unit: string) => {
       const place = units.indexOf(unit);
-      return place === -1 ? 'var(--line)' : colorAt(Math.min(place, colors));
+      return place === -1 ? neutral : `var(--unit-${Math.min(place, colors)})`;
     },
     [units],
-  );
-  const colorOfPart = useCallback(
-    ({ unit }: FamilyPart) => (hasUnits ? colorOf(unit) : colorAt(0)),
-    [hasUnits, colorOf],
   );
   const legend = units.slice(0, colors + 1).map((unit, place) => ({
     color: colorOf(unit),
@@ -68,20 +65,22 @@ export function CatalogShape({ families, isWhole, isLoading, extent }: Props) {
       <div className={styles.map} data-partial={!isWhole}>
         <Treemap
           families={families}
-          colorOf={colorOfPart}
+          colorOf={colorOf}
           pathOf={pathOf}
           amountOf={hasUnits ? amountOf : variablesOf}
           onShow={setShown}
         />
       </div>
-      <ul className={`row quiet ${styles.legend}`}>
-        {legend.map(({ color, label }) => (
-          <li key={color} className="line">
-            <span className={styles.swatch} style={{ background: color }} />
-            <bdi>{label}</bdi>
-          </li>
-        ))}
-      </ul>
+      {hasUnits && (
+        <ul className={`row quiet ${styles.legend}`}>
+          {legend.map(({ color, label }) => (
+            <li key={color} className="line">
+              <span className={styles.swatch} style={{ background: color }} />
+              <bdi>{label}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className={styles.shown}>
         {shown === null ? (
           <span className="quiet">

@@ -14,9 +14,9 @@ const width = 550;
 const height = 440;
 const line = 15;
 /** Of a heading, and of a box above and below its text. */
-const [heading, padding] = [20, 6] as const;
+const [heading, padding] = [20, 8] as const;
 /** The width of about two short words on most screens. */
-const leastWidth = 45;
+const leastWidth = 50;
 
 /** How many lines of text a box has room for. */
 export function linesIn({ y0, y1 }: Box): number {
@@ -28,8 +28,7 @@ export function linesIn({ y0, y1 }: Box): number {
  * room, and its smallest sources are gathered until each part has room for its name.
  */
 export function treemapLayout(all: readonly SourceFamily[]) {
-  // By size, which leaves no narrow boxes.
-  let families = all.toSorted((a, b) => b.count - a.count);
+  let families = all;
   for (;;) {
     const laidOut = placed(families);
     const gathered = laidOut.map(({ family, cells }) => {

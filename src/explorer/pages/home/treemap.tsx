@@ -8,7 +8,7 @@ import styles from './catalog-shape.module.css';
 
 interface Props {
   families: readonly SourceFamily[];
-  colorOf: (part: FamilyPart, family: SourceFamily) => string;
+  colorOf: (unit: string) => string;
   pathOf: (part: FamilyPart) => string;
   /** The number of variables, and their unit if the catalog has units. */
   amountOf: (part: FamilyPart) => string;
@@ -52,7 +52,7 @@ export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Pr
                 <li key={part.keys[0]} className={styles.cell} style={placeOf(box)}>
                   <Link
                     to={pathOf(part)}
-                    style={{ backgroundColor: colorOf(part, family) }}
+                    style={{ backgroundColor: colorOf(part.unit) }}
                     tabIndex={at === stop ? 0 : -1}
                     onFocus={() => {
                       setChosen(at);

@@ -20,8 +20,8 @@ function family(name: string, ...counts: number[]) {
   return { name, count: sum(counts), unit: '', size, parts: partsWith(size), partsWith };
 }
 
-it('gives families and their parts areas in proportion, the largest family first, with a heading where there is room', () => {
-  const laidOut = treemapLayout([family('c', 0.1), family('a', 40, 20, 20), family('b', 15, 5)]);
+it('gives families and their parts areas in proportion, in their order, with a heading where there is room', () => {
+  const laidOut = treemapLayout([family('a', 40, 20, 20), family('b', 15, 5), family('c', 0.1)]);
   expect(laidOut.map(({ family, cells }) => [family.name, cells.map(({ part }) => part.title)])).toEqual([
     ['a', ['a0', 'a1', 'a2']],
     ['b', ['b0', 'b1']],
