@@ -45,9 +45,6 @@ export function Finding({ report, isEverywhere = false }: Props) {
     <li className={`stack ${styles.finding}`}>
       <div className={styles.words}>
         <h2>{findingSentence(report)}</h2>
-        <span className={styles.bar}>
-          <span style={{ width: `${(100 * count) / list.entries.length}%` }} />
-        </span>
         <p>{`${isEverywhere ? 'Probably how this catalog is set up. ' : ''}${rule.reason}`}</p>
         {example !== null && (
           <p className="quiet">
