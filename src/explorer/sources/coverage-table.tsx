@@ -49,8 +49,9 @@ export function CoverageTable({ entries, sources: found, isSearched, sort, chang
   return (
     <div className={`${layout.rows} ${styles.scroller}`} data-scrolls="">
       <p className={`quiet ${styles.about}`}>
-        The share of each source’s variables that have a description, a unit, and so on. Select a percentage
-        to see the variables that lack it, or a heading to sort by most missing.
+        The share of each source’s variables that have a description, a unit, and so on. The stronger the
+        color, the more are missing. Select a percentage to see the variables that lack it, or a heading to
+        sort by most missing.
       </p>
       <table {...as('table')} className={styles.table} aria-label="What the variables of each source have">
         <thead {...as('rowgroup')}>
