@@ -6,7 +6,6 @@ import { collectionWords } from '../../../contract/collection-names.ts';
 import { type ChangeSummary, isSummary, type ShownEntry } from '../../../contract/recorded-changes.ts';
 import { useCatalog } from '../../data/catalog-context.tsx';
 import { dayOf, feedAddress, fetchChanges } from '../../data/recorded-changes.ts';
-import { useAllCollections } from '../../data/use-all-collections.ts';
 import { Action } from '../../ui/action.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -14,8 +13,6 @@ import page from '../../ui/page.module.css';
 import { groupChanges } from '../../../catalog/changes/groups.ts';
 import { ChangeGroups } from './change-groups.tsx';
 import { TwoFiles } from './two-files.tsx';
-
-const mostReadFirst = ['indicator', 'variable', 'subdomain', 'taxonomy'] as const;
 
 /** What the service has recorded, by day, and the comparison of two files. */
 export function ChangesPage() {
@@ -48,11 +45,8 @@ export function ChangesPage() {
               ? 'No changes so far. Imports and added records will appear here.'
               : 'Changes from imports and added records, newest first.'}
           </p>
-          <CountsNow />
           <p className="row">
-            <span>
-              Subscribe in a feed reader: <code>{feedAddress()}</code>
-            </span>
+            Subscribe in a feed reader:
             <CopyButton label="Copy feed link" text={feedAddress()} />
           </p>
         </>
@@ -82,17 +76,6 @@ export function ChangesPage() {
       <TwoFiles isOpen={hasNone} />
     </div>
   );
-}
-
-/** How many records the catalog has now; nothing until its lists say so. */
-function CountsNow() {
-  const lists = useAllCollections();
-  const counts = mostReadFirst.map((name) => {
-    const { count } = lists[name].ledger;
-    return count === null ? null : countOf(count, name, collectionWords[name].plural);
-  });
-  if (counts.includes(null)) return null;
-  return <p className="quiet">{`Now in the catalog: ${counts.join(', ')}.`}</p>;
 }
 
 function Day({ day, changes }: { day: string; changes: readonly ShownEntry[] }) {

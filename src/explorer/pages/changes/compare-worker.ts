@@ -59,9 +59,13 @@ async function readCatalog(file: File): Promise<ReadonlyMap<string, unknown[]>> 
   try {
     catalog = JSON.parse(await new Response(stream).text());
   } catch (error) {
+    // Browsers name the place of an error, if at all, in different words.
+    const [line] = /(?<=\bline )\d+/.exec(String(error)) ?? [];
     const reason =
-      error instanceof SyntaxError ? `it is not valid JSON (${error.message})` : 'it cannot be read';
-    throw new Error(`${file.name}: ${reason}.`, { cause: error });
+      error instanceof SyntaxError
+        ? `is not a JSON file${line === undefined ? '' : ` (line ${line})`}. Choose an export of a catalog.`
+        : 'cannot be read.';
+    throw new Error(`${file.name} ${reason}`, { cause: error });
   }
   const lists = new Map<string, unknown[]>();
   for (const name of collectionNames) {

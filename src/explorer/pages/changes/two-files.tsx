@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { ActionIcon } from '../../ui/action-icon.tsx';
 import { Action } from '../../ui/action.tsx';
 import { useAnnouncement } from '../../ui/announcer.tsx';
+import disclosure from '../../ui/disclosure.module.css';
 import notice from '../../ui/notice.module.css';
 import { ChangeGroups } from './change-groups.tsx';
 import styles from './changes-page.module.css';
@@ -39,9 +39,8 @@ export function TwoFiles({ isOpen }: { isOpen: boolean }) {
   }
 
   return (
-    <details className={styles.compare} open={isOpen}>
-      <summary className="line opens">
-        <ActionIcon name="next" size={14} />
+    <details className={`${disclosure.disclosure} ${styles.compare}`} open={isOpen}>
+      <summary>
         <h2>Compare two files</h2>
       </summary>
       <p className="quiet">
