@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { definitions } from '../../ui/definitions.ts';
+import disclosure from '../../ui/disclosure.module.css';
 import page from '../../ui/page.module.css';
 import { commandKey, shortcuts } from '../../ui/shortcuts.ts';
 import styles from './help-page.module.css';
@@ -62,6 +63,7 @@ export function HelpPage() {
   useEffect(() => {
     const target = document.getElementById(at.hash.slice(1));
     if (target === null) return;
+    target.closest('details')?.setAttribute('open', '');
     target.tabIndex = -1;
     target.focus();
   }, [at]);
@@ -97,14 +99,11 @@ export function HelpPage() {
         <HelpSearch />
       </Section>
       <Section id="help-terms">
-        <dl className="terms">
-          {Array.from(definitions, ([key, { title, text }]) => (
-            <div key={key} id={`term-${key}`}>
-              <dt>{title}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <Terms of={[...definitions].filter(([key]) => !forDevelopers.has(key))} />
+        <details className={`${disclosure.disclosure} ${styles.folded}`}>
+          <summary>Fields for developers</summary>
+          <Terms of={[...definitions].filter(([key]) => forDevelopers.has(key))} />
+        </details>
       </Section>
       <Section id="help-keys">
         <HelpShortcuts />
@@ -113,6 +112,21 @@ export function HelpPage() {
         <StoredData />
       </Section>
     </div>
+  );
+}
+
+const forDevelopers: ReadonlySet<string> = new Set(['resourcetype', 'numberFormatOptions', 'packageId']);
+
+function Terms({ of }: { of: readonly (readonly [key: string, { title: string; text: string }])[] }) {
+  return (
+    <dl className="terms">
+      {of.map(([key, { title, text }]) => (
+        <div key={key} id={`term-${key}`}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { frequentWords } from '../../../catalog/frequent-words.ts';
 import { isOf } from '../../../catalog/records/entry.ts';
@@ -31,13 +32,16 @@ export function HelpSearch() {
         ))}
       </dl>
       <p>To search one field, begin with:</p>
-      <ul className={`row ${styles.contents}`}>
+      <dl className={styles.fields}>
         {searchedFields.map(({ name, label, aliases }) => (
-          <li key={name}>
-            {label} – <code>{shortest([name, ...aliases])}:</code>
-          </li>
+          <Fragment key={name}>
+            <dt>
+              <code>{shortest([name, ...aliases])}:</code>
+            </dt>
+            <dd>{label}</dd>
+          </Fragment>
         ))}
-      </ul>
+      </dl>
       <p>
         After <code>source:</code>, type the code of a table to find its variables. Add <code>*</code> to
         include tables whose codes start with it.
