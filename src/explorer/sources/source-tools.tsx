@@ -42,7 +42,7 @@ export function SourceTools({ view, sort, grouping, change }: SourceArrangement)
             onChange={({ target }) => change({ sort: target.value })}
           >
             <option value="">Most variables first</option>
-            <option value="name">Name, A to Z</option>
+            <option value="name">Code or name, A to Z</option>
           </select>
           <select
             className={`input ${toolbar.sort}`}

@@ -60,7 +60,7 @@ describe('the list of sources', () => {
     );
     await screen.findByText('3 sources');
     expect(names()).toEqual(['B01001 Age', 'B25064 Gross rent', 'A1 Wages']);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Name, A to Z');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Code or name, A to Z');
     await waitFor(() => expect(names()).toEqual(['A1 Wages', 'B01001 Age', 'B25064 Gross rent']));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Grouping' }), 'Grouped by host');
     expect(await screen.findByRole('heading', { name: 'www.census.gov 2' })).toBeVisible();
