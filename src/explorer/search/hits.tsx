@@ -37,6 +37,8 @@ export interface Hit {
 
 export interface NamedHit extends Hit {
   name: string;
+  /** Whether only what was searched besides the typed words was found in it. */
+  isAdded: boolean;
   found: Entry | IndexedSource;
 }
 
@@ -58,6 +60,7 @@ export function recordHit(
   return {
     key: pathname,
     name,
+    isAdded: isAdded(why),
     found: entry,
     to: { pathname, search },
     content: <HitText name={name} why={why} otherwise={parts.join(' · ')} path={path} source={source} />,
@@ -74,10 +77,16 @@ export function sourceHit(named: IndexedSource, isWhole: boolean, { explain, ter
   return {
     key: pathname,
     name,
+    isAdded: isAdded(why),
     found: named,
     to: pathname,
     content: <HitText name={name} why={why} otherwise={uses} />,
   };
+}
+
+function isAdded({ name, elsewhere }: MatchExplanation): boolean {
+  const ranges = [...name, ...(elsewhere?.ranges ?? [])];
+  return ranges.length > 0 && ranges.every(([, , added]) => added === true);
 }
 
 interface Props {

@@ -141,6 +141,8 @@ export function shownGroups(
       );
       return best.length > mostOfOneName ? [] : best.map((hit) => Object.assign(hit, { icon: group.icon }));
     });
+  // Near matches, or records with nothing but what was searched besides.
+  const haveNone = found.every(({ search, hits }) => search.data?.near || hits.every((hit) => hit.isAdded));
   const shown = found.map((group): ShownGroup => {
     const { title, icon, hits, allPath } = group;
     const others = hits.filter(({ key }) => named.every((hit) => hit.key !== key));
@@ -151,7 +153,7 @@ export function shownGroups(
       hits: others,
       above: hits.length - others.length,
       allPath,
-      isNear: !hasEveryWord(group.search.data),
+      isNear: haveNone || !hasEveryWord(group.search.data),
       isGrowing: group.collection.isLoading,
     };
   });
@@ -190,13 +192,13 @@ export function isSearching(groups: readonly ResultGroup[]): boolean {
 
 /** What no match means: only what could be loaded was searched. Empty if that is nothing. */
 export function noMatchesSentence(groups: readonly ResultGroup[], query: string): string {
-  if (isSearching(groups)) return `No match for “${query}” so far.`;
+  if (isSearching(groups)) return `No match for “${query}” so far`;
   if (groups.every(({ collection }) => collection.failure === null)) {
     const isPart = groups.some(({ collection }) => collection.hasMore);
-    return `No matches for “${query}”${isPart ? ' in the records searched' : ''}.`;
+    return `No matches for “${query}”${isPart ? ' in the records searched' : ''}`;
   }
   return groups.some(({ collection }) => collection.ledger.entries.length > 0)
-    ? `No matches for “${query}” in the records that loaded.`
+    ? `No matches for “${query}” in the records that loaded`
     : '';
 }
 

@@ -78,7 +78,7 @@ export function SourceList({ entries, variables, children }: Props) {
             title={
               query === ''
                 ? 'None of the variables has a source.'
-                : `No sources match “${shownText(query, 100)}”.`
+                : `No sources match “${shownText(query, 100)}”`
             }
           />
         )}

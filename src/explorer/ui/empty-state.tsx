@@ -14,7 +14,7 @@ interface Props {
 export function EmptyState({ icon, title, children }: Props) {
   return (
     <div className={`stack ${styles.empty}`}>
-      <Icon name={icon} size={40} />
+      <Icon name={icon} size={20} />
       {typeof title === 'string' ? <p className={styles.title}>{title}</p> : title}
       {children}
     </div>

@@ -180,7 +180,7 @@ describe('searching everything', () => {
     expect(within(await region(/^Indicators 1$/)).getByText('food stamps')).toHaveAttribute('data-added');
     expect(screen.getByText('“rate” need not match.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Only “snap”' }));
-    expect(await screen.findByText('No matches for “"snap" rate”.')).toBeVisible();
+    expect(await screen.findByText('No matches for “"snap" rate”')).toBeVisible();
     expect(screen.queryByText(/Also searched/)).not.toBeInTheDocument();
   });
 
@@ -206,6 +206,7 @@ describe('searching everything', () => {
     const configuration = { synonyms, feedback: 'mailto:data@example.org' };
     const { user } = await openExplorer('/search?q=barrio', contents, configuration);
     expect(await screen.findByText('Also searched: “neighborhood” (for “barrio”).')).toBeVisible();
+    expect(screen.getByText('None has exactly this word. Closest:')).toBeVisible();
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'zzz?cc=a@b');
     const ask = await screen.findByRole('link', { name: 'Ask for it' });
@@ -228,7 +229,7 @@ describe('the palette', () => {
     expect(await screen.findByText('so far')).toBeVisible();
     expect(screen.getByRole('option', { name: /^Show the \d+ variables found so far$/ })).toBeVisible();
     await user.keyboard('50');
-    expect(await screen.findByText('No match for “T150” so far.')).toBeVisible();
+    expect(await screen.findByText('No match for “T150” so far')).toBeVisible();
     expect(screen.queryByText(/^Try fewer/)).toBeNull();
     release();
     expect(await screen.findByRole('option', { name: /^T150|^Variable.*T150/ })).toBeVisible();

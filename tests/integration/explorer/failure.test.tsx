@@ -83,7 +83,7 @@ describe('a failure', () => {
   });
 
   it.each([
-    ['one collection', 'indicator/', 'Indicators', ['No matches for “zebra” in the records that loaded.']],
+    ['one collection', 'indicator/', 'Indicators', ['No matches for “zebra” in the records that loaded']],
     ['all collections', ':collection/', 'The catalog', []],
   ])('of %s is not taken for a search without results', async (_, failing, what, sentences) => {
     server.use(http.get(testBaseUrl + failing, refusal));

@@ -69,7 +69,7 @@ describe('the list of sources', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Grouping' }), 'Grouped by topic');
     expect(await screen.findByRole('heading', { name: 'Other from census.gov 1' })).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search sources' }), 'zzz');
-    expect(await screen.findByText('No sources match “zzz”.')).toBeVisible();
+    expect(await screen.findByText('No sources match “zzz”')).toBeVisible();
   });
 
   it('is counted in all variables; over a metered connection, says from how many and loads the rest on demand', async () => {
