@@ -22,15 +22,14 @@ export function Navigation() {
     <nav aria-label="Catalog" className={styles.nav}>
       <ul>
         {[home, ...places].map(({ segment, title, icon, collection }) => (
-          <li key={segment} className={segment === '' ? styles.wide : undefined}>
+          <li key={segment} className={segment ? undefined : styles.wide}>
             <Link
               to={`/${segment}`}
               className={`line area ${styles.item}`}
               aria-current={open === segment ? 'page' : undefined}
             >
               <Icon name={icon} />
-              <span>{title}</span>{' '}
-              {collection ? <Count name={collection} /> : segment === 'sources' && <SourceCount />}
+              <span>{title}</span> {collection ? <Count name={collection} /> : segment && <SourceCount />}
             </Link>
           </li>
         ))}

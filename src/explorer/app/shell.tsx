@@ -95,7 +95,7 @@ export function Shell({ loader }: Props) {
       <Navigation />
       <main id="main" tabIndex={-1} className={styles.main}>
         <ErrorBoundary resetOn={pathname} name="This page">
-          <Suspense fallback={null}>
+          <Suspense>
             <Outlet context={setNeedsLoader} />
           </Suspense>
         </ErrorBoundary>
