@@ -70,6 +70,8 @@ test('the header shows the host only of another service, in full at every width'
   await expect(allLoaded(page, 120)).toBeVisible();
   await expect(header(page)).not.toContainText(hostOf(own));
   await choose(page, `${title} ${listed.baseUrl}`);
+  await page.getByRole('navigation').getByRole('link', { name: 'Indicators' }).click();
+  await expect(page).toHaveURL(linkTo(listed, 'indicators'));
   for (const width of [600, 768, 900, 1024]) {
     await page.setViewportSize({ width, height: 600 });
     await expect(host).toHaveText(hostOf(listed));
