@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { frequentWords } from '../../catalog/frequent-words.ts';
 import { shownText } from '../../catalog/visible-text.ts';
@@ -57,17 +57,34 @@ export function AskForIt({ query, list }: { query: string; list?: string }) {
 const maxConfigured = 8;
 const maxWords = 4;
 
-/** Example queries: those in the configuration, otherwise words that are frequent in names of indicators. */
+// What people look for in a community's data, as they would type it.
+const everyday = [
+  'income',
+  'poverty',
+  'rent',
+  'health insurance',
+  'commute',
+  'children',
+  'education',
+  'work',
+];
+
+/** Example queries: those in the configuration, otherwise everyday words in the names of indicators, or frequent ones. */
 export function ExampleQueries({ className = '' }: { className?: string | undefined }) {
   const { configuration } = useCatalog();
-  const { entries } = useCollection('indicator').ledger;
-  // Only of the first records, so that they do not change during loading.
-  const names = entries.slice(0, 100).map(({ record }) => record.name);
-  const examples = configuration.examples?.slice(0, maxConfigured) ?? frequentWords(names, maxWords);
+  const { ledger, isLoading } = useCollection('indicator');
+  const examples = useMemo(() => {
+    // All at once, so that they do not change during loading.
+    const names = isLoading ? [] : ledger.entries.map(({ record }) => record.name);
+    const text = names.join(' ').toLowerCase();
+    const found = everyday.filter((word) => text.includes(word)).slice(0, maxWords);
+    return found.length > 1 ? found : frequentWords(names, maxWords);
+  }, [ledger, isLoading]);
+  const shown = configuration.examples?.slice(0, maxConfigured) ?? examples;
   return (
     <p className={`quiet ${className}`}>
-      {examples.length > 0 && <span>Try: </span>}
-      {examples.map((example, place) => (
+      {shown.length > 0 && <span>Try: </span>}
+      {shown.map((example, place) => (
         <Fragment key={example}>
           {place > 0 && <span> · </span>}
           <Link to={searchPath(example)}>{shownText(example, 80)}</Link>

@@ -48,9 +48,7 @@ export function SearchPage() {
     >
       <title>{text === '' ? 'Search everything' : `${text} · Search everything`}</title>
       <h1 className="clip">{query === '' ? 'Search' : `Results for “${query}”`}</h1>
-      <div className={styles.field}>
-        <SearchField label="Search everything" text={text} onText={setText} focusAtStart />
-      </div>
+      <SearchField label="Search everything" text={text} onText={setText} focusAtStart />
       <Results query={query} opensNamed={query !== '' && entered === query} onQuery={setText} />
     </div>
   );

@@ -54,6 +54,18 @@ describe('searching everything', () => {
     expect(await screen.findByText('None has exactly this word. Closest:')).toBeVisible();
   });
 
+  it('shows groups with nothing but what was searched besides after those with the words', async () => {
+    await openExplorer(
+      '/search?q=nurse',
+      named({ indicator: ['Industry by Occupation'], variable: ['Registered nurses'] }),
+    );
+    expect(await region(/^Indicators 1$/)).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
+      'Variables 1',
+      'Indicators 1',
+    ]);
+  });
+
   it('shows below what answers a question the indicators that have most of its words', async () => {
     await openExplorer(
       '/search?q=no+health+insurance',

@@ -22,8 +22,9 @@ interface Props {
 /** The units with a color of their own; the others share one. */
 const colors = 5;
 
-/** Of what has no unit. */
+/** Of what has no unit: gray beside the colors of units, a tint where there are none. */
 const neutral = 'color-mix(in srgb, var(--ink) 12%, var(--surface))';
+const tint = 'color-mix(in srgb, var(--accent) 16%, var(--surface))';
 
 /**
  * The sources by family as a map of areas and, on narrow screens, in print and on request, as a table. Colors are for
@@ -37,9 +38,10 @@ export function CatalogShape({ families, isWhole, isLoading, extent }: Props) {
   const colorOf = useCallback(
     (unit: string) => {
       const place = units.indexOf(unit);
-      return place === -1 ? neutral : `var(--unit-${Math.min(place, colors)})`;
+      if (place === -1) return hasUnits ? neutral : tint;
+      return `var(--unit-${Math.min(place, colors)})`;
     },
-    [units],
+    [units, hasUnits],
   );
   const legend = units.slice(0, colors + 1).map((unit, place) => ({
     color: colorOf(unit),
