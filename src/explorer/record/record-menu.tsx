@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Entry, idText } from '../../catalog/records/entry.ts';
 import { SelectedText, copyRefusal } from '../ui/copy-button.tsx';
-import { curlCommand, fetchCode } from '../../catalog/export/code-samples.ts';
 import { markdownLink } from '../../catalog/export/markdown.ts';
 import { formatJson } from '../../catalog/format-json.ts';
-import { fields } from '../../catalog/records/fields.ts';
 import { recordPath } from '../data/record-path.ts';
 import { targetOf, useReportAddress } from '../data/use-feedback.ts';
-import { usePageOf } from '../export/cite.tsx';
 import { useExplorerUrl } from '../ui/use-explorer-url.ts';
 import menuStyles from '../ui/menu.module.css';
 import styles from './record-menu.module.css';
@@ -67,26 +64,15 @@ interface CopyItem {
   text: string;
 }
 
-/** The forms in which a record can be copied, apart from its link. */
+/** The forms in which a record can be copied, apart from its link, its ID and its code, which stand beside their copy buttons. */
 function useCopyItems(entry: Entry): CopyItem[] {
   const { collection, key, record, raw } = entry;
   const url = useExplorerUrl()(recordPath(collection, key));
-  const page = usePageOf(entry);
-  const { name, slug } = record;
   return [
-    { label: 'Markdown link', text: markdownLink(name.trim() || slug.trim() || idText(key), url) },
-    { label: fields.id.title, text: idText(key) },
-    ...(slug === '' ? [] : [{ label: fields.slug.title, text: slug }]),
+    {
+      label: 'Markdown link',
+      text: markdownLink(record.name.trim() || record.slug.trim() || idText(key), url),
+    },
     { label: 'JSON', text: formatJson(raw, 2) },
-    // Services have no URL for a single record.
-    ...(page === undefined
-      ? []
-      : [
-          { label: 'API request (curl)', text: curlCommand(page.address) },
-          {
-            label: 'API request (JavaScript)',
-            text: fetchCode(page.address, Reflect.get(Object(raw), 'id')),
-          },
-        ]),
   ];
 }

@@ -1,15 +1,8 @@
 import { sample, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  curlCommand,
-  fetchCode,
-  shellWord,
-  stringLiteral,
-} from '../../../../src/catalog/export/code-samples.ts';
-import { catalog } from '../../../support/catalog-builder.ts';
+import { shellWord, stringLiteral } from '../../../../src/catalog/export/code-samples.ts';
 import { lacking } from '../../../support/programs/installed-programs.ts';
 import { runProgram, runR } from '../../../support/programs/run-snippet.ts';
-import { startServer } from '../../../support/start/http-server.ts';
 
 const known = [
   `'"; rm -rf / #`,
@@ -56,25 +49,4 @@ test('code hides nothing: no bidirectional marks, no control characters, one lin
   // oxlint-disable-next-line no-control-regex
   const hidden = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/;
   expect(texts.filter((text) => hidden.test(stringLiteral(text)))).toEqual([]);
-});
-
-const page = (address: string) => `${address}api/indicator/?format=api&limit=2&offset=1`;
-const contents = () => catalog().times(3, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));
-
-test.skipIf(lacking('curl'))('the list page of a record is requested with curl', async () => {
-  const address = await startServer(contents());
-  const text = await runProgram('/bin/sh', ['-c', curlCommand(page(address))]);
-  const answer: { results: { name: string }[] } = JSON.parse(text);
-  expect(answer.results.map(({ name }) => name)).toEqual(['Measure 2', 'Measure 3']);
-});
-
-test('the list page of a record is requested with fetch, which picks the record', async () => {
-  const address = await startServer(contents());
-  const script = `${fetchCode(page(address), 3)}console.log(JSON.stringify(record));`;
-  const text = await runProgram(process.execPath, ['--input-type=module', '--eval', script]);
-  expect(JSON.parse(text)).toMatchObject({ id: 3, name: 'Measure 3' });
-});
-
-test('the list page of a record is requested by code that quotes a text id', () => {
-  expect(fetchCode('https://a.example/', '"; alert(1); "')).toContain(String.raw`id === "\"; alert(1); \""`);
 });
