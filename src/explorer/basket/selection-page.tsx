@@ -55,7 +55,7 @@ export function SelectionPage() {
       {incoming !== null && 'records' in incoming && isLoaded && (
         <IncomingSelection {...incoming} show={show} onClose={finish} />
       )}
-      {isLoaded && records.length === 0 && incoming === null && <EmptySelection />}
+      {isLoaded && records.length === 0 && (incoming === null || 'problem' in incoming) && <EmptySelection />}
       {isLoaded && (
         <SelectionToolbar
           resolved={{ ...resolved, records: used }}

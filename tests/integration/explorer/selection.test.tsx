@@ -280,6 +280,7 @@ describe('a selection file', () => {
     await user.click(warned.getByRole('button', { name: 'Cancel' }));
     await user.upload(await choose(), new File(['{}'], 'other.json', { type: 'application/json' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This file isn’t a selection.');
+    expect(screen.getByText(/^Nothing selected yet\./)).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Selected records' })).not.toBeInTheDocument();
   });
 });
