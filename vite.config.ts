@@ -15,14 +15,14 @@ import { patience } from './tests/support/patience.ts';
 const lazyChunks: readonly ChunkGroup[] = [
   {
     name: 'list',
-    files: ['explorer/pages/collection/collection-page.tsx', 'explorer/data/background-loader.tsx'],
+    files: ['explorer/pages/collection/collection-page.tsx', 'explorer/data/loading/background-loader.tsx'],
   },
   {
     name: 'search',
     files: [
       'catalog/search/worker/search-client.ts',
       'catalog/search/explain-match.ts',
-      'explorer/list/no-matches.tsx',
+      'explorer/list/notices/no-matches.tsx',
     ],
   },
   {

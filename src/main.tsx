@@ -6,12 +6,12 @@ import { collectionQuery, rememberFormats } from './client/queries.ts';
 import { type CollectionName, collectionFromPath, collectionNames } from './contract/collection-names.ts';
 import { takeEarlyFetch } from './client/early-fetch.ts';
 import { showLoadFailure } from './explorer/ui/load-failure.ts';
-import { needsServiceChoice } from './explorer/data/needs-service-choice.ts';
+import { needsServiceChoice } from './explorer/data/services/needs-service-choice.ts';
 import { Application, restrictScriptUrls } from './explorer/app/application.tsx';
 import { isNoted } from './explorer/data/stored.ts';
 import { prefetchPage } from './explorer/app/router.tsx';
 import { HistoryRouter, type UrlMapping } from './explorer/data/history-router.tsx';
-import { loadConfiguration } from './explorer/data/configuration.ts';
+import { loadConfiguration } from './explorer/data/services/configuration.ts';
 import { afterFirstPaint } from './explorer/ui/after-first-paint.ts';
 
 const container = document.getElementById('root');
@@ -79,7 +79,7 @@ async function firstPages(client: QueryClient, service: CatalogClient): Promise<
 
 /** Null if its code cannot be loaded: the explorer then works from memory. */
 function importPersistence() {
-  return import('./explorer/data/persist-pages.ts').catch(() => null);
+  return import('./explorer/data/saved/persist-pages.ts').catch(() => null);
 }
 
 async function persistLater(client: QueryClient, baseUrl: string): Promise<void> {

@@ -8,7 +8,7 @@ import { collectionFromPath } from '../contract/collection-names.ts';
 import { fetchEarly, readJsonCopy } from '../client/early-fetch.ts';
 import { showLoadFailure } from '../explorer/ui/load-failure.ts';
 import { preloadCode } from '../explorer/ui/preload-code.ts';
-import { needsServiceChoice } from '../explorer/data/needs-service-choice.ts';
+import { needsServiceChoice } from '../explorer/data/services/needs-service-choice.ts';
 import { recordInPage } from '../explorer/data/record-in-page.ts';
 import { stored } from '../explorer/data/stored.ts';
 import { settingsKey, showTheme } from '../explorer/data/theme.ts';

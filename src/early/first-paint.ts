@@ -2,9 +2,9 @@ import { givenPath, rowPath } from '../catalog/records/given-path.ts';
 import { visibleText } from '../catalog/visible-text.ts';
 import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
 import page from '../explorer/list/collection-page.module.css';
-import list from '../explorer/list/record-list.module.css';
-import { rowContent, rowHeading } from '../explorer/list/row-content.ts';
-import { rowHeights } from '../explorer/list/row-height.ts';
+import list from '../explorer/list/rows/record-list.module.css';
+import { rowContent, rowHeading } from '../explorer/list/rows/row-content.ts';
+import { rowHeights } from '../explorer/list/rows/row-height.ts';
 
 export interface Named {
   id: number;

@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CatalogClient } from '../../client/catalog-client.ts';
-import { CatalogContext } from '../data/catalog-context.tsx';
-import type { Configuration } from '../data/configuration.ts';
+import { CatalogContext } from '../data/services/catalog-context.tsx';
+import type { Configuration } from '../data/services/configuration.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ExplorerRoutes } from './router.tsx';
 

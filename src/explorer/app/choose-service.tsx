@@ -1,6 +1,6 @@
 import type { Root } from 'react-dom/client';
 import { parsePath } from 'react-router-dom';
-import type { Configuration, OfferedService } from '../data/configuration.ts';
+import type { Configuration, OfferedService } from '../data/services/configuration.ts';
 import type { UrlMapping } from '../data/history-router.tsx';
 import {
   accept,
@@ -9,9 +9,13 @@ import {
   serviceIn,
   withService,
   withoutService,
-} from '../data/chosen-service.ts';
-import { chosenService } from '../data/needs-service-choice.ts';
-import { type OfferedServices, namedService, readOfferedServices } from '../data/offered-services.ts';
+} from '../data/services/chosen-service.ts';
+import { chosenService } from '../data/services/needs-service-choice.ts';
+import {
+  type OfferedServices,
+  namedService,
+  readOfferedServices,
+} from '../data/services/offered-services.ts';
 import { confirmService, showRefusal } from './confirm-service.tsx';
 
 interface Start {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { Action } from '../ui/action.tsx';
 import { Modal } from '../ui/dialog.tsx';
-import type { OfferedService } from '../data/configuration.ts';
-import { hostOf } from '../data/offered-services.ts';
+import type { OfferedService } from '../data/services/configuration.ts';
+import { hostOf } from '../data/services/offered-services.ts';
 import styles from './confirm-service.module.css';
 
 interface Confirmation {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { collectionQuery } from '../../client/queries.ts';
 import type { CollectionName } from '../../contract/collections.ts';
-import { useCatalog } from '../data/catalog-context.tsx';
+import { useCatalog } from '../data/services/catalog-context.tsx';
 import styles from './navigation.module.css';
 import { type Place, places } from '../data/places.ts';
 import { formatCount } from '../../catalog/count.ts';

@@ -9,7 +9,7 @@ const CollectionPage = lazyPage(
   async () => (await import('../pages/collection/collection-page.tsx')).CollectionPage,
 );
 // Not needed until the first pages have arrived; those are requested at startup.
-const Loader = lazyPart(async () => (await import('../data/background-loader.tsx')).BackgroundLoader);
+const Loader = lazyPart(async () => (await import('../data/loading/background-loader.tsx')).BackgroundLoader);
 /** By their paths. */
 const otherPages = {
   'sources/:sourceId?': lazyPage(async () => (await import('../sources/sources-page.tsx')).SourcesPage),

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { useCatalog } from '../data/catalog-context.tsx';
+import { useCatalog } from '../data/services/catalog-context.tsx';
 import { lazyExtra, lazyPart } from '../ui/lazy.tsx';
 import { Navigation } from './navigation.tsx';
 import { Announcer } from '../ui/announcer.tsx';

@@ -5,7 +5,7 @@ import { isoDate } from '../../catalog/export/provenance.ts';
 import { resolveRecord } from '../../catalog/basket/resolve.ts';
 import type { SelectedRecord } from '../../catalog/basket/selected-record.ts';
 import { codebookFile, type PackageFile, packageFiles } from '../../catalog/basket/package-files.ts';
-import { useAllCollections } from '../data/use-all-collections.ts';
+import { useAllCollections } from '../data/loading/use-all-collections.ts';
 import { download } from '../ui/download.ts';
 import { type Exported, RunStatus, useExportRun } from '../export/export-run.tsx';
 import { CitationChoice } from '../export/cite.tsx';

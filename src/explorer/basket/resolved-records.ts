@@ -6,14 +6,14 @@ import { headingOf, idText } from '../../catalog/records/entry.ts';
 import { rowPath } from '../../catalog/records/given-path.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
-import { useCatalog } from '../data/catalog-context.tsx';
-import { useAutoLoad, useLoadAtLeast } from '../data/load-target.ts';
+import { useCatalog } from '../data/services/catalog-context.tsx';
+import { useAutoLoad, useLoadAtLeast } from '../data/loading/load-target.ts';
 import { recordPath } from '../data/record-path.ts';
 import { asCited, pathIn } from '../data/path-in.ts';
-import { useAllCollections } from '../data/use-all-collections.ts';
-import type { LoadingState } from '../data/use-collection.ts';
-import { useSelectedRecords } from '../data/use-selected.ts';
-import { rowContent, rowHeading } from '../list/row-content.ts';
+import { useAllCollections } from '../data/loading/use-all-collections.ts';
+import type { LoadingState } from '../data/loading/use-collection.ts';
+import { useSelectedRecords } from '../data/selected/use-selected.ts';
+import { rowContent, rowHeading } from '../list/rows/row-content.ts';
 import { useExplorerUrl } from '../ui/use-explorer-url.ts';
 
 /** Selected records with their current state in the lists. */

@@ -1,7 +1,7 @@
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { moving, selectedKey } from '../../catalog/basket/selected-record.ts';
-import type { ShowDone } from '../data/undo-notice.tsx';
-import { useSelectedRecords } from '../data/use-selected.ts';
+import type { ShowDone } from '../data/selected/undo-notice.tsx';
+import { useSelectedRecords } from '../data/selected/use-selected.ts';
 import { usePrinting } from '../list/use-printing.ts';
 import { announce } from '../ui/announcer.tsx';
 import { formatCount } from '../../catalog/count.ts';

@@ -6,7 +6,7 @@ import header from '../ui/header-link.module.css';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './selection.module.css';
-import { useSelected } from '../data/use-selected.ts';
+import { useSelected } from '../data/selected/use-selected.ts';
 
 /** Links to the selection with its number of records; renders nothing while it is empty. */
 export function SelectionLink() {

@@ -1,7 +1,7 @@
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { pathInTable } from '../../catalog/records/table-path.ts';
 import { withCodedSource } from '../../catalog/sources.ts';
-import type { LoadingState } from './use-collection.ts';
+import type { LoadingState } from './loading/use-collection.ts';
 
 type List = Pick<LoadingState, 'ledger' | 'completeness'>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PageFailure } from '../../client/failure.ts';
 import { type RecordedChanges, recordedChangesSchema } from '../../contract/recorded-changes.ts';
-import type { CatalogContextValue } from './catalog-context.tsx';
+import type { CatalogContextValue } from './services/catalog-context.tsx';
 
 /** The address of the feed, for readers to subscribe to. */
 export function feedAddress(): string {

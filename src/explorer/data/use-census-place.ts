@@ -1,6 +1,6 @@
 import { pageWithPlace } from '../../catalog/export/census-place.ts';
 import { type CensusPlace, readCensusPlaces } from '../../contract/census-places.ts';
-import { useCatalog } from './catalog-context.tsx';
+import { useCatalog } from './services/catalog-context.tsx';
 import { useSettings } from './settings.ts';
 
 /** The places of `config.json`, and the one chosen on this device; null if none is, or it is no longer offered. */

@@ -11,10 +11,10 @@ import type { Entry } from '../../catalog/records/entry.ts';
 import type { LoadedPage } from '../../client/page.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import type { Source } from '../../contract/records.ts';
-import { useCatalog } from '../data/catalog-context.tsx';
+import { useCatalog } from '../data/services/catalog-context.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { asCited, pathIn } from '../data/path-in.ts';
-import { useCollection } from '../data/use-collection.ts';
+import { useCollection } from '../data/loading/use-collection.ts';
 import { useExplorerUrl } from '../ui/use-explorer-url.ts';
 import { TextChoice } from './text-choice.tsx';
 

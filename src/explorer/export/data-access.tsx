@@ -5,7 +5,7 @@ import { plainWords } from '../../catalog/export/file-name.ts';
 import { portalCode, portalData } from '../../catalog/export/portal.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Source } from '../../contract/records.ts';
-import { useCatalog } from '../data/catalog-context.tsx';
+import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useCensusPlace } from '../data/use-census-place.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import styles from './export.module.css';

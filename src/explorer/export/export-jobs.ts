@@ -8,11 +8,11 @@ import { createFormulaGuard, htmlTable, tabSeparated } from '../../catalog/expor
 import { collectionQuery } from '../../client/queries.ts';
 import { collections } from '../../contract/collections.ts';
 import { resolveRecord } from '../../catalog/basket/resolve.ts';
-import { useCatalog } from '../data/catalog-context.tsx';
-import { useSelected } from '../data/use-selected.ts';
+import { useCatalog } from '../data/services/catalog-context.tsx';
+import { useSelected } from '../data/selected/use-selected.ts';
 import { pathIn } from '../data/path-in.ts';
 import { recordPath } from '../data/record-path.ts';
-import { isSearched } from '../data/search.ts';
+import { isSearched } from '../data/loading/search.ts';
 import { filledColumns } from '../list/table-columns.ts';
 import type { ListPage } from '../list/use-list-page.ts';
 import { countOf } from '../../catalog/count.ts';

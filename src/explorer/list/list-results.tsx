@@ -3,23 +3,23 @@ import { countOf, formatCount } from '../../catalog/count.ts';
 import type { Ledger } from '../../catalog/records/ledger.ts';
 import { connectionLimit, loadsSparingly } from '../../client/platform.ts';
 import { collections } from '../../contract/collections.ts';
-import { useAutoLoad } from '../data/load-target.ts';
-import { LoadAll, searchAllLabel } from '../data/loaded-of.tsx';
-import { FailedLists, RetryingNotice } from '../data/loading-notices.tsx';
+import { useAutoLoad } from '../data/loading/load-target.ts';
+import { LoadAll, searchAllLabel } from '../data/loading/loaded-of.tsx';
+import { FailedLists, RetryingNotice } from '../data/loading/loading-notices.tsx';
 import { Action } from '../ui/action.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { lazyPart, retryWithCode } from '../ui/lazy.tsx';
-import { ofTotal, scopeOf } from './list-sentence.ts';
-import { ClearFilters } from './list-toolbar.tsx';
-import { RecordList } from './record-list.tsx';
+import { ofTotal, scopeOf } from './notices/list-sentence.ts';
+import { ClearFilters } from './tools/list-toolbar.tsx';
+import { RecordList } from './rows/record-list.tsx';
 import type { ListPage } from './use-list-page.ts';
 import notice from '../ui/notice.module.css';
 import layout from './collection-page.module.css';
 import styles from './list-results.module.css';
 
 // Needed only by a search, and in the file of its code.
-const NoMatches = lazyPart(async () => (await import('./no-matches.tsx')).NoMatches);
-const RecordTable = lazyPart(async () => (await import('./record-table.tsx')).RecordTable);
+const NoMatches = lazyPart(async () => (await import('./notices/no-matches.tsx')).NoMatches);
+const RecordTable = lazyPart(async () => (await import('./rows/record-table.tsx')).RecordTable);
 
 /** The rows, or why there are none, with the loading status below. */
 export function ListResults({ page }: { page: ListPage }) {

@@ -3,9 +3,9 @@ import { type Entry, headingOf, idText, isOf } from '../../catalog/records/entry
 import { textOf } from '../../catalog/records/fields.ts';
 import { visibleText } from '../../catalog/visible-text.ts';
 import { collections } from '../../contract/collections.ts';
-import { useCatalog } from '../data/catalog-context.tsx';
+import { useCatalog } from '../data/services/catalog-context.tsx';
 import { countOf } from '../../catalog/count.ts';
-import { loadedSentence } from './list-sentence.ts';
+import { loadedSentence } from './notices/list-sentence.ts';
 import styles from './print-sheet.module.css';
 import type { ListPage } from './use-list-page.ts';
 import { usePrinting } from './use-printing.ts';

@@ -2,15 +2,15 @@ import { useCallback, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useListPosition } from './list-position.ts';
-import { loadingNote } from './list-sentence.ts';
+import { loadingNote } from './notices/list-sentence.ts';
 import { isCustomView, noShownData, useListView, useQueryText, withParameters } from './list-view.ts';
-import { offeredTools } from './offered-tools.ts';
-import { useListResult } from './rows.ts';
-import type { ListProps } from './use-virtual-rows.ts';
-import { useAutoLoad, useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../data/load-target.ts';
+import { offeredTools } from './tools/offered-tools.ts';
+import { useListResult } from './rows/rows.ts';
+import type { ListProps } from './rows/use-virtual-rows.ts';
+import { useAutoLoad, useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../data/loading/load-target.ts';
 import { isNoted, note } from '../data/stored.ts';
-import { useCollection } from '../data/use-collection.ts';
-import { useSearch } from '../data/search.ts';
+import { useCollection } from '../data/loading/use-collection.ts';
+import { useSearch } from '../data/loading/search.ts';
 
 /** A list page as one object, computed in one direction: URL → loaded records → matches → filtered and sorted rows. */
 export function useListPage(name: CollectionName) {

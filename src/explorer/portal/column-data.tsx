@@ -5,7 +5,7 @@ import { portalData } from '../../catalog/export/portal.ts';
 import { numberFormatExample, variableFacts } from '../../catalog/records/variable-facts.ts';
 import { type PortalColumn, type PortalFile, portalRows, type PortalValues } from '../../contract/portal.ts';
 import type { Source, Variable } from '../../contract/records.ts';
-import { useCatalog } from '../data/catalog-context.tsx';
+import { useCatalog } from '../data/services/catalog-context.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { ByTable } from './by-table.tsx';
 import { ColumnSummaryView } from './column-summary-view.tsx';

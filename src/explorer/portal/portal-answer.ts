@@ -11,7 +11,7 @@ import {
   type PortalValues,
 } from '../../contract/portal.ts';
 import { isObject } from '../../contract/records.ts';
-import { useCatalog } from '../data/catalog-context.tsx';
+import { useCatalog } from '../data/services/catalog-context.tsx';
 import { importedCode } from '../ui/lazy.tsx';
 
 /** A service with its portal, as the configuration names them. */

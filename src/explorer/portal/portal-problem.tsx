@@ -3,7 +3,7 @@ import { countOf } from '../../catalog/count.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { PortalProblem, PortalProblemKind } from '../../contract/portal.ts';
 import type { Source } from '../../contract/records.ts';
-import { useCatalog } from '../data/catalog-context.tsx';
+import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { Action } from '../ui/action.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';

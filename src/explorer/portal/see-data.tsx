@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isPortalId } from '../../contract/portal.ts';
 import type { Source, Variable } from '../../contract/records.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { useCatalog } from '../data/catalog-context.tsx';
+import { useCatalog } from '../data/services/catalog-context.tsx';
 import { noShownData, withParameters } from '../list/list-view.ts';
 import button from '../ui/button.module.css';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';

@@ -4,7 +4,7 @@ import { idText } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { isSummary } from '../../contract/recorded-changes.ts';
-import { useCatalog } from '../data/catalog-context.tsx';
+import { useCatalog } from '../data/services/catalog-context.tsx';
 import { dayOf, fetchChanges } from '../data/recorded-changes.ts';
 import notice from '../ui/notice.module.css';
 import { RawJson } from '../ui/raw-json.tsx';

@@ -4,8 +4,8 @@ import { rulesIn } from '../../catalog/health/read-health.ts';
 import { rules } from '../../catalog/health/rules.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { collections } from '../../contract/collections.ts';
-import { useCheckedList } from '../data/use-checked-list.ts';
-import { useCollection } from '../data/use-collection.ts';
+import { useCheckedList } from '../data/loading/use-checked-list.ts';
+import { useCollection } from '../data/loading/use-collection.ts';
 import { Fact } from './section.tsx';
 
 /** What is worth fixing in a record, each with a link to the records that share it. */

@@ -2,7 +2,7 @@ import { countOf } from '../../catalog/count.ts';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { hasEveryWord, hasMostWords } from '../../catalog/search/name-query.ts';
 import { sourcesOf } from '../../catalog/sources.ts';
-import { useSearch } from '../data/search.ts';
+import { useSearch } from '../data/loading/search.ts';
 import { AboutLine, type LoadedVariables, RecordLink } from './related-variables.tsx';
 import { Section } from './section.tsx';
 import styles from './sections.module.css';

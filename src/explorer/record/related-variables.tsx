@@ -1,7 +1,7 @@
 import { Term } from '../ui/term.tsx';
 import { FieldTitle, Section } from './section.tsx';
 import { LongList } from '../ui/show-more.tsx';
-import { LoadedOf, extentOf } from '../data/loaded-of.tsx';
+import { LoadedOf, extentOf } from '../data/loading/loaded-of.tsx';
 import type { Ledger } from '../../catalog/records/ledger.ts';
 import { Fragment, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -21,10 +21,10 @@ import {
 import { withCodedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { CompareLink } from '../data/compare-link.tsx';
-import { useRelatedLoad } from '../data/load-target.ts';
+import { useRelatedLoad } from '../data/loading/load-target.ts';
 import { recordPath } from '../data/record-path.ts';
-import { useCollection, useRestingEntries } from '../data/use-collection.ts';
-import { rowContent, withoutStockPhrases } from '../list/row-content.ts';
+import { useCollection, useRestingEntries } from '../data/loading/use-collection.ts';
+import { rowContent, withoutStockPhrases } from '../list/rows/row-content.ts';
 import styles from './sections.module.css';
 import { UnknownList } from './unknown-value.tsx';
 

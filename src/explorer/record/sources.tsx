@@ -8,7 +8,7 @@ import { periodOf, saysOnlyUniverse } from '../../catalog/records/variable-facts
 import { shownText } from '../../catalog/visible-text.ts';
 import { isPortalId } from '../../contract/portal.ts';
 import type { Source, Variable } from '../../contract/records.ts';
-import { useCatalog } from '../data/catalog-context.tsx';
+import { useCatalog } from '../data/services/catalog-context.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { formatCount } from '../../catalog/count.ts';
 import { Dialog } from '../ui/dialog.tsx';

@@ -8,7 +8,7 @@ import { saysMore, unitFromText, variableFacts } from '../../catalog/records/var
 import { codedSource, sourcesOf, tableVariables } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Variable } from '../../contract/records.ts';
-import { useCatalog } from '../data/catalog-context.tsx';
+import { useCatalog } from '../data/services/catalog-context.tsx';
 import { concepts } from '../ui/definitions.ts';
 import { InThisTable } from './in-this-table.tsx';
 import { Description } from './long-text.tsx';

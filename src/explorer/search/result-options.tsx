@@ -1,7 +1,7 @@
 // A native list of options cannot be searched like this and cannot contain links.
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useCatalog } from '../data/catalog-context.tsx';
+import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { type Hit, useLeads } from './hits.tsx';
@@ -18,8 +18,8 @@ import {
   shownGroups,
   useResultGroups,
 } from './result-groups.ts';
-import { AlsoSearched } from '../list/also-searched.tsx';
-import { ExampleQueries } from '../list/other-words.tsx';
+import { AlsoSearched } from '../list/notices/also-searched.tsx';
+import { ExampleQueries } from '../list/notices/other-words.tsx';
 import styles from './results.module.css';
 import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
 import { searchPath } from '../data/record-path.ts';

@@ -1,10 +1,10 @@
-import { FailedLists } from '../data/loading-notices.tsx';
-import type { LoadingState } from '../data/use-collection.ts';
+import { FailedLists } from '../data/loading/loading-notices.tsx';
+import type { LoadingState } from '../data/loading/use-collection.ts';
 import { retryWithCode } from '../ui/lazy.tsx';
 import { type ResultGroup, hasResultsFor, isSearching, noMatchesSentence } from './result-groups.ts';
-import { LoadedOf, extentOf, searchAllLabel } from '../data/loaded-of.tsx';
+import { LoadedOf, extentOf, searchAllLabel } from '../data/loading/loaded-of.tsx';
 import { ListFailed } from '../list/list-results.tsx';
-import { AskForIt, DidYouMean, SearchTips } from '../list/other-words.tsx';
+import { AskForIt, DidYouMean, SearchTips } from '../list/notices/other-words.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /** Collections that could not be loaded and searches that failed: results may be incomplete. */

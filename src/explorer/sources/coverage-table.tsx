@@ -13,7 +13,7 @@ import { countOf, formatCount } from '../../catalog/count.ts';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import type { IndexedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { withoutStockPhrases } from '../list/row-content.ts';
+import { withoutStockPhrases } from '../list/rows/row-content.ts';
 import { usePrinting } from '../list/use-printing.ts';
 import { useShowMore } from '../ui/show-more.tsx';
 import type { SourceArrangement } from './source-tools.tsx';

@@ -6,8 +6,8 @@ import { compareSources } from '../../catalog/compare.ts';
 import { countOf } from '../../catalog/count.ts';
 import { type IndexedSource, sourcesOf, tableVariables } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { useCatalog } from '../data/catalog-context.tsx';
-import type { LoadingState } from '../data/use-collection.ts';
+import { useCatalog } from '../data/services/catalog-context.tsx';
+import type { LoadingState } from '../data/loading/use-collection.ts';
 import {
   CiteSourceButton,
   PortalPages,

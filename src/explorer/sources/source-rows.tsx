@@ -9,15 +9,15 @@ import { type IndexedSource, sortSources, sourcesBy } from '../../catalog/source
 import { shownText } from '../../catalog/visible-text.ts';
 import { rangesOfWords } from '../../catalog/without-accents.ts';
 import type { Source } from '../../contract/records.ts';
-import { withoutStockPhrases } from '../list/row-content.ts';
-import { Highlighted } from '../list/row-parts.tsx';
+import { withoutStockPhrases } from '../list/rows/row-content.ts';
+import { Highlighted } from '../list/rows/row-parts.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useShowMore } from '../ui/show-more.tsx';
 import type { SourceGrouping } from './source-tools.tsx';
 import layout from '../list/collection-page.module.css';
-import row from '../list/record-list.module.css';
-import parts from '../list/row-parts.module.css';
+import row from '../list/rows/record-list.module.css';
+import parts from '../list/rows/row-parts.module.css';
 import styles from './sources.module.css';
 
 const shownAtFirst = 200;

@@ -6,7 +6,7 @@ import { matchingRows } from '../../catalog/records/table-tree.ts';
 import type { IndexedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { countOf } from '../../catalog/count.ts';
-import { useSelected } from '../data/use-selected.ts';
+import { useSelected } from '../data/selected/use-selected.ts';
 import { SelectedBar } from '../list/selected-bar.tsx';
 import { TableTree } from '../record/table-tree.tsx';
 import { useAnnouncement } from '../ui/announcer.tsx';

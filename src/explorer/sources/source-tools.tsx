@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { withParameters } from '../list/list-view.ts';
-import { ViewSwitch } from '../list/view-switch.tsx';
-import toolbar from '../list/list-toolbar.module.css';
+import { ViewSwitch } from '../list/tools/view-switch.tsx';
+import toolbar from '../list/tools/list-toolbar.module.css';
 import styles from './sources.module.css';
 
 /** The view of the sources, their order and their grouping, stored in the URL. */

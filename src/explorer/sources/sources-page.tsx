@@ -1,11 +1,11 @@
 import { useDeferredValue } from 'react';
 import { useParams } from 'react-router-dom';
-import { LoadedOf, extentOf } from '../data/loaded-of.tsx';
-import { FailedLists, RetryingNotice } from '../data/loading-notices.tsx';
-import { type LoadingState, useCollection, useRestingEntries } from '../data/use-collection.ts';
+import { LoadedOf, extentOf } from '../data/loading/loaded-of.tsx';
+import { FailedLists, RetryingNotice } from '../data/loading/loading-notices.tsx';
+import { type LoadingState, useCollection, useRestingEntries } from '../data/loading/use-collection.ts';
 import { formatCount } from '../../catalog/count.ts';
-import { useRelatedLoad } from '../data/load-target.ts';
-import { scopeOf } from '../list/list-sentence.ts';
+import { useRelatedLoad } from '../data/loading/load-target.ts';
+import { scopeOf } from '../list/notices/list-sentence.ts';
 import { SourceList } from './source-list.tsx';
 import { SourceRecord } from './source-record.tsx';
 import footer from '../list/list-results.module.css';

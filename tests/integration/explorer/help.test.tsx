@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { openPageStore, type SavedPage } from '../../../src/explorer/data/page-store.ts';
-import { openSelectedStorage } from '../../../src/explorer/data/selected-storage.ts';
+import { openPageStore, type SavedPage } from '../../../src/explorer/data/saved/page-store.ts';
+import { openSelectedStorage } from '../../../src/explorer/data/selected/selected-storage.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { region, textsOf } from '../../support/explorer/elements.ts';
 import { openExplorer, openVariable } from '../../support/explorer/render-explorer.tsx';

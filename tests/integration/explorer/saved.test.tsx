@@ -3,9 +3,13 @@ import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LoadedPage } from '../../../src/client/page.ts';
-import { openPageStore, type PageStore, type SavedPage } from '../../../src/explorer/data/page-store.ts';
-import { persistPages, restorePages } from '../../../src/explorer/data/persist-pages.ts';
-import { usePersistenceState } from '../../../src/explorer/data/saved-list.ts';
+import {
+  openPageStore,
+  type PageStore,
+  type SavedPage,
+} from '../../../src/explorer/data/saved/page-store.ts';
+import { persistPages, restorePages } from '../../../src/explorer/data/saved/persist-pages.ts';
+import { usePersistenceState } from '../../../src/explorer/data/saved/saved-list.ts';
 import { type CatalogBuilder, indicator } from '../../support/catalog-builder.ts';
 import {
   holdPages,

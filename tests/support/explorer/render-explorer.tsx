@@ -6,7 +6,7 @@ import { setupServer } from 'msw/node';
 import { createCatalogClient } from '../../../src/client/catalog-client.ts';
 import { rememberFormats } from '../../../src/client/queries.ts';
 import { Application } from '../../../src/explorer/app/application.tsx';
-import type { Configuration } from '../../../src/explorer/data/configuration.ts';
+import type { Configuration } from '../../../src/explorer/data/services/configuration.ts';
 import { HistoryRouter } from '../../../src/explorer/data/history-router.tsx';
 import { type CollectionName, collectionNames } from '../../../src/contract/collections.ts';
 import type { Variable } from '../../../src/contract/records.ts';

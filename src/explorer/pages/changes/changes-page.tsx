@@ -4,7 +4,7 @@ import { changesSentence } from '../../../catalog/changes/changes-text.ts';
 import { countOf } from '../../../catalog/count.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { type ChangeSummary, isSummary, type ShownEntry } from '../../../contract/recorded-changes.ts';
-import { useCatalog } from '../../data/catalog-context.tsx';
+import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { dayOf, feedAddress, fetchChanges } from '../../data/recorded-changes.ts';
 import { Action } from '../../ui/action.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

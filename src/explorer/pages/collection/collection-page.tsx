@@ -9,7 +9,7 @@ import styles from '../../list/collection-page.module.css';
 import { ListHeader, ListLimits } from './list-header.tsx';
 import { ListResults } from '../../list/list-results.tsx';
 import { OpenRecord, useListEntry } from './open-record.tsx';
-import type { LoadingState } from '../../data/use-collection.ts';
+import type { LoadingState } from '../../data/loading/use-collection.ts';
 import { useListPage } from '../../list/use-list-page.ts';
 
 // Nobody prints during startup, and compared records were selected before.

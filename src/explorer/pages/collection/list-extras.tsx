@@ -1,5 +1,5 @@
 import { collections } from '../../../contract/collections.ts';
-import { useSelected } from '../../data/use-selected.ts';
+import { useSelected } from '../../data/selected/use-selected.ts';
 import { PrintSheet } from '../../list/print-sheet.tsx';
 import { SelectedBar } from '../../list/selected-bar.tsx';
 import type { ListPage } from '../../list/use-list-page.ts';

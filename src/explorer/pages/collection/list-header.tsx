@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { collections } from '../../../contract/collections.ts';
-import { useCatalog } from '../../data/catalog-context.tsx';
-import { ViewTools } from '../../list/view-tools.tsx';
-import { loadedSentence, shownSentence } from '../../list/list-sentence.ts';
+import { useCatalog } from '../../data/services/catalog-context.tsx';
+import { ViewTools } from '../../list/tools/view-tools.tsx';
+import { loadedSentence, shownSentence } from '../../list/notices/list-sentence.ts';
 import { useAnnouncement } from '../../ui/announcer.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { searchOf } from '../../data/search.ts';
-import { AlsoSearched } from '../../list/also-searched.tsx';
+import { searchOf } from '../../data/loading/search.ts';
+import { AlsoSearched } from '../../list/notices/also-searched.tsx';
 import { recordPath } from '../../data/record-path.ts';
-import { ListSummary, ListToolbar } from '../../list/list-toolbar.tsx';
+import { ListSummary, ListToolbar } from '../../list/tools/list-toolbar.tsx';
 import type { ListPage } from '../../list/use-list-page.ts';
 import { Action } from '../../ui/action.tsx';
 import { ActionIcon } from '../../ui/action-icon.tsx';
@@ -20,9 +20,9 @@ import { Opening, lazyPart } from '../../ui/lazy.tsx';
 import styles from './list-header.module.css';
 
 const ExportDialog = lazyPart(async () => (await import('../../export/export-dialog.tsx')).ExportDialog);
-const FilterPanel = lazyPart(async () => (await import('../../list/filter-panel.tsx')).FilterPanel);
+const FilterPanel = lazyPart(async () => (await import('../../list/tools/filter-panel.tsx')).FilterPanel);
 const LoadingReport = lazyPart(
-  async () => (await import('../../list/loading-report.tsx')).LoadingReport,
+  async () => (await import('../../list/notices/loading-report.tsx')).LoadingReport,
   <Opening />,
 );
 

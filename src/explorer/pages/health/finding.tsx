@@ -16,7 +16,7 @@ import type { RuleName } from '../../../catalog/health/rules.ts';
 import { headingOf } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { collections } from '../../../contract/collections.ts';
-import { useCatalog } from '../../data/catalog-context.tsx';
+import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { recordPath } from '../../data/record-path.ts';
 import { RunStatus, useExportRun } from '../../export/export-run.tsx';
 import { blobInSlices, type Writing } from '../../export/write-in-slices.ts';

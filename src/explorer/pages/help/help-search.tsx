@@ -4,7 +4,7 @@ import { frequentWords } from '../../../catalog/frequent-words.ts';
 import { isOf } from '../../../catalog/records/entry.ts';
 import { searchedFields } from '../../../catalog/search/search-document.ts';
 import { variablesOverview } from '../../../catalog/sources.ts';
-import { useCollection } from '../../data/use-collection.ts';
+import { useCollection } from '../../data/loading/use-collection.ts';
 import styles from './help-page.module.css';
 import { searchPath } from '../../data/record-path.ts';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { announce } from '../../ui/announcer.tsx';
 import { Action } from '../../ui/action.tsx';
 import notice from '../../ui/notice.module.css';
-import { type Deletion, deleteSaved } from '../../data/delete-saved.ts';
-import { useSelectedRecords } from '../../data/use-selected.ts';
+import { type Deletion, deleteSaved } from '../../data/saved/delete-saved.ts';
+import { useSelectedRecords } from '../../data/selected/use-selected.ts';
 import styles from './help-page.module.css';
 
 /** What the explorer stores on this device, and a button that deletes it and reports the outcome. */

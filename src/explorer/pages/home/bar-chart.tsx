@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { CountedValue } from '../../../catalog/list/facets.ts';
 import { codeAndTitle } from '../../../catalog/records/table-codes.ts';
-import { withoutStockPhrases } from '../../list/row-content.ts';
+import { withoutStockPhrases } from '../../list/rows/row-content.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { countOf, formatCount } from '../../../catalog/count.ts';
 import styles from './bar-chart.module.css';

@@ -1,6 +1,6 @@
 import { sourcesOf } from '../../../catalog/sources.ts';
-import { useOpeningLoad } from '../../data/load-target.ts';
-import { useCollection } from '../../data/use-collection.ts';
+import { useOpeningLoad } from '../../data/loading/load-target.ts';
+import { useCollection } from '../../data/loading/use-collection.ts';
 import { countOf } from '../../../catalog/count.ts';
 import styles from './home-page.module.css';
 

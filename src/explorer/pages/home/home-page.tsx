@@ -1,8 +1,8 @@
 import { shownText } from '../../../catalog/visible-text.ts';
-import { useCatalog } from '../../data/catalog-context.tsx';
-import { FailedLists, RetryingNotice } from '../../data/loading-notices.tsx';
-import { useCollection } from '../../data/use-collection.ts';
-import { ExampleQueries } from '../../list/other-words.tsx';
+import { useCatalog } from '../../data/services/catalog-context.tsx';
+import { FailedLists, RetryingNotice } from '../../data/loading/loading-notices.tsx';
+import { useCollection } from '../../data/loading/use-collection.ts';
+import { ExampleQueries } from '../../list/notices/other-words.tsx';
 import { HomeSearch } from '../../search/home-search.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';

@@ -4,10 +4,10 @@ import { connectionLimit } from '../../../client/platform.ts';
 import { formatCount } from '../../../catalog/count.ts';
 import { type Entry, headingOf, idText } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
-import { extentOf } from '../../data/loaded-of.tsx';
+import { extentOf } from '../../data/loading/loaded-of.tsx';
 import { recordPath } from '../../data/record-path.ts';
-import { estimateNote, topicCount, useTopicCounts } from '../../data/topic-counts.ts';
-import { useCollection } from '../../data/use-collection.ts';
+import { estimateNote, topicCount, useTopicCounts } from '../../data/loading/topic-counts.ts';
+import { useCollection } from '../../data/loading/use-collection.ts';
 import { useVariables } from './catalog-sentence.tsx';
 import styles from './subdomain-tiles.module.css';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FamilyPart, SourceFamily } from '../../../catalog/source-families.ts';
-import { withoutStockPhrases } from '../../list/row-content.ts';
+import { withoutStockPhrases } from '../../list/rows/row-content.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { boxForKey, linesIn, placeOf, treemapLayout } from './treemap-layout.ts';
 import styles from './catalog-shape.module.css';

@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useCatalog } from '../../data/catalog-context.tsx';
-import type { OfferedService } from '../../data/configuration.ts';
+import { useCatalog } from '../../data/services/catalog-context.tsx';
+import type { OfferedService } from '../../data/services/configuration.ts';
 import {
   type OfferedServices,
   hostOf,
   namedService,
   readOfferedServices,
-} from '../../data/offered-services.ts';
-import { switchService } from '../../data/chosen-service.ts';
-import { chosenService } from '../../data/needs-service-choice.ts';
+} from '../../data/services/offered-services.ts';
+import { switchService } from '../../data/services/chosen-service.ts';
+import { chosenService } from '../../data/services/needs-service-choice.ts';
 import button from '../../ui/button.module.css';
 import notice from '../../ui/notice.module.css';
 import styles from './service-choice.module.css';

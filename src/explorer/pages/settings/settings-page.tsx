@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useCatalog } from '../../data/catalog-context.tsx';
-import { useAutoLoad } from '../../data/load-target.ts';
-import { usePersistenceState } from '../../data/saved-list.ts';
+import { useCatalog } from '../../data/services/catalog-context.tsx';
+import { useAutoLoad } from '../../data/loading/load-target.ts';
+import { usePersistenceState } from '../../data/saved/saved-list.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { type Settings, changeSettings, useSettings } from '../../data/settings.ts';
 import { ServiceChoice } from './service-choice.tsx';

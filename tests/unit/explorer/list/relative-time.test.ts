@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relativeTime } from '../../../../src/explorer/list/saved-banner.tsx';
+import { relativeTime } from '../../../../src/explorer/list/notices/saved-banner.tsx';
 
 const now = Date.UTC(2026, 10, 21, 12);
 

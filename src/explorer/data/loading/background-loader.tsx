@@ -1,0 +1,122 @@
+import { useEffect, useEffectEvent } from 'react';
+import { defaultScheduler, notifyManager } from '@tanstack/react-query';
+import type { Entry } from '../../../catalog/records/entry.ts';
+import { maxInFlight, type ReadAheadState } from '../../../client/read-ahead.ts';
+import { type CollectionName, collectionNames } from '../../../contract/collections.ts';
+import { type CatalogContextValue, useCatalog } from '../services/catalog-context.tsx';
+import { useCollection } from './use-collection.ts';
+import { feed, searchOf } from './search.ts';
+
+/** Follows `next` in every collection until its load target is reached. */
+export function BackgroundLoader() {
+  return collectionNames.map((name) => <Walk key={name} name={name} />);
+}
+
+function Walk({ name }: { name: CollectionName }) {
+  const catalog = useCatalog();
+  const { service } = catalog;
+  const { isLoading, target, fetchNextPage } = useCollection(name);
+  const fetchNext = useEffectEvent(fetchNextPage);
+  // Separate from the walk, which starts again for every target: prefetched pages stay until loading stops.
+  useEffect(() => service.setLoadTarget(name, isLoading ? target : 0), [service, name, isLoading, target]);
+  useEffect(() => () => service.setLoadTarget(name, 0), [service, name]);
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    const stop = new AbortController();
+    const stopBatching = batchNotifications();
+    const feed = (entries: readonly Entry[]) => indexNewRecords(catalog, name, entries);
+    void walk({
+      fetchNext: () => fetchNext(),
+      feed,
+      target,
+      prefetched: () => service.prefetched(name),
+      stop: stop.signal,
+    });
+    return () => {
+      stop.abort();
+      stopBatching();
+    };
+  }, [catalog, service, name, isLoading, target]);
+  return null;
+}
+
+interface WalkOptions {
+  fetchNext: ReturnType<typeof useCollection>['fetchNextPage'];
+  feed: (entries: readonly Entry[]) => void;
+  target: number;
+  prefetched: () => ReadAheadState;
+  stop: AbortSignal;
+}
+
+/**
+ * Reads pages as fast as they arrive, independently of rendering: prefetched pages are read in one batch, then the
+ * browser can paint.
+ */
+async function walk({ fetchNext, feed, target, prefetched, stop }: WalkOptions): Promise<void> {
+  let since = performance.now();
+  while (!stop.aborted) {
+    const { isError, hasNextPage, data } = await fetchNext();
+    if (data !== undefined) feed(data.ledger.entries);
+    if (isError || !hasNextPage || data === undefined || data.ledger.received >= target) return;
+    since = await yieldToBrowser(since, prefetched());
+  }
+}
+
+const updating = new Set<string>();
+
+/**
+ * Adds new entries to the search index, so that they are soon searchable. Updates of a collection do not overlap: the
+ * next call includes entries added in the meantime.
+ */
+function indexNewRecords(
+  catalog: CatalogContextValue,
+  name: CollectionName,
+  entries: readonly Entry[],
+): void {
+  const key = `${catalog.service.baseUrl} ${name}`;
+  if (updating.has(key)) return;
+  updating.add(key);
+  void searchOf(catalog)
+    .then(({ searcher }) => feed(searcher, name, entries))
+    // A search that fails to start is reported when the user searches, not during loading.
+    .catch(() => undefined)
+    .finally(() => updating.delete(key));
+}
+
+/** How long pages are read without yielding, in ms: half the delay that users notice. */
+const timeSlice = 25;
+
+/** How long to collect a batch of pages, in ms: rendering a list takes longer than reading ten pages. */
+const batchDelay = 100;
+
+/**
+ * Resolves immediately if received pages are waiting and little time has passed since `since` (`performance.now()`),
+ * otherwise after the browser could paint and handle input. Returns the start of the next time slice.
+ */
+async function yieldToBrowser(since: number, { received, inFlight }: ReadAheadState): Promise<number> {
+  if (received > 0 && performance.now() - since < timeSlice) return since;
+  // With fewer prefetches in flight, as at the end of the list, waiting would only delay the next page. A hidden tab is not
+  // painted, and its timers are throttled to one per second or less.
+  if (received === 0 && inFlight === maxInFlight && !document.hidden) await pause(batchDelay);
+  else if (performance.now() - since >= timeSlice) await pause(0);
+  return performance.now();
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+let walks = 0;
+
+/**
+ * While lists are loading, notifies observers once per batch of pages, delayed by one timer; otherwise in a microtask,
+ * so that the response to a key press is in the next frame. Returns a function that ends batching.
+ */
+function batchNotifications(): () => void {
+  walks += 1;
+  notifyManager.setScheduler(defaultScheduler);
+  return () => {
+    walks -= 1;
+    if (walks === 0) notifyManager.setScheduler(queueMicrotask);
+  };
+}

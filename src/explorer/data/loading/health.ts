@@ -1,0 +1,61 @@
+import { readAccepted } from '../../../catalog/health/accepted.ts';
+import { createHealthReader, type HealthReader } from '../../../catalog/health/read-health.ts';
+import type { Entry } from '../../../catalog/records/entry.ts';
+import type { CatalogClient } from '../../../client/catalog-client.ts';
+import { byCollection, type CollectionName } from '../../../contract/collection-names.ts';
+import type { CatalogContextValue } from '../services/catalog-context.tsx';
+
+/** The readers of a service's lists, and why the file of accepted findings is not used, or null. */
+export interface Health {
+  readers: Readonly<Record<CollectionName, HealthReader>>;
+  problem: string | null;
+}
+
+const known = new WeakMap<CatalogClient, Promise<Health>>();
+
+/** Shared by everything that shows findings, so that each record is read once. Never rejects. */
+export function healthOf({ service, configuration }: CatalogContextValue): Promise<Health> {
+  const started = known.get(service);
+  if (started !== undefined) return started;
+  // What its keepers have accepted is about the catalog of `config.json`, not about a service that a reader has chosen.
+  const file = configuration.own === undefined ? configuration.healthAccepted : undefined;
+  const health = fetchAccepted(file).then(({ accepted, problem }) => {
+    return { readers: byCollection((name) => createHealthReader(name, accepted)), problem };
+  });
+  known.set(service, health);
+  return health;
+}
+
+async function fetchAccepted(file: unknown): Promise<ReturnType<typeof readAccepted>> {
+  if (file === undefined) return { accepted: [], problem: null };
+  const name = typeof file === 'string' ? file : '“healthAccepted”';
+  const ignored = (problem: string) => ({
+    accepted: [],
+    problem: `${name} is not used: ${problem}.`,
+  });
+  if (typeof file !== 'string') return ignored('in config.json it must be the address of a file');
+  try {
+    const response = await fetch(new URL(file, document.baseURI), { cache: 'no-cache' });
+    if (!response.ok) return ignored(`it was answered with status ${response.status}`);
+    const read = readAccepted(await response.json());
+    return read.problem === null ? read : ignored(read.problem);
+  } catch (error) {
+    return ignored(error instanceof SyntaxError ? 'it is not valid JSON' : 'it cannot be reached');
+  }
+}
+
+/** Time slice, in ms: leaves room in a frame for the browser's own work. */
+const slice = 10;
+
+/** Reads the findings of a list in slices, so that no input waits. Resolves when all are read, or `isOver`. */
+export async function readHealth(
+  reader: HealthReader,
+  entries: readonly Entry[],
+  isOver = () => false,
+): Promise<void> {
+  for (;;) {
+    const end = performance.now() + slice;
+    if (isOver() || reader.read(entries, () => performance.now() > end)) return;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}

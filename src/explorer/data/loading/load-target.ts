@@ -1,0 +1,105 @@
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { connectionLimit, loadsSparingly } from '../../../client/platform.ts';
+import type { CollectionName } from '../../../contract/collections.ts';
+import { defaultPageSize } from '../../../contract/page-query.ts';
+import { useCatalog } from '../services/catalog-context.tsx';
+import { useSettings } from '../settings.ts';
+
+/** What to load of a collection. */
+interface LoadTarget {
+  /** The most records that were requested: 1 means the first page, Infinity all. */
+  records: number;
+  /** Whether the record in the URL is looked for, which may be anywhere. */
+  isSeeking: boolean;
+}
+
+const firstPage: LoadTarget = { records: 1, isSeeking: false };
+
+function loadTargetQuery(baseUrl: string, name: CollectionName) {
+  return queryOptions<LoadTarget>({
+    queryKey: ['load-target', baseUrl, name],
+    queryFn: skipToken,
+    initialData: firstPage,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+}
+
+/** How many records of a list are to be loaded. */
+export function useLoadTarget(name: CollectionName): number {
+  const { service } = useCatalog();
+  const { records, isSeeking } = useQuery(loadTargetQuery(service.baseUrl, name)).data ?? firstPage;
+  return isSeeking ? Infinity : records;
+}
+
+/** Changes how many records of a list are to be loaded; the functions are the same on every render. */
+export function useLoadActions(name: CollectionName) {
+  const client = useQueryClient();
+  const { baseUrl } = useCatalog().service;
+  return useMemo(() => {
+    const { queryKey } = loadTargetQuery(baseUrl, name);
+    const change = (to: (now: LoadTarget) => LoadTarget) =>
+      void client.setQueryData<LoadTarget>(queryKey, (now) => to(now ?? firstPage));
+    return {
+      /** Raises the target to this number of records. */
+      raiseTarget: (records: number) =>
+        change((now) => ({ ...now, records: Math.max(now.records, records) })),
+      /** Loads all records until the returned function is called. */
+      seek: () => {
+        change((now) => ({ ...now, isSeeking: true }));
+        return () => change((now) => ({ ...now, isSeeking: false }));
+      },
+      /** Lowers the target to the records received so far, whatever requested more. */
+      stop: (received: number) => change(() => ({ records: Math.max(1, received), isSeeking: false })),
+    };
+  }, [client, baseUrl, name]);
+}
+
+/** Loads at least this many records of a list, once per number: a user who stops loading is not overruled. */
+export function useLoadAtLeast(name: CollectionName, records: number): void {
+  const { raiseTarget } = useLoadActions(name);
+  useEffect(() => raiseTarget(records), [raiseTarget, records]);
+}
+
+/** How many records are loaded of a list that is needed as a whole. */
+const wholeLoad = 50_000;
+
+/**
+ * Loads a whole list, for good, once it is needed to answer something: a search, a filter, the table of a source. Not over
+ * a slow or metered connection; there, the page says how many records the answer is from.
+ */
+export function useWholeLoad(name: CollectionName, isNeeded: boolean): void {
+  useLoadAtLeast(name, isNeeded && connectionLimit() === null ? wholeLoad : 0);
+}
+
+/**
+ * Loads another list for what is related to a record: all of it, or as much as opening it would load. Returns whether that
+ * has been requested, which it stays if the user stops it.
+ */
+export function useRelatedLoad(name: CollectionName, mayLoad: boolean): boolean {
+  const autoLoad = useAutoLoad();
+  const needed = connectionLimit() === null ? Math.max(wholeLoad, autoLoad) : autoLoad;
+  useLoadAtLeast(name, mayLoad ? needed : 0);
+  const target = useLoadTarget(name);
+  const [isRequested, setRequested] = useState(false);
+  if (mayLoad && !isRequested && target >= needed) setRequested(true);
+  return isRequested;
+}
+
+/** How many records a list loads automatically: the user's setting or else the configuration's. */
+export function useAutoLoad(): number {
+  const { configuration } = useCatalog();
+  return useSettings().autoLoad ?? configuration.autoLoad;
+}
+
+/**
+ * How many records a list loads when it is opened: the configured number, and the page of the row in the URL (`start`). On
+ * a slow connection or with data saver, only the page of the first visible row (`seen`) and the next one.
+ */
+export function useOpeningLoad(start = 0, seen = 0): number {
+  const autoLoad = useAutoLoad();
+  return loadsSparingly()
+    ? Math.max(start, seen) + defaultPageSize + Math.min(autoLoad, defaultPageSize)
+    : Math.max(autoLoad, start + defaultPageSize);
+}

@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ComponentProps, useEffect } from 'react';
+import styles from '../../ui/notice.module.css';
+import { durationText, explainFailure } from '../../../client/explain-failure.ts';
+import { failureOf } from '../../../client/failure.ts';
+import { collectionQuery } from '../../../client/queries.ts';
+import { maxAttempts, requestedDelay } from '../../../client/retry.ts';
+import { type CollectionName, collectionNames, collections } from '../../../contract/collections.ts';
+import { useCatalog } from '../services/catalog-context.tsx';
+import { announce } from '../../ui/announcer.tsx';
+import type { LoadingState } from './use-collection.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+
+/**
+ * Reports immediately that a request failed and is retried, and in how long if the service requested a delay. Renders
+ * nothing without a failure and after the last attempt.
+ */
+export function RetryingNotice({ name }: { name: CollectionName }) {
+  const { service } = useCatalog();
+  const { failureReason, failureCount, fetchStatus } = useInfiniteQuery(collectionQuery(service, name));
+  const retrying = failureReason !== null && fetchStatus !== 'idle' && failureCount < maxAttempts;
+  const failure = retrying ? failureOf(failureReason, service.baseUrl) : null;
+  const title = failure === null ? '' : explainFailure(failure).title;
+  useEffect(() => {
+    if (title !== '') announce(`${collections[name].title}: ${title}. Trying again.`);
+  }, [name, title]);
+  if (failure === null) return null;
+  const delay = requestedDelay(failureCount - 1, failure) ?? 0;
+  const when = delay === 0 ? '…' : ` in about ${durationText(delay / 1000)}`;
+  return (
+    <p role="note" className={styles.warning}>
+      {`${title}. Trying again${when} (attempt ${failureCount + 1} of ${maxAttempts})`}
+    </p>
+  );
+}
+
+interface FailedProps extends Pick<ComponentProps<typeof FailureNotice>, 'headline' | 'detailed'> {
+  lists: readonly LoadingState[];
+}
+
+const titleList = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Which of these lists could not be loaded, in one notice for each reason. */
+export function FailedLists({ lists, ...props }: FailedProps) {
+  const failed = lists.flatMap(({ failure, ...list }) =>
+    failure === null ? [] : [{ ...list, failure, reason: explainFailure(failure).title }],
+  );
+  const firsts = failed.filter(
+    ({ reason }, place) => place === failed.findIndex((each) => each.reason === reason),
+  );
+  return firsts.map(({ failure, reason }) => {
+    const alike = failed.filter((each) => each.reason === reason);
+    const titles = alike.map(({ ledger: { collection } }, place) =>
+      place === 0 ? collections[collection].title : collections[collection].plural,
+    );
+    return (
+      <FailureNotice
+        key={reason}
+        {...props}
+        failure={failure}
+        what={alike.length === collectionNames.length ? 'The catalog' : titleList.format(titles)}
+        busy={alike.some(({ isFetching }) => isFetching)}
+        onRetry={() => {
+          for (const { retry } of alike) retry();
+        }}
+      />
+    );
+  });
+}

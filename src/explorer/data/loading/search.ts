@@ -1,0 +1,177 @@
+import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Entry } from '../../../catalog/records/entry.ts';
+import {
+  type Searchable,
+  type SearchableCollection,
+  searchDocument,
+} from '../../../catalog/search/search-document.ts';
+import { type CatalogContextValue, useCatalog } from '../services/catalog-context.tsx';
+import type { SearchOutcome } from '../../../catalog/search/search-index.ts';
+import type { CatalogClient } from '../../../client/catalog-client.ts';
+import type { explain } from '../../../catalog/search/explain-match.ts';
+import type { hasSearchTerms } from '../../../catalog/search/query.ts';
+import type { SearchClient } from '../../../catalog/search/worker/search-client.ts';
+import { importedCode } from '../../ui/lazy.tsx';
+import { usePointerRest } from '../../ui/pointer-rest.ts';
+
+/**
+ * The search of a list, which is the same array until it changes. While pages arrive, a running search is finished
+ * before the next one starts: restarting it for every page would delay the first result until the last page. What comes
+ * after it in a longer list is not searched while the pointer moves, so that no row moves away from a click.
+ */
+export function useSearch<C extends SearchableCollection>(
+  collection: C,
+  list: readonly Searchable<C>[],
+  query: string,
+) {
+  const catalog = useCatalog();
+  const isAtRest = usePointerRest();
+  const [searched, setSearched] = useState(list);
+  const search = useQuery(searchQuery({ catalog, collection, list: searched, query }));
+  // A failed search stays failed until the user tries again.
+  const isReady = !search.isError && (!search.isFetching || searched.length === 0);
+  const last = searched.at(-1);
+  const isOnlyLonger = last !== undefined && last === list[searched.length - 1];
+  if (searched !== list && isReady && (isAtRest || !isOnlyLonger)) setSearched(list);
+  return search;
+}
+
+export type SearchState = ReturnType<typeof useSearch>;
+
+/**
+ * Whether a search has failed or its result covers all the entries: a page that has just arrived is searched a render
+ * later.
+ */
+export function isSearched(search: SearchState, entries: readonly Entry[]): boolean {
+  return search.isError || search.data?.list === entries;
+}
+
+interface SearchQueryOptions<C extends SearchableCollection> {
+  catalog: CatalogContextValue;
+  collection: C;
+  list: readonly Searchable<C>[];
+  query: string;
+}
+
+/** The matches of one query, and how to explain them. */
+type QueryAnswer = SearchOutcome & {
+  list: readonly Searchable<SearchableCollection>[];
+  query: string;
+  explain: SearchInstance['explain'];
+  isBlank: boolean;
+};
+
+// A number for each list, for the query key: the length of a list that is loaded again may be the same.
+const listNumbers = new WeakMap<readonly unknown[], number>();
+let lastNumber = 0;
+
+/** Identifies a list in the key of a query. */
+export function listNumber(list: readonly unknown[]): number {
+  const number = listNumbers.get(list) ?? ++lastNumber;
+  listNumbers.set(list, number);
+  return number;
+}
+
+/**
+ * The records that match a query; the last result stays until the next one, or until the query is empty. An error is a
+ * `SearchFailure` or a failed download, never "nothing found".
+ */
+function searchQuery<C extends SearchableCollection>(options: SearchQueryOptions<C>) {
+  const { catalog, collection, list, query } = options;
+  return queryOptions({
+    queryKey: ['search', catalog.service.baseUrl, collection, query, listNumber(list)],
+    queryFn: async ({ signal }): Promise<QueryAnswer | null> => {
+      const { searcher, explain, hasSearchTerms } = await searchOf(catalog);
+      await feed(searcher, collection, list);
+      // The user may have typed on meanwhile.
+      signal.throwIfAborted();
+      const outcome = await searcher.search(collection, query);
+      return { ...outcome, list, query, explain, isBlank: !hasSearchTerms(query) };
+    },
+    enabled: query !== '',
+    // No query has a result, too: nothing. Without it, the first letter of a query would show what the last one found.
+    initialData: query === '' ? null : undefined,
+    // Its positions are of no use in a list that was loaded again in another order.
+    placeholderData: (previous) =>
+      previous?.list.every(({ key }, at) => at >= list.length || key === list[at]?.key) === true
+        ? previous
+        : undefined,
+    select: (outcome) => outcome ?? undefined,
+    // Few are cached: a result takes four bytes per match, and every page of a loading list creates one.
+    gcTime: 5000,
+    staleTime: Infinity,
+    retry: false,
+    networkMode: 'always',
+    structuralSharing: false,
+  });
+}
+
+// Documents per message: few enough not to delay typing.
+const batchSize = 500;
+
+/** The search client of a service, with functions to explain a match and to check for a blank query. */
+interface SearchInstance {
+  searcher: SearchClient;
+  explain: typeof explain;
+  hasSearchTerms: typeof hasSearchTerms;
+}
+
+const instances = new WeakMap<CatalogClient, Promise<SearchInstance>>();
+
+/** The shared search of a service; its code and worker are loaded on the first call. */
+export function searchOf({ service, configuration }: CatalogContextValue): Promise<SearchInstance> {
+  const known = instances.get(service);
+  if (known !== undefined) return known;
+  // Its synonyms are about the catalog of `config.json`, not about a service that a reader has chosen.
+  const instance = startSearch(configuration.own === undefined ? configuration.synonyms : undefined);
+  instances.set(service, instance);
+  // A failed download is not cached, so that the next search tries again.
+  instance.catch(() => instances.delete(service));
+  return instance;
+}
+
+// Lazy, because the first screen does not need the search.
+async function startSearch(synonyms: unknown): Promise<SearchInstance> {
+  const [{ createSearchClient }, { explain }, { hasSearchTerms }] = await Promise.all([
+    importedCode(() => import('../../../catalog/search/worker/search-client.ts')),
+    importedCode(() => import('../../../catalog/search/explain-match.ts')),
+    importedCode(() => import('../../../catalog/search/query.ts')),
+  ]);
+  return { searcher: createSearchClient(synonyms), explain, hasSearchTerms };
+}
+
+// The records in each index, in its order.
+const indexes = new WeakMap<SearchClient, Map<SearchableCollection, object[]>>();
+
+/**
+ * Brings an index up to date with a list in batches, yielding to the browser in between; it is built again if a record
+ * was replaced or moved. Calls may overlap: states of one list complement each other, otherwise the latest call wins.
+ */
+export async function feed<C extends SearchableCollection>(
+  searcher: SearchClient,
+  name: C,
+  list: readonly Searchable<C>[],
+): Promise<void> {
+  if (searcher.failed) {
+    searcher.restart();
+    indexes.get(searcher)?.clear();
+  }
+  const ofSearcher = indexes.get(searcher) ?? new Map<SearchableCollection, object[]>();
+  indexes.set(searcher, ofSearcher);
+  let indexed = ofSearcher.get(name) ?? [];
+  if (indexed.some((record, at) => at < list.length && record !== list[at]?.record)) {
+    searcher.clear(name);
+    indexed = [];
+  }
+  ofSearcher.set(name, indexed);
+  while (indexed.length < list.length && ofSearcher.get(name) === indexed) {
+    const batch = list.slice(indexed.length, indexed.length + batchSize).map(({ record }) => record);
+    indexed.push(...batch);
+    searcher.add(
+      name,
+      batch.map((record) => searchDocument(record)),
+    );
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}

@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Entry } from '../../../catalog/records/entry.ts';
+import { completeness } from '../../../catalog/records/completeness.ts';
+import { type Ledger, ledgerOf } from '../../../catalog/records/ledger.ts';
+import { nextStep, type NextStep } from '../../../client/next-page.ts';
+import { type CatalogPages, collectionQuery } from '../../../client/queries.ts';
+import { byCollection, type CollectionName } from '../../../contract/collection-names.ts';
+import { useCatalog } from '../services/catalog-context.tsx';
+import { useLoadActions, useLoadTarget } from './load-target.ts';
+
+interface Walked {
+  ledger: Ledger;
+  step: NextStep;
+}
+
+// One stable function per collection: TanStack Query runs a selector again when it or the data changes.
+const selectors = byCollection(selectorOf);
+
+function selectorOf(name: CollectionName) {
+  return ({ pages }: CatalogPages): Walked => ({ ledger: ledgerOf(name, pages), step: nextStep(pages) });
+}
+
+/** The state of a collection: loaded records, whether loading continues, the failure if any, and the actions. */
+export function useCollection(name: CollectionName) {
+  const { service } = useCatalog();
+  const target = useLoadTarget(name);
+  const actions = useLoadActions(name);
+  const query = useInfiniteQuery({ ...collectionQuery(service, name), select: selectors[name] });
+  const ledger = query.data?.ledger ?? ledgerOf(name, []);
+  const step = query.data?.step;
+  const end = step !== undefined && 'end' in step ? step.end : undefined;
+  const failure = query.isError ? query.error : null;
+  /** Fetches the next page (the first one if there is none), or joins a fetch in progress. */
+  const fetchNextPage = () => query.fetchNextPage({ cancelRefetch: false });
+  const isLoading = failure === null && query.hasNextPage && ledger.received < target;
+  return {
+    ledger,
+    end,
+    failure,
+    isLoading,
+    target,
+    ...actions,
+    /** True until the first page has arrived or failed. */
+    isPending: query.isPending,
+    isFetching: query.isFetching,
+    hasMore: query.hasNextPage,
+    completeness: completeness(ledger, { ended: end !== undefined, end, failed: failure !== null }),
+    fetchNextPage,
+    /** Requests only the failed page again; concurrent calls share one request. */
+    retry: () => void fetchNextPage(),
+  };
+}
+
+export type LoadingState = ReturnType<typeof useCollection>;
+
+/**
+ * The entries of a list when its loading last rested; null before that. What is counted or ordered with every page would
+ * constantly move.
+ */
+export function useRestingEntries({ entries }: Ledger, isResting: boolean): readonly Entry[] | null {
+  const [resting, setResting] = useState<readonly Entry[] | null>(null);
+  if (isResting && resting !== entries) setResting(entries);
+  return resting;
+}

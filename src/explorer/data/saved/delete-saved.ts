@@ -1,0 +1,58 @@
+import { clear, type UseStore } from 'idb-keyval';
+import { inTime, pagesInBrowser } from './page-store.ts';
+import { selectionInBrowser } from '../selected/selected-storage.ts';
+
+/** The prefix of everything that the explorer stores on a device. */
+const prefix = 'catalog-explorer';
+
+/** In ms. */
+const longestWait = 3000;
+
+/** What was deleted, and what the browser refused to delete, as text. */
+export interface Deletion {
+  deleted: readonly string[];
+  refused: readonly string[];
+}
+
+const steps: readonly (readonly [what: string, run: () => Promise<void> | void])[] = [
+  ['settings and recently viewed records', () => removeItems(localStorage)],
+  ['loaded records', () => clearStore(pagesInBrowser())],
+  ['your selection', () => clearStore(selectionInBrowser())],
+  ['the explorer itself, for offline use', deleteApplication],
+];
+
+/** Deletes settings, recently viewed records, saved pages, selections and offline files. Never rejects. */
+export async function deleteSaved(): Promise<Deletion> {
+  const deleted: string[] = [];
+  const refused: string[] = [];
+  for (const [what, run] of steps) {
+    try {
+      await run();
+      deleted.push(what);
+    } catch {
+      // Shown to the user, who requested the deletion.
+      refused.push(what);
+    }
+  }
+  return { deleted, refused };
+}
+
+function removeItems(storage: Storage): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+}
+
+/** Clears it rather than deleting the database, which would wait for other tabs to close their connections. */
+async function clearStore(store: UseStore): Promise<void> {
+  await inTime(clear(store), longestWait);
+}
+
+/** Also unregisters the service worker, which would not save its files again. */
+async function deleteApplication(): Promise<void> {
+  const stored: CacheStorage | undefined = Reflect.get(globalThis, 'caches');
+  const workers: ServiceWorkerContainer | undefined = Reflect.get(navigator, 'serviceWorker');
+  // Service workers exist only on https and localhost.
+  if (stored === undefined || workers === undefined) return;
+  const own = (await workers.getRegistrations()).filter(({ scope }) => scope === document.baseURI);
+  for (const registration of own) await registration.unregister();
+  for (const name of await stored.keys()) if (name.startsWith(`${prefix} `)) await stored.delete(name);
+}

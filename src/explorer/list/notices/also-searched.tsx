@@ -1,0 +1,36 @@
+import type { SearchResult } from '../../../catalog/search/search-index.ts';
+
+interface Props {
+  /** What several results were extended by; the same words of the query are named once. */
+  added: SearchResult['added'];
+  /** Replaces the query. */
+  onQuery: (query: string) => void;
+}
+
+/** What a query was extended by and which words need not match, each with a button that requires what was typed. */
+export function AlsoSearched({ added, onQuery }: Props) {
+  const additions = new Map<string, { typed: string; expressions: Set<string> }>();
+  for (const { typed, expressions, without } of added) {
+    const known = additions.get(without)?.expressions ?? [];
+    additions.set(without, { typed, expressions: new Set([...known, ...expressions]) });
+  }
+  if (additions.size === 0) return null;
+  const notes = [...additions].map(([without, { typed, expressions }]) => {
+    const [says, requires] =
+      expressions.size === 0
+        ? [`“${typed}” need not match.`, `Require “${typed}”`]
+        : [
+            `Also searched: ${[...expressions].map((each) => `“${each}”`).join(', ')} (for “${typed}”).`,
+            `Only “${typed}”`,
+          ];
+    return (
+      <p key={without}>
+        {says}{' '}
+        <button type="button" className="bare link" onClick={() => onQuery(without)}>
+          {requires}
+        </button>
+      </p>
+    );
+  });
+  return <div className="quiet">{notes}</div>;
+}

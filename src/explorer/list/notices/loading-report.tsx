@@ -1,0 +1,209 @@
+import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './loading-report.module.css';
+import type { UnusableRecord } from '../../../catalog/records/entry.ts';
+import type { Ledger } from '../../../catalog/records/ledger.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
+import type { LoadedPage } from '../../../client/catalog-client.ts';
+import { explainFailure } from '../../../client/explain-failure.ts';
+import type { PageFailure } from '../../../client/failure.ts';
+import { collectionQuery } from '../../../client/queries.ts';
+import { type CollectionName, collections } from '../../../contract/collections.ts';
+import { parseUrl } from '../../../contract/parse-url.ts';
+import { useCatalog } from '../../data/services/catalog-context.tsx';
+import { relativeTime } from './saved-banner.tsx';
+import { pagesSentence } from './list-sentence.ts';
+import { laterPagesKey, savedAtQuery, useReload } from '../../data/saved/saved-list.ts';
+import { Action } from '../../ui/action.tsx';
+import { countOf, formatCount } from '../../../catalog/count.ts';
+import { concepts } from '../../ui/definitions.ts';
+import disclosure from '../../ui/disclosure.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { type LoadingState, useCollection } from '../../data/loading/use-collection.ts';
+import { RawJson } from '../../ui/raw-json.tsx';
+import { LongList, useShowMore } from '../../ui/show-more.tsx';
+
+/**
+ * What a list contains, whether it is complete, and a button to load it again; in the details, how it was loaded: how many
+ * records are shown, unreadable or duplicated, and each request.
+ */
+export function LoadingReport({ name }: { name: CollectionName }) {
+  const { service } = useCatalog();
+  const collection = useCollection(name);
+  const { data } = useInfiniteQuery(collectionQuery(service, name));
+  const { ledger, end, completeness, hasMore } = collection;
+  return (
+    <div className={`stack ${styles.report}`}>
+      <p>
+        <strong>{concepts[name].title}:</strong> {concepts[name].text}
+      </p>
+      <p>
+        <strong>{completeness.sentence}</strong>
+        {end === undefined || end.kind === 'finished' ? '.' : `. ${end.sentence}`}
+        {completeness.state === 'complete' || hasMore ? '' : ' This list may be incomplete.'}
+      </p>
+      <SavedSince name={name} />
+      <p>
+        <Link to="/health">What to fix in this catalog</Link>
+      </p>
+      <p>
+        <Link to="/changes">What changed, and how to subscribe</Link>
+      </p>
+      <LoadAgain name={name} collection={collection} />
+      <details className={disclosure.disclosure}>
+        <summary>Technical details</summary>
+        <div className="stack">
+          <Balance ledger={ledger} />
+          <p>{pagesSentence(ledger)}</p>
+          <UnusableRecords held={ledger.held} />
+          <RequestedPages pages={data?.pages ?? []} failure={collection.failure} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** How old a saved list is, and how much of it has been revalidated. */
+function SavedSince({ name }: { name: CollectionName }) {
+  const { service } = useCatalog();
+  const client = useQueryClient();
+  const { data: since = null } = useQuery(savedAtQuery(service.baseUrl, name));
+  const queryKey = laterPagesKey(service.baseUrl, name);
+  const isComparing = useIsFetching({ queryKey }) > 0;
+  const isUnchanged = client.getQueryData(queryKey) === 'same';
+  const [now] = useState(() => Date.now());
+  if (since === null) return null;
+  const checked = isComparing
+    ? 'Its pages are being checked for changes.'
+    : isUnchanged
+      ? 'All its pages were checked during this visit and have not changed.'
+      : 'Only its first page and count are checked for changes when the explorer opens.';
+  const saved = relativeTime(since, now);
+  return <p>{`This copy was saved on this device ${saved}. ${checked}`}</p>;
+}
+
+/** How many received records are shown, unreadable, duplicated or replaced; the numbers always add up. */
+function Balance({ ledger }: { ledger: Ledger }) {
+  const { received, entries, held, repeats, versions } = ledger;
+  return (
+    <p className={styles.balance}>
+      <strong>{formatCount(received)}</strong> received: <strong>{formatCount(entries.length)}</strong> shown,{' '}
+      <strong>{formatCount(held.length)}</strong> unreadable, <strong>{formatCount(repeats)}</strong>{' '}
+      {repeats === 1 ? 'duplicate' : 'duplicates'}, <strong>{formatCount(versions)}</strong> replaced by newer
+      versions
+    </p>
+  );
+}
+
+function LoadAgain({ name, collection }: { name: CollectionName; collection: LoadingState }) {
+  const { mutate, isPending, error } = useReload();
+  const start = () => mutate([name]);
+  const { ledger, isLoading, isFetching } = collection;
+  if (ledger.pages === 0) return null;
+  const busy = isPending || isLoading || isFetching;
+  return (
+    <div className="stack">
+      <p>
+        <Action label="Load again" busyLabel="Loading…" busy={busy} onPress={start} /> Downloads the list
+        again. What you see now stays until the new copy is complete.
+      </p>
+      {error !== null && (
+        <FailureNotice failure={error} what={collections[name].title} busy={busy} onRetry={start} />
+      )}
+    </div>
+  );
+}
+
+/** Every received value that cannot be shown as a record, with the reason and its raw JSON. */
+function UnusableRecords({ held }: { held: readonly UnusableRecord[] }) {
+  if (held.length === 0) return null;
+  return (
+    <section aria-labelledby="held-heading" className="stack">
+      <h3 id="held-heading">{countOf(held.length, 'value', 'values')} not shown</h3>
+      <LongList className={`stack ${styles.held}`} values={held} first={20} noun="values">
+        {({ reason, raw }) => <RawJson raw={raw} title={`Not shown: ${reason}`} />}
+      </LongList>
+    </section>
+  );
+}
+
+const pageColumns = ['Page', 'Address', 'Status', 'At', 'Took', 'Bytes', 'Records', 'Count'];
+
+/** Each request in order: URL, outcome, duration and irregularities. */
+function RequestedPages({ pages, failure }: { pages: readonly LoadedPage[]; failure: PageFailure | null }) {
+  const [shown, more] = useShowMore(pages, 50, 'pages');
+  return (
+    <div className="stack">
+      <h3 id="pages-heading">Requests</h3>
+      {/* Focusable, because a scrollable region must be reachable by keyboard. */}
+      <section className={styles.scroll} tabIndex={0} aria-labelledby="pages-heading">
+        <table className={styles.pages}>
+          <thead>
+            <tr>
+              {pageColumns.map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((page, place) => (
+              <PageRow key={place} page={page} number={place + 1} />
+            ))}
+            {failure !== null && <FailedRow failure={failure} number={pages.length + 1} />}
+          </tbody>
+        </table>
+      </section>
+      {more}
+    </div>
+  );
+}
+
+function PageRow({ page, number }: { page: LoadedPage; number: number }) {
+  return (
+    <tr>
+      <th scope="row">{formatCount(number)}</th>
+      <td>
+        <bdi className={styles.address} title={shownText(page.address)}>
+          {shownText(pathOf(page.address), 200)}
+        </bdi>
+        {page.notes.map((note) => (
+          <p key={note} className={styles.note}>
+            <bdi>{shownText(note)}</bdi>
+          </p>
+        ))}
+      </td>
+      <td>{page.status}</td>
+      <td>{timeOf(page.receivedAt)}</td>
+      <td>{formatCount(Math.round(page.milliseconds))} ms</td>
+      <td>{formatCount(page.bytes)}</td>
+      <td>{formatCount(page.results.length)}</td>
+      <td>{page.count === null ? 'none' : formatCount(page.count)}</td>
+    </tr>
+  );
+}
+
+function FailedRow({ failure, number }: { failure: PageFailure; number: number }) {
+  return (
+    <tr>
+      <th scope="row">{formatCount(number)}</th>
+      <td>
+        <bdi className={styles.address}>{shownText(pathOf(failure.address), 200)}</bdi>
+      </td>
+      <td>{failure.status ?? 'none'}</td>
+      <td>{timeOf(failure.at)}</td>
+      <td colSpan={4}>Failed: {explainFailure(failure).title}</td>
+    </tr>
+  );
+}
+
+function pathOf(address: string): string {
+  const url = parseUrl(address);
+  return url === null ? address : `${url.pathname}${url.search}`;
+}
+
+function timeOf(at: number): string {
+  return new Date(at).toLocaleTimeString();
+}

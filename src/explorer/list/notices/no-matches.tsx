@@ -1,0 +1,75 @@
+import { Link } from 'react-router-dom';
+import { countOf, formatCount } from '../../../catalog/count.ts';
+import { type CollectionName, collectionNames, collections } from '../../../contract/collections.ts';
+import { useWholeLoad } from '../../data/loading/load-target.ts';
+import { useSearch } from '../../data/loading/search.ts';
+import { useCollection } from '../../data/loading/use-collection.ts';
+import { Action } from '../../ui/action.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AskForIt, DidYouMean, SearchTips } from './other-words.tsx';
+import { ClearFilters } from '../tools/list-toolbar.tsx';
+import { clipped, scopeOf } from './list-sentence.ts';
+import type { ListPage } from '../use-list-page.ts';
+import button from '../../ui/button.module.css';
+import { searchPath } from '../../data/record-path.ts';
+
+/** Says that a search found nothing in a list, and what else to do. */
+export function NoMatches({ page }: { page: ListPage }) {
+  const { name, query, collection, found, setText } = page;
+  const searched = found?.searched ?? 0;
+  const scope = scopeOf(name, searched, collection);
+  const isAll = collection.completeness.state === 'complete' && searched >= collection.ledger.entries.length;
+  const title = isAll
+    ? `No ${collections[name].plural} match “${clipped(query)}”`
+    : `${collection.failure === null ? '' : 'The search is incomplete. '}No matches ${collection.isLoading ? 'yet ' : ''}for “${clipped(query)}” in ${scope}`;
+  return (
+    <EmptyState icon="search" title={title}>
+      {isAll && <p>{`Searched all ${formatCount(searched)}.`}</p>}
+      <DidYouMean suggestion={found?.suggestion} onQuery={setText} />
+      <SearchTips />
+      <InOtherLists name={name} query={query} />
+      <p className="row" data-focus-group="">
+        <Link to={searchPath(query)} className={button.plain}>
+          Search everything
+        </Link>
+        <ClearFilters page={page} />
+        {limitsOf(query).map((limit) => (
+          <Action
+            key={limit}
+            label={`Without ${limit}`}
+            onPress={() => setText(query.replace(limit, '').replaceAll(/\s+/g, ' ').trim())}
+          />
+        ))}
+      </p>
+      <AskForIt query={query} list={collections[name].plural} />
+    </EmptyState>
+  );
+}
+
+/** What limits a query besides its words: fields, excluded words and phrases; nothing if nothing else would be left. */
+function limitsOf(query: string): string[] {
+  const limits = query.match(/-?(?:[A-Za-z]+:)?"[^"]*"?|-?[A-Za-z]+:\S+|(?<=^|\s)-\S+/g) ?? [];
+  return limits.filter((limit) => query.replace(limit, '').trim() !== '').slice(0, 3);
+}
+
+/** Links to the other lists in which the query finds something. */
+function InOtherLists({ name, query }: { name: CollectionName; query: string }) {
+  return (
+    <p className="row">
+      {collectionNames
+        .filter((other) => other !== name)
+        .map((other) => (
+          <InOtherList key={other} name={other} query={query} />
+        ))}
+    </p>
+  );
+}
+
+function InOtherList({ name, query }: { name: CollectionName; query: string }) {
+  useWholeLoad(name, true);
+  const { data } = useSearch(name, useCollection(name).ledger.entries, query);
+  if (data === undefined || data.near || data.query !== query || data.positions.length === 0) return null;
+  const { plural } = collections[name];
+  const found = countOf(data.positions.length, name, plural);
+  return <Link to={`/${plural}?${new URLSearchParams({ q: query })}`}>{found}</Link>;
+}

@@ -1,0 +1,95 @@
+import { Fragment, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { frequentWords } from '../../../catalog/frequent-words.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
+import { useCatalog } from '../../data/services/catalog-context.tsx';
+import { useCollection } from '../../data/loading/use-collection.ts';
+import { targetOf, useFeedback } from '../../data/use-feedback.ts';
+import { searchPath } from '../../data/record-path.ts';
+
+/** Offers the spelling nearest to a query that finds nothing; renders nothing if there is none. */
+export function DidYouMean({
+  suggestion,
+  onQuery,
+}: {
+  suggestion: string | null | undefined;
+  onQuery: (query: string) => void;
+}) {
+  if (suggestion === null || suggestion === undefined) return null;
+  return (
+    <p>
+      Did you mean{' '}
+      <button type="button" className="bare link" onClick={() => onQuery(suggestion)}>
+        {suggestion}
+      </button>
+      ?
+    </p>
+  );
+}
+
+/** What to try when a search finds nothing. Examples come from the indicators, which they request if these failed. */
+export function SearchTips({ hasExamples = true }: { hasExamples?: boolean }) {
+  return (
+    <>
+      <p>
+        Try fewer or more general words. <Link to="/help#help-search">How to search</Link>
+      </p>
+      {hasExamples && <ExampleQueries />}
+    </>
+  );
+}
+
+/** A link that asks the keepers of the catalog for what a search did not find; nothing unless `config.json` says where. */
+export function AskForIt({ query, list }: { query: string; list?: string }) {
+  const where = list === undefined ? 'the catalog' : `the ${list}`;
+  const text = `I looked for “${query}” in ${where} and found nothing.\n\n${location.href}`;
+  const address = useFeedback()({ subject: `Looking for ${query}`, text });
+  if (address === null) return null;
+  return (
+    <p>
+      <a href={address} rel="noreferrer" target={targetOf(address)}>
+        Ask for it
+      </a>
+    </p>
+  );
+}
+
+const maxConfigured = 8;
+const maxWords = 4;
+
+// What people look for in a community's data, as they would type it.
+const everyday = [
+  'income',
+  'poverty',
+  'rent',
+  'health insurance',
+  'commute',
+  'children',
+  'education',
+  'work',
+];
+
+/** Example queries: those in the configuration, otherwise everyday words in the names of indicators, or frequent ones. */
+export function ExampleQueries({ className = '' }: { className?: string | undefined }) {
+  const { configuration } = useCatalog();
+  const { ledger, isLoading } = useCollection('indicator');
+  const examples = useMemo(() => {
+    // All at once, so that they do not change during loading.
+    const names = isLoading ? [] : ledger.entries.map(({ record }) => record.name);
+    const text = names.join(' ').toLowerCase();
+    const found = everyday.filter((word) => text.includes(word)).slice(0, maxWords);
+    return found.length > 1 ? found : frequentWords(names, maxWords);
+  }, [ledger, isLoading]);
+  const shown = configuration.examples?.slice(0, maxConfigured) ?? examples;
+  return (
+    <p className={`quiet ${className}`}>
+      {shown.length > 0 && <span>Try: </span>}
+      {shown.map((example, place) => (
+        <Fragment key={example}>
+          {place > 0 && <span> · </span>}
+          <Link to={searchPath(example)}>{shownText(example, 80)}</Link>
+        </Fragment>
+      ))}
+    </p>
+  );
+}

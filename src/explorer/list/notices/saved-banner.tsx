@@ -1,0 +1,140 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { explainFailure } from '../../../client/explain-failure.ts';
+import { failureOf } from '../../../client/failure.ts';
+import { collections } from '../../../contract/collections.ts';
+import { useCatalog } from '../../data/services/catalog-context.tsx';
+import { Action } from '../../ui/action.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { useWhenOnline } from '../../ui/use-auto-retry.ts';
+import {
+  type SavedList,
+  laterPagesQuery,
+  revalidationQuery,
+  savedAtQuery,
+  savedLists,
+  useReload,
+} from '../../data/saved/saved-list.ts';
+import notice from '../../ui/notice.module.css';
+
+const titles = new Intl.ListFormat('en', { type: 'conjunction' });
+const namesOf = (lists: readonly SavedList[]) =>
+  titles.format(lists.map(({ name }) => collections[name].title));
+
+/** Age in ms from which the banner says that only part of a saved list was revalidated. */
+const old = 24 * 60 * 60 * 1000;
+
+/** Names the lists whose saved copy is stale or not revalidated, with a button for each remedy. */
+export function SavedBanner() {
+  const { service } = useCatalog();
+  const client = useQueryClient();
+  const [opened] = useState(() => Date.now());
+  const [restored] = useState(() => savedLists(client, service.baseUrl));
+  const savedAt = useQueries({ queries: restored.map(({ name }) => savedAtQuery(service.baseUrl, name)) });
+  // Without those that were reloaded since, here or in the loading report.
+  const lists = restored.filter((_, place) => (savedAt[place]?.data ?? null) !== null);
+  const reload = useReload();
+  const confirmed = useQueries({ queries: lists.map((list) => revalidationQuery(service, list)) });
+  const compared = useQueries({
+    queries: lists.map((list, place) => {
+      const query = laterPagesQuery(service, list);
+      return { ...query, enabled: query.enabled === true && confirmed[place]?.data === 'same' };
+    }),
+  });
+
+  const isChanged = (place: number) =>
+    confirmed[place]?.data === 'changed' || compared[place]?.data === 'changed';
+  const changed = lists.filter((_, place) => isChanged(place));
+  const unconfirmed = lists.filter((_, place) => confirmed[place]?.isError === true);
+  const inPart = lists.filter(
+    ({ since, pages }, place) =>
+      confirmed[place]?.data === 'same' &&
+      pages.length > 1 &&
+      compared[place]?.data === undefined &&
+      compared[place]?.fetchStatus === 'idle' &&
+      opened - since > old,
+  );
+  const outdated = [
+    [changed, 'The catalog has changed since.'],
+    [inPart, 'We’ve only checked part of it for changes.'],
+  ] as const;
+  const error = confirmed.find(({ isError }) => isError)?.error;
+  const checking = confirmed.some(({ isFetching }) => isFetching);
+  const saved = (some: readonly SavedList[]) =>
+    relativeTime(Math.min(...some.map(({ since }) => since)), opened);
+
+  async function checkAgain() {
+    await Promise.all(confirmed.filter(({ isError }) => isError).map(({ refetch }) => refetch()));
+  }
+
+  useWhenOnline(unconfirmed.length > 0, () => {
+    if (!checking) void checkAgain();
+  });
+
+  const again = (some: readonly SavedList[]) => ({
+    label: 'Load again',
+    busyLabel: 'Loading…',
+    busy: reload.isPending,
+    onPress: () => reload.mutate(some.map(({ name }) => name)),
+  });
+  const failed = lists.filter(({ name }) => reload.variables?.includes(name));
+  return (
+    <>
+      {unconfirmed.length > 0 && (
+        <BannerLine label="Try again" busyLabel="Checking…" busy={checking} onPress={() => void checkAgain()}>
+          You’re seeing a copy of {namesOf(unconfirmed)} saved {saved(unconfirmed)}.{' '}
+          {explainFailure(failureOf(error, service.baseUrl)).title}.
+        </BannerLine>
+      )}
+      {outdated.map(
+        ([some, why]) =>
+          some.length > 0 && (
+            <BannerLine key={why} {...again(some)}>
+              You’re seeing a copy of {namesOf(some)} saved {saved(some)}. {why}
+            </BannerLine>
+          ),
+      )}
+      {reload.error !== null && failed.length > 0 && (
+        <FailureNotice
+          failure={reload.error}
+          what={namesOf(failed)}
+          busy={reload.isPending}
+          onRetry={again(failed).onPress}
+        />
+      )}
+    </>
+  );
+}
+
+interface LineProps extends ComponentProps<typeof Action> {
+  children: ReactNode;
+}
+
+function BannerLine({ children, ...button }: LineProps) {
+  return (
+    <p role="note" className={`${notice.warning} ${notice.banner}`}>
+      {children}
+      <Action {...button} />
+    </p>
+  );
+}
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * How long ago a time was: "3 hours ago". The date instead after a month, or if a wrong clock puts it in the future.
+ * Times in epoch ms.
+ */
+export function relativeTime(since: number, now: number): string {
+  const age = now - since;
+  if (age < -minute || age > 30 * day) return `on ${date.format(since)}`;
+  if (age < minute) return 'a moment ago';
+  if (age < hour) return relative.format(-Math.round(age / minute), 'minute');
+  if (age < day) return relative.format(-Math.round(age / hour), 'hour');
+  return relative.format(-Math.round(age / day), 'day');
+}

@@ -1,0 +1,102 @@
+import { type ComponentProps, memo } from 'react';
+import { rowHeadingOf } from '../../../catalog/records/name-in-table.ts';
+import { rowHeading } from './row-content.ts';
+import { rowHeights } from './row-height.ts';
+import { GroupHead, RecordLink, RowText, titleOfCutText } from './row-parts.tsx';
+import { rowKey } from './rows.ts';
+import { type ListProps, type RowHeight, type RowProps, useVirtualRows } from './use-virtual-rows.ts';
+import styles from './record-list.module.css';
+
+/** A virtual list of links. Arrow, Home, End and Page keys move between rows; Tab enters and leaves the list. */
+export function RecordList(props: ListProps) {
+  const { label, rows } = props;
+  const { scroller, items, totalSize, rowProps, onScroll, onKeyDown } = useVirtualRows(props, heightIn);
+  return (
+    // Keys bubble up from the links in the rows; a `ul` cannot contain the virtual list's spacer.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={scroller}
+      role="list"
+      className={styles.list}
+      aria-label={label}
+      // Holds the focus and receives keys while the focused row is scrolled out of view.
+      tabIndex={-1}
+      data-rows=""
+      onScroll={onScroll}
+      onKeyDown={onKeyDown}
+      onPointerOver={titleOfCutText}
+    >
+      {items.map(({ index, offset, size }) => (
+        <ListRow key={rowKey(rows, index)} index={index} offset={offset} size={size} {...rowProps} />
+      ))}
+      <div aria-hidden="true" style={{ height: totalSize }} />
+    </div>
+  );
+}
+
+function heightIn(list: Element | null, width: number): RowHeight {
+  const heights = rowHeights(list, width);
+  return (rows, index) => {
+    const entry = rows.entryAt(index);
+    if (entry === undefined) return heights.group;
+    if (rows.isMember(index)) return heights.member;
+    const unit: unknown = Reflect.get(entry.record, 'units');
+    const headingOf = () => rowHeading(entry.collection, entry.record, rowHeadingOf(entry));
+    return heights.record(headingOf, typeof unit === 'string' ? unit : '', entry.marks.length > 0);
+  };
+}
+
+interface RowFrame extends RowProps {
+  index: number;
+  /** In px. */
+  offset: number;
+  size: number;
+}
+
+/** One row of a list: a record, or the head of a group. */
+const ListRow = memo(function Row({ index, offset, size, ...props }: RowFrame) {
+  const { rows, search, chosenKey, active, onFocus } = props;
+  const entry = rows.entryAt(index);
+  const isActive = active.index === index;
+  return (
+    <div
+      role="listitem"
+      aria-posinset={index + 1}
+      aria-setsize={rows.count}
+      className={styles.item}
+      style={{ transform: `translateY(${offset}px)`, height: size }}
+      data-member={rows.isMember(index)}
+    >
+      {entry === undefined ? (
+        <GroupHead index={index} {...props} />
+      ) : (
+        <RecordContent
+          entry={entry}
+          index={index}
+          why={rows.explain(entry)}
+          path={rows.pathOf(entry)}
+          hasOneSource={rows.hasOneSource}
+          search={search}
+          isMember={rows.isMember(index)}
+          isChosen={entry.key === chosenKey}
+          isActive={isActive}
+          takesFocus={isActive && active.focus}
+          onFocus={onFocus}
+        />
+      )}
+    </div>
+  );
+});
+
+type ContentProps = ComponentProps<typeof RowText> &
+  Omit<ComponentProps<typeof RecordLink>, 'className' | 'children'>;
+
+/** A record in its row. While pages arrive, only the number of rows changes, which is on the row around it. */
+const RecordContent = memo(function Content(props: ContentProps) {
+  const { why, path, hasOneSource, isMember, ...link } = props;
+  return (
+    <RecordLink {...link} className={styles.row}>
+      <RowText entry={link.entry} {...{ why, path, hasOneSource, isMember }} />
+    </RecordLink>
+  );
+});

@@ -1,0 +1,144 @@
+import type { CollectionName } from '../../../contract/collection-names.ts';
+import { itemsOf } from '../../../catalog/records/given-path.ts';
+import { nameInTable } from '../../../catalog/records/name-in-table.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
+
+/** The parts of a row; empty if there is no value. */
+interface RowContent {
+  /** Without the title of its table, which is the source. */
+  name: string;
+  /** The title of the first source, without a leading code that the record's own code starts with. */
+  source: string;
+  /** The start of the description, without what the name and the source say. */
+  description: string;
+  /** The universe in the description or the description; without it, where the source adds nothing, its universe or a code. */
+  about: string;
+  unit: string;
+  /** Of a variable, or of the census table that an indicator stands for: the names of several can be the same. */
+  code: string;
+}
+
+// A shorter common part may be a coincidence.
+const shortestRepetition = 12;
+// The widest row shows less.
+const maxCharacters = 300;
+
+// Census tables begin with their title, which the name repeats, and end with their topics.
+const universe = /\bUniverse: "?([^".·]+)/;
+
+/** What distinguishes a record, without what its name already says. Also accepts records that were not validated. */
+export function rowContent(collection: CollectionName, record: object): RowContent {
+  const sources = itemsOf(record, 'sources');
+  const [first = {}] = sources;
+  const name = nameInTable(lineOf(record, 'name'), lineOf(first, 'name'));
+  const slug = lineOf(record, 'slug');
+  const titles = sources.map((source) => withoutCode(lineOf(source, 'name'), slug)).filter(Boolean);
+  const [title = ''] = titles;
+  const source = notIn(name, title);
+  const description = lineOf(record, 'description');
+  const own = notIn(name, withoutStart(description, title));
+  const about = universe.exec(description)?.[1] ?? own;
+  const isSaid = source === '' || continues(name, source);
+  const table = collection === 'indicator' ? tableOf(slug) : '';
+  return {
+    name,
+    source:
+      source === ''
+        ? ''
+        : shownText(withOthers(withoutStockPhrases(source), titles.length - 1), maxCharacters),
+    description: own,
+    about: shownText(
+      about ||
+        (isSaid && table === ''
+          ? (universe.exec(lineOf(first, 'description'))?.[1] ?? lastOf(record, first, slug))
+          : ''),
+      maxCharacters,
+    ),
+    unit: shownText(lineOf(record, 'units'), 60),
+    code: collection === 'variable' ? shownText(slug, 60) : table,
+  };
+}
+
+const leadingCode = /^([\p{L}\p{N}._-]+): /u;
+
+/** A title without a leading code that the slug starts with: "B19013: Median…" for B19013_001E. */
+export function withoutCode(title: string, slug: string): string {
+  const [start = '', code = ''] = leadingCode.exec(title) ?? [];
+  return code !== '' && slug.toLowerCase().startsWith(code.toLowerCase()) ? title.slice(start.length) : title;
+}
+
+// What most titles of census tables say in their middle, before the part in which they differ.
+const stockPhrase = String.raw`in the past 12 months|\(?in \d{4} inflation-adjusted dollars\)?|\(dollars\)`;
+const inside = new RegExp(`(?: (?:${stockPhrase}))+(?= (?!${stockPhrase})\\S)`, 'giu');
+const anywhere = new RegExp(`(?:${stockPhrase}|[^\\p{L}\\p{N}])+`, 'gu');
+
+const atEnd = new RegExp(`(?: (?:${stockPhrase}))+$`, 'iu');
+
+/**
+ * The heading of a row in two parts; the second is what the title of its source continues the first by, and empty for most:
+ * "Median household income" and "… (Asian Alone Householder)".
+ */
+export function rowHeading(collection: CollectionName, record: object, heading: string): [string, string] {
+  // Few do, and only for them is the rest of the row made.
+  const source = atEnd.test(heading) ? rowContent(collection, record).source : '';
+  return continues(heading, source) ? [heading.replace(atEnd, ''), source] : [heading, ''];
+}
+
+function continues(heading: string, source: string): boolean {
+  return source.startsWith('… ') && atEnd.test(heading);
+}
+
+/** A title with an ellipsis for each stock phrase inside it: "Median Earnings … by Sex". */
+export function withoutStockPhrases(title: string): string {
+  return title.replaceAll(inside, ' …');
+}
+
+function withOthers(title: string, others: number): string {
+  if (others === 0) return title;
+  return `${title} and ${others} other ${others === 1 ? 'source' : 'sources'}`;
+}
+
+function withoutStart(text: string, start: string): string {
+  if (start === '' || !text.toLowerCase().startsWith(start.toLowerCase())) return text;
+  const rest = text.slice(start.length);
+  return /^[\p{L}\p{N}]/u.test(rest) ? text : rest.replace(/^[\s.,;:·–—-]+/, '');
+}
+
+/** The part of a text that the name lacks, which it may begin with, also as a sentence. */
+function notIn(name: string, text: string): string {
+  if (text === '' || wordsOf(name).includes(wordsOf(text))) return '';
+  const start = name.replace(/[\s:–—-]+$/, '');
+  const rest = start.length < shortestRepetition ? text : withoutStart(text, start);
+  if (rest === text) return text;
+  return text[start.length] === '.' ? rest : `… ${rest}`;
+}
+
+/** The words of a text in lower case, each surrounded by spaces, without stock phrases. */
+function wordsOf(text: string): string {
+  return ` ${text.toLowerCase().replaceAll(anywhere, ' ').trim()} `;
+}
+
+/** The code of the census table that a code begins with. */
+function tableOf(slug: string): string {
+  return /^[bc]\d{5}[a-z]*/i.exec(slug)?.[0] ?? '';
+}
+
+/** Where name, source and description say the same, and no universe is given: the code of its table, of its source or its own. */
+function lastOf(record: object, source: object, slug: string): string {
+  // Without a source, the table of a census code.
+  const code = leadingCode.exec(lineOf(source, 'name'))?.[1] ?? tableOf(slug);
+  const shownCode = /\p{N}/u.test(code) ? `Table ${code}` : lineOf(source, 'slug');
+  const isName = wordsOf(slug) === wordsOf(lineOf(record, 'name'));
+  return shownCode || (isName ? '' : slug);
+}
+
+/** A text field on one line, its lines separated by dots, cut to what a row can show. */
+function lineOf(record: object, field: string): string {
+  const value: unknown = Reflect.get(record, field);
+  if (typeof value !== 'string') return '';
+  return value
+    .slice(0, 2 * maxCharacters)
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ' · ')
+    .replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,246 @@
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount } from '../../../catalog/count.ts';
+import { type Entry, idText } from '../../../catalog/records/entry.ts';
+import { rowHeadingOf } from '../../../catalog/records/name-in-table.ts';
+import type { MatchExplanation, TextRange } from '../../../catalog/search/explain-match.ts';
+import { searchedField } from '../../../catalog/search/search-document.ts';
+import { shownText, visibleText } from '../../../catalog/visible-text.ts';
+import { CompareLink } from '../../data/compare-link.tsx';
+import { recordPath } from '../../data/record-path.ts';
+import { GroupCheckbox, SelectCheckbox } from '../../data/selected/select-record.tsx';
+import { ActionIcon } from '../../ui/action-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { lazyExtra } from '../../ui/lazy.tsx';
+import styles from './record-list.module.css';
+import { rowContent, rowHeading, withoutStockPhrases } from './row-content.ts';
+import parts from './row-parts.module.css';
+import type { RowProps } from './use-virtual-rows.ts';
+
+const TopicCount = lazyExtra(async () => (await import('./topic-count.tsx')).TopicCount);
+
+interface LinkProps extends Pick<RowProps, 'search' | 'onFocus'> {
+  entry: Entry;
+  index: number;
+  isChosen: boolean;
+  isActive: boolean;
+  takesFocus: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The check box of a record and the link that opens it, which is the row's tab stop. */
+export function RecordLink(props: LinkProps) {
+  const { entry, index, search, isChosen, isActive, takesFocus, onFocus, className, children } = props;
+  return (
+    <>
+      <SelectCheckbox entry={entry} onFocus={() => onFocus(index)} />
+      <Link
+        ref={useFocusWhen<HTMLAnchorElement>(takesFocus)}
+        className={className}
+        to={{ pathname: recordPath(entry.collection, entry.key), search }}
+        aria-current={isChosen ? 'true' : undefined}
+        tabIndex={isActive ? 0 : -1}
+        onFocus={() => onFocus(index)}
+      >
+        {children}
+      </Link>
+    </>
+  );
+}
+
+/**
+ * A collapsible row for all records with one name; those of an open group can be compared and selected. Nothing for other
+ * rows.
+ */
+export function GroupHead({ index, rows, active, onFocus, onToggleGroup }: RowProps & { index: number }) {
+  const isActive = active.index === index;
+  const head = useFocusWhen<HTMLButtonElement>(isActive && active.focus);
+  const group = rows.groupAt(index);
+  if (group === null) return null;
+  const { name, size, open } = group;
+  const entries = group.entries();
+  const [first] = entries;
+  const tabIndex = isActive ? 0 : -1;
+  return (
+    <>
+      <GroupCheckbox name={name} entries={entries} tabIndex={tabIndex} />
+      <button
+        ref={head}
+        type="button"
+        className={`bare line opens ${parts.head}`}
+        aria-expanded={open}
+        tabIndex={tabIndex}
+        onFocus={() => onFocus(index)}
+        onClick={() => onToggleGroup(name)}
+      >
+        <ActionIcon name="next" size={14} />
+        <span className={`clip ${parts.name}`}>
+          <Highlighted text={name || 'No name'} ranges={(first && rows.explain(first)?.name) ?? []} />
+        </span>{' '}
+        <span className={`quiet ${parts.size}`}>{formatCount(size)} records</span>
+      </button>
+      {open && (
+        <span className={`line ${parts.compare}`}>
+          <CompareLink records={entries} tabIndex={tabIndex} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A ref whose element is focused, without scrolling, when `takes` becomes true. */
+function useFocusWhen<E extends HTMLElement>(takes: boolean): RefObject<E | null> {
+  const element = useRef<E>(null);
+  useEffect(() => {
+    if (takes) element.current?.focus({ preventScroll: true });
+  }, [takes]);
+  return element;
+}
+
+/** A warning that fields of the record violate the contract. */
+export function Flag({ entry }: { entry: Entry }) {
+  if (entry.marks.length === 0) return null;
+  return (
+    <span className={parts.flag} title="Has data problems">
+      <Icon name="warning" size={13} />
+      <span className="visually-hidden">Has data problems.</span>
+    </span>
+  );
+}
+
+interface TextProps {
+  entry: Entry;
+  /** Why it matched the search; null without a search. */
+  why: MatchExplanation | null;
+  /** Its place in its table; empty at its top. */
+  path: string;
+  /** Whether all rows are those of one source. */
+  hasOneSource: boolean;
+  /** The head of the group shows the name, so a member shows what distinguishes it. */
+  isMember: boolean;
+}
+
+/**
+ * The record's name with highlighted matches and its unit; below, a match in another field and the source, or else source
+ * and description, and the code. All of it is the name of the row's link, in this order, for those who speak what they see.
+ */
+export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps) {
+  const content = rowContent(entry.collection, entry.record);
+  const { about, unit, code } = content;
+  const heading = rowHeadingOf(entry);
+  const [start, rest] = isMember ? [heading, ''] : rowHeading(entry.collection, entry.record, heading);
+  const source = rest === '' ? content.source : '';
+  const found = why?.elsewhere ?? null;
+  // A code is shown anyway, but only the start of an indicator's.
+  const inCode = found?.field === 'slug' ? found.ranges.filter(([, end]) => end <= code.length) : [];
+  const [inPath, elsewhere] = splitByPath(path, inCode.length === 0 ? found : null);
+  return (
+    <>
+      <span className={styles.line}>
+        <span className={isMember ? 'visually-hidden' : styles.name} data-clamped="">
+          <Flag entry={entry} />
+          <Highlighted text={start} ranges={why?.name ?? []} />
+          {rest !== '' && <bdi className="quiet"> {rest}</bdi>}
+        </span>{' '}
+        <span className={styles.unit}>{unit !== '' && <bdi>{unit}</bdi>}</span>
+      </span>{' '}
+      <span className={styles.line}>
+        <span className={styles.about}>
+          {path !== '' && <Highlighted text={path} ranges={inPath} />}
+          {entry.collection === 'subdomain' && <TopicCount entry={entry} />}
+          {elsewhere === null ? (
+            <>
+              {source !== '' && !(hasOneSource && path !== '') && <bdi>{source}</bdi>}
+              {about !== '' && <bdi>{about}</bdi>}
+              {isMember && source + about + code === '' && <bdi>{lastResort(entry)}</bdi>}
+            </>
+          ) : (
+            <>
+              <span>
+                <MatchElsewhere {...elsewhere} />
+              </span>
+              {source !== '' && elsewhere.field !== 'source' && !hasOneSource && <bdi>{source}</bdi>}
+            </>
+          )}
+        </span>{' '}
+        <code className={styles.code}>
+          {inCode.length === 0 ? code : <Highlighted text={code} ranges={inCode} />}
+        </code>
+      </span>
+    </>
+  );
+}
+
+type Elsewhere = NonNullable<MatchExplanation['elsewhere']>;
+
+/** Where a path shows a match in what a record is part of, and otherwise the match, which it does not show. */
+export function splitByPath(
+  path: string,
+  elsewhere: Elsewhere | null,
+): [inPath: TextRange[], elsewhere: Elsewhere | null] {
+  const at = elsewhere?.field === 'percentOf' ? `› ${path} ›`.indexOf(`› ${elsewhere.snippet} ›`) : -1;
+  if (elsewhere === null || at < 0) return [[], elsewhere];
+  return [elsewhere.ranges.map(([start, end, added]) => [at + start, at + end, added]), null];
+}
+
+/** What matched in another field than the name. */
+export function MatchElsewhere({ field, snippet, ranges }: Elsewhere) {
+  return (
+    <>
+      <em>{searchedField(field).label}:</em> <Highlighted text={snippet} ranges={ranges} isShort />
+    </>
+  );
+}
+
+/** Members of a group share a name; sometimes only their code or id distinguishes them. */
+function lastResort({ key, record }: Entry): string {
+  return shownText(record.slug === '' ? `ID ${idText(key)}` : record.slug, 60);
+}
+
+// A row shows two lines; rendering a megabyte of name would only be slow.
+const maxCharacters = 2000;
+
+interface HighlightedProps {
+  text: string;
+  ranges: readonly TextRange[];
+  /** Whether stock phrases between the matches are left out. */
+  isShort?: boolean;
+}
+
+/** Text with matches marked; `ranges` are sorted and do not overlap. */
+export function Highlighted({ text: received, ranges: all, isShort = false }: HighlightedProps) {
+  const text = visibleText(received.slice(0, maxCharacters));
+  // A row may show only the start of a name.
+  const ranges = all.filter(([, end]) => end <= text.length);
+  const between = (piece: string) => (isShort ? withoutStockPhrases(piece) : piece);
+  if (ranges.length === 0) return <bdi>{between(text)}</bdi>;
+  const pieces = [];
+  let at = 0;
+  for (const [start, end, added] of ranges) {
+    pieces.push(
+      between(text.slice(at, start)),
+      <mark
+        key={start}
+        className={parts.mark}
+        data-added={added}
+        title={added === true ? 'Also searched' : undefined}
+      >
+        {text.slice(start, end)}
+      </mark>,
+    );
+    at = end;
+  }
+  pieces.push(between(text.slice(at)));
+  // Replaced as a whole: what the browser's translation has made of a text between two matches cannot be changed.
+  return <bdi key={`${ranges.join()} ${text}`}>{pieces}</bdi>;
+}
+
+/** A `pointerover` handler that shows the full text of a truncated cell or line as a tooltip. */
+export function titleOfCutText({ target }: PointerEvent): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td, th a, [data-clamped]') : null;
+  if (cell === null || cell.querySelector('button') !== null) return;
+  const isCut = cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight + 1;
+  if (isCut) cell.title = cell.textContent.trim();
+  else cell.removeAttribute('title');
+}

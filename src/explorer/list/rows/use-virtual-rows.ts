@@ -1,0 +1,249 @@
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import type { Entry } from '../../../catalog/records/entry.ts';
+import { topRow, type SavedRow } from '../list-position.ts';
+import type { Rows } from './rows.ts';
+import { type RovingRow, useRovingTabindex } from './use-roving-tabindex.ts';
+
+/** The data of a list, rendered as rows or as a table. */
+export interface ListProps {
+  label: string;
+  /** Identifies the search, filters, order and view; each value has its own scroll position. */
+  viewKey: string;
+  rows: Rows;
+  /** The records of the rows, including those in closed groups. */
+  records: Rows;
+  /** Query string of every record's link: the search and the filters. */
+  search: string;
+  chosen: Entry | undefined;
+  /** The initial row for a `viewKey`; applied once, as soon as its record is loaded. */
+  startRow: SavedRow;
+  /** Whether more records are being loaded. */
+  isLoading: boolean;
+  /** Called with the first visible row when scrolling ends. */
+  onSettle: (firstRow: SavedRow) => void;
+  onToggleGroup: (name: string) => void;
+}
+
+/** The data that every row is rendered from. */
+export interface RowProps extends Pick<ListProps, 'rows' | 'search' | 'onToggleGroup'> {
+  chosenKey: string | undefined;
+  active: RovingRow;
+  onFocus: (index: number) => void;
+}
+
+/** The height of a row in px. */
+export type RowHeight = (rows: Rows, index: number) => number;
+
+const settleMilliseconds = 300;
+// Scrolling renders the rows again after this many px, which is less than the rows around the viewport take.
+const scrollStep = 100;
+const rowsAround = 6;
+
+/**
+ * What list and table share: visible rows, the roving tab stop with its keys, and the scroll position. The caller
+ * attaches `scroller`, renders `items` within `totalSize` px and passes key events on. `heightIn` is the same function
+ * for each render; its argument, the scrolling element, is null before layout. `covered` px of that element are not for
+ * rows.
+ */
+export function useVirtualRows(
+  props: ListProps,
+  heightIn: (scroller: Element | null, width: number) => RowHeight,
+  covered = 0,
+) {
+  const { viewKey, rows, records, search, chosen, onSettle, onToggleGroup } = props;
+  const { active, setActive, handleKey, moveIntoView } = useRovingTabindex(rows, viewKey);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ element: null as Element | null, width: 600, height: 600 });
+  const { element, width } = size;
+  const height = size.height - covered;
+  const rowHeight = useMemo(() => heightIn(element, width), [heightIn, element, width]);
+  const offsets = useMemo(() => rowOffsets(rows, rowHeight), [rows, rowHeight]);
+  // Known from events and from what is written: reading it would force a layout.
+  const position = useRef(0);
+  const [view, setView] = useState({ top: 0, isWritten: true });
+  const { top } = view;
+  useLayoutEffect(() => {
+    const list = scroller.current;
+    if (list === null) return undefined;
+    // Before the frame is painted.
+    const observer = new ResizeObserver(([entry]) => {
+      const rect = entry?.contentRect;
+      if (rect !== undefined && rect.width > 0)
+        flushSync(() => setSize({ element: list, width: rect.width, height: rect.height }));
+    });
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, []);
+
+  const first = Math.max(0, offsets.indexAt(top) - rowsAround);
+  const last = Math.min(rows.count - 1, offsets.indexAt(top + scrollStep + height) + rowsAround);
+  const items = Array.from({ length: last - first + 1 }, (_, place) => {
+    const index = first + place;
+    const offset = offsets.startOf(index);
+    return { index, offset, size: offsets.startOf(index + 1) - offset };
+  });
+  const totalSize = offsets.total();
+
+  const settling = useRef(0);
+  const settle = useRef(() => {});
+  const visible = () => ({
+    from: offsets.indexAt(position.current),
+    to: offsets.indexAt(position.current + height - 1),
+  });
+  // The URL may change before scrolling ends.
+  useEffect(() => {
+    settle.current = () => {
+      const { from, to } = visible();
+      onSettle(from === 0 ? topRow : { row: from, record: rows.entryAt(from)?.key ?? null });
+      moveIntoView(from, to);
+    };
+  });
+  const settleLater = () => {
+    clearTimeout(settling.current);
+    settling.current = window.setTimeout(() => settle.current(), settleMilliseconds);
+  };
+  useEffect(settleLater, [first, last]);
+  useEffect(() => () => clearTimeout(settling.current), []);
+  function onScroll() {
+    position.current = Math.max(0, scroller.current?.scrollTop ?? 0);
+    const step = Math.floor(position.current / scrollStep) * scrollStep;
+    setView((old) => (old.top === step ? old : { top: step, isWritten: true }));
+    settleLater();
+  }
+  /** Renders the rows at a position before scrolling to it; the browser reports scrolling only after the next frame. */
+  function scrollTo(next: number) {
+    position.current = Math.max(0, Math.min(next, offsets.total() - height));
+    setView({ top: position.current, isWritten: false });
+  }
+  useLayoutEffect(() => {
+    if (!view.isWritten && scroller.current !== null) scroller.current.scrollTop = view.top;
+  }, [view]);
+  function isVisible(index: number, { startOf } = offsets) {
+    return (
+      index !== -1 && startOf(index) >= position.current && startOf(index + 1) <= position.current + height
+    );
+  }
+  function reveal(index: number, align: 'nearest' | 'start' | 'center') {
+    const start = offsets.startOf(index);
+    const end = offsets.startOf(index + 1);
+    if (align === 'start') scrollTo(start);
+    else if (isVisible(index)) return;
+    else if (align === 'center') scrollTo((start + end - height) / 2);
+    else scrollTo(start < position.current ? start : end - height);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const { from, to } = visible();
+    const target = handleKey(event, to - from);
+    if (target !== null) reveal(target, 'nearest');
+  }
+
+  // Keeps visible rows in place when records are inserted above them, as in a sorted list during loading; not at the very
+  // top, where users wait for the first rows, nor when a group is opened. When heights change, as beside a record that is
+  // opened, keeps the row of that record.
+  const before = useRef({ viewKey, rows, records, offsets });
+  useLayoutEffect(() => {
+    const old = before.current;
+    before.current = { viewKey, rows, records, offsets };
+    if (old.viewKey !== viewKey) {
+      if (position.current > 0) scrollTo(0);
+      return;
+    }
+    const isResized = old.rows === rows;
+    if (!isResized && (position.current === 0 || old.records === records)) return;
+    const opened = isResized && chosen !== undefined ? rows.indexOf(chosen) : -1;
+    let from = isVisible(opened, old.offsets) ? opened : old.offsets.indexAt(position.current);
+    // A group's head at the top is followed by the record that stays.
+    while (from < old.rows.count - 1 && old.rows.entryAt(from) === undefined) from += 1;
+    const entry = old.rows.entryAt(from);
+    const to = isResized || entry === undefined ? from : rows.indexOf(entry);
+    const moved = to === -1 ? 0 : offsets.startOf(to) - old.offsets.startOf(from);
+    if (moved !== 0) scrollTo(position.current + moved);
+    // Only when the rows or their heights change.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [viewKey, offsets]);
+  useStartPosition(props, element !== null, (index, align) => {
+    // The row in the tab order must always be rendered.
+    setActive({ index, focus: false });
+    reveal(index, align);
+  });
+  const onFocus = useCallback((focused: number) => setActive({ index: focused, focus: false }), [setActive]);
+  const chosenKey = chosen?.key;
+  const { index, focus } = active;
+  const rowProps = useMemo<RowProps>(
+    () => ({ rows, search, chosenKey, active: { index, focus }, onFocus, onToggleGroup }),
+    // The toggle is a new function with the same effect on every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [rows, search, chosenKey, index, focus, onFocus],
+  );
+  return { scroller, items, totalSize, rowProps, onScroll, onKeyDown };
+}
+
+/** Where rows start, in px. Heights are computed up to the requested row; the total is extrapolated from them. */
+function rowOffsets(rows: Rows, rowHeight: RowHeight) {
+  const starts = [0];
+  let known = 0;
+  function startOf(index: number): number {
+    for (; starts.length <= index; starts.push(known)) known += rowHeight(rows, starts.length - 1);
+    return starts[index] ?? known;
+  }
+  return {
+    startOf,
+    /** The row at a distance from the top; the last one beyond the end. */
+    indexAt(top: number): number {
+      while (known <= top && starts.length <= rows.count) startOf(starts.length);
+      return Math.min(
+        rows.count - 1,
+        starts.findLastIndex((start) => start <= top),
+      );
+    },
+    total: () => (known / Math.max(1, starts.length - 1)) * rows.count,
+  };
+}
+
+/**
+ * Scrolls once per view to the row of a restored history entry, as soon as its record is loaded and laid out; if the
+ * record is not in the list, to the row of that number. Otherwise, and whenever another record is opened, scrolls to
+ * the row of the open record.
+ */
+function useStartPosition(
+  { rows, viewKey, chosen, startRow, isLoading }: ListProps,
+  isLaidOut: boolean,
+  goTo: (index: number, align: 'start' | 'center') => void,
+) {
+  const done = useRef({ viewKey, pending: startRow, chosen: '' });
+  useLayoutEffect(() => {
+    if (done.current.viewKey !== viewKey) done.current = { viewKey, pending: startRow, chosen: '' };
+    if (!isLaidOut) return;
+    const now = done.current;
+    const index = now.pending.row === 0 ? -1 : indexOf(now.pending, rows, isLoading);
+    if (index !== -1) {
+      goTo(index, 'start');
+      now.pending = topRow;
+    }
+    if (chosen === undefined || now.chosen === chosen.key) return;
+    const isRestored = now.chosen === '' && startRow.row > 0;
+    now.chosen = chosen.key;
+    const at = isRestored ? -1 : rows.indexOf(chosen);
+    if (at !== -1) goTo(at, 'center');
+    // Runs when rows arrive; `goTo` is a new function on every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [rows, viewKey, chosen, startRow, isLoading, isLaidOut]);
+}
+
+/** The row to restore, or -1 while it is unknown. */
+function indexOf({ row, record }: SavedRow, rows: Rows, isLoading: boolean): number {
+  if (record !== null) {
+    for (let index = 0; index < rows.count; index += 1) if (rows.entryAt(index)?.key === record) return index;
+    if (isLoading) return -1;
+  }
+  return row < rows.count ? row : -1;
+}

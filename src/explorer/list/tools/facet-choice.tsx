@@ -1,0 +1,152 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CountedValue,
+  type FacetName,
+  compare,
+  facetOf,
+  pluralOf,
+  valueLabel,
+} from '../../../catalog/list/facets.ts';
+import { formatCount } from '../../../catalog/count.ts';
+import { normalizeWord } from '../../../catalog/search/words.ts';
+import { withoutStockPhrases } from '../rows/row-content.ts';
+import { titleOfCutText } from '../rows/row-parts.tsx';
+import { OptimisticCheckbox } from './view-tools.tsx';
+import { Action } from '../../ui/action.tsx';
+import styles from './filter-panel.module.css';
+
+interface Props {
+  facet: FacetName;
+  values: readonly CountedValue[];
+  chosen: readonly string[];
+  /** Whether the title is already visible, as in an accordion. */
+  isTitled?: boolean;
+  /** Whether its labels are the explorer's own, which begin with a capital. */
+  isOwn: boolean;
+  onToggle: (key: string) => void;
+}
+
+/** The first values of a filter with the number of records for each; "Show all" and a search show the others. */
+export function FacetChoice({ facet, values, chosen, isTitled = false, isOwn, onToggle }: Props) {
+  const [text, setText] = useState('');
+  const [shownAll, setShownAll] = useState(false);
+  const { title, isShort = false } = facetOf(facet);
+  const plural = pluralOf(facet);
+  const { offered, of, hasMore } = offeredValues(facet, values, chosen, { text, shownAll });
+  const isFiltering = text.trim() !== '';
+  const all = formatCount(Math.min(of, maxValues));
+  const hasNone = !isFiltering && offered.length === 0;
+  const fieldset = useSteadyHeight(`${isFiltering} ${shownAll} ${hasNone}`);
+  return (
+    <fieldset ref={fieldset} className={styles.facet} data-flow={isShort} data-own={isOwn}>
+      <legend className={isTitled ? 'visually-hidden' : undefined}>{title}</legend>
+      {isSearched(facet, values) && !hasNone && (
+        <input
+          type="search"
+          className={`input ${styles.find}`}
+          aria-label={`Search ${plural}`}
+          placeholder={`Search ${formatCount(values.length)} ${plural}`}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      <div className={styles.values} onPointerOver={titleOfCutText}>
+        {offered.map(({ key, label, count }) => (
+          <label key={key} className={styles.value}>
+            <OptimisticCheckbox checked={chosen.includes(key)} onToggle={() => onToggle(key)} />
+            <bdi data-clamped="">{withoutStockPhrases(offeredLabel(facet, key, label))}</bdi>{' '}
+            <span className={`count ${styles.count}`}>{formatCount(count)}</span>
+          </label>
+        ))}
+        {hasNone && <p className={`quiet ${styles.note}`}>None in these records.</p>}
+        {isFiltering && offered.length === 0 && <p className={`quiet ${styles.note}`}>No matches</p>}
+      </div>
+      {!isFiltering && hasMore && (
+        <Action
+          kind="quiet"
+          label={shownAll ? 'Show fewer' : of > maxValues ? `Show the first ${all}` : `Show all ${all}`}
+          aria-expanded={shownAll}
+          onPress={() => setShownAll(!shownAll)}
+        />
+      )}
+      {(isFiltering || shownAll) && of > offered.length && (
+        <p className={`quiet ${styles.note}`}>
+          {`Showing ${formatCount(offered.length)} of ${formatCount(of)}. Type to narrow.`}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/**
+ * The ref of a filter that, while the pointer is over the filters, shrinks only when `state` changes, so that what is below
+ * does not move under it.
+ */
+function useSteadyHeight(state: string): RefObject<HTMLFieldSetElement | null> {
+  const element = useRef<HTMLFieldSetElement>(null);
+  const last = useRef(state);
+  useLayoutEffect(() => {
+    if (element.current === null) return;
+    if (last.current !== state || element.current.closest('#filters:hover') === null)
+      element.current.style.minHeight = '';
+    last.current = state;
+    element.current.style.minHeight = `${element.current.offsetHeight}px`;
+  });
+  return element;
+}
+
+// "Show all" is not worth a click for two more values.
+const fewValues = 6;
+const notManyMore = 2;
+/** Filters with more values than this get a search field. */
+const searchedFrom = 12;
+const maxFound = 20;
+/** Maximum number of values after "Show all". */
+const maxValues = 200;
+
+function isSearched(facet: FacetName, values: readonly CountedValue[]): boolean {
+  return values.length > searchedFrom && facetOf(facet).isShort !== true;
+}
+
+/** The visible values and their total; `hasMore` if "Show all" would show more. `text` is the search. */
+function offeredValues(
+  facet: FacetName,
+  values: readonly CountedValue[],
+  chosen: readonly string[],
+  { text, shownAll }: { text: string; shownAll: boolean },
+): { offered: CountedValue[]; of: number; hasMore: boolean } {
+  const { order, isShort } = facetOf(facet);
+  const ordered = withDistinctLabels(values).sort(
+    order ?? ((a, b) => b.count - a.count || compare(a.label, b.label)),
+  );
+  const words = text.trim().split(/\s+/).map(normalizeWord);
+  const fitting = ordered.filter(({ key, label, count }) => {
+    // In a long list, values without records are hidden.
+    if (text.trim() === '') return !isSearched(facet, values) || count > 0 || chosen.includes(key);
+    const normalized = normalizeWord(offeredLabel(facet, key, label));
+    return words.every((word) => normalized.includes(word));
+  });
+  const hasMore = isShort !== true && fitting.length > fewValues + notManyMore;
+  const max = !hasMore ? Infinity : text.trim() !== '' ? maxFound : shownAll ? maxValues : fewValues;
+  // Selected values are always visible, but below the others, which must not move under the pointer.
+  const offered = fitting.filter(({ key }, at) => at < max || chosen.includes(key));
+  return { offered, of: fitting.length, hasMore };
+}
+
+/** As `valueLabel`, but a missing value has its own label: "No unit given". */
+export function offeredLabel(facet: FacetName, key: string, label: string | null): string {
+  const { missing } = facetOf(facet);
+  return key === '' && missing !== undefined ? missing : valueLabel(facet, key, label);
+}
+
+/** Appends the key to labels that occur more than once, such as two sources with one name. */
+function withDistinctLabels(values: readonly CountedValue[]): CountedValue[] {
+  const seen = new Map<string, number>();
+  for (const { label } of values) seen.set(label, (seen.get(label) ?? 0) + 1);
+  return values.map(({ key, label, count }) => ({
+    key,
+    label: (seen.get(label) ?? 0) > 1 ? `${label} (id ${key})` : label,
+    count,
+  }));
+}

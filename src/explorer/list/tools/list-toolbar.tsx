@@ -1,0 +1,179 @@
+import { memo, useEffect, useRef } from 'react';
+import { type FacetName, chosenLabel, pluralOf } from '../../../catalog/list/facets.ts';
+import { type Selection, nothingSelected, toggled } from '../../../catalog/list/selection.ts';
+import { Action } from '../../ui/action.tsx';
+import { ActionIcon } from '../../ui/action-icon.tsx';
+import { announce } from '../../ui/announcer.tsx';
+import { newRecord } from '../../../catalog/basket/selected-record.ts';
+import { limitSentence, useSelectedRecords } from '../../data/selected/use-selected.ts';
+import { useUndo } from '../../data/selected/undo-notice.tsx';
+import { countOf, formatCount } from '../../../catalog/count.ts';
+import type { Offer } from './offered-tools.ts';
+import { type ListView, isCustomView } from '../list-view.ts';
+import { ColumnChoice } from './view-tools.tsx';
+import type { Rows } from '../rows/rows.ts';
+import type { ListPage } from '../use-list-page.ts';
+import button from '../../ui/button.module.css';
+import styles from './list-toolbar.module.css';
+
+// More would fill the screen of a phone.
+const manyValues = 6;
+
+interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
+  filters: Offer;
+  grouping: Offer;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onExport: (open: true) => void;
+}
+
+/** The tools beside the search field. Memoized: a key in the field does not render them. */
+export const ListToolbar = memo(function ListToolbar(props: Props) {
+  const { name, view, changeView, filters, grouping, open, onOpen, onExport } = props;
+  const { selection, grouped } = view;
+  // As many as the chips that remove them.
+  const chosen = [...selection.values()]
+    .map(({ length }) => (length > manyValues ? 1 : length))
+    .reduce((sum, each) => sum + each, 0);
+  return (
+    <div className={styles.tools} data-tools="">
+      {filters !== 'absent' && (
+        <button
+          type="button"
+          className={`${button.plain} ${styles.filters}`}
+          data-offer={filters}
+          aria-expanded={open}
+          aria-controls={open ? 'filters' : undefined}
+          onClick={() => onOpen(!open)}
+        >
+          <ActionIcon name="filter" />
+          <span className={styles.word}>Filters</span>{' '}
+          {chosen > 0 && <span className={styles.badge}>{chosen}</span>}
+        </button>
+      )}
+      <div className={`row ${styles.more}`}>
+        {view.view === 'table' && <ColumnChoice name={name} view={view} changeView={changeView} />}
+        {grouping !== 'absent' && (
+          <button
+            type="button"
+            className={button.plain}
+            data-offer={grouping}
+            aria-pressed={grouped}
+            onClick={() => changeView((now) => ({ grouped: !now.grouped, open: [] }))}
+          >
+            <span>
+              Group <span className={styles.long}>same names</span>
+            </span>
+          </button>
+        )}
+        <Action label="Export" aria-haspopup="dialog" onPress={() => onExport(true)} />
+      </div>
+    </div>
+  );
+});
+
+/** Announces the list after the user has changed its view, but not when pages arrive. */
+function useAnnouncedChanges(view: ListView, sentence: string): void {
+  const announced = useRef(view);
+  useEffect(() => {
+    if (announced.current === view) return;
+    if (sentence === '' && isCustomView(view)) return;
+    announced.current = view;
+    announce(sentence === '' ? 'Showing the whole list.' : sentence);
+  }, [view, sentence]);
+}
+
+function allToggled(selection: Selection, facet: FacetName, values: readonly string[]): Selection {
+  return values.reduce((now, value) => toggled(now, facet, value), selection);
+}
+
+/** What a searched, filtered or grouped list shows: the active filters, a sentence, and "Select all". */
+export function ListSummary({ page, sentence }: { page: ListPage; sentence: string }) {
+  const { view, changeView, result, found } = page;
+  const { engine, records } = result;
+  const { selection, grouped } = view;
+  const searching = page.search !== null;
+  useAnnouncedChanges(view, sentence);
+  if (!searching && selection.size === 0 && !grouped) return null;
+  // Every selected value with its facet, in the order of the facets; many of one facet as one.
+  const chosen = [...selection].flatMap(([facet, values]) =>
+    values.length > manyValues
+      ? [{ facet, values, label: `${formatCount(values.length)} ${pluralOf(facet)}` }]
+      : values.map((value) => ({
+          facet,
+          values: [value],
+          label: chosenLabel(facet, value, engine?.labelOf(facet, value) ?? null),
+        })),
+  );
+  return (
+    <div className={`row ${styles.state}`}>
+      {chosen.length > 0 && (
+        <ul className={`row ${styles.pills}`} aria-label="Active filters" data-focus-group="">
+          {chosen.map(({ facet, values, label }) => (
+            <li key={`${facet} ${values.join(' ')}`}>
+              <button
+                type="button"
+                className={`line ${styles.pill}`}
+                aria-label={`Remove filter ${label}`}
+                title={`Remove filter ${label}`}
+                onClick={() => changeView((now) => ({ selection: allToggled(now.selection, facet, values) }))}
+              >
+                <bdi className="clip">{label}</bdi>
+                <ActionIcon name="close" size={12} />
+              </button>
+            </li>
+          ))}
+          <li>
+            <ClearFilters kind="quiet" page={page} />
+          </li>
+        </ul>
+      )}
+      {/* What found nothing says so itself. */}
+      <p className={`quiet ${styles.sentence}`}>{found?.positions.length === 0 ? '' : sentence}</p>
+      {/* Until a search has a result, the records are those of an earlier one. */}
+      {(searching ? found !== undefined : chosen.length > 0) && records.count > 0 && (
+        <SelectAllButton records={records} isGrowing={page.collection.isLoading} />
+      )}
+    </div>
+  );
+}
+
+/** Adds all records of a list to the selection, in the list's order. */
+function SelectAllButton({ records, isGrowing }: { records: Rows; isGrowing: boolean }) {
+  const selected = useSelectedRecords();
+  const [notice, show] = useUndo();
+  async function addAll() {
+    const { added, refused, undo } = await selected.add(newRecords(records));
+    const sentence =
+      added === 0 && refused === 0
+        ? `All ${formatCount(records.count)} are already in your selection.`
+        : `${countOf(added, 'record', 'records')} added to the selection.`;
+    show(refused === 0 ? sentence : `${sentence} ${limitSentence(refused)}`, added === 0 ? null : undo);
+  }
+  return (
+    <>
+      <Action
+        label={
+          records.count === 1
+            ? 'Select this result'
+            : `Select ${isGrowing ? 'the' : 'all'} ${formatCount(records.count)}${isGrowing ? ' so far' : ''}`
+        }
+        onPress={() => void addAll()}
+      />
+      {notice}
+    </>
+  );
+}
+
+function* newRecords(records: Rows) {
+  for (let index = 0; index < records.count; index += 1) {
+    const entry = records.entryAt(index);
+    if (entry !== undefined) yield newRecord(entry);
+  }
+}
+
+export function ClearFilters({ page, kind = 'plain' }: { page: ListPage; kind?: 'plain' | 'quiet' }) {
+  if (page.view.selection.size === 0) return null;
+  const clear = () => page.changeView(() => ({ selection: nothingSelected }));
+  return <Action kind={kind} label="Clear filters" onPress={clear} />;
+}

@@ -1,0 +1,107 @@
+import { memo, startTransition, useOptimistic } from 'react';
+import { hasOneSource } from '../../../catalog/list/selection.ts';
+import { commonSorts } from '../../../catalog/list/sort.ts';
+import type { ColumnName } from '../../../catalog/records/fields.ts';
+import { Popup } from '../../ui/popup.tsx';
+import styles from './list-toolbar.module.css';
+import { columnOf, columnsOf, sortTitle } from '../table-columns.ts';
+import type { ListPage } from '../use-list-page.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
+interface Props extends Pick<ListPage, 'view' | 'changeView'> {
+  searching: boolean;
+}
+
+const views = [
+  ['list', 'List', 'list'],
+  ['table', 'Table', 'table'],
+] as const;
+
+/** Switches between list and table, and chooses the order. */
+export const ViewTools = memo(function ViewTools({ searching, view, changeView }: Props) {
+  const byDefault = searching ? 'Best match' : hasOneSource(view.selection) ? 'Table order' : 'Catalog order';
+  const offersService = byDefault !== 'Catalog order';
+  const [shown, show] = useOptimistic(offersService || view.sort !== 'service' ? view.sort : '');
+  const common = commonSorts.filter((each) => offersService || each !== 'service');
+  // A table can be sorted by any of its columns.
+  const offered = common.some((each) => each === shown) ? common : [...common, shown];
+  return (
+    <>
+      <ViewSwitch
+        views={views}
+        chosen={view.view}
+        onChoose={(chosen) => changeView(() => ({ view: chosen }))}
+      />
+      <select
+        className={`input ${styles.sort}`}
+        aria-label="Order"
+        value={shown}
+        onChange={({ target }) => {
+          const chosen = offered.find((each) => each === target.value) ?? '';
+          startTransition(() => {
+            show(chosen);
+            changeView(() => ({ sort: chosen }));
+          });
+        }}
+      >
+        {offered.map((each) => (
+          <option key={each} value={each}>
+            {each === '' ? byDefault : sortTitle(each) || 'Catalog order'}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+});
+
+/** The columns of the table, which always include the name. */
+export function ColumnChoice({ name, view, changeView }: Pick<ListPage, 'name' | 'view' | 'changeView'>) {
+  function toggle(column: ColumnName) {
+    changeView(({ columns }) => ({
+      columns: columnsOf(name).filter((each) => (each === column) !== columns.includes(each)),
+    }));
+  }
+  return (
+    <Popup label="Columns" className={styles.columns}>
+      {() => (
+        <fieldset className={`popup ${styles.choices}`}>
+          <legend className="visually-hidden">Columns of the table</legend>
+          {columnsOf(name).map((column) => (
+            <label key={column} className={`line ${styles.choice}`}>
+              <OptimisticCheckbox
+                checked={view.columns.includes(column)}
+                disabled={column === 'name'}
+                onToggle={() => toggle(column)}
+              />
+              <span>{columnOf(column).title}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </Popup>
+  );
+}
+
+interface CheckboxProps {
+  checked: boolean;
+  disabled?: boolean;
+  onToggle: () => void;
+}
+
+/** A checkbox for a value in the URL. It changes immediately, before the URL and the rows. */
+export function OptimisticCheckbox({ checked, disabled = false, onToggle }: CheckboxProps) {
+  const [shown, show] = useOptimistic(checked);
+  return (
+    <input
+      type="checkbox"
+      checked={shown}
+      disabled={disabled}
+      onChange={() =>
+        startTransition(() => {
+          show(!checked);
+          onToggle();
+        })
+      }
+    />
+  );
+}

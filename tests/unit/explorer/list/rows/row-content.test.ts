@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { rowContent } from '../../../../../src/explorer/list/rows/row-content.ts';
+import { indicator, source, variable } from '../../../../support/catalog-builder.ts';
+
+const contentOf = (fields: Parameters<typeof variable>[0]) => rowContent('variable', variable(fields));
+
+test('a source is named without the code that the record’s own code begins with', () => {
+  const sources = [source({ name: 'B19013: Median Household Income' })];
+  expect(contentOf({ slug: 'B19013_001E', sources }).source).toBe('Median Household Income');
+  expect(contentOf({ slug: 'S0801_C01', sources }).source).toBe('B19013: Median Household Income');
+});
+
+test('a source is named without what census titles say before the part in which they differ', () => {
+  const dollars = 'Median Earnings in the Past 12 Months (In 2024 Inflation-adjusted Dollars)';
+  for (const [name, shown] of [
+    [`${dollars} by Sex`, 'Median Earnings … by Sex'],
+    [dollars, dollars],
+    ['Income Deficit (Dollars) in the Past 12 Months for Families', 'Income Deficit … for Families'],
+  ])
+    expect(contentOf({ sources: [source({ name })] }).source).toBe(shown);
+});
+
+test('further sources are counted', () => {
+  const sources = ['A', 'B', 'C'].map((name, id) => source({ id, name }));
+  expect(contentOf({ sources: sources.slice(0, 2) }).source).toBe('A and 1 other source');
+  expect(contentOf({ sources }).source).toBe('A and 2 other sources');
+});
+
+test.each([
+  ['Total (Tenure)', 'Tenure', null, 'Tenure', ''],
+  ['Tenure', 'Tenure', null, '', 'Table B25003'],
+  ['Under .50 (Ratio of Income)', 'Ratio of Income by Age', null, 'Ratio of Income by Age', ''],
+  ['Under 15 (Sex by Age)', 'Sex by Age', 'Sex by Age: Under 15', 'Sex by Age', ''],
+  [
+    'Median household income (in 2024 dollars) --',
+    'Median Household Income (In 2024 Dollars) (White Alone Householder)',
+    null,
+    '… (White Alone Householder)',
+    '',
+  ],
+  ['Owner occupied', 'Tenure', 'Tenure: Households that own.', 'Tenure', 'Households that own.'],
+  ['Owner occupied', 'Tenures', 'Tenure', 'Tenures', 'Tenure'],
+  ['Owner-occupied homes', 'Tenure', 'Owner-occupied homes. Census.', 'Tenure', 'Census.'],
+  [
+    'Median Income by Tenure',
+    'Tenure',
+    'Median Income in the Past 12 Months (In 2024 Inflation-adjusted Dollars) by Tenure. Universe: Homes',
+    '',
+    'Homes',
+  ],
+])('the second line of %j, from %j and %j, repeats nothing', (name, title, description, from, about) => {
+  const content = contentOf({
+    name,
+    slug: 'B25003_002E',
+    description,
+    sources: [source({ name: `B25003: ${title}` })],
+    denominators: [{ id: 1, name: 'Households' }],
+  });
+  expect(content).toMatchObject({ source: from, about });
+});
+
+test('where the source adds nothing, the second line is the universe that it gives', () => {
+  const name = 'Median household income';
+  const description = 'American Community Survey. Universe: Households. Five years.';
+  const sources = [source({ name: `B19013: ${name}`, description })];
+  expect(contentOf({ name, slug: 'B19013_001E', description: null, sources }).about).toBe('Households');
+});
+
+test('an indicator of a census table has its code, and says it once', () => {
+  for (const [slug, code] of [
+    ['B08124_means-of-transportation-to-work', 'B08124'],
+    ['B07404PR', 'B07404PR'],
+    ['adult-obesity', ''],
+  ] as const)
+    expect(rowContent('indicator', indicator({ slug }))).toMatchObject({
+      code,
+      about: code === '' ? slug : '',
+    });
+});
+
+test('records that were not validated are read without an error', () => {
+  const odd = {
+    id: 1,
+    name: 'Odd',
+    slug: 7,
+    sources: [null, 'B', { name: 3 }],
+    denominators: 'x',
+    units: {},
+  };
+  const nothing = { source: '', description: '', about: '', unit: '', code: '' };
+  expect(rowContent('variable', odd)).toEqual({ name: 'Odd', ...nothing });
+});
+
+test('a long text is cut, and invisible characters are made visible', () => {
+  const { about } = contentOf({ description: `a\u202eb ${'x'.repeat(100_000)}` });
+  expect(about).toMatch(/^a⇄b x+…$/);
+  expect(about.length).toBeLessThan(400);
+});
