@@ -58,16 +58,7 @@ const maxConfigured = 8;
 const maxWords = 4;
 
 // What people look for in a community's data, as they would type it.
-const everyday = [
-  'income',
-  'poverty',
-  'rent',
-  'health insurance',
-  'commute',
-  'children',
-  'education',
-  'work',
-];
+const everyday = ['income', 'poverty', 'rent', 'health', 'commute', 'children', 'education', 'work'];
 
 /** Example queries: those in the configuration, otherwise everyday words in the names of indicators, or frequent ones. */
 export function ExampleQueries({ className = '' }: { className?: string | undefined }) {
