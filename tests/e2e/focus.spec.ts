@@ -88,6 +88,19 @@ test('removing a filter moves the focus to the next one, or to the Filters butto
   await expect(filters).toBeFocused();
 });
 
+test('a page begins at its top, also after one that was scrolled', async ({ page }) => {
+  await page.setViewportSize({ width: 1360, height: 500 });
+  await page.goto('search?q=income');
+  const link = page.getByRole('link', { name: /^Show all \d+ variables/ });
+  await link.focus();
+  const main = page.getByRole('main');
+  const top = () => main.evaluate(({ scrollTop }) => scrollTop);
+  expect(await top()).toBeGreaterThan(0);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeInViewport();
+  expect(await top()).toBe(0);
+});
+
 test('Load all moves the focus to Stop, and then to the list', async ({ page }) => {
   await configure(page, { json: { baseUrl: 'api/', title: 'Catalog', autoLoad: 100 } });
   const release = await hold(page, /\/api\/variable\/.*offset=/);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** In ms; a page that is not long enough by then stays at its start. */
@@ -10,12 +10,19 @@ const userActions = ['wheel', 'keydown', 'pointerdown'] as const;
  * a reload return there. Lists of records keep their first row instead.
  */
 export function usePagePosition(): void {
-  const { key } = useLocation();
+  const { key, pathname, hash } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     document.addEventListener('click', savePosition, true);
     return () => document.removeEventListener('click', savePosition, true);
   }, []);
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    const page = shown.current === pathname || isReturn || hash !== '' ? null : scroller();
+    // Another page begins at its top, though the same element scrolls.
+    if (page !== null) page.scrollTop = 0;
+    shown.current = pathname;
+  }, [pathname, hash, isReturn]);
   // For every entry that is returned to.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => (isReturn ? restorePosition() : undefined), [key, isReturn]);
