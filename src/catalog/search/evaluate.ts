@@ -128,7 +128,7 @@ export function scoreAddition(
   added: Uint8Array,
 ): boolean {
   const kind = isEqual ? matchKind.whole : matchKind.beginning;
-  return eachPhrase(postings, words, anyField, false, kind, (position, score) => {
+  return eachPhrase(postings, words, anyField, { open: false, isTyped: false, kind }, (position, score) => {
     if (scores[position] !== 0) return;
     if (!isEqual) added[position] = 1;
     const later = Math.max(1, score - Math.min(place, mostLater));
@@ -138,7 +138,13 @@ export function scoreAddition(
 
 /** Whether a record contains these normalized words in singular, in a row. */
 export function hasPhrase(postings: Postings, words: readonly string[]): boolean {
-  return eachPhrase(postings, words, anyField, false, matchKind.whole, () => {});
+  return eachPhrase(
+    postings,
+    words,
+    anyField,
+    { open: false, isTyped: false, kind: matchKind.whole },
+    () => {},
+  );
 }
 
 function scorePhrase(postings: Postings, { field, words, open }: PhraseClause, scores: Uint8Array): string[] {
@@ -147,9 +153,15 @@ function scorePhrase(postings: Postings, { field, words, open }: PhraseClause, s
     return words;
   }
   const kind = open ? matchKind.beginning : matchKind.whole;
-  const matched = eachPhrase(postings, words, maskOf(field), open, kind, (position, score) => {
-    scores[position] = Math.max(scores[position] ?? 0, score);
-  });
+  const matched = eachPhrase(
+    postings,
+    words,
+    maskOf(field),
+    { open, isTyped: true, kind },
+    (position, score) => {
+      scores[position] = Math.max(scores[position] ?? 0, score);
+    },
+  );
   return matched ? [words.join(' ')] : [];
 }
 
@@ -158,19 +170,20 @@ function eachPhrase(
   postings: Postings,
   words: readonly string[],
   mask: number,
-  open: boolean,
-  kind: MatchKind,
+  { open, isTyped, kind }: { open: boolean; isTyped: boolean; kind: MatchKind },
   found: (position: number, score: number) => void,
 ): boolean {
   const row = ` ${words.join(' ')}${open ? '' : ' '}`;
   const isWord = words.length === 1 && !open;
+  // As another expression for what was typed, "work from home" is not in "did not work from home".
+  const contains = (text: string) => text.includes(row) && (isTyped || !text.includes(` not${row}`));
   let matched = false;
   for (const number of rarestWord(postings, words, open)) {
     for (const entry of postings.of(number)) {
       const position = entry >>> postingBits;
       for (const { name, bit } of wordFields) {
         const score = scoreOf(bit & entry & mask, kind);
-        if (score === 0 || !(isWord || postings.rows(name)[position]?.includes(row))) continue;
+        if (score === 0 || !(isWord || contains(postings.rows(name)[position] ?? ''))) continue;
         matched = true;
         found(position, score);
       }

@@ -46,7 +46,7 @@ const maxClauses = 24;
 // A "rate" or "percent" is what catalogs call by its measure alone: the poverty rate is in the tables of poverty.
 const rates = new Set('% percent percentage proportion rate rates share'.split(' '));
 const skippable = new Set([
-  ...'a an and are as at by can cant do does for from had has have how in is many much of on or that the their there to what which who with'.split(
+  ...'a an and are as at by can cant do does for from had has have how in is making many more much of on or paying than that the their there to what which who with'.split(
     ' ',
   ),
   ...rates,
@@ -56,6 +56,7 @@ const skippable = new Set([
 const amounts = new Set('amount number'.split(' '));
 const people = new Set('people person'.split(' '));
 const residents = new Set('population resident residents'.split(' '));
+const living = new Set(['living']);
 const notTelling = new Set(['no', 'total', ...amounts, ...people, ...residents]);
 // "by county" asks where, which the data page answers: no measure is called so. "Moved within same county" is one.
 const places = new Set(
@@ -157,6 +158,8 @@ function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
   const isVague = (clause: QueryClause, nth: number) => {
     const next = clauses[nth + 1];
     if (isOf(amounts, clause)) return remaining.length > 1;
+    // "Children living in poverty" do not live alone.
+    if (isOf(living, clause)) return next !== undefined && skips(next);
     if (telling === 0) return false;
     if (isOf(people, clause))
       return telling > 1 || (next !== undefined && skips(next) && !isOf(separators, next));

@@ -31,7 +31,7 @@ export function ranked(
     const otherwise = added[at] === 0 || near ? step.mixed : step.added;
     if (isWholeName) reached[at] = step.isName;
     else if (postings.isLost(at)) reached[at] = step.added;
-    else reached[at] = isInName ? limited(stepOf(name, row), isPartial(sources[at])) : otherwise;
+    else reached[at] = isInName ? limited(stepOf(name, row), isPartial(sources[at] || names[at])) : otherwise;
     const source = sources[at] ?? '';
     // Longer titles are about more.
     if (
@@ -48,7 +48,7 @@ export function ranked(
             reached[at] ?? 0,
             meanScore(at),
             postings.level(at),
-            (sources[at] || name).length + (isPartial(sources[at]) ? longestTitle / 2 : 0),
+            (sources[at] || name).length + (isPartial(sources[at] || name) ? longestTitle / 2 : 0),
           );
   }
   const sorted = sortedByKey(positions, keys, count);
@@ -83,7 +83,9 @@ function wantedRows(clauses: Query['clauses'], additions: Matches['added']): str
   return clauses.slice(0, by < 0 ? undefined : by).flatMap((clause, nth) => {
     if (clause.kind !== 'word' || clause.excluded || clause.optional || clause.field !== null) return [];
     const others = additions.filter(({ clauses: [first, end] }) => first <= nth && nth < end);
-    return [[` ${singular(clause.word)}`, ...others.map(({ words }) => ` ${words.join(' ')} `)]];
+    // The last word may be the beginning of another.
+    const typed = ` ${singular(clause.word)}${nth === clauses.length - 1 ? '' : ' '}`;
+    return [[typed, ...others.map(({ words }) => ` ${words.join(' ')} `)]];
   });
 }
 

@@ -100,8 +100,10 @@ export function refine(
     const fit = reached[at] ?? 0;
     const isInName = fit >= step.inName;
     const isNamed =
-      fit === step.isName || isSlug(postings, at, row) || (level === 0 && isTitleOf(subjects, row));
-    const partial = isPartial(source);
+      fit === step.isName ||
+      isSlug(postings, at, row) ||
+      (level === 0 && isTitleOf(subjectsOf(source || name), row));
+    const partial = isPartial(source || name);
     const byName = Math.max(stepOf(name, row), hasOneWordWithin(name, row) ? step.begins : 0);
     const asOthers = isInName ? limited(byName, partial) : fit;
     const hasOtherWords = name.split(' ').length - 2 > (matchedInName[at] ?? 0);
@@ -113,6 +115,7 @@ export function refine(
       isNamed || (isInName && subjects[0]?.includes(row) !== true) ? 1 : 0,
       step.isName - (isNamed ? step.isName : asOthers),
       isInName || !hasWords || source.includes(row) ? 0 : 1,
+      source === '' && !isInName && partial ? 1 : 0,
       !hasWords || (isInName && source !== '') ? 0 : lacking(mainSubject),
       -meanScore(at),
       source === '' ? 1 : 0,

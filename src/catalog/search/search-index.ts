@@ -6,7 +6,7 @@ import { createPostings, type Postings } from './postings.ts';
 import { alternativesOf, optionalTerms, parseQuery, type Query, type WordClause } from './query.ts';
 import { type Fit, fits } from './name-fit.ts';
 import { ranked } from './rank.ts';
-import type { SearchableCollection, SearchDocument } from './search-document.ts';
+import { type SearchableCollection, type SearchDocument, searchedField } from './search-document.ts';
 import { type Addition, additionsTo, readSynonyms } from './synonyms.ts';
 
 /**
@@ -179,13 +179,17 @@ function suggestQuery(postings: Postings, text: string): string | null {
   return from === 0 ? null : suggested + text.slice(from);
 }
 
-/** With the fewest edits, then the most used. */
+/** Of the words in names, the one with the fewest edits, then the most used. */
 function nearestWord({ vocabulary, of }: Postings, word: string): string | null {
   if (word.length < shortestWord || word.length > longestWord || hasDigit(word)) return null;
   // With half of its letters changed, it is another word.
   const [nearest] = vocabulary
     .wordsWithin(word, Math.min(4, Math.ceil(word.length / 2) - 1))
-    .map(({ other, edits }) => ({ other, edits, uses: of(vocabulary.find(other)).length }))
+    .map(({ other, edits }) => {
+      const inNames = of(vocabulary.find(other)).filter((entry) => entry & searchedField('name').bit);
+      return { other, edits, uses: inNames.length };
+    })
+    .filter(({ uses }) => uses > 0)
     .sort((a, b) => a.edits - b.edits || b.uses - a.uses);
   return nearest?.other ?? null;
 }

@@ -108,6 +108,27 @@ it('indicators, whose names say what they are about, have it first', () => {
   expect(places(named('Tenure', 'Tenure (Asian Alone)'), 'tenure by race')).toEqual([1]);
 });
 
+it('indicators of one race or of Puerto Rico come after those of all', () => {
+  const index = indexOf(
+    { name: 'Occupants Per Room (Asian Alone Householder)', description: 'Housing' },
+    { name: 'Tenure by Occupants Per Room', description: 'Housing' },
+  );
+  expect(places(index, 'overcrowded housing')).toEqual([1, 0]);
+  expect(places(named('Population Under 18', 'Total Population'), 'population')).toEqual([1, 0]);
+});
+
+it('a text that excludes what was typed does not keep synonyms from being searched', () => {
+  const index = indexOf(
+    { name: 'Travel time', description: 'Workers who did not work from home' },
+    { name: 'Means of transportation to work' },
+  );
+  expect(places(index, 'work from home')).toEqual([1, 0]);
+});
+
+it('only words of names are suggested', () => {
+  expect(indexOf({ name: 'Rent', description: 'Very high' }).search('ferry').suggestion).toBeNull();
+});
+
 it('“over 65”, “65 and older” and “before 1940” are bounds of classes', () => {
   const index = lines(
     ['B19037069', '$200,000 or more', 'Age of Householder', 1],
