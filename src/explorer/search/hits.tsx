@@ -55,7 +55,7 @@ export function recordHit(
   const pathname = recordPath(entry.collection, entry.key);
   const { code, unit, source, about } = rowContent(entry.collection, entry.record);
   const path = rowPath(pathInTable(entries, entry));
-  const parts = [path, code, unit, source, about].filter((part) => part !== '');
+  const parts = [path, unit, source, about].filter((part) => part !== '');
   const name = rowHeadingOf(entry);
   return {
     key: pathname,
@@ -63,7 +63,7 @@ export function recordHit(
     isAdded: isAdded(why),
     found: entry,
     to: { pathname, search },
-    content: <HitText name={name} why={why} otherwise={parts.join(' · ')} path={path} source={source} />,
+    content: <HitText {...{ name, why, path, source, code }} otherwise={parts.join(' · ')} />,
   };
 }
 
@@ -96,16 +96,19 @@ interface Props {
   /** Its place in its table; empty at its top. */
   path?: string;
   source?: string;
+  code?: string;
 }
 
-function HitText({ name, why, otherwise, path = '', source = '' }: Props) {
+function HitText({ name, why, otherwise, path = '', source = '', code = '' }: Props) {
   const [inPath, elsewhere] = splitByPath(path, why.elsewhere);
+  const start = elsewhere?.field === 'slug' || code === '' ? '' : `${code}${otherwise === '' ? '' : ' · '}`;
   return (
     <>
       <span className={styles.name}>
         <Highlighted text={name} ranges={why.name} />
       </span>{' '}
       <span className="quiet clip">
+        {start !== '' && <bdi>{start}</bdi>}
         {inPath.length > 0 && <Highlighted text={path} ranges={inPath} />}
         {elsewhere === null ? (
           <bdi>{inPath.length > 0 ? ` · ${source}` : otherwise}</bdi>

@@ -115,6 +115,14 @@ function matchingGroups(groups: readonly ResultGroup[], query: string): readonly
 /** The title of the group of what a query names. */
 export const bestMatch = 'Best match';
 
+/** Whether a group is what the query names, and that is one record: of two with this name, readers choose. */
+export function namesOne({ title, hits }: { title: string; hits: readonly Hit[] }): boolean {
+  return (
+    title === bestMatch &&
+    hits.filter(({ icon }) => icon !== undefined && icon === hits[0]?.icon).length === 1
+  );
+}
+
 const mostOfOneName = 3;
 
 /**

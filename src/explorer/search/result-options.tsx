@@ -9,9 +9,9 @@ import { recentHits } from './recent-records.tsx';
 import {
   additionsOf,
   allLabel,
-  bestMatch,
   foundSentence,
   hasResultsFor,
+  namesOne,
   nearSentence,
   pagesFor,
   type ShownGroup,
@@ -142,12 +142,13 @@ function optionGroup(group: ShownGroup): OptionGroup {
 
 const everything = 'Everything';
 
-/** The groups, if there are any, with the page of all results: first, or after what the query names. */
+/** The groups, if there are any, with the page of all results: first, or after the one record that the query names. */
 function withAllResults(groups: readonly OptionGroup[], query: string): readonly OptionGroup[] {
   if (groups.length === 0) return groups;
   const to = searchPath(query);
   const content = <span className={styles.all}>{`All results for “${query}”`}</span>;
-  const place = groups[0]?.title === bestMatch ? 1 : 0;
+  const [first] = groups;
+  const place = first !== undefined && namesOne({ title: first.title, hits: first.options }) ? 1 : 0;
   return groups.toSpliced(place, 0, { title: everything, options: [{ key: to, to, content }] });
 }
 

@@ -17,9 +17,9 @@ import { RecentlyViewed } from './recent-records.tsx';
 import {
   additionsOf,
   allLabel,
-  bestMatch,
   foundSentence,
   hasResultsFor,
+  namesOne,
   nearSentence,
   pagesFor,
   type ShownGroup,
@@ -117,7 +117,7 @@ function Group(props: { group: ShownGroup; query: string; isFirstNear: boolean }
   const { title, icon, isGrowing, found, above, hits, allPath } = group;
   const heading = useId();
   return (
-    <section aria-labelledby={heading} className={`stack ${styles.group}`} data-named={title === bestMatch}>
+    <section aria-labelledby={heading} className={`stack ${styles.group}`} data-named={namesOne(group)}>
       <header className={`line ${styles.head}`}>
         {icon !== null && <Icon name={icon} />}
         <h2 id={heading}>

@@ -82,6 +82,15 @@ describe('searching everything', () => {
     expect(screen.queryByRole('region', { name: /^Taxonomies/ })).not.toBeInTheDocument();
   });
 
+  it('stays with Enter where two records have the name that was typed', async () => {
+    const twice = named({ indicator: ['Child poverty', 'Child poverty', 'Rent'] });
+    const { user } = await openExplorer('/search', twice);
+    await user.type(await screen.findByRole('searchbox'), 'child poverty{Enter}');
+    expect(within(await region(/^Best match 2$/)).getAllByRole('link')).toHaveLength(2);
+    await user.keyboard('{Enter}');
+    expect(location.pathname).toBe('/search');
+  });
+
   it('opens only what the query names with Enter', async () => {
     const { user } = await openExplorer('/search', community());
     await user.type(await screen.findByRole('searchbox'), 'median{Enter}');
