@@ -1,6 +1,6 @@
 import { readSynonymSets, type SynonymSet } from '../../contract/synonyms.ts';
 import { createScratchBuffers, matchRecords } from './match.ts';
-import { hasDigit, tokenizeWithPositions } from './words.ts';
+import { hasDigit, singular, tokenizeWithPositions } from './words.ts';
 import { evaluate, hasPhrase } from './evaluate.ts';
 import { createPostings, type Postings } from './postings.ts';
 import { alternativesOf, optionalTerms, parseQuery, type Query, type WordClause } from './query.ts';
@@ -142,7 +142,9 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
 /** The additions by the words of the query that they are for. */
 function groupedBy(text: string, query: Query, additions: readonly Addition[]): SearchResult['added'] {
   const groups = new Map<string, ReturnType<typeof groupOf>>();
-  for (const { text: expression, clauses } of additions) {
+  const typed = new Set(query.clauses.map((clause) => (clause.kind === 'word' ? singular(clause.word) : '')));
+  for (const { text: expression, words, clauses } of additions) {
+    if (typed.has(words.join(' '))) continue;
     const [first, last] = [query.clauses[clauses[0]], query.clauses[clauses[1] - 1]];
     if (first?.kind !== 'word' || last?.kind !== 'word') continue;
     const made = groupOf(text, first, last);

@@ -125,6 +125,11 @@ it('a text that excludes what was typed does not keep synonyms from being search
   expect(places(index, 'work from home')).toEqual([1, 0]);
 });
 
+it('what was typed anyway is not said to be searched besides', () => {
+  const { added } = named('Shelters', 'Rent').search('homless shelter');
+  expect(added.flatMap(({ expressions }) => expressions)).not.toContain('shelter');
+});
+
 it('only words of names are suggested', () => {
   expect(indexOf({ name: 'Rent', description: 'Very high' }).search('ferry').suggestion).toBeNull();
 });
