@@ -72,10 +72,8 @@ export function nameCatalog(early: HTMLElement, { title }: EarlyConfiguration): 
 
 /** A copy of the element in one of the templates that the build writes into the page; null under the dev server. */
 function cloneTemplate(name: string): HTMLElement | null {
-  const template = document.getElementById(`early-${name}`);
-  if (!(template instanceof HTMLTemplateElement)) return null;
-  const { firstElementChild } = document.importNode(template.content, true);
-  return firstElementChild instanceof HTMLElement ? firstElementChild : null;
+  const template = document.querySelector<HTMLTemplateElement>(`template#early-${name}`);
+  return template && document.importNode(template.content, true).querySelector<HTMLElement>('*');
 }
 
 /** Leaves its room empty. */

@@ -37,7 +37,9 @@ export function rowContent(collection: CollectionName, record: object): RowConte
   const source = notIn(name, title);
   const description = lineOf(record, 'description');
   const own = notIn(name, withoutStart(description, title));
-  const about = universe.exec(description)?.[1] ?? own;
+  // Names leave out the place of "Travel Time to Work for Workplace Geography".
+  const where = description.includes(' for Workplace G') ? ', by place of work' : '';
+  const about = universe.exec(description)?.[1]?.concat(where) ?? own;
   const isSaid = source === '' || continues(name, source);
   const table = collection === 'indicator' ? tableOf(slug) : '';
   return {

@@ -96,3 +96,10 @@ test('a long text is cut, and invisible characters are made visible', () => {
   expect(about).toMatch(/^a⇄b x+…$/);
   expect(about.length).toBeLessThan(400);
 });
+
+test('what a census indicator counts says where, if its name leaves it out', () => {
+  const description =
+    'Travel Time to Work for Workplace Geography.\r\n\r\nUniverse: "Workers 16 years and over"';
+  const { about } = rowContent('indicator', indicator({ name: 'Travel Time to Work', description }));
+  expect(about).toBe('Workers 16 years and over, by place of work');
+});
