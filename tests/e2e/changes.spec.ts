@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { json } from '../../src/catalog/export/formats.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 
@@ -35,6 +36,19 @@ async function compare(page: Page, earlier: string, later: string): Promise<void
   await page.getByLabel('Later file').setInputFiles(file('other.json', later));
   await page.getByRole('button', { name: 'Compare' }).click();
 }
+
+const exportOf = (collection: 'indicator' | 'variable', ...records: string[]) => {
+  const counts = { loaded: records.length, total: records.length, exported: records.length, complete: true };
+  const dates = { receivedAt: new Date(), exportedAt: new Date() };
+  const { start, end } = json({ collection, from: 'example.org', ...counts, ...dates });
+  return start + records.join(',\n') + end;
+};
+
+test('an export is compared with the same list of a whole catalog', async ({ page }) => {
+  const whole = `{"variable":[{"id":1,"name":"Rent"}],"indicator":[{"id":1,"name":"Homes"}]}`;
+  await compare(page, whole, exportOf('variable', '{"id":1,"name":"Rent"}', '{"id":2,"name":"Rooms"}'));
+  await expect(page.getByText('1 new (1 the same)', { exact: true })).toBeVisible();
+});
 
 for (const [text, reason] of [
   ['{"a":1}', 'other.json is not a catalog'],

@@ -26,14 +26,20 @@ addEventListener('message', ({ data }: MessageEvent<{ before: File; after: File 
 
 async function compare({ before, after }: { before: File; after: File }): Promise<ComparisonMessage> {
   const comparison = compareCatalogs();
-  for (const [part, file] of [
-    ['before', before],
-    ['after', after],
+  const earlier = await readCatalog(before);
+  const later = await readCatalog(after);
+  // An export has one list; the others of a whole catalog are not gone.
+  const compared = collectionNames.filter((name) =>
+    [earlier, later].every(({ lists, isExport }) => !isExport || lists.has(name)),
+  );
+  if (compared.length === 0)
+    throw new Error(`${before.name} and ${after.name} are exports of different lists.`);
+  for (const [part, file, { lists }] of [
+    ['before', before, earlier],
+    ['after', after, later],
   ] as const) {
-    post({ kind: 'progress', text: `Reading ${file.name}…` });
-    const catalog = await readCatalog(file);
-    for (const collection of collectionNames) {
-      for (const [place, record] of (catalog.get(collection) ?? []).entries()) {
+    for (const collection of compared) {
+      for (const [place, record] of (lists.get(collection) ?? []).entries()) {
         const problem = comparison[part](collection, recordText(record), `record ${place + 1}`);
         if (problem !== null) throw new Error(`${file.name}: record ${place + 1}: ${problem}.`);
       }
@@ -50,14 +56,15 @@ async function compare({ before, after }: { before: File; after: File }): Promis
   return { kind: 'result', sentence: comparisonSentence(result), groups };
 }
 
-/** The lists of a catalog file, plain or gzipped; throws an error for the reader. */
-async function readCatalog(file: File): Promise<ReadonlyMap<string, unknown[]>> {
+/** The lists of a catalog file, or the one of an export, plain or gzipped; throws an error for the reader. */
+async function readCatalog(file: File) {
+  post({ kind: 'progress', text: `Reading ${file.name}…` });
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   const isPacked = first === 0x1f && second === 0x8b;
   const stream = isPacked ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream();
-  let catalog: unknown;
+  let catalog: Record<string, unknown>;
   try {
-    catalog = JSON.parse(await new Response(stream).text());
+    catalog = Object(JSON.parse(await new Response(stream).text()));
   } catch (error) {
     // Browsers name the place of an error, if at all, in different words.
     const [line] = /(?<=\bline )\d+/.exec(String(error)) ?? [];
@@ -67,12 +74,13 @@ async function readCatalog(file: File): Promise<ReadonlyMap<string, unknown[]>> 
         : 'cannot be read.';
     throw new Error(`${file.name} ${reason}`, { cause: error });
   }
+  const exported: unknown = Object(catalog['meta']).collection;
   const lists = new Map<string, unknown[]>();
   for (const name of collectionNames) {
-    const list: unknown = Reflect.get(Object(catalog), name);
+    const list = catalog[name === exported ? 'records' : name];
     if (Array.isArray(list)) lists.set(name, list);
   }
   if (lists.size === 0)
     throw new Error(`${file.name} is not a catalog: it has none of the lists ${collectionNames.join(', ')}.`);
-  return lists;
+  return { lists, isExport: exported !== undefined };
 }

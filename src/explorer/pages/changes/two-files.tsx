@@ -44,8 +44,8 @@ export function TwoFiles({ isOpen }: { isOpen: boolean }) {
         <h2>Compare two files</h2>
       </summary>
       <p className="quiet">
-        Choose two JSON files of a catalog, such as exports or files for an import. They can be gzipped. They
-        are compared on this device and not sent anywhere.
+        Choose two JSON files of a catalog or exports of a list, also gzipped. They are compared on this
+        device and not sent anywhere.
       </p>
       <div className={styles.files}>
         <FileField label="Earlier file" onFile={setBefore} />
