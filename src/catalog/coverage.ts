@@ -80,11 +80,6 @@ function rowOf(source: IndexedSource | null, variables: readonly Entry[]): Cover
   return { source, variables: variables.length, lacking };
 }
 
-/** The share, from 0 to 1, of a row's variables that have a column. */
-export function shareOf({ variables, lacking }: CoverageRow, place: number): number {
-  return 1 - (lacking[place] ?? 0) / variables;
-}
-
 /** A share as "80%"; only none is "0%", and only all are "100%". */
 export function percentage(share: number): string {
   const percent = Math.round(share * 100);

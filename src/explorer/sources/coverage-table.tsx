@@ -7,7 +7,6 @@ import {
   coverageWithoutSource,
   lackedBy,
   percentage,
-  shareOf,
 } from '../../catalog/coverage.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
@@ -34,7 +33,7 @@ function as(role: string) {
   return { role };
 }
 
-/** The share of each source's variables that have a description, a unit and so on, with links to those without. */
+/** The share of each source's variables that lack a description, a unit and so on, with links to them. */
 export function CoverageTable({ entries, sources: found, isSearched, sort, change }: Props) {
   const sources = useDeferredValue(found);
   const read = useRead(entries);
@@ -49,11 +48,9 @@ export function CoverageTable({ entries, sources: found, isSearched, sort, chang
   return (
     <div className={`${layout.rows} ${styles.scroller}`} data-scrolls="">
       <p className={`quiet ${styles.about}`}>
-        The share of each source’s variables that have a description, a unit, and so on. The stronger the
-        color, the more are missing. Select a percentage to see the variables that lack it, or a heading to
-        sort by most missing.
+        Share of each source’s variables that lack it. Select a cell to see them, or a heading to sort by it.
       </p>
-      <table {...as('table')} className={styles.table} aria-label="What the variables of each source have">
+      <table {...as('table')} className={styles.table} aria-label="What the variables of each source lack">
         <thead {...as('rowgroup')}>
           <tr {...as('row')}>
             <Head title="Source" column="name" sort={sort} change={change} />
@@ -139,22 +136,24 @@ const Row = memo(function CoverageCells({ row }: { row: CoverageRow }) {
       </th>
       <td {...as('cell')}>{formatCount(variables)}</td>
       {coverageColumns.map(({ name, filter: lack, title }, place) => {
-        const share = shareOf(row, place);
         const lacking = row.lacking[place] ?? 0;
+        const share = lacking / variables;
         return (
           <td
             key={name}
             {...as('cell')}
-            style={{ ['--filled' as string]: `${48 - 11 * Math.floor(share * 4)}%` }}
+            style={{ ['--filled' as string]: `${4 + 11 * Math.ceil(share * 4)}%` }}
           >
             {lacking === 0 ? (
-              <span>{percentage(share)}</span>
+              <span role="img" aria-label="none missing">
+                –
+              </span>
             ) : (
               <Link
                 to={`/variables?${filter}&${lack}`}
                 title={`${formatCount(lacking)} of ${countOf(variables, 'variable', 'variables')} without ${title.toLowerCase()}`}
               >
-                {percentage(share)} <small>{formatCount(lacking)} missing</small>
+                <small>{formatCount(lacking)} missing ·</small> {percentage(share)}
               </Link>
             )}
           </td>

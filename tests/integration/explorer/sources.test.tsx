@@ -91,10 +91,10 @@ describe('the list of sources', () => {
   });
 });
 
-const missing = (columns: number, count: number) => Array<string>(columns).fill(`0% ${count} missing`);
+const missing = (columns: number, count: number) => Array<string>(columns).fill(`${count} missing · 100%`);
 
 describe('the coverage of the sources', () => {
-  it('says what share of the variables has what, and leads to those without', async () => {
+  it('says what share of the variables lacks what, and leads to those', async () => {
     const { user } = await openExplorer('/sources', tables().variable({ units: 'people' }));
     await screen.findByText('2 sources');
     await user.click(screen.getByRole('button', { name: 'Coverage' }));
@@ -102,12 +102,13 @@ describe('the coverage of the sources', () => {
     expect(location.search).toBe('?view=coverage');
     expect(rows()).toEqual([
       ['Source', 'Variables ↓', 'Description', 'Unit', 'Universe', 'Period', 'Data page'],
-      ['B01001: Age', '2', ...missing(4, 2), '100%'],
-      ['B25064: Gross rent', '2', ...missing(4, 2), '100%'],
-      ['No source', '1', ...missing(1, 1), '100%', ...missing(3, 1)],
+      ['B01001: Age', '2', ...missing(4, 2), '–'],
+      ['B25064: Gross rent', '2', ...missing(4, 2), '–'],
+      ['No source', '1', ...missing(1, 1), '–', ...missing(3, 1)],
     ]);
+    expect(screen.getAllByRole('img', { name: 'none missing' })).toHaveLength(3);
     await user.click(
-      within(screen.getAllByRole('row')[2]!).getAllByRole('link', { name: '0% 2 missing' })[1]!,
+      within(screen.getAllByRole('row')[2]!).getAllByRole('link', { name: '2 missing · 100%' })[1]!,
     );
     expect(location.pathname + location.search).toBe('/variables?source=7&unit=');
     expect(await screen.findByText('2 of 4 variables', { exact: false })).toBeVisible();
