@@ -31,6 +31,8 @@ export interface SourceFamily extends Counted {
   parts: readonly FamilyPart[];
   /** Its parts if only so many of its sources are not gathered. */
   partsWith: (alone: number) => readonly FamilyPart[];
+  /** All of its sources as one part of its name. */
+  whole: FamilyPart;
 }
 
 /** The share of all variables below which a source is gathered with others of its family, and a family with others. */
@@ -66,7 +68,9 @@ export function sourceFamilies(entries: readonly Entry[]): readonly SourceFamily
       const { count, unit } = countedOf(members);
       const large = members.filter(({ variables }) => variables.length >= least).length;
       const partsWith = (alone: number) => partsOf(members, alone);
-      return { name, count, unit, size: members.length, parts: partsWith(large), partsWith };
+      const keys = members.map(({ key }) => key);
+      const whole = { keys, code: '', title: name, examples: [], count, unit };
+      return { name, count, unit, size: members.length, parts: partsWith(large), partsWith, whole };
     })
     .sort((a, b) => Number(a.name === others) - Number(b.name === others) || b.count - a.count);
 }

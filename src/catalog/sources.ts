@@ -1,6 +1,6 @@
 import type { Indicator, Source, Variable } from '../contract/records.ts';
 import { type CountedValue, facetOf } from './list/facets.ts';
-import { type Entry, headingOf, isOf } from './records/entry.ts';
+import { type Entry, isOf } from './records/entry.ts';
 import { fieldOf, listOf } from './records/fields.ts';
 import { codeAndTitle, tableCodeOf } from './records/table-codes.ts';
 import { sameContent } from '../contract/same-content.ts';
@@ -161,14 +161,10 @@ export function sourcesNamedIn(
   });
 }
 
-/** Counts sources, units (most frequent first) and missing fields; a variable counts for each of its sources. */
+/** Counts units (most frequent first) and missing fields. */
 export function variablesOverview(entries: readonly Entry[]) {
-  const sources = sortSources(sourcesOf(entries), 'variables');
   const units = unitsOf(entries);
   return {
-    sources: sources.map((source): CountedValue => {
-      return { key: source.key, label: headingOf(source), count: source.variables.length };
-    }),
     units: units.filter(({ key }) => key !== ''),
     withoutSource: count(entries, ({ record }) => listOf(record, 'sources').length === 0),
     withoutUnit: units.find(({ key }) => key === '')?.count ?? 0,

@@ -39,18 +39,15 @@ describe('the home page', () => {
     expect(await screen.findByRole('link', { name: /^Housing/ })).toHaveAttribute('href', '/subdomains/1');
   });
 
-  it('shows the variables by source and by unit as links to them', async () => {
+  it('shows the variables by unit, and those that lack something, as links to them', async () => {
     const { user } = await openExplorer('/', community());
-    const sources = within(await region(/^Sources/));
-    expect(sources.getByRole('link', { name: 'B01001 Age' })).toHaveAttribute('href', '/sources/8');
-    const bars = ['B01001: Age: 2 variables', 'B25064: Gross rent: 2 variables', 'No source: 1 variable'];
-    const links = bars.map((name) => sources.getByRole('link', { name }).getAttribute('href'));
-    expect(links).toEqual(['/variables?source=8', '/variables?source=7', '/variables?finding=no-source']);
     const units = within(await region(/^Units/));
     const dollars = units.getByRole('link', { name: '$: 2 variables' });
     expect(dollars).toHaveAttribute('href', '/variables?unit=%24');
     const without = units.getByRole('link', { name: 'No unit: 1 variable' });
     expect(without).toHaveAttribute('href', '/variables?unit=');
+    const unsourced = screen.getByRole('link', { name: '1 variable has no source →' });
+    expect(unsourced).toHaveAttribute('href', '/variables?finding=no-source');
     await user.click(screen.getByRole('link', { name: '3 variables have no description →' }));
     await screen.findByRole('heading', { name: 'Variables', level: 1 });
     expect(location.search).toBe('?finding=no-description');
@@ -169,6 +166,17 @@ describe('the home page', () => {
     expect(location.search).toBe('?source=7');
   });
 
+  it('shows one box per family where the catalog has no units', async () => {
+    const bare = catalog().times(3, (c, id) =>
+      c.variable({ sources: [source({ id, name: `B2506${id}: Rent` })] }),
+    );
+    await openExplorer('/', bare);
+    const shape = within(await region(/^Shape of the catalog/));
+    const box = await shape.findByRole('link', { name: /3 variables/ });
+    expect(box).toHaveTextContent('B25 3 variables 3 sources');
+    expect(box).toHaveAttribute('href', '/variables?source=0&source=1&source=2');
+  });
+
   it('opens with Enter the record that the query names or an arrow key selects, otherwise all results', async () => {
     const { user } = await openExplorer('/', community());
     const field = await screen.findByRole('combobox', { name: 'Search the catalog' });
@@ -205,18 +213,18 @@ describe('the home page', () => {
   it('says how many variables the charts cover, and loads the rest on demand', async () => {
     const { user } = await openExplorer(
       '/',
-      catalog().times(150, (c, index) => c.variable({ sources: [source({ id: Math.min(index, 70) })] })),
+      catalog().times(150, (c, index) =>
+        c.variable({ units: '$', sources: [source({ id: Math.min(index, 70) })] }),
+      ),
       { autoLoad: 100 },
     );
     expect(await screen.findByText('0 indicators and 150 variables')).toBeVisible();
     expect(await screen.findByText('Counted from 100 of 150 variables.')).toBeVisible();
-    const partly = 'American Community Survey: 1 variable in 100 of 150 variables';
-    expect(screen.getAllByRole('link', { name: partly })).toHaveLength(7);
-    expect(screen.getByRole('heading', { name: 'Sources in 100 of 150 variables' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '$: 100 variables in 100 of 150 variables' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Units in 100 of 150 variables' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sources as a table' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load all 150' }));
     expect(await screen.findByText('0 indicators and 150 variables from 71 sources')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'All 71 sources →' })).toHaveAttribute('href', '/sources');
     expect(await screen.findByText('Counted from all 150 variables.')).toBeVisible();
     expect(screen.getByRole('button', { name: '71 sources as a table' })).toBeVisible();
   });

@@ -90,7 +90,14 @@ it('the sources by family have the most variables first, with the most frequent 
   const ofHomes = { keys: ['3'], code: 'B25024', title, examples: [], count: 1, unit: 'homes' };
   const ofAges = { keys: ['2'], code: 'B01001', title, examples: [], count: 1, unit: '$' };
   expect(sourceFamilies(entriesOf('variable', variables))).toMatchObject([
-    { name: 'Housing', count: 3, unit: '$', size: 2, parts: [ofRents, ofHomes] },
+    {
+      name: 'Housing',
+      count: 3,
+      unit: '$',
+      size: 2,
+      parts: [ofRents, ofHomes],
+      whole: { keys: ['1', '3'], title: 'Housing', count: 3 },
+    },
     { name: 'Age and sex', count: 1, unit: '$', size: 1, parts: [ofAges] },
   ]);
 });

@@ -28,13 +28,18 @@ const tint = 'color-mix(in srgb, var(--accent) 16%, var(--surface))';
 
 /**
  * The sources by family as a map of areas and, on narrow screens, in print and on request, as a table. Colors are for
- * units, if the catalog has them.
+ * units; without them, sources of a family look alike, and the map has the families only.
  */
 export function CatalogShape({ families, isWhole, isLoading, extent }: Props) {
   const heading = useId();
   const [shown, setShown] = useState<{ family: SourceFamily; part: FamilyPart } | null>(null);
   const units = useMemo(() => mainUnits(families), [families]);
   const hasUnits = units.length > 0;
+  const amountOf = hasUnits ? variablesAndUnit : variablesAndSources;
+  const mapped = useMemo(
+    () => (hasUnits ? families : families.map((family) => ({ ...family, parts: [family.whole] }))),
+    [families, hasUnits],
+  );
   const colorOf = useCallback(
     (unit: string) => {
       const place = units.indexOf(unit);
@@ -59,19 +64,13 @@ export function CatalogShape({ families, isWhole, isLoading, extent }: Props) {
         <h2 id={heading}>
           Shape of the catalog{' '}
           <span className="quiet count">
-            {hasUnits ? 'variables by source and unit' : 'variables by source'}
+            {hasUnits ? 'variables by source and unit' : 'variables by topic or publisher'}
           </span>
         </h2>
         {extent}
       </div>
       <div className={styles.map} data-partial={!isWhole}>
-        <Treemap
-          families={families}
-          colorOf={colorOf}
-          pathOf={pathOf}
-          amountOf={hasUnits ? amountOf : variablesOf}
-          onShow={setShown}
-        />
+        <Treemap families={mapped} colorOf={colorOf} pathOf={pathOf} amountOf={amountOf} onShow={setShown} />
       </div>
       {hasUnits && (
         <ul className={`row quiet ${styles.legend}`}>
@@ -93,8 +92,9 @@ export function CatalogShape({ families, isWhole, isLoading, extent }: Props) {
           </span>
         ) : (
           <span>
-            <b>{nameOf(shown.part)}</b> · {shownText(shown.family.name, 100)} ·{' '}
-            {hasUnits ? amountOf(shown.part) : variablesOf(shown.part)}
+            <b>{nameOf(shown.part)}</b>
+            {shown.part !== shown.family.whole && ` · ${shownText(shown.family.name, 100)}`}
+            {` · ${amountOf(shown.part).join(', ')}`}
           </span>
         )}
       </p>
@@ -133,12 +133,11 @@ function Table({ families, isWhole, colorOf }: TableProps) {
         <tbody>
           {rows.map((row) => {
             const isFamily = 'parts' in row;
-            const keys = isFamily ? row.parts.flatMap((part) => part.keys) : row.keys;
-            const name = isFamily ? shownText(row.name, 100) : nameOf(row);
+            const part = isFamily ? row.whole : row;
             return (
               <tr key={isFamily ? row.name : row.keys[0]} data-family={isFamily}>
                 <th scope="row" dir="auto">
-                  {fitInFilter(keys) ? <Link to={pathOf({ keys })}>{name}</Link> : name}
+                  <Link to={pathOf(part)}>{nameOf(part)}</Link>
                 </th>
                 <td>{formatCount(row.count)}</td>
                 {colorOf && (
@@ -164,7 +163,9 @@ function mainUnits(families: readonly SourceFamily[]): string[] {
   return [...counts].sort(([, a], [, b]) => b - a).map(([unit]) => unit);
 }
 
-function pathOf({ keys }: Pick<FamilyPart, 'keys'>): string {
+/** The list of its variables or, of more sources than a filter has room for, these by topic. */
+function pathOf({ keys }: FamilyPart): string {
+  if (!fitInFilter(keys)) return '/sources?group=topic';
   return `/variables?${new URLSearchParams(keys.map((key) => ['source', key]))}`;
 }
 
@@ -176,10 +177,10 @@ function unitOf(unit: string): string {
   return unit === '' ? 'no unit' : shownText(unit, 40);
 }
 
-function variablesOf({ count }: FamilyPart): string {
-  return countOf(count, 'variable', 'variables');
+function variablesAndUnit({ count, unit }: FamilyPart): readonly string[] {
+  return [`${countOf(count, 'variable', 'variables')}, ${unitOf(unit)}`];
 }
 
-function amountOf(part: FamilyPart): string {
-  return `${variablesOf(part)}, ${unitOf(part.unit)}`;
+function variablesAndSources({ count, keys }: FamilyPart): readonly string[] {
+  return [countOf(count, 'variable', 'variables'), countOf(keys.length, 'source', 'sources')];
 }

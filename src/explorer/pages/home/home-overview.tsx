@@ -8,7 +8,7 @@ import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../../data/loading
 import { extentOf, LoadedOf } from '../../data/loading/loaded-of.tsx';
 import { useRestingEntries } from '../../data/loading/use-collection.ts';
 import { RecentlyViewed } from '../../search/recent-records.tsx';
-import { BarChart, shownBars } from './bar-chart.tsx';
+import { UnitChart } from './unit-chart.tsx';
 import { useVariables } from './catalog-sentence.tsx';
 import { CatalogShape } from './catalog-shape.tsx';
 import { SubdomainTiles } from './subdomain-tiles.tsx';
@@ -59,18 +59,12 @@ function WholeOnceNear({ children }: { children: ReactNode }) {
 const noUnit = '/variables?unit=';
 const noEntries: readonly Entry[] = [];
 
-/** Whether bars show all sources, or differ visibly: otherwise the map says more. */
-function differ(sources: readonly { count: number }[]): boolean {
-  const [first, last] = [sources[0]?.count ?? 0, sources[shownBars - 1]?.count ?? 0];
-  return first > 1.2 * last;
-}
-
 /** The variables by source and by unit, counted only when loading rests, so that bars do not move under the pointer. */
 function VariablesSection() {
   const { variables, isResting } = useVariables();
   useLoadAtLeast('variable', useOpeningLoad());
   const entries = useRestingEntries(variables.ledger, isResting) ?? noEntries;
-  const { sources, units, withoutSource, withoutUnit, withoutDescription } = useMemo(
+  const { units, withoutSource, withoutUnit, withoutDescription } = useMemo(
     () => variablesOverview(entries),
     [entries],
   );
@@ -99,10 +93,10 @@ function VariablesSection() {
   // Bars of a few would say nothing beside the bar of those without.
   const areFew = entries.length - withoutUnit < entries.length / 10;
   const lacking = [
+    { what: 'source', count: withoutSource, path: '/variables?finding=no-source' },
     { what: 'description', count: withoutDescription, path: '/variables?finding=no-description' },
     { what: 'unit', count: areFew && units.length > 0 ? withoutUnit : 0, path: noUnit },
   ];
-  const scope = isWhole ? '' : `in ${extent}`;
   return (
     <>
       {families.length > 0 ? (
@@ -110,31 +104,13 @@ function VariablesSection() {
       ) : (
         counted
       )}
-      <div className={styles.charts}>
-        {differ(sources) && (
-          <BarChart
-            kind="Source"
-            shares={sources}
-            none={{ count: withoutSource, path: '/variables?finding=no-source' }}
-            pathOf={({ key }) => `/sources/${encodeURIComponent(key)}`}
-            scope={scope}
-            all={
-              <Link to="/sources">
-                {isWhole ? `All ${formatCount(sources.length)} sources` : 'All sources'} →
-              </Link>
-            }
-          />
-        )}
-        {!areFew && (
-          <BarChart
-            kind="Unit"
-            shares={units}
-            none={{ count: withoutUnit, path: noUnit }}
-            scope={scope}
-            all={<Link to="/variables">All variables →</Link>}
-          />
-        )}
-      </div>
+      {!areFew && (
+        <UnitChart
+          units={units}
+          none={{ count: withoutUnit, path: noUnit }}
+          scope={isWhole ? '' : `in ${extent}`}
+        />
+      )}
       {lacking
         .filter(({ count }) => count > 0)
         .map(({ what, count, path }) => (

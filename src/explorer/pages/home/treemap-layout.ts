@@ -25,7 +25,7 @@ export function linesIn({ y0, y1 }: Box): number {
 
 /**
  * Places families and their parts, each with an area in proportion to its variables. A family has a heading if there is
- * room, and its smallest sources are gathered until each part has room for its name.
+ * room and no part has its name, and its smallest sources are gathered until each part has room for its name.
  */
 export function treemapLayout(all: readonly SourceFamily[]) {
   let families = all;
@@ -50,7 +50,9 @@ function placed(families: readonly SourceFamily[]) {
     .tile(treemapSquarify.ratio(1))
     .size([width, height])
     .paddingInner(({ depth }) => (depth === 0 ? 4 : 1))
-    .paddingTop(({ data, y0, y1 }) => ('name' in data && y1 - y0 > 2 * heading ? heading : 0))(
+    .paddingTop(({ data, y0, y1 }) =>
+      'name' in data && data.parts[0]?.title !== data.name && y1 - y0 > 2 * heading ? heading : 0,
+    )(
     hierarchy<Node>({ parts: families }, (node) => ('parts' in node ? node.parts : [])).sum((node) =>
       'parts' in node ? 0 : node.count,
     ),

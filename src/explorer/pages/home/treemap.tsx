@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FamilyPart, SourceFamily } from '../../../catalog/source-families.ts';
 import { withoutStockPhrases } from '../../list/rows/row-content.ts';
@@ -10,8 +10,8 @@ interface Props {
   families: readonly SourceFamily[];
   colorOf: (unit: string) => string;
   pathOf: (part: FamilyPart) => string;
-  /** The number of variables, and their unit if the catalog has units. */
-  amountOf: (part: FamilyPart) => string;
+  /** The number of variables and their unit or, if the catalog has no units, the numbers of variables and of sources. */
+  amountOf: (part: FamilyPart) => readonly string[];
   /** Called with what is pointed at or focused, or null. */
   onShow: (shown: { family: SourceFamily; part: FamilyPart } | null) => void;
 }
@@ -45,7 +45,7 @@ export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Pr
           <ul>
             {cells.map(({ part, box }) => {
               const at = index++;
-              const isNamed = !hasHeading && part.keys.length > 1;
+              const isNamed = !hasHeading && part.keys.length > 1 && part.title !== family.name;
               // The rest of the text is cut where the box ends.
               const lines = Math.max(1, linesIn(box) - Number(isNamed || part.code !== ''));
               return (
@@ -70,10 +70,21 @@ export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Pr
                           <bdi>{shownText(family.name, 100)}</bdi>{' '}
                         </>
                       )}
-                      <bdi className={styles.name} style={{ WebkitLineClamp: lines }}>
+                      <bdi
+                        className={styles.name}
+                        style={{
+                          WebkitLineClamp: lines,
+                          fontWeight: part === family.whole ? 600 : undefined,
+                        }}
+                      >
                         {shownText(part.title, 200)}
-                      </bdi>{' '}
-                      <span>{amountOf(part)}</span>
+                      </bdi>
+                      {amountOf(part).map((amount, place) => (
+                        <Fragment key={place}>
+                          {' '}
+                          <span>{amount}</span>
+                        </Fragment>
+                      ))}
                       {part.examples.map((title, place) => (
                         <bdi key={place} aria-hidden="true" className={styles.example}>
                           {shownText(withoutStockPhrases(title), 60)}

@@ -17,7 +17,8 @@ function family(name: string, ...counts: number[]) {
     return rest.length === 0 ? parts : [...parts, part(rest.join('+'), sum(rest))];
   };
   const size = counts.length;
-  return { name, count: sum(counts), unit: '', size, parts: partsWith(size), partsWith };
+  const whole = { ...part(counts.join('+'), sum(counts)), title: name };
+  return { name, count: sum(counts), unit: '', size, parts: partsWith(size), partsWith, whole };
 }
 
 it('gives families and their parts areas in proportion, in their order, with a heading where there is room', () => {
@@ -33,6 +34,15 @@ it('gives families and their parts areas in proportion, in their order, with a h
   // Gaps and headings take a part of each.
   expect(areas[0]! / areas[1]!).toBeCloseTo(2, 0);
   expect(areas[3]! / areas[4]!).toBeCloseTo(3, 0);
+});
+
+it('gives a family shown as one part of its name no heading', () => {
+  const [one, two] = [family('a', 40, 20), family('b', 30)];
+  const laidOut = treemapLayout([{ ...one, parts: [one.whole] }, two]);
+  expect(laidOut.map(({ hasHeading, cells }) => [hasHeading, cells.length])).toEqual([
+    [false, 1],
+    [true, 1],
+  ]);
 });
 
 it('gathers what has no room for its name', () => {
