@@ -27,10 +27,13 @@ for (const width of [320, 1360])
     await page.goto('./');
     const places = () =>
       page
-        .locator('main :is(h2, [href*="subdomains/"])')
-        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+        .locator('main :is(h2, [href*="subdomains/"] bdi:first-child)')
+        .evaluateAll((parts: HTMLElement[]) =>
+          parts.map((part) => [part.getBoundingClientRect().top, part.innerText]),
+        );
     await expect(page.getByText('Counted from all 313 variables.')).toBeVisible();
     const before = await places();
+    expect(before.flat()).not.toContain('');
     send();
     await expect(page.getByText(/^estimated: /)).toBeVisible();
     expect(await places()).toEqual(before);

@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { connectionLimit } from '../../../client/platform.ts';
 import { formatCount } from '../../../catalog/count.ts';
 import { type Entry, headingOf, idText } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
@@ -14,31 +13,23 @@ import styles from './subdomain-tiles.module.css';
 // Whole rows of 6, 4, 3 and 2.
 const shownSubdomains = 12;
 
-/** Counting takes less on most devices, in ms; later, tiles have names before their order is known. */
-const longestCount = 4000;
-
-/** The subdomains with the number of indicators that the search finds for their names, the largest first. */
+/**
+ * The subdomains with the number of indicators that the search finds for their names: the largest first if the numbers are
+ * known when the page is opened, otherwise in their own order, so that no name changes its place when they arrive.
+ */
 export function SubdomainTiles() {
   const { entries, count } = useCollection('subdomain').ledger;
-  const [isUsed, setUsed] = useState(false);
-  const { matches, order, isCounting } = useOrder(entries, isUsed);
+  // After the variables, which are shown first.
+  const { data: matches = null } = useTopicCounts(entries, useVariables().isResting);
+  const [known] = useState(matches?.counts);
   if (entries.length === 0) return null;
   const total = Math.max(count ?? 0, entries.length);
   const shown = entries
-    .toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
+    .toSorted((a, b) => (known?.get(b.key) ?? 0) - (known?.get(a.key) ?? 0))
     .slice(0, shownSubdomains);
   const most = Math.max(1, ...shown.map(({ key }) => matches?.counts.get(key) ?? 0));
   return (
-    // Events bubble up from the links.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      aria-labelledby="subdomains-heading"
-      className={`stack ${styles.section}`}
-      onPointerEnter={() => setUsed(true)}
-      onPointerLeave={() => setUsed(false)}
-      onFocus={() => setUsed(true)}
-      onBlur={() => setUsed(false)}
-    >
+    <section aria-labelledby="subdomains-heading" className={`stack ${styles.section}`}>
       <div className={`row ${styles.head}`}>
         <h2 id="subdomains-heading">Subdomains</h2>
         <p className="quiet">
@@ -50,12 +41,11 @@ export function SubdomainTiles() {
         </p>
         {total > shownSubdomains && <Link to="/subdomains">All {formatCount(total)} subdomains →</Link>}
       </div>
-      <ul className={styles.tiles} data-counting={isCounting}>
-        {shown.map((entry, place) => {
+      <ul className={styles.tiles}>
+        {shown.map((entry) => {
           const found = matches?.counts.get(entry.key);
           return (
-            // By place, so that tiles stay where they are when they are put in order.
-            <li key={place}>
+            <li key={entry.key}>
               <Link className={`card area ${styles.tile}`} to={recordPath('subdomain', entry.key)}>
                 <span className={styles.name}>
                   <bdi>{shownText(headingOf(entry), 100)}</bdi>{' '}
@@ -82,31 +72,4 @@ function distinction(entry: Entry, entries: readonly Entry[]): string {
   return others.some((other) => other.record.slug === record.slug)
     ? `ID ${idText(key)}`
     : shownText(record.slug.replaceAll(/[-_]+/g, ' '), 60);
-}
-
-/**
- * The numbers of indicators, and the keys of the subdomains in their order, once the variables are loaded, which are shown
- * first. Tiles in use keep their places.
- */
-function useOrder(subdomains: readonly Entry[], isUsed: boolean) {
-  const { isResting } = useVariables();
-  const { ledger, isPending, isLoading, failure } = useCollection('indicator');
-  const { data: matches = null, isError } = useTopicCounts(subdomains, isResting);
-  const [ordered, setOrdered] = useState(matches);
-  if (!isUsed && ordered !== matches) setOrdered(matches);
-  const order = useMemo(
-    () => [...(ordered?.counts ?? [])].sort(([, a], [, b]) => b - a).map(([key]) => key),
-    [ordered],
-  );
-  const [isLate, setLate] = useState(connectionLimit() !== null);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), longestCount);
-    return () => clearTimeout(timer);
-  }, []);
-  const mayHave = isPending || isLoading || ledger.entries.length > 0;
-  return {
-    matches,
-    order,
-    isCounting: matches === null && mayHave && !isLate && !isError && failure === null,
-  };
 }
