@@ -81,6 +81,27 @@ test('the tools of a list end where its rows do, those of a table where the wind
   await expect.poll(() => endOf(tool)).toBe(1360 - 24);
 });
 
+test('the tools of the sources end where the rows do; rule, field and tree of a source end together', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1360, height: 900 });
+  await page.goto('sources');
+  const row = page.getByRole('main').getByRole('link', { name: /^B01001 / });
+  const count = row.getByText('24 variables');
+  expect(await endOf(count)).toBe(await endOf(page.getByRole('combobox', { name: 'Grouping' })));
+  await page.getByRole('button', { name: 'Coverage' }).click();
+  await expect.poll(() => endOf(page.getByRole('searchbox', { name: 'Search sources' }))).toBe(1360 - 24);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^B01001: / })
+    .click();
+  const field = page.getByRole('searchbox', { name: 'Search this table' });
+  const end = await endOf(field);
+  expect(await endOf(page.getByRole('heading', { name: 'Variables' }))).toBe(end);
+  expect(await endOf(page.getByRole('listitem').filter({ hasText: 'B01001_001E' }))).toBe(end);
+  expect(await endOf(page.getByText('B01001_001E'))).toBe(end - 8);
+});
+
 test('a title of 100 kB widens nothing', async ({ page }) => {
   const site = await startCatalogSite('Wide'.repeat(25_000), 1);
   for (const path of ['', 'indicators']) {
