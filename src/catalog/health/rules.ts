@@ -112,7 +112,7 @@ export const rules = {
     label: 'no source',
     says: 'have no source',
     reason:
-      'Readers cannot see where the figures come from, and can cite it only if its code contains that of a table.',
+      'Readers cannot see where the figures come from, and can cite a variable only if its code names a table.',
     reads: ['sources'],
     test: (entry) => sourcesOf(entry).length === 0,
   },

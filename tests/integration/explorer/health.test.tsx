@@ -52,6 +52,16 @@ describe('the page of health', () => {
     expect(await screen.findByText('2 of 18 variables')).toBeVisible();
   });
 
+  it('explains a finding of several lists once', async () => {
+    await openExplorer(
+      '/health',
+      catalog().indicator({ slug: 'Rent paid' }).variable({ slug: 'Homes owned' }),
+    );
+    await screen.findByText(/all loaded\.$/, inMain);
+    expect(screen.getAllByRole('heading', { name: /an unusual code/ })).toHaveLength(2);
+    expect(screen.getAllByText(/^Codes that are empty/)).toHaveLength(1);
+  });
+
   it('is linked from Home, and a record names its findings with links', async () => {
     const { user } = await openExplorer('/', plantedFaults());
     await user.click(await screen.findByRole('link', { name: 'Catalog health: what to fix →' }));

@@ -32,11 +32,13 @@ const coverageOf: Partial<Record<RuleName, string>> = { 'no-description': 'descr
 
 interface Props {
   report: RuleReport;
+  /** Whether no finding above has the same explanation. */
+  isFirst: boolean;
   isEverywhere?: boolean;
 }
 
 /** One finding: how many records, why it matters, an example, and the records as a list and a file. */
-export function Finding({ report, isEverywhere = false }: Props) {
+export function Finding({ report, isFirst, isEverywhere = false }: Props) {
   const { name, rule, list, count, accepted, example } = report;
   const { plural } = collections[list.collection];
   const { state, start, cancel } = useExportRun();
@@ -45,7 +47,9 @@ export function Finding({ report, isEverywhere = false }: Props) {
     <li className={`stack ${styles.finding}`}>
       <div className={styles.words}>
         <h2>{findingSentence(report)}</h2>
-        <p>{`${isEverywhere ? 'Probably how this catalog is set up. ' : ''}${rule.reason}`}</p>
+        {(isFirst || isEverywhere) && (
+          <p>{`${isEverywhere ? 'Probably how this catalog is set up. ' : ''}${isFirst ? rule.reason : ''}`}</p>
+        )}
         {example !== null && (
           <p className="quiet">
             {count > 1 && 'For example '}

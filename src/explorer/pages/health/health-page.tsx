@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { countOf, formatCount } from '../../../catalog/count.ts';
-import { healthSentence, reportOn } from '../../../catalog/health/report.ts';
+import { healthSentence, reportOn, type RuleReport } from '../../../catalog/health/report.ts';
 import { type CollectionName, collections } from '../../../contract/collections.ts';
 import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../../data/loading/load-target.ts';
 import { extentOf, LoadedOf } from '../../data/loading/loaded-of.tsx';
@@ -26,6 +26,8 @@ export function HealthPage() {
     const checked = all.filter((list) => list !== null);
     return { checked, report: reportOn(checked) };
   }, [variables.checked, indicators.checked, taxonomies.checked, subdomains.checked]);
+  const findings = [...report.found, ...report.everywhere];
+  const isFirst = (each: RuleReport) => findings.find(({ name }) => name === each.name) === each;
   const problem = lists.find((list) => list.problem !== null)?.problem ?? null;
   const states = lists.map(({ state }) => state);
   const rest = states.find(({ hasMore, isLoading }) => hasMore && !isLoading);
@@ -73,7 +75,7 @@ export function HealthPage() {
       {isChecked && report.found.length > 0 && (
         <ol>
           {report.found.map((each) => (
-            <Finding key={`${each.name} ${each.list.collection}`} report={each} />
+            <Finding key={`${each.name} ${each.list.collection}`} report={each} isFirst={isFirst(each)} />
           ))}
         </ol>
       )}
@@ -82,7 +84,12 @@ export function HealthPage() {
           <summary>In nearly every record ({report.everywhere.length})</summary>
           <ol>
             {report.everywhere.map((each) => (
-              <Finding key={`${each.name} ${each.list.collection}`} report={each} isEverywhere />
+              <Finding
+                key={`${each.name} ${each.list.collection}`}
+                report={each}
+                isFirst={isFirst(each)}
+                isEverywhere
+              />
             ))}
           </ol>
         </details>
