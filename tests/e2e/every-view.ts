@@ -26,7 +26,7 @@ export async function visitEveryView(page: Page): Promise<void> {
   };
 
   await page.goto('./');
-  await expect(main.getByRole('heading', { name: /^Sources/ })).toBeVisible();
+  await expect(main.getByRole('heading', { name: /^Units/ })).toBeVisible();
 
   for (const title of ['Subdomains', 'Taxonomies', 'Indicators']) {
     await visitList(title);

@@ -59,6 +59,7 @@ test('a phone and paper show the families as a table, and links are large enough
   await expect(shape.getByRole('row', { name: /^Housing 41/ })).toBeVisible();
   await expect(shape.getByRole('list')).toHaveCount(0);
   await expect(page.getByText(/^estimated: /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search everything' })).toBeHidden();
   expect(await axeViolations(page, ['target-size'])).toEqual([]);
   await page.setViewportSize({ width: 1360, height: 900 });
   await expect(shape.getByRole('table')).toBeHidden();

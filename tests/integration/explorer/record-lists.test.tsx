@@ -114,7 +114,6 @@ const unnamed = () => {
 describe('records without a name', () => {
   it.each([
     ['/', 'link', 'No name · housing · ID 1'],
-    ['/', 'link', 'No name · acs · ID 7'],
     ['/indicators', 'link', 'No name · B25064 · ID 1'],
     ['/indicators', 'link', 'No name · ID 2'],
     ['/indicators?view=table', 'link', 'No name · ID 3'],
