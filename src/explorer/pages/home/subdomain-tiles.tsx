@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../catalog/count.ts';
 import { type Entry, headingOf, idText } from '../../../catalog/records/entry.ts';
@@ -14,14 +14,19 @@ import styles from './subdomain-tiles.module.css';
 const shownSubdomains = 12;
 
 /**
- * The subdomains with the number of indicators that the search finds for their names: the largest first if the numbers are
- * known when the page is opened, otherwise in their own order, so that no name changes its place when they arrive.
+ * The subdomains with the number of indicators that the search finds for their names: in their own order until the numbers
+ * are there, then the largest first, unless somebody is about to choose one.
  */
 export function SubdomainTiles() {
   const { entries, count } = useCollection('subdomain').ledger;
   // After the variables, which are shown first.
   const { data: matches = null } = useTopicCounts(entries, useVariables().isResting);
-  const [known] = useState(matches?.counts);
+  const [known, setKnown] = useState(matches?.counts);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (matches !== null && section.current?.matches(':hover, :focus-within') !== true)
+      setKnown(matches.counts);
+  }, [matches]);
   if (entries.length === 0) return null;
   const total = Math.max(count ?? 0, entries.length);
   const shown = entries
@@ -29,7 +34,7 @@ export function SubdomainTiles() {
     .slice(0, shownSubdomains);
   const most = Math.max(1, ...shown.map(({ key }) => matches?.counts.get(key) ?? 0));
   return (
-    <section aria-labelledby="subdomains-heading" className={`stack ${styles.section}`}>
+    <section ref={section} aria-labelledby="subdomains-heading" className={`stack ${styles.section}`}>
       <div className={`row ${styles.head}`}>
         <h2 id="subdomains-heading">Subdomains</h2>
         <p className="quiet">
@@ -42,10 +47,11 @@ export function SubdomainTiles() {
         {total > shownSubdomains && <Link to="/subdomains">All {formatCount(total)} subdomains →</Link>}
       </div>
       <ul className={styles.tiles}>
-        {shown.map((entry) => {
+        {shown.map((entry, place) => {
           const found = matches?.counts.get(entry.key);
           return (
-            <li key={entry.key}>
+            // By place: the tiles stay where they are.
+            <li key={place}>
               <Link className={`card area ${styles.tile}`} to={recordPath('subdomain', entry.key)}>
                 <span className={styles.name}>
                   <bdi>{shownText(headingOf(entry), 100)}</bdi>{' '}
