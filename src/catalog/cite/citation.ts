@@ -4,6 +4,8 @@ import type { Source } from '../../contract/records.ts';
 import { idText } from '../records/entry.ts';
 import { fieldOf, listOf } from '../records/fields.ts';
 import { fullNameOf } from '../records/full-name.ts';
+import { tableOf } from '../records/name-in-table.ts';
+import { codeAndTitle } from '../records/table-codes.ts';
 import { safeLink } from '../safe-link.ts';
 import { shownText } from '../visible-text.ts';
 import { censusTable } from '../export/census.ts';
@@ -46,7 +48,9 @@ export function citationOfRecord(
 ): Citation {
   const id = idText(key);
   const name = oneLine(fullNameOf(record));
-  const code = oneLine(record.slug) || id;
+  // What the code of an indicator continues with repeats its name.
+  const table = collection === 'indicator' ? codeAndTitle(tableOf(record)).code : '';
+  const code = oneLine(table || record.slug) || id;
   const kind = oneLine(`${collection} ${code}`, 200).replace(/^./, (first) => first.toUpperCase());
   return {
     ...commonFields(catalog, url),

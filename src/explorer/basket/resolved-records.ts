@@ -42,9 +42,11 @@ export function useResolvedRecords(selected: readonly SelectedRecord[]): Resolve
     [selected, ...states],
   );
   const autoLoad = useAutoLoad();
-  const amountOf = (name: CollectionName) => {
+  const amountOf = (name: CollectionName): number => {
     const own = records.filter(({ selected }) => selected.collection === name);
-    return own.length === 0 ? 1 : own.some(({ entry }) => entry === null) ? Infinity : autoLoad;
+    if (own.some(({ entry }) => entry === null)) return Infinity;
+    // Variables have the sources of indicators.
+    return own.length > 0 || (name === 'variable' && amountOf('indicator') > 1) ? autoLoad : 1;
   };
   useLoadAtLeast('subdomain', amountOf('subdomain'));
   useLoadAtLeast('taxonomy', amountOf('taxonomy'));
@@ -89,7 +91,7 @@ export function usePackage({
       }),
     recordUrl: (collection, key) => urlOf(recordPath(collection, key)),
     pathOf: (entry) => pathIn(lists[entry.collection], entry),
-    asCited: (entry) => asCited(lists[entry.collection], entry),
+    asCited: (entry) => asCited(lists.variable, entry),
   });
 }
 

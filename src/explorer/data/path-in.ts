@@ -1,6 +1,6 @@
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { pathInTable } from '../../catalog/records/table-path.ts';
-import { withCodedSource } from '../../catalog/sources.ts';
+import { sourcesNamedIn, sourcesOf, withCodedSource } from '../../catalog/sources.ts';
 import type { LoadingState } from './loading/use-collection.ts';
 
 type List = Pick<LoadingState, 'ledger' | 'completeness'>;
@@ -10,8 +10,15 @@ export function pathIn({ ledger, completeness: { state } }: List, entry: Entry |
   return entry == null ? '' : pathInTable(state === 'complete' ? ledger.entries : null, entry);
 }
 
-/** A record as it is cited: with the source that its code names, which only the whole list shows to be the only one. */
+/** A record as it is cited: with the source that its code names, which only all variables show to be the only one. */
 export function asCited({ ledger, completeness: { state } }: List, entry: Entry): Entry {
-  if (state !== 'complete' || !isOf(entry, 'variable')) return entry;
-  return { ...entry, record: withCodedSource(entry.record, ledger.entries) };
+  const { entries } = ledger;
+  if (state !== 'complete') return entry;
+  if (isOf(entry, 'variable')) return { ...entry, record: withCodedSource(entry.record, entries) };
+  // A field of its own that is called like this is no source.
+  if (!isOf(entry, 'indicator') || 'sources' in entry.record) return entry;
+  const [named, ...others] = sourcesNamedIn(entry.record, sourcesOf(entries));
+  if (named === undefined || others.length > 0) return entry;
+  const record = { ...entry.record, sources: [named.record] };
+  return { ...entry, record };
 }

@@ -22,8 +22,8 @@ import { TextChoice } from './text-choice.tsx';
 export function CiteRecord({ entry }: { entry: Entry }) {
   const catalog = useCitedCatalog(usePageOf(entry)?.receivedAt);
   const url = useExplorerUrl()(recordPath(entry.collection, entry.key));
-  const list = useCollection(entry.collection);
-  const citation = citationOfRecord(asCited(list, entry), catalog, url, pathIn(list, entry));
+  const variables = useCollection('variable');
+  const citation = citationOfRecord(asCited(variables, entry), catalog, url, pathIn(variables, entry));
   return <CitationChoice citations={[citation]} fileName={citation.key} />;
 }
 

@@ -156,7 +156,7 @@ describe('the source of an indicator', () => {
 
   it('has its variables below it, instead of those with a similar name', async () => {
     const sources = [table(1, 'B25003: Tenure')];
-    await openExplorer(
+    const { user } = await openExplorer(
       '/indicators/1',
       catalog()
         .indicator({ name: 'Tenure', slug: 'b25003_tenure' })
@@ -170,6 +170,8 @@ describe('the source of an indicator', () => {
     expect(tree.getByRole('link', { name: /^Total/ })).toHaveAttribute('href', '/variables/2');
     expect(tree.getByRole('link', { name: 'Whole table: 2 variables →' })).toBeVisible();
     expect(within(panel).queryByText(/Tenure of offices/)).toBeNull();
+    await user.click(within(panel).getByRole('button', { name: 'Cite' }));
+    expect(await screen.findByText(/^Tenure \[Indicator B25003\]\. .* Source: B25003: Tenure/)).toBeVisible();
   });
 
   it('is not shown where no code is named', async () => {
