@@ -5,7 +5,15 @@ import { fieldEntries, fieldOf, fields, listOf } from './records/fields.ts';
 import { formatJson } from './format-json.ts';
 import { isEmptyValue, readNote, readTag, readVariableReference } from './records/known-shapes.ts';
 import { withoutEmphasis } from './records/prose.ts';
-import { saysOnlyUniverse, unitFromText, universeOf, yearsOf } from './records/variable-facts.ts';
+import {
+  saysOnlyUniverse,
+  subjectOf,
+  topicsOf,
+  unitFromText,
+  universeOf,
+  withoutFacts,
+  yearsOf,
+} from './records/variable-facts.ts';
 import { wholesOf } from './records/variable-relations.ts';
 import { isObject } from '../contract/same-content.ts';
 import { conflictingFields } from './sources.ts';
@@ -20,7 +28,7 @@ export interface ComparedField {
   isTechnical: boolean;
 }
 
-/** What a variable's sources say besides their names and data pages. */
+/** What a record's sources say besides their names and data pages. */
 const sourceParts = [
   { part: 'description', title: 'About the source', isTechnical: false },
   { part: 'slug', title: 'Source code', isTechnical: true },
@@ -50,10 +58,18 @@ export function compareRecords(entries: readonly Entry[]): readonly ComparedFiel
   return [comparedField('collection', 'Collection', kinds), ...compared];
 }
 
-/** What the texts of a variable and its first source say of all its figures. */
+const facts: readonly [title: string, factOf: (record: object) => string | null, isOfIndicators?: true][] = [
+  ['Universe', universeOf],
+  ['Period', yearsOf],
+  ['Subject area', subjectOf, true],
+  ['Topics', (record) => topicsOf(record).join(', '), true],
+];
+
+/** What the texts of a record and its first source say of all its figures. */
 function comparedFacts(entries: readonly Entry[]): ComparedField[] {
-  return Object.entries({ Universe: universeOf, Period: yearsOf }).map(([title, factOf]) => {
-    const texts = entries.map((entry) => (isKnown(entry, 'sources') ? (factOf(entry.record) ?? '') : null));
+  return facts.map(([title, factOf, isOfIndicators]) => {
+    const has = (entry: Entry) => (isOfIndicators ? isOf(entry, 'indicator') : isKnown(entry, 'sources'));
+    const texts = entries.map((entry) => (has(entry) ? (factOf(entry.record) ?? '') : null));
     // A record may have a field of its own that is called like this.
     return comparedField(`sources.${title}`, title, texts);
   });
@@ -112,13 +128,17 @@ function textOf(entry: Entry, field: string): string | null {
       field === 'denominators' ? wholesOf(entry.record) : Reflect.get(entry.record, field);
     const text = comparedText(field, value);
     if (field === 'units' && isOf(entry, 'variable')) return unitFromText(entry.record) ?? text;
+    // The facts have rows of their own.
+    if (field === 'description' && isOf(entry, 'indicator')) return withoutFacts(text, entry.record.name);
     return field === 'context' ? withoutEmphasis(text) : text;
   }
   const raw = Object(entry.raw);
   return Object.hasOwn(raw, field) ? comparedText('', Reflect.get(raw, field)) : null;
 }
 
-function isKnown({ collection }: Entry, field: string): boolean {
+/** Whether the contract has a field. An indicator has the source that its text names, unless it has another field of that name. */
+function isKnown({ collection, raw }: Entry, field: string): boolean {
+  if (collection === 'indicator' && field === 'sources') return !Object.hasOwn(Object(raw), field);
   return Object.hasOwn(collections[collection].schema.entries, field);
 }
 

@@ -8,13 +8,14 @@ import { countOf, formatCount } from '../../catalog/count.ts';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { type ResolvedRecords, nameOf, useResolvedRecords } from './resolved-records.ts';
 import { type ComparedField, compareRecords } from '../../catalog/compare.ts';
-import { type Entry, isOf } from '../../catalog/records/entry.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
+import { fieldOf, listOf } from '../../catalog/records/fields.ts';
 import { rowPath } from '../../catalog/records/given-path.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { recordPath } from '../data/record-path.ts';
-import { pathIn } from '../data/path-in.ts';
+import { asCited, pathIn } from '../data/path-in.ts';
 import { rowContent } from '../list/rows/row-content.ts';
 import { withParameters } from '../list/list-view.ts';
 import { OptimisticCheckbox } from '../list/tools/view-tools.tsx';
@@ -94,7 +95,8 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
   const [parameters, setParameters] = useSearchParams();
   const [{ records }] = useSelected();
   const only = parameters.get('only') === 'differences';
-  const filled = compareRecords(entries).filter((field) => !repeatsNames(field, entries));
+  const sourced = entries.map((entry) => asCited(resolved.lists.variable, entry));
+  const filled = compareRecords(sourced).filter((field) => !repeatsNames(field, entries));
   const fields = filled.filter(({ isTechnical }) => !isTechnical);
   const technical = filled.filter(({ isTechnical }) => isTechnical);
   const count = differing(fields).length;
@@ -140,7 +142,7 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
         label="Comparison"
         heads={heads}
         fields={shown(fields)}
-        cells={{ sources: entries.map(sourceLinksOf) }}
+        cells={{ sources: sourced.map(sourceLinksOf) }}
       />
       {shown(technical).length > 0 && (
         <details className={disclosure.disclosure}>
@@ -161,14 +163,16 @@ function repeatsNames({ field, texts }: ComparedField, entries: readonly Entry[]
   });
 }
 
-/** The names of a variable's sources, as links to their data pages; null if it has none. */
-function sourceLinksOf(entry: Entry): ReactNode {
-  if (!isOf(entry, 'variable') || entry.record.sources.length === 0) return null;
+/** The names of a record's sources, as links to their data pages; null if it has none. */
+function sourceLinksOf({ record }: Entry): ReactNode {
+  // An indicator may have another field of this name.
+  const named = listOf(record, 'sources').filter((source) => fieldOf(source, 'name') !== '');
+  if (named.length === 0) return null;
   return (
-    <LongList className="stack" values={entry.record.sources} first={5} noun="sources">
-      {({ name, infoLink }) => {
-        const url = safeLink(infoLink);
-        const shown = <bdi>{shownText(name, 300)}</bdi>;
+    <LongList className="stack" values={named} first={5} noun="sources">
+      {(source) => {
+        const url = safeLink(fieldOf(source, 'infoLink'));
+        const shown = <bdi>{shownText(fieldOf(source, 'name'), 300)}</bdi>;
         return url === null ? shown : <ExternalLink url={url}>{shown}</ExternalLink>;
       }}
     </LongList>

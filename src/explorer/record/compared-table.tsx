@@ -80,7 +80,7 @@ const maxShown = 20_000;
  * of the first record are marked. `first` is null for that one.
  */
 export function ComparedValue({ text, first }: { text: string | null; first: string | null }) {
-  if (text === null) return <span className={styles.none}>no such field</span>;
+  if (text === null) return <span className="quiet">–</span>;
   if (text === '') return <span className={styles.none}>none</span>;
   const parts = first === null || first === text ? null : wordChanges(first, text);
   if (parts === null) return <bdi className={styles.value}>{shownText(text, maxShown)}</bdi>;

@@ -376,6 +376,20 @@ describe('comparing records', () => {
     expect(tinted(/^Short name/)).toEqual(['false', 'false', 'false']);
   });
 
+  it('shows what the text of an indicator says, and the source whose code it has', async () => {
+    const sources = [source({ name: 'B25064: Rent', description: 'Universe: Renters' })];
+    const said = 'Subject area: Housing.\nTopics: rent, tenure';
+    await openExplorer(
+      '/compare?indicator=1&variable=1',
+      catalog().indicator({ slug: 'B25064_rent', description: said }).variable({ units: '$', sources }),
+    );
+    const table = await screen.findByRole('region', { name: 'Comparison' });
+    await waitFor(() => expect(textsOf(cellsOf(table, /^Universe/))).toEqual(['Renters', 'Renters']));
+    expect(textsOf(cellsOf(table, /^Topics/))).toEqual(['rent, tenure', '–']);
+    expect(textsOf(cellsOf(table, /^Unit/))).toEqual(['–', '$']);
+    for (const cell of cellsOf(table, /^Sources/)) expect(cell).toHaveTextContent('B25064: Rent');
+  });
+
   it('shows no marks of emphasis in notes', async () => {
     await openExplorer(
       '/compare?variable=1&variable=2',

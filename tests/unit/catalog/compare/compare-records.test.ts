@@ -26,7 +26,7 @@ test('compared records differ in the fields that differ, each as text', () => {
   // A median is no percentage.
   expect(differing[4]?.texts).toEqual(['All', '']);
   expect(differing[3]?.texts[1]).toMatch(/^B25058: .*\nhttps:/);
-  expect(fields).toHaveLength(22);
+  expect(fields).toHaveLength(24);
 });
 
 test('compared variables have the universe and period that their sources name', () => {
