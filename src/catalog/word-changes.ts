@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff';
+import { type ChangeObject, diffLines, diffWordsWithSpace } from 'diff';
 
 /** In both texts, in the second only, or in the first only. */
 export interface TextPart {
@@ -11,27 +11,38 @@ const shortest = 30;
 
 const longest = 20_000;
 
-/** Any two texts share single words, spaces and commas; related ones share passages of this many characters. */
+/** Any two lines share single words, spaces and commas; related ones share passages of this many characters. */
 const passage = 15;
 
-/** Of the shorter text, so that a text within a longer one is marked. Below it, marks are on nearly every word. */
-const minShared = 0.6;
+/** Of both texts together. Above it, marks are on nearly every word. */
+const maxChanged = 0.4;
 
-/** Comparing longer texts takes too long, and nobody reads the result. */
-const limits = { maxEditLength: 2000, timeout: 100 };
+/** Comparing longer texts takes too long, and nobody reads the result; the time in ms. */
+const maxEditLength = 2000;
+const maxTime = 100;
 
-/** Word-by-word changes in reading order; null for texts that are short, very long or have little in common. */
+/** Changes in reading order, by words within lines; null for texts that are short, very long or have little in common. */
 export function wordChanges(before: string, after: string): readonly TextPart[] | null {
-  const [short, long] = [before.length, after.length].sort((a, b) => a - b);
-  if (short === undefined || long === undefined || short < shortest || long > longest) return null;
-  const changes = diffWordsWithSpace(before, after, limits);
-  if (changes === undefined) return null;
-  const parts = changes.map(({ value, added, removed }): TextPart => {
-    return { text: value, kind: added ? 'added' : removed ? 'removed' : 'same' };
+  const [length, end] = [before.length + after.length, Date.now() + maxTime];
+  if (Math.min(before.length, after.length) < shortest || Math.max(before.length, after.length) > longest)
+    return null;
+  const lines = diffLines(before, after, { maxEditLength, timeout: maxTime, newlineIsToken: true });
+  const parts = lines?.map((line, place): readonly TextPart[] | undefined => {
+    const [previous, next] = [lines[place - 1], lines[place + 1]];
+    if (line.added && previous?.removed) return [];
+    if (!line.removed || !next?.added) return [partOf(line)];
+    const limits = { maxEditLength, timeout: end - Date.now() };
+    const words = diffWordsWithSpace(line.value, next.value, limits);
+    return words && inRuns(words.map(partOf));
   });
-  const passages = parts.filter(({ text, kind }) => kind === 'same' && text.trim().length >= passage);
-  const shared = passages.reduce((sum, { text }) => sum + text.length, 0);
-  return shared < short * minShared ? null : inRuns(parts);
+  if (parts === undefined || parts.includes(undefined)) return null;
+  const all = parts.flatMap((each) => each ?? []);
+  const changed = all.reduce((sum, { text, kind }) => sum + (kind === 'same' ? 0 : text.length), 0);
+  return changed > length * maxChanged ? null : all;
+}
+
+function partOf({ value, added, removed }: ChangeObject<string>): TextPart {
+  return { text: value, kind: added ? 'added' : removed ? 'removed' : 'same' };
 }
 
 /** Words between changes that are no passage belong to them: one text crossed out and one marked are easier to read than turns. */

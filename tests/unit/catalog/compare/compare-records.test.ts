@@ -115,13 +115,17 @@ test('word changes with a short word between them are one', () => {
   ]);
 });
 
-test('word changes are marked in a text that the other one continues', () => {
-  const longer = `${before} ${'Rooms that are let without a contract are left out. '.repeat(9)}`;
-  expect(wordChanges(before, longer)?.map(({ kind }) => kind)).toEqual(['same', 'added']);
+test('word changes stay within their lines', () => {
+  const lines =
+    'Median household income of the place\r\n\r\nTopics: families, income\r\nSubject area: Income. Five years.';
+  const parts = wordChanges(lines, lines.replace('es, income', 'es, housing').replace('Income', 'Housing'));
+  const changed = parts?.filter(({ kind }) => kind !== 'same') ?? [];
+  expect(changed.map(({ text }) => text)).toEqual(['income', 'housing', 'Income', 'Housing']);
 });
 
-test('word changes are not marked in short texts or in very long ones', () => {
+test('word changes are not marked in short texts, very long ones, or where more than a third differs', () => {
   expect(wordChanges('people', 'homes')).toBeNull();
+  expect(wordChanges(before, `${before}\n${before}\n${before}`)).toBeNull();
   expect(wordChanges('a '.repeat(15_000), 'b '.repeat(15_000))).toBeNull();
 });
 
