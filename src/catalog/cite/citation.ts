@@ -47,9 +47,10 @@ export function citationOfRecord(
   path = '',
 ): Citation {
   const id = idText(key);
-  const name = oneLine(fullNameOf(record));
+  const isIndicator = collection === 'indicator';
+  const name = oneLine(isIndicator ? record.name : fullNameOf(record));
   // What the code of an indicator continues with repeats its name.
-  const table = collection === 'indicator' ? codeAndTitle(tableOf(record)).code : '';
+  const table = isIndicator ? codeAndTitle(tableOf(record)).code : '';
   const code = oneLine(table || record.slug) || id;
   const kind = oneLine(`${collection} ${code}`, 200).replace(/^./, (first) => first.toUpperCase());
   return {

@@ -155,7 +155,7 @@ describe('the source of an indicator', () => {
   });
 
   it('has its variables below it, instead of those with a similar name', async () => {
-    const sources = [table(1, 'B25003: Tenure')];
+    const sources = [table(1, 'B25003: Tenure of homes')];
     const { user } = await openExplorer(
       '/indicators/1',
       catalog()
@@ -171,7 +171,9 @@ describe('the source of an indicator', () => {
     expect(tree.getByRole('link', { name: 'Whole table: 2 variables →' })).toBeVisible();
     expect(within(panel).queryByText(/Tenure of offices/)).toBeNull();
     await user.click(within(panel).getByRole('button', { name: 'Cite' }));
-    expect(await screen.findByText(/^Tenure \[Indicator B25003\]\. .* Source: B25003: Tenure/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Tenure \[Indicator B25003\]\. .* Source: B25003: Tenure of homes/),
+    ).toBeVisible();
   });
 
   it('is not shown where no code is named', async () => {
