@@ -102,13 +102,17 @@ export function subjectOf(record: object): string | null {
   return subjectPattern.exec(fieldOf(record, 'description').slice(0, 5000))?.[1]?.trim() || null;
 }
 
-/** A description without universe, topics and subject area, and without a first line that is only the name. */
-export function withoutFacts(description: string, name: string): string {
+/** A description without universe, topics and subject area, and without a first line that is only one of the names. */
+export function withoutFacts(description: string, ...names: string[]): string {
   const lines = description
     .replaceAll(/^(?:(?:Universe|Topics?):.*|Subject area:[^\n\r.]*\.?)\s*/gim, '')
     .trim();
   const [first = '', ends = ''] = /^.*?(\.?)(?=[\n\r]|$)/.exec(lines) ?? [];
-  const isName = first.slice(0, first.length - ends.length).trim() === name.trim();
+  const line = first
+    .slice(0, first.length - ends.length)
+    .trim()
+    .toLowerCase();
+  const isName = names.some((name) => name.trim().toLowerCase() === line);
   return isName ? lines.slice(first.length).trimStart() : lines;
 }
 

@@ -40,19 +40,26 @@ export function InThisTable({ rows, row: given, source, variables, search = '' }
       </Section>
     );
   if (row === undefined || shown === null) return null;
-  // A variable alone has no place to show, but is what an indicator is about.
-  if (given !== undefined && rows.length < 2)
-    return (
-      <Section title={title}>
-        <p>The only variable from this source. {linkTo('About this source')}</p>
-      </Section>
-    );
+  const isAlone = rows.length < 2;
   const unsourced = rows.filter((each) => each.entry.record.sources.length === 0).length;
   return (
     <Section title={title}>
-      <TableTree rows={rows} shown={shown} table={source.name} open={open} search={search} extent="around" />
+      {/* A variable alone has no place to show, but is what an indicator is about. */}
+      {(!isAlone || given === undefined) && (
+        <TableTree
+          rows={rows}
+          shown={shown}
+          table={source.name}
+          open={open}
+          search={search}
+          extent="around"
+        />
+      )}
       <p>
-        {linkTo(`Whole table: ${countOf(rows.length, 'variable', 'variables')}`)}
+        {isAlone && 'The only variable from this source. '}
+        {linkTo(
+          isAlone ? 'About this source' : `Whole table: ${countOf(rows.length, 'variable', 'variables')}`,
+        )}
         {unsourced > 0 && (
           <span className="quiet">{` Includes ${countOf(unsourced, 'matched by its code', 'matched by their codes')}`}</span>
         )}

@@ -1,7 +1,14 @@
 import { useMemo } from 'react';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { tableTree } from '../../catalog/records/table-path.ts';
-import { subjectOf, topicsOf, universeOf, withoutFacts } from '../../catalog/records/variable-facts.ts';
+import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
+import {
+  subjectOf,
+  topicsOf,
+  universeOf,
+  withoutFacts,
+  yearsOf,
+} from '../../catalog/records/variable-facts.ts';
 import { nameQuery } from '../../catalog/search/name-query.ts';
 import { type IndexedSource, sourcesNamedIn, sourcesOf, tableVariables } from '../../catalog/sources.ts';
 import { concepts } from '../ui/definitions.ts';
@@ -34,32 +41,35 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
     () => (table === undefined ? [] : tableTree(tableVariables(table, entries))),
     [table, entries],
   );
-  const [universe, subject, topics] = [
-    universeOf(entry.record),
-    subjectOf(entry.record),
-    topicsOf(entry.record),
-  ];
+  const sourced = { ...entry.record, sources: table === undefined ? [] : [table.record] };
+  const [universe, period] = [universeOf(sourced), yearsOf(sourced)];
+  const [subject, topics] = [subjectOf(entry.record), topicsOf(entry.record)];
+  const [row, ...others] = isSettled ? rows : [];
+  const text = withoutFacts(
+    description ?? '',
+    name,
+    ...(row && others.length === 0 ? [rowHeadingOf(row.entry)] : []),
+  );
   const mayHaveCode = /\p{L}\p{N}{3}/u.test(slug);
   return (
     <>
-      {(universe !== null || subject !== null || topics.length > 0) && (
+      {(universe !== null || period !== null || subject !== null || topics.length > 0) && (
         <ul className="row" aria-label="Key facts">
           <FactPill label="Universe" definition={concepts.universe.text} text={universe} />
+          <FactPill label="Period" text={period} />
           <FactPill label="Subject area" text={subject} pathOf={pathOf('subject')} />
           <FactPill label={topics.length === 1 ? 'Topic' : 'Topics'} text={topics} pathOf={pathOf('topic')} />
         </ul>
       )}
-      <Description
-        text={withoutFacts(description ?? '', name)}
-        variables={variables}
-        absent="No description"
-      />
+      {(text !== '' || (description ?? '').trim() === '') && (
+        <Description text={text} variables={variables} absent="No description" />
+      )}
       {named.length === 0 && !isSettled && mayHaveCode && (
         <Section title="Source">
           <NeedsAllVariables>Looking for the source with this indicator’s code.</NeedsAllVariables>
         </Section>
       )}
-      {named.length > 0 && <NamedSources entry={entry} named={named} isUniverseAbove={universe !== null} />}
+      {named.length > 0 && <NamedSources entry={entry} named={named} />}
       {table === undefined ? (
         <>
           {named.length === 0 && <RelatedSources query={nameQuery(name)} variables={variables} />}
@@ -78,16 +88,12 @@ const pathOf = (facet: 'subject' | 'topic') => (value: string) =>
 interface NamedProps {
   entry: Entry<'indicator'>;
   named: readonly IndexedSource[];
-  isUniverseAbove: boolean;
 }
 
-function NamedSources({ entry, named, isUniverseAbove }: NamedProps) {
+function NamedSources({ entry, named }: NamedProps) {
   const isOnly = named.length === 1;
   return (
     <Section title={isOnly ? 'Source' : 'Sources'}>
-      <p className="quiet">
-        {`Identified by the table ${isOnly ? 'code' : 'codes'} in the indicator’s text. The catalog itself does not say which source an indicator uses.`}
-      </p>
       <LongList className="stack" values={named} first={3} noun="sources">
         {({ record }) => (
           <SourceCard
@@ -95,11 +101,12 @@ function NamedSources({ entry, named, isUniverseAbove }: NamedProps) {
             name="h4"
             isPrimary={isOnly}
             hasTable={isOnly}
-            {...(isOnly && isUniverseAbove && { above: 'universe' })}
+            isAbove={isOnly}
             cite={isOnly ? <CiteRecordButton entry={entry} /> : null}
           />
         )}
       </LongList>
+      <p className="quiet">{isOnly ? 'Found by its table code.' : 'Found by their table codes.'}</p>
     </Section>
   );
 }

@@ -6,6 +6,7 @@ import { readRecord } from '../../catalog/records/read-record.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { connectionLimit } from '../../client/platform.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
+import { rowContent } from '../list/rows/row-content.ts';
 import type { Rows } from '../list/rows/rows.ts';
 import { countOf } from '../../catalog/count.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
@@ -61,7 +62,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
         <p className="line quiet">
           <Icon name={name} size={14} />
           <span className={styles.name}>{name}</span>
-          {entry !== undefined && isOf(entry, 'variable') && <code>{shownText(entry.record.slug, 60)}</code>}
+          {entry !== undefined && <code>{rowContent(name, entry.record).code}</code>}
         </p>
         <Heading key={recordKey} title={title} />
         {entry !== undefined && isOf(entry, 'variable') && (

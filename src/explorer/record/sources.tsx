@@ -45,18 +45,18 @@ interface SourceCardProps {
   isPrimary?: boolean;
   /** After the ways to its data. */
   cite?: ReactNode;
-  /** Which of what it says is above already: its universe, or also its period and, if it is a table, its title. */
-  above?: 'universe' | 'all';
+  /** Whether its universe, its period and, if it is a table, its title are above already. */
+  isAbove?: boolean;
   /** Whether its table is below, with a link to its page. */
   hasTable?: boolean;
 }
 
 /** A source: its name, host and period, how to get its data, its description, and links to more about it. */
 export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...props }: SourceCardProps) {
-  const { variable, cite, above, hasTable = false } = props;
+  const { variable, cite, isAbove = false, hasTable = false } = props;
   const { portalUrl } = useCatalog().configuration;
   const url = dataPageOf(source, portalUrl);
-  const code = above === 'all' ? codeAndTitle(source.name).code : '';
+  const code = isAbove ? codeAndTitle(source.name).code : '';
   return (
     <div className={`card stack ${styles.source}`}>
       <div>
@@ -65,7 +65,7 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
             <bdi>{shownText(source.name, 200)}</bdi>
           </Name>
         )}
-        <SourceLine source={source} url={url} code={code} hasPeriod={above !== 'all'} />
+        <SourceLine source={source} url={url} code={code} hasPeriod={!isAbove} />
       </div>
       <SourceActions
         source={source}
@@ -77,7 +77,7 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
         {cite}
       </SourceActions>
       {variable !== undefined && <CensusNames code={variable.slug} source={source} />}
-      {source.description.trim() !== '' && !(above !== undefined && saysOnlyUniverse(source.description)) && (
+      {source.description.trim() !== '' && !(isAbove && saysOnlyUniverse(source.description)) && (
         <LongText text={source.description} foldAt={300} />
       )}
       <div className={`row ${styles.ways}`}>

@@ -68,7 +68,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
           isPrimary
           cite={<CiteRecordButton entry={entry} />}
           variable={record}
-          {...(primary === sources[0] && { above: 'all', hasTable: true })}
+          {...(primary === sources[0] && { isAbove: true, hasTable: true })}
         />
       )}
       {sources.length === 0 && (

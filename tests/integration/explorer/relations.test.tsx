@@ -144,6 +144,7 @@ describe('the source of an indicator', () => {
         .variable({ name: 'B', sources: [table(3, 'B25064: Gross rent'), table(4, 'B2506: Rooms')] }),
     );
     const section = await sectionOf(await region('Rent'), 'Sources');
+    expect(within(section).getByText('Found by their table codes.')).toBeVisible();
     expect(textsOf(within(section).getAllByRole('heading', { level: 4 }))).toEqual([
       'B25070: Rent of households',
       'B25064: Gross rent',
@@ -174,6 +175,27 @@ describe('the source of an indicator', () => {
     expect(
       await screen.findByText(/^Tenure \[Indicator B25003\]\. .* Source: B25003: Tenure of homes/),
     ).toBeVisible();
+  });
+
+  it('repeats nothing that is said above or below it', async () => {
+    const description = 'Universe: Households';
+    await openExplorer(
+      '/indicators/1',
+      catalog()
+        .indicator({ name: 'Income', slug: 'B19013_income', description: 'Median income.\n\nOf a year.' })
+        .variable({
+          name: 'Median income',
+          sources: [source({ name: 'B19013: Median income', description })],
+        }),
+    );
+    const panel = within(await region('Income'));
+    expect(await panel.findByText(/^The only variable from this source/)).toBeVisible();
+    expect(panel.getAllByText(/^Median income/)).toHaveLength(1);
+    expect(panel.getByText('Of a year.')).toBeVisible();
+    expect(panel.getByText('B19013')).toBeVisible();
+    expect(panel.getByText(/^B19013 · /)).toBeVisible();
+    expect(panel.getAllByText(/Households/)).toHaveLength(1);
+    expect(panel.getByText('Found by its table code.')).toBeVisible();
   });
 
   it('is not shown where no code is named', async () => {
