@@ -147,8 +147,12 @@ test('a record is dragged to another place', async ({ page }) => {
   const rows = selected(page).getByRole('listitem');
   await expect(rows).toHaveCount(4);
   const [a, b, c, d] = await names(page);
-  const from = (await rows.nth(0).getByTitle('Drag to reorder').boundingBox())!;
+  const from = (await rows.nth(0).getByTitle(/^Drag/).boundingBox())!;
   const to = (await rows.nth(2).boundingBox())!;
+  expect(to.height).toBeLessThan(72);
+  // Neither buttons to move it, nor an icon of the only collection.
+  await expect(rows.nth(0).getByRole('button')).toHaveCount(2);
+  await expect(rows.nth(0).locator('svg')).toHaveCount(4);
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(from.x + 5, to.y + to.height - 5, { steps: 5 });

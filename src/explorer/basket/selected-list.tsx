@@ -20,12 +20,15 @@ interface Props extends Pick<ResolvedRecords, 'records' | 'lists'> {
   onChecked: (change: (now: ReadonlySet<string>) => ReadonlySet<string>) => void;
 }
 
-/** The selected records in order; Alt with the arrow keys, two buttons and dragging reorder them. */
+/** The selected records in order; Alt with the arrow keys reorders them, and dragging or, for fingers, two buttons. */
 export function SelectedList({ records, lists, show, checked, onChecked }: Props) {
   const selected = useSelectedRecords();
   const isPrinting = usePrinting() !== null;
   const [some, more] = useShowMore(records, shownAtFirst, 'records');
   const shown = isPrinting ? records : some;
+  const isMixed = records.some(
+    ({ selected: { collection } }) => collection !== records[0]?.selected.collection,
+  );
   function move(from: number, to: number) {
     const record = records[from];
     if (record === undefined || to < 0 || to >= records.length || from === to) return;
@@ -45,6 +48,7 @@ export function SelectedList({ records, lists, show, checked, onChecked }: Props
             key={selectedKey(record.selected)}
             record={record}
             path={shownPath(lists, record)}
+            isMixed={isMixed}
             isFirst={index === 0}
             isLast={index === records.length - 1}
             drag={dragged === null ? undefined : dragState(dragged, index)}

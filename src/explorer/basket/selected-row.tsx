@@ -18,6 +18,8 @@ interface Props {
   record: ResolvedRecord;
   /** Its place in its table, where its name alone is ambiguous; otherwise empty. */
   path: string;
+  /** Whether the selection has records of several collections. */
+  isMixed: boolean;
   isFirst: boolean;
   isLast: boolean;
   drag: 'dragged' | 'before' | 'after' | undefined;
@@ -30,7 +32,8 @@ interface Props {
 
 /** A selected record: its name as a link, what distinguishes it, a note, and buttons to move and remove it. */
 export function SelectedRow(props: Props) {
-  const { record, path, isFirst, isLast, drag, isChecked, onCheck, onMove, onDrag, onRemove } = props;
+  const { record, path, isMixed, isFirst, isLast, drag, isChecked, onCheck, onMove, onDrag, onRemove } =
+    props;
   const { collection, key, note } = record.selected;
   const name = nameOf(record);
   const { heading, about } = linesOf(record, path);
@@ -44,9 +47,16 @@ export function SelectedRow(props: Props) {
     // Keys bubble up from the controls in the row.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li className={styles.item} data-drag={drag} onKeyDown={handleKey}>
-      <span className={styles.handle} aria-hidden="true" title="Drag to reorder" onPointerDown={onDrag}>
+      <button
+        type="button"
+        className={styles.handle}
+        aria-label={`Move ${name}`}
+        title="Drag, or press Alt+↑ or Alt+↓, to reorder"
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        onPointerDown={onDrag}
+      >
         <ActionIcon name="drag" />
-      </span>
+      </button>
       <label className={styles.tick}>
         <input
           type="checkbox"
@@ -56,8 +66,8 @@ export function SelectedRow(props: Props) {
         />
       </label>
       <div className={styles.text}>
+        {isMixed && <Icon name={collection} size={14} />}
         <p className={styles.name}>
-          <Icon name={collection} size={14} />{' '}
           <Link to={recordPath(collection, key)}>
             <bdi>{heading}</bdi>
           </Link>
@@ -66,17 +76,17 @@ export function SelectedRow(props: Props) {
           <bdi>{about}</bdi>{' '}
           {record.presence === 'missing' && <span className="flag">No longer in the catalog</span>}
         </p>
+        <NoteField label={`Note for ${name}`} record={record.selected} />
         {note !== '' && <p className={styles.printedNote}>{visibleText(note)}</p>}
       </div>
-      <NoteField label={`Note for ${name}`} record={record.selected} />
       <div className={styles.actions}>
         {(['up', 'down'] as const).map((direction) => (
           <button
             key={direction}
             type="button"
-            className={button.quiet}
+            className={`${button.quiet} ${styles.step}`}
             aria-label={`Move ${direction} ${name}`}
-            title={`Move ${direction} (Alt+${direction === 'up' ? '↑' : '↓'})`}
+            title={`Move ${direction}`}
             // Not removed in the first and last row, so that it keeps the focus.
             aria-disabled={direction === 'up' ? isFirst : isLast}
             onClick={() => onMove(direction === 'up' ? -1 : 1)}
