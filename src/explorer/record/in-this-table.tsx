@@ -7,6 +7,7 @@ import { codeAndTitle } from '../../catalog/records/table-codes.ts';
 import type { Source } from '../../contract/records.ts';
 import { type LoadedVariables, NeedsAllVariables } from './related-variables.tsx';
 import { Section } from './section.tsx';
+import { PlusByCode } from './sources.tsx';
 import { TableTree } from './table-tree.tsx';
 
 interface Props {
@@ -58,11 +59,11 @@ export function InThisTable({ rows, row: given, source, variables, search = '' }
       <p>
         {isAlone && 'The only variable from this source. '}
         {linkTo(
-          isAlone ? 'About this source' : `Whole table: ${countOf(rows.length, 'variable', 'variables')}`,
+          isAlone
+            ? 'About this source'
+            : `Whole table: ${countOf(rows.length - unsourced, 'variable', 'variables')}`,
         )}
-        {unsourced > 0 && (
-          <span className="quiet">{` Includes ${countOf(unsourced, 'matched by its code', 'matched by their codes')}`}</span>
-        )}
+        <PlusByCode count={unsourced} />
       </p>
     </Section>
   );

@@ -7,7 +7,7 @@ import { RawJson } from '../ui/raw-json.tsx';
 import { LongList } from '../ui/show-more.tsx';
 import { IndicatorDetails } from './indicator-details.tsx';
 import { Description } from './long-text.tsx';
-import { RelatedRecords, SubjectIndicators } from './related-records.tsx';
+import { RelatedOfBoth, SubjectIndicators } from './related-records.tsx';
 import type { LoadedVariables } from './related-variables.tsx';
 import { Tags } from './tags.tsx';
 import { TechnicalDetails } from './technical-details.tsx';
@@ -58,9 +58,8 @@ function Body({ entry, variables, search, mayLoad }: Props) {
       {isOf(entry, 'subdomain') ? (
         <SubjectIndicators subject={entry.record.name.trim()} {...related} />
       ) : (
-        <RelatedRecords name="indicator" {...related} />
+        <RelatedOfBoth {...related} />
       )}
-      <RelatedRecords name="variable" {...related} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { readTag } from '../../catalog/records/known-shapes.ts';
@@ -43,31 +43,74 @@ interface Props {
   hasClosest?: boolean;
 }
 
-/** The indicators whose subject area a subdomain is; where none names it, those that may be related. */
+/** The indicators whose subject area a subdomain is, and variables; where none names it, those that may be related. */
 export function SubjectIndicators({ subject, ...related }: { subject: string } & Omit<Props, 'name'>) {
   const { entries } = useCollection('indicator').ledger;
   useRelatedLoad('indicator', related.mayLoad);
   const found = entries.filter(({ record }) => subject !== '' && subjectOf(record) === subject);
-  if (found.length === 0) return <RelatedRecords name="indicator" {...related} />;
+  if (found.length === 0) return <RelatedOfBoth {...related} />;
   return (
-    <Section title="Indicators with this subject area">
-      <Matches entries={found.slice(0, maxShown)} search={undefined} />
-      {found.length > maxShown && (
-        <p className={styles.all}>
-          <Link to={`/indicators?${new URLSearchParams({ subject })}`}>
-            {`Show all ${formatCount(found.length)} indicators`}
-          </Link>
-        </p>
-      )}
-    </Section>
+    <>
+      <Section title="Indicators with this subject area">
+        <Matches entries={found.slice(0, maxShown)} search={undefined} />
+        {found.length > maxShown && (
+          <p className={styles.all}>
+            <Link to={`/indicators?${new URLSearchParams({ subject })}`}>
+              {`Show all ${formatCount(found.length)} indicators`}
+            </Link>
+          </p>
+        )}
+      </Section>
+      <RelatedRecords name="variable" {...related} />
+    </>
   );
+}
+
+/** Indicators and variables that may be related; one section if there are neither. */
+export function RelatedOfBoth(props: Omit<Props, 'name'>) {
+  const indicators = useRelated({ name: 'indicator', ...props });
+  const variables = useRelated({ name: 'variable', ...props });
+  if (!indicators.isEmpty || !variables.isEmpty)
+    return [indicators, variables].map((each) => (
+      <RelatedSection key={each.plural} title={each.plural} query={props.query} related={[each]} />
+    ));
+  return <RelatedSection title="records" query={props.query} related={[indicators, variables]} />;
 }
 
 /**
  * The best search matches for a record's name in another collection. The catalog itself links no records, so these are
  * guesses and labelled as such.
  */
-export function RelatedRecords({ name, of, query, mayLoad, hasClosest = false }: Props) {
+export function RelatedRecords(props: Props) {
+  const related = useRelated(props);
+  return <RelatedSection title={related.plural} query={props.query} related={[related]} />;
+}
+
+interface Related {
+  plural: string;
+  /** Whether nothing has all words of the name. */
+  isEmpty: boolean;
+  content: ReactNode;
+}
+
+function RelatedSection(props: { title: string; query: string; related: readonly Related[] }) {
+  const { title, query, related } = props;
+  if (query === '') return null;
+  return (
+    <Section title={`Possibly related ${title}`}>
+      {related.map(({ plural, content }) => (
+        <Fragment key={plural}>{content}</Fragment>
+      ))}
+      {related.every(({ isEmpty }) => isEmpty) && (
+        <p className={styles.all}>
+          <Link to={searchPath(query)}>{`Search for “${shownText(query, 60)}”`}</Link>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function useRelated({ name, of, query, mayLoad, hasClosest = false }: Props): Related {
   const searched = of.collection === 'taxonomy' ? inNames(query) : query;
   const collection = useCollection(name);
   const { ledger, failure } = collection;
@@ -79,7 +122,6 @@ export function RelatedRecords({ name, of, query, mayLoad, hasClosest = false }:
   // Matches of a part of the list would be replaced by better ones while they are read.
   const [settled, setSettled] = useState(false);
   if (!settled && (failure !== null || (isRequested && !isSearching))) setSettled(true);
-  if (query === '') return null;
   const found = search.data?.positions.length ?? 0;
   const isMatched = hasEveryWord(search.data);
   const isCommon = isMatched && found > mostRelated && found > ledger.entries.length / 2;
@@ -89,8 +131,10 @@ export function RelatedRecords({ name, of, query, mayLoad, hasClosest = false }:
   const matches = [...(search.data?.positions.subarray(0, shown) ?? [])].flatMap(
     (position) => ledger.entries[position] ?? [],
   );
-  return (
-    <Section title={`Possibly related ${plural}`}>
+  return {
+    plural,
+    isEmpty: settled && !hasRelated,
+    content: (
       <div className={styles.results} data-settled={settled}>
         <FailedLists lists={[collection]} />
         {search.isError && search.fetchStatus === 'idle' && (
@@ -116,11 +160,6 @@ export function RelatedRecords({ name, of, query, mayLoad, hasClosest = false }:
           <p className="quiet">{`Searching ${ledger.pages === 0 ? plural : extentOf(ledger)}…`}</p>
         )}
         {settled && matches.length > 0 && <Matches entries={matches} search={search.data} />}
-        {settled && !hasRelated && (
-          <p className={styles.all}>
-            <Link to={searchPath(query)}>{`Search for “${shownText(query, 60)}”`}</Link>
-          </p>
-        )}
         {settled && hasRelated && found > matches.length && (
           <p className={styles.all}>
             <Link to={`/${plural}?${new URLSearchParams({ q: searched })}`}>
@@ -129,8 +168,8 @@ export function RelatedRecords({ name, of, query, mayLoad, hasClosest = false }:
           </p>
         )}
       </div>
-    </Section>
-  );
+    ),
+  };
 }
 
 function Matches(props: { entries: readonly Entry[]; search: SearchState['data'] }) {
@@ -170,14 +209,13 @@ function scopeOf(
   const scope = `${of.collection === 'taxonomy' ? 'the names of ' : ''}${extentOf(ledger, found.searched)}`;
   if (!hasEveryWord(found) && hasClosest)
     return `Nothing has all words of this name in ${scope}. The closest have most of them:`;
+  const rest = found.searched < (ledger.count ?? Infinity) ? ` Searched: ${scope}.` : '';
   if (!hasEveryWord(found)) {
     const link = hasTagsOf(of, ledger) ? '' : `is linked to this ${of.collection}, and none `;
-    const rest = found.searched < (ledger.count ?? Infinity) ? ` Searched: ${scope}.` : '';
     return `No ${ledger.collection} ${link}contains its name.${rest}`;
   }
-  return found.near
-    ? `Search results for this name and words that mean the same in ${scope}.`
-    : `Search results for this name in ${scope}.`;
+  const by = found.near ? 'name and words that mean the same' : 'name';
+  return `Found by ${by}; the catalog does not link them.${rest}`;
 }
 
 /** Whether records of a list have a tag of this taxonomy, which links them to it. */

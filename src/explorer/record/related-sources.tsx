@@ -24,7 +24,7 @@ export function RelatedSources({ query, variables }: { query: string; variables:
   return (
     <Section title="Possibly related sources">
       <p className="quiet">
-        {`Search results for ${hasEveryWord(found) ? 'this name' : 'most words of this name'} in ${countOf(sources.length, 'source', 'sources')}.`}
+        {`Found by ${hasEveryWord(found) ? 'name' : 'most words of the name'}; the catalog does not link them.`}
       </p>
       <ul className={styles.list}>
         {shown.map((source) => (

@@ -10,7 +10,7 @@ import { isPortalId } from '../../contract/portal.ts';
 import type { Source, Variable } from '../../contract/records.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
-import { formatCount } from '../../catalog/count.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ExternalLink, LinkWarning } from '../ui/external-link.tsx';
 import { Opening, lazyPart } from '../ui/lazy.tsx';
@@ -172,6 +172,14 @@ export function SourceVariablesLink(props: { source: Source; count: number; isCo
         ? `All ${formatCount(count)} variables from this source`
         : 'Variables from this source'}
     </Link>
+  );
+}
+
+/** How many variables without a source belong to it by their codes; renders nothing for none. */
+export function PlusByCode({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="quiet">{` plus ${countOf(count, 'matched by its code', 'matched by their codes')}`}</span>
   );
 }
 

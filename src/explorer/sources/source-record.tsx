@@ -10,6 +10,7 @@ import { useCatalog } from '../data/services/catalog-context.tsx';
 import type { LoadingState } from '../data/loading/use-collection.ts';
 import {
   CiteSourceButton,
+  PlusByCode,
   PortalPages,
   SourceActions,
   SourceLine,
@@ -122,9 +123,7 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
       <Section title="Variables" level="h2">
         <p className={page.lead}>
           <SourceVariablesLink source={source} count={variables.length} isComplete={isComplete} />
-          {unsourced > 0 && (
-            <span className="quiet">{` plus ${countOf(unsourced, 'matched by its code', 'matched by their codes')}`}</span>
-          )}
+          <PlusByCode count={unsourced} />
         </p>
         {rows === null ? (
           <p className={page.lead}>

@@ -45,7 +45,7 @@ describe('possibly related records', () => {
 
   it('of an indicator are the best search matches for its name, labelled as search results', async () => {
     const { user, section } = await openRelated(homes());
-    expect(await within(section).findByText('Search results for this name in 7 variables.')).toBeVisible();
+    expect(await within(section).findByText('Found by name; the catalog does not link them.')).toBeVisible();
     const matches = within(section).getAllByRole('listitem');
     expect(matches).toHaveLength(5);
     expect(matches[0]).toHaveTextContent('Rent burden 0 variable-1$ · B25070');
@@ -58,7 +58,7 @@ describe('possibly related records', () => {
   it('are none where most of a list has the name', async () => {
     const contents = measures(60).subdomain({ name: 'Measure' });
     await openExplorer('/subdomains/1', contents);
-    const section = await sectionOf(await region('Measure'), 'Possibly related indicators');
+    const section = await sectionOf(await region('Measure'), 'Possibly related records');
     const sentence = 'Most of 60 indicators contain this name, so none is listed.';
     expect(await within(section).findByText(sentence)).toBeVisible();
     expect(within(section).queryByRole('listitem')).toBeNull();
@@ -73,7 +73,7 @@ describe('possibly related records', () => {
     const panel = await region('Household income by bracket');
     const sources = await sectionOf(panel, 'Possibly related sources');
     expect(
-      within(sources).getByText('Search results for most words of this name in 2 sources.'),
+      within(sources).getByText('Found by most words of the name; the catalog does not link them.'),
     ).toBeVisible();
     expect(hrefsOf(within(sources).getAllByRole('link'))).toEqual(['/sources/1']);
   });
@@ -87,6 +87,13 @@ describe('possibly related records', () => {
     expect(await within(variables).findAllByRole('listitem')).toHaveLength(5);
   });
 
+  it('of a taxonomy are one section if there are none, with one search for its name', async () => {
+    await openExplorer('/taxonomies/1', measures(2).taxonomy({ name: 'Profile' }).variable({ name: 'Rent' }));
+    const section = await sectionOf(await region('Profile'), 'Possibly related records');
+    expect(within(section).getAllByText(/^No (?:indicator|variable) /)).toHaveLength(2);
+    expect(within(section).getAllByRole('link')).toHaveLength(1);
+  });
+
   it('of a taxonomy have its words in their names', async () => {
     const contents = catalog()
       .taxonomy({ name: 'Heads of families' })
@@ -94,7 +101,7 @@ describe('possibly related records', () => {
       .indicator({ name: 'Families and heads' });
     await openExplorer('/taxonomies/1', contents);
     const section = await sectionOf(await region('Heads of families'), 'Possibly related indicators');
-    const sentence = 'Search results for this name in the names of 2 indicators.';
+    const sentence = 'Found by name; the catalog does not link them.';
     expect(await within(section).findByText(sentence)).toBeVisible();
     expect(textsOf(within(section).getAllByRole('listitem'))).toEqual(['Families and heads indicator-2']);
   });
@@ -118,7 +125,7 @@ describe('possibly related records', () => {
     await waitFor(() => expect(results()).toContainEqual(expect.objectContaining({ searched: 100 })));
     expect(section).toHaveTextContent('Searching 100 of 101 variables…');
     release();
-    const scope = 'Search results for this name in 101 variables.';
+    const scope = 'Found by name; the catalog does not link them.';
     expect(await within(section).findByText(scope)).toBeVisible();
     expect(seen.filter((text) => !/Searching \d+/.test(text) && !text.includes(scope))).toEqual([]);
     expect(within(section).getAllByRole('listitem')).toHaveLength(1);
@@ -204,7 +211,7 @@ describe('the source of an indicator', () => {
         .indicator({ name: 'Age', slug: 'age', description: 'In 2020.' })
         .variable({ name: 'Age', sources: [source({ name: '2020: Census' })] }),
     );
-    await within(section).findByText('Search results for this name in 1 variable.');
+    await within(section).findByText(/^Found by name/);
     expect(screen.queryByRole('heading', { name: /^Sources?$/ })).toBeNull();
   });
 });

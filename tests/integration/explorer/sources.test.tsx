@@ -187,7 +187,8 @@ describe('a source', () => {
     expect(await screen.findByText('plus 1 matched by its code')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'With utilities' }));
     expect(await screen.findByText('No sources listed. By its code, it belongs to this one:')).toBeVisible();
-    const whole = await screen.findByRole('link', { name: 'Whole table: 3 variables →' });
+    const whole = await screen.findByRole('link', { name: 'Whole table: 2 variables →' });
+    expect(screen.getByText('plus 1 matched by its code')).toBeVisible();
     expect(whole.getAttribute('href')).toMatch(/^.sources.7\?variable=/);
     await user.click(screen.getByRole('button', { name: 'Cite' }));
     expect(await screen.findByText(/^With utilities .* Source: B25064: Gross rent/)).toBeVisible();
