@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { readTag } from '../../catalog/records/known-shapes.ts';
@@ -98,9 +98,7 @@ function RelatedSection(props: { title: string; query: string; related: readonly
   if (query === '') return null;
   return (
     <Section title={`Possibly related ${title}`}>
-      {related.map(({ plural, content }) => (
-        <Fragment key={plural}>{content}</Fragment>
-      ))}
+      {related.map(({ content }) => content)}
       {related.every(({ isEmpty }) => isEmpty) && (
         <p className={styles.all}>
           <Link to={searchPath(query)}>{`Search for “${shownText(query, 60)}”`}</Link>
@@ -135,7 +133,7 @@ function useRelated({ name, of, query, mayLoad, hasClosest = false }: Props): Re
     plural,
     isEmpty: settled && !hasRelated,
     content: (
-      <div className={styles.results} data-settled={settled}>
+      <div key={name} className={styles.results} data-settled={settled}>
         <FailedLists lists={[collection]} />
         {search.isError && search.fetchStatus === 'idle' && (
           <ListFailed
