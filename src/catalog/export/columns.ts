@@ -4,6 +4,7 @@ import { type ExportedColumn, type Field, fieldEntries, fieldOf, listOf, textOf 
 import { fullNameOf } from '../records/full-name.ts';
 import { unitFromText, unitNameOf, universeOf, yearsOf } from '../records/variable-facts.ts';
 import { wholesOf } from '../records/variable-relations.ts';
+import { censusColumn, censusNames } from './census.ts';
 import type { ExportRow } from './export-row.ts';
 
 /** Separates several values in one cell. */
@@ -58,7 +59,18 @@ const readFromSources: readonly ExportColumn[] = [
     read: ({ record }) => universeOf(record) ?? '',
   },
   { header: 'period', title: 'Period', tableName: 'period', read: ({ record }) => yearsOf(record) ?? '' },
+  { header: 'census_api', title: 'Census API', read: ({ record }) => censusNamesOf(record) },
 ];
+
+/** What the Census API calls the estimate and its margin of error, as its requests list them; otherwise empty. */
+function censusNamesOf(record: object): string {
+  const column = censusColumn(
+    fieldOf(record, 'slug'),
+    fieldOf(Object(listOf(record, 'sources')[0]), 'infoLink'),
+  );
+  const { estimate = '', margin = null } = column === null ? {} : censusNames(column);
+  return margin === null ? estimate : `${estimate},${margin}`;
+}
 
 /** Those of `columns` that a table shows, in the table's order. */
 export function shownColumns(
