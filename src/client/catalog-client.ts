@@ -58,20 +58,15 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
     signal?: AbortSignal,
   ): Promise<LoadedPage> {
     const address = pageUrl(baseUrl, collection, query, format);
-    const started = now();
-    const { value, text, status, bytes, tagged, notes } = await requestPage(address, context, signal);
+    const { value, text, status, tagged, notes } = await requestPage(address, context, signal);
     const { results, count, next: rawNext, notes: envelopeNotes } = readEnvelope(value, address, status);
     const next = parseNext(rawNext, address);
-    const receivedAt = now();
     return {
       address,
       results,
       count,
       next: next.link,
-      status,
-      bytes,
-      milliseconds: Math.max(0, receivedAt - started),
-      receivedAt,
+      receivedAt: now(),
       format,
       tagged,
       ...(options.keepText && { text }),

@@ -4,15 +4,12 @@ import { parseUrl } from '../contract/parse-url.ts';
 
 export type PageFormat = typeof contractFormat | 'json' | null;
 
-/** A page as received: `count` null if missing or invalid, `bytes` decompressed, `receivedAt` in epoch ms. */
+/** A page as received: `count` null if missing or invalid, `receivedAt` in epoch ms. */
 export interface LoadedPage {
   address: string;
   results: readonly unknown[];
   count: number | null;
   next: NextLink;
-  status: number;
-  bytes: number;
-  milliseconds: number;
   receivedAt: number;
   format: PageFormat;
   notes: readonly string[];

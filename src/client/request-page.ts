@@ -21,7 +21,6 @@ export interface PageResponse {
   value: unknown;
   text: string;
   status: number;
-  bytes: number;
   tagged: boolean;
   notes: readonly string[];
 }
@@ -43,7 +42,7 @@ export async function requestPage(
     const notes = /[/+]json$/.test(type)
       ? []
       : [`The response is JSON, but its content type is ${type || 'missing'}.`];
-    return { value, text, status: response.status, bytes, tagged: response.headers.has('etag'), notes };
+    return { value, text, status: response.status, tagged: response.headers.has('etag'), notes };
   } catch (error) {
     if (signal?.aborted === true) throw signal.reason;
     throw failureOf(error, address);

@@ -241,23 +241,6 @@ test('no highlight is cut at the end of a line', async ({ page }) => {
   }
 });
 
-test('the report of a list uses the whole width of its dialog', async ({ page }) => {
-  for (const width of [1360, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto('indicators');
-    await page.getByRole('button', { name: 'About this list' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('Technical details').click();
-    await expect(dialog.getByRole('table')).toBeVisible();
-    const [outer, inner] = await Promise.all([
-      dialog.boundingBox(),
-      dialog.getByRole('region', { name: 'Requests' }).boundingBox(),
-    ]);
-    expect(outer!.width - inner!.width).toBeLessThan(40);
-    await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport();
-  }
-});
-
 test('a name of two lines has its height under forced colors, too', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('variables/28894');

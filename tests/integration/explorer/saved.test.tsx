@@ -71,9 +71,6 @@ function page(offset: number): LoadedPage {
     results: [indicator({ id: offset })],
     count: 1000,
     next: { kind: 'none' },
-    status: 200,
-    bytes: 80,
-    milliseconds: 1,
     receivedAt: 1,
     format: 'api',
     notes: [],
@@ -201,7 +198,7 @@ describe('a saved list', () => {
       'text',
       { results: '<script>window.ran=1</script>' },
       { address: 'https://elsewhere.invalid/indicator/?format=api' },
-      { milliseconds: 'NaN', bytes: -1 },
+      { receivedAt: 'NaN' },
       { next: { kind: 'elsewhere' } },
       { count: 1e300 },
     ]) {

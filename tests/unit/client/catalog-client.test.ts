@@ -22,14 +22,11 @@ describe('a page', () => {
     expect(page).toMatchObject({
       count: 136,
       next: { kind: 'query', query: '?limit=100&offset=100', offset: 100 },
-      status: 200,
-      milliseconds: 7,
-      receivedAt: 1014,
+      receivedAt: 1007,
       format: 'api',
       notes: [],
     });
     expect(page.results).toEqual(body.results);
-    expect(page.bytes).toBe(JSON.stringify(body).length);
   });
 
   test('is requested with the unchanged query apart from its format', async () => {

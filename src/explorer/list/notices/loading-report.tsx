@@ -6,11 +6,8 @@ import type { UnusableRecord } from '../../../catalog/records/entry.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import type { LoadedPage } from '../../../client/catalog-client.ts';
-import { explainFailure } from '../../../client/explain-failure.ts';
-import type { PageFailure } from '../../../client/failure.ts';
 import { collectionQuery } from '../../../client/queries.ts';
 import { type CollectionName, collections } from '../../../contract/collections.ts';
-import { parseUrl } from '../../../contract/parse-url.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { relativeTime } from './saved-banner.tsx';
 import { pagesSentence } from './list-sentence.ts';
@@ -22,11 +19,11 @@ import disclosure from '../../ui/disclosure.module.css';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { type LoadingState, useCollection } from '../../data/loading/use-collection.ts';
 import { RawJson } from '../../ui/raw-json.tsx';
-import { LongList, useShowMore } from '../../ui/show-more.tsx';
+import { LongList } from '../../ui/show-more.tsx';
 
 /**
  * What a list contains, whether it is complete, and a button to load it again; in the details, how it was loaded: how many
- * records are shown, unreadable or duplicated, and each request.
+ * records are shown, unreadable or duplicated, and what was irregular.
  */
 export function LoadingReport({ name }: { name: CollectionName }) {
   const { service } = useCatalog();
@@ -57,7 +54,7 @@ export function LoadingReport({ name }: { name: CollectionName }) {
           <Balance ledger={ledger} />
           <p>{pagesSentence(ledger)}</p>
           <UnusableRecords held={ledger.held} />
-          <RequestedPages pages={data?.pages ?? []} failure={collection.failure} />
+          <PageNotes pages={data?.pages ?? []} />
         </div>
       </details>
     </div>
@@ -128,82 +125,16 @@ function UnusableRecords({ held }: { held: readonly UnusableRecord[] }) {
   );
 }
 
-const pageColumns = ['Page', 'Address', 'Status', 'At', 'Took', 'Bytes', 'Records', 'Count'];
-
-/** Each request in order: URL, outcome, duration and irregularities. */
-function RequestedPages({ pages, failure }: { pages: readonly LoadedPage[]; failure: PageFailure | null }) {
-  const [shown, more] = useShowMore(pages, 50, 'pages');
+/** What was irregular in the pages of the service, such as links that had to be corrected. */
+function PageNotes({ pages }: { pages: readonly LoadedPage[] }) {
+  const notes = pages.flatMap((page, place) => page.notes.map((note) => `Page ${place + 1}: ${note}`));
+  if (notes.length === 0) return null;
   return (
-    <div className="stack">
-      <h3 id="pages-heading">Requests</h3>
-      {/* Focusable, because a scrollable region must be reachable by keyboard. */}
-      <section className={styles.scroll} tabIndex={0} aria-labelledby="pages-heading">
-        <table className={styles.pages}>
-          <thead>
-            <tr>
-              {pageColumns.map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((page, place) => (
-              <PageRow key={place} page={page} number={place + 1} />
-            ))}
-            {failure !== null && <FailedRow failure={failure} number={pages.length + 1} />}
-          </tbody>
-        </table>
-      </section>
-      {more}
-    </div>
+    <section aria-labelledby="notes-heading" className="stack">
+      <h3 id="notes-heading">Irregular pages</h3>
+      <LongList values={notes} first={20} noun="notes">
+        {(note) => <bdi>{shownText(note)}</bdi>}
+      </LongList>
+    </section>
   );
-}
-
-function PageRow({ page, number }: { page: LoadedPage; number: number }) {
-  return (
-    <tr>
-      <th scope="row">{formatCount(number)}</th>
-      <td>
-        <bdi className={styles.address} title={shownText(page.address)}>
-          {shownText(pathOf(page.address), 200)}
-        </bdi>
-        {page.notes.map((note) => (
-          <p key={note} className={styles.note}>
-            <bdi>{shownText(note)}</bdi>
-          </p>
-        ))}
-      </td>
-      <td>{page.status}</td>
-      <td>{timeOf(page.receivedAt)}</td>
-      <td>{formatCount(Math.round(page.milliseconds))} ms</td>
-      <td>{formatCount(page.bytes)}</td>
-      <td>{formatCount(page.results.length)}</td>
-      <td>{page.count === null ? 'none' : formatCount(page.count)}</td>
-    </tr>
-  );
-}
-
-function FailedRow({ failure, number }: { failure: PageFailure; number: number }) {
-  return (
-    <tr>
-      <th scope="row">{formatCount(number)}</th>
-      <td>
-        <bdi className={styles.address}>{shownText(pathOf(failure.address), 200)}</bdi>
-      </td>
-      <td>{failure.status ?? 'none'}</td>
-      <td>{timeOf(failure.at)}</td>
-      <td colSpan={4}>Failed: {explainFailure(failure).title}</td>
-    </tr>
-  );
-}
-
-function pathOf(address: string): string {
-  const url = parseUrl(address);
-  return url === null ? address : `${url.pathname}${url.search}`;
-}
-
-function timeOf(at: number): string {
-  return new Date(at).toLocaleTimeString();
 }
