@@ -1,7 +1,5 @@
 import { itemsOf, nameInTable, tableOf } from './name-in-table.ts';
 
-export { itemsOf } from './name-in-table.ts';
-
 /** What nearly every path in a table would begin with: its total, or a heading that says what its title says, "Median age --". */
 const total = /^total:?$|--$/i;
 

@@ -1,6 +1,5 @@
 import type { CollectionName } from '../../../contract/collection-names.ts';
-import { itemsOf } from '../../../catalog/records/given-path.ts';
-import { nameInTable } from '../../../catalog/records/name-in-table.ts';
+import { itemsOf, nameInTable } from '../../../catalog/records/name-in-table.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 
 /** The parts of a row; empty if there is no value. */
@@ -41,7 +40,7 @@ export function rowContent(collection: CollectionName, record: object): RowConte
   const where = description.includes(' for Workplace G') ? ', by place of work' : '';
   const about = universe.exec(description)?.[1]?.concat(where) ?? own;
   const isSaid = source === '' || continues(name, source);
-  const table = collection === 'indicator' ? tableOf(slug) : '';
+  const table = collection === 'indicator' ? tableCode(slug) : '';
   return {
     name,
     source:
@@ -121,14 +120,14 @@ function wordsOf(text: string): string {
 }
 
 /** The code of the census table that a code begins with. */
-function tableOf(slug: string): string {
+function tableCode(slug: string): string {
   return /^[bc]\d{5}[a-z]*/i.exec(slug)?.[0] ?? '';
 }
 
 /** Where name, source and description say the same, and no universe is given: the code of its table, of its source or its own. */
 function lastOf(record: object, source: object, slug: string): string {
   // Without a source, the table of a census code.
-  const code = leadingCode.exec(lineOf(source, 'name'))?.[1] ?? tableOf(slug);
+  const code = leadingCode.exec(lineOf(source, 'name'))?.[1] ?? tableCode(slug);
   const shownCode = /\p{N}/u.test(code) ? `Table ${code}` : lineOf(source, 'slug');
   const isName = wordsOf(slug) === wordsOf(lineOf(record, 'name'));
   return shownCode || (isName ? '' : slug);
