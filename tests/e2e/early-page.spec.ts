@@ -6,7 +6,7 @@ function partsOf(page: Page) {
   return page.evaluate(() => {
     // Catalog health and What changed follow when the first page is there, below the others.
     const lists = 'nav a:not([href$="/health"], [href$="/changes"])';
-    const frame = `header:not(main *) > *, ${lists}, section h1, input[type="search"]`;
+    const frame = `header:not(main *) > *, ${lists}, section h1, section input[type="search"]`;
     const tools = 'section select:not(.card *), section fieldset button, section [data-tools] button';
     const home = ['h1', 'p[class*="lead"]', 'input'].map((part) => `[class*="_home"] ${part}`).join();
     const parts = `${frame},${tools},${home}`;

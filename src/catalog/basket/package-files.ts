@@ -110,6 +110,8 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
       read: ({ path }) => path,
     },
     as('percent_of', 'percent_of', `What counts as 100% of a variable. ${several}`),
+    as('percent_of_codes', 'percent_of_codes', `Their codes, in their order. ${several}`),
+    as('census_api', 'census_api', 'What the Census API calls the estimate and its margin of error.'),
     as('source', 'source_names', `Names of the sources of a variable. ${several}`),
     as('links', 'information_pages', `Information pages of the sources, in their order. ${several}`),
     as(

@@ -42,6 +42,7 @@ test('the codebook has a row for each record, as its table schema says, and no c
   const { resources } = JSON.parse(textOf('datapackage.json'));
   expect(resources[0].schema.fields.map(({ name }: { name: string }) => name)).toEqual(header);
   expect(header.slice(0, 4)).toEqual(['slug', 'type', 'id', 'label']);
+  expect(header).toEqual(expect.arrayContaining(['percent_of_codes', 'census_api']));
   const column = (name: string) => cells.map((row) => row[header.indexOf(name)]);
   expect(column('type')).toEqual(records.map(({ selected }) => selected.collection));
   expect(column('id').at(-1)).toBe('<b>7');
