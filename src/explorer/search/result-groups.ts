@@ -1,4 +1,3 @@
-import { countOf, formatCount } from '../../catalog/count.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fits } from '../../catalog/search/name-fit.ts';
 import { hasEveryWord, hasMostWords } from '../../catalog/search/name-query.ts';
@@ -92,7 +91,7 @@ export type ShownGroup = Pick<ResultGroup, 'title' | 'found' | 'allPath'> & {
  * The groups with matches; those that lack words only if no group has all, and the query names no page or term. Indicators may
  * lack some, as they are about all the variables that a question names one of.
  */
-function matchingGroups(groups: readonly ResultGroup[], query: string): readonly ResultGroup[] {
+export function matchingGroups(groups: readonly ResultGroup[], query: string): readonly ResultGroup[] {
   if (groups.some(({ search }) => search.data?.isBlank === true)) return [];
   const found = groups.filter((group) => group.found > 0);
   // A word that a list corrects may in another be taken for a misspelt synonym.
@@ -197,40 +196,6 @@ export function additionsOf(groups: readonly ResultGroup[], query: string): Sear
 /** Whether more records are to be searched. */
 export function isSearching(groups: readonly ResultGroup[]): boolean {
   return groups.some(({ collection }) => collection.isPending || collection.isLoading);
-}
-
-/** What no match means: only what could be loaded was searched. Empty if that is nothing. */
-export function noMatchesSentence(groups: readonly ResultGroup[], query: string): string {
-  if (isSearching(groups)) return `No match for “${query}” so far`;
-  if (groups.every(({ collection }) => collection.failure === null)) {
-    const isPart = groups.some(({ collection }) => collection.hasMore);
-    return `No matches for “${query}”${isPart ? ' in the records searched' : ''}`;
-  }
-  return groups.some(({ collection }) => collection.ledger.entries.length > 0)
-    ? `No matches for “${query}” in the records that loaded`
-    : '';
-}
-
-/** What is said before matches that lack words of the query. */
-export function nearSentence(query: string, isGrowing: boolean): string {
-  return `None has exactly ${query.includes(' ') ? 'these words' : 'this word'}${isGrowing ? ' so far' : ''}. Closest:`;
-}
-
-/** The label of the link to all results of a group. */
-export function allLabel({
-  title,
-  found,
-  isGrowing,
-}: Pick<ShownGroup, 'title' | 'found' | 'isGrowing'>): string {
-  const all = `${formatCount(found)} ${title.toLowerCase()}`;
-  return isGrowing ? `Show the ${all} found so far` : `Show all ${all}`;
-}
-
-/** The number of matches as one sentence. */
-export function foundSentence(groups: readonly ResultGroup[], query: string): string {
-  const matching = matchingGroups(groups, query);
-  if (matching.length === 0) return noMatchesSentence(groups, query);
-  return matching.map(({ title, found }) => `${title}: ${countOf(found, 'match', 'matches')}`).join(', ');
 }
 
 /** Whether every group has the result of this query, not only of an earlier one. */

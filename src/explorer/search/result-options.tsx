@@ -8,16 +8,14 @@ import { type Hit, useLeads } from './hits.tsx';
 import { recentHits } from './recent-records.tsx';
 import {
   additionsOf,
-  allLabel,
-  foundSentence,
   hasResultsFor,
   namesOne,
-  nearSentence,
   pagesFor,
   type ShownGroup,
   shownGroups,
   useResultGroups,
 } from './result-groups.ts';
+import { allLabel, foundSentence, nearSentence } from './result-sentences.ts';
 import { AlsoSearched } from '../list/notices/also-searched.tsx';
 import { ExampleQueries } from '../list/notices/other-words.tsx';
 import styles from './results.module.css';

@@ -16,16 +16,14 @@ import { type Hit, useLeads } from './hits.tsx';
 import { RecentlyViewed } from './recent-records.tsx';
 import {
   additionsOf,
-  allLabel,
-  foundSentence,
   hasResultsFor,
   namesOne,
-  nearSentence,
   pagesFor,
   type ShownGroup,
   shownGroups,
   useResultGroups,
 } from './result-groups.ts';
+import { allLabel, foundSentence, nearSentence } from './result-sentences.ts';
 import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
 
 const shownOfGroup = 8;

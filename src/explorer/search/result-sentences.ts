@@ -1,0 +1,36 @@
+import { countOf, formatCount } from '../../catalog/count.ts';
+import { isSearching, matchingGroups, type ResultGroup, type ShownGroup } from './result-groups.ts';
+
+/** What no match means: only what could be loaded was searched. Empty if that is nothing. */
+export function noMatchesSentence(groups: readonly ResultGroup[], query: string): string {
+  if (isSearching(groups)) return `No match for “${query}” so far`;
+  if (groups.every(({ collection }) => collection.failure === null)) {
+    const isPart = groups.some(({ collection }) => collection.hasMore);
+    return `No matches for “${query}”${isPart ? ' in the records searched' : ''}`;
+  }
+  return groups.some(({ collection }) => collection.ledger.entries.length > 0)
+    ? `No matches for “${query}” in the records that loaded`
+    : '';
+}
+
+/** What is said before matches that lack words of the query. */
+export function nearSentence(query: string, isGrowing: boolean): string {
+  return `None has exactly ${query.includes(' ') ? 'these words' : 'this word'}${isGrowing ? ' so far' : ''}. Closest:`;
+}
+
+/** The label of the link to all results of a group. */
+export function allLabel({
+  title,
+  found,
+  isGrowing,
+}: Pick<ShownGroup, 'title' | 'found' | 'isGrowing'>): string {
+  const all = `${formatCount(found)} ${title.toLowerCase()}`;
+  return isGrowing ? `Show the ${all} found so far` : `Show all ${all}`;
+}
+
+/** The number of matches as one sentence. */
+export function foundSentence(groups: readonly ResultGroup[], query: string): string {
+  const matching = matchingGroups(groups, query);
+  if (matching.length === 0) return noMatchesSentence(groups, query);
+  return matching.map(({ title, found }) => `${title}: ${countOf(found, 'match', 'matches')}`).join(', ');
+}
