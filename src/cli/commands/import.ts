@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { changeLines, comparisonSentence } from '../../catalog/changes/changes-text.ts';
 import { recordedForm } from '../../catalog/changes/recorded.ts';
+import { tableCodeOf } from '../../catalog/records/table-codes.ts';
 import { compareCatalogs, countChanges } from '../../catalog/changes/compare-catalogs.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import { type CatalogStaging, createStaging } from '../../service/records/catalog-staging.ts';
 import { inputName } from '../catalog-input.ts';
 import { CommandFailure } from '../../server/command-failure.ts';
-import { sortedRecords } from '../sorted-records.ts';
 import { fetchCatalog } from '../fetch-catalog.ts';
 import { databaseName, openStore, storeAsCommandFailure } from '../../server/open-catalog.ts';
 import { createCommand, databaseOption, maxSizeOption } from '../command-line.ts';
@@ -103,6 +103,25 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
   } catch (error) {
     throw storeAsCommandFailure('import', name, error);
   }
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+/** The records, variables in the order of their codes, which keeps the rows of a table together, and all others by name. */
+function* sortedRecords(staging: CatalogStaging): Generator<NewRecord> {
+  const records = [...staging.records()];
+  for (const name of collectionNames)
+    yield* records
+      .filter(({ collection }) => collection === name)
+      .map((record) => ({ record, key: keyOf(record) }))
+      .sort((a, b) => compare(a.key, b.key))
+      .map(({ record }) => record);
+}
+
+function keyOf({ collection, json }: NewRecord): string {
+  const { name, slug } = Object(JSON.parse(json));
+  // Before the tables by race, whose codes go on with a letter: B01001A.
+  return collection === 'variable' ? `${tableCodeOf(String(slug))} ${slug}` : String(name);
 }
 
 /** How many changes import prints; a dry run prints all. */
