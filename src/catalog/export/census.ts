@@ -65,6 +65,12 @@ export function censusNames({ code }: CensusColumn): { estimate: string; margin:
   return { estimate: `${code}E`, margin: withoutMargins.test(code) ? null : `${code}M` };
 }
 
+/** Both names as a request lists them. */
+export function requestedNames(column: CensusColumn): string {
+  const { estimate, margin } = censusNames(column);
+  return margin === null ? estimate : `${estimate},${margin}`;
+}
+
 /**
  * Code that requests a column and its margin of error for areas. The Census API has required a key since May 2026: YOUR_KEY is its
  * placeholder.
@@ -79,7 +85,7 @@ export function censusCode(
   const place = `&for=${encodeURIComponent(kind)}:${area === '*' && kind === 'us' ? '1' : area}${inside && `&in=${inside}`}`;
   const isAlone = geoid !== null && requestedAlone.has(kind);
   const limits = [...within, ...(isAlone ? [[kind, area]] : [])].filter(([name]) => name !== 'us');
-  const columns = margin === null ? estimate : `${estimate},${margin}`;
+  const columns = requestedNames(column);
   const url = `https://api.census.gov/data/${year}/${dataset}?get=NAME,${columns}${place}&key=${key}`;
   // Not after "#", which interactive shells of macOS reject.
   const about = margin && `: '${margin} is the margin of error of ${estimate}, at 90% confidence'\n`;

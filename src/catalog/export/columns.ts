@@ -4,7 +4,7 @@ import { type ExportedColumn, type Field, fieldEntries, fieldOf, listOf, textOf 
 import { fullNameOf } from '../records/full-name.ts';
 import { unitFromText, unitNameOf, universeOf, yearsOf } from '../records/variable-facts.ts';
 import { wholesOf } from '../records/variable-relations.ts';
-import { censusColumn, censusNames } from './census.ts';
+import { censusColumn, requestedNames } from './census.ts';
 import type { ExportRow } from './export-row.ts';
 
 /** Separates several values in one cell. */
@@ -64,12 +64,8 @@ const readFromSources: readonly ExportColumn[] = [
 
 /** What the Census API calls the estimate and its margin of error, as its requests list them; otherwise empty. */
 function censusNamesOf(record: object): string {
-  const column = censusColumn(
-    fieldOf(record, 'slug'),
-    fieldOf(Object(listOf(record, 'sources')[0]), 'infoLink'),
-  );
-  const { estimate = '', margin = null } = column === null ? {} : censusNames(column);
-  return margin === null ? estimate : `${estimate},${margin}`;
+  const column = censusColumn(fieldOf(record, 'slug'), fieldOf(listOf(record, 'sources')[0], 'infoLink'));
+  return column === null ? '' : requestedNames(column);
 }
 
 /** Those of `columns` that a table shows, in the table's order. */

@@ -2,7 +2,8 @@ import type { Variable } from '../../contract/records.ts';
 import type { FieldWarning } from './entry.ts';
 import { fieldOf, listOf } from './fields.ts';
 import { codeAndTitle, isCensusHeading, isCensusRow } from './table-codes.ts';
-import { isOfAverages } from './variable-relations.ts';
+import { tableOf } from './name-in-table.ts';
+import { isOfAverages, wordsOf } from './variable-relations.ts';
 
 /** What readers need to know before a figure means anything; null if the record does not say. */
 export interface VariableFacts {
@@ -72,7 +73,7 @@ export function unitFromText(variable: object): string | null {
   if (unitNameOf(variable) !== null || isCensusHeading(slug)) return null;
   const named = unitInText(fieldOf(variable, 'name'));
   if (named !== null) return `${named} (from the name)`;
-  const { title } = codeAndTitle(fieldOf(listOf(variable, 'sources')[0], 'name'));
+  const { title } = codeAndTitle(tableOf(variable));
   if (!isOfAverages(title)) return null;
   const known = unitsOfAverages.find(
     ([pattern, , isOfCensus]) => pattern.test(title) && (isOfCensus !== true || isCensusRow(slug)),
@@ -116,12 +117,10 @@ export function withoutFacts(description: string, ...names: string[]): string {
   return isName ? lines.slice(first.length).trimStart() : lines;
 }
 
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-
 /** Whether a variable's description has a word that is neither in its name nor in that of its first source. */
-export function saysMore({ name, description, sources }: Variable): boolean {
-  const known = new Set(wordsOf(`${name} ${sources[0]?.name ?? ''}`));
-  return wordsOf(description ?? '').some((word) => !known.has(word));
+export function saysMore(variable: Variable): boolean {
+  const known = new Set(wordsOf(`${variable.name} ${tableOf(variable)}`));
+  return wordsOf(variable.description ?? '').some((word) => !known.has(word));
 }
 
 /** The years that the figures of a variable describe; null if its first source does not say. */

@@ -1,7 +1,7 @@
 import type { Variable } from '../../contract/records.ts';
 import { type Entry, isOf } from './entry.ts';
 import { fieldOf, listOf } from './fields.ts';
-import { rowHeadingOf } from './name-in-table.ts';
+import { rowHeadingOf, tableOf } from './name-in-table.ts';
 import { isEmptyValue, readTag, readVariableReference } from './known-shapes.ts';
 import { codeAndTitle, isCensusHeading } from './table-codes.ts';
 import { inTableOrder } from './table-path.ts';
@@ -20,7 +20,7 @@ export function isOfAverages(title: string): boolean {
  * table: the median income of renters is no percentage of that of all, and headings have no values.
  */
 export function wholesOf(variable: object): readonly unknown[] {
-  const { title } = codeAndTitle(fieldOf(listOf(variable, 'sources')[0], 'name'));
+  const { title } = codeAndTitle(tableOf(variable));
   if (isAverage.test(fieldOf(variable, 'name')) || isOfAverages(title)) return [];
   return listOf(variable, 'denominators').filter(
     (each) => !isEmptyValue(each) && !isCensusHeading(readVariableReference(each)?.code ?? ''),
@@ -50,11 +50,15 @@ export function variableRelations(entries: readonly Entry[], self: Entry<'variab
   return { denominatorOf, sameName };
 }
 
+/** The words of a text in lower case, in order. */
+export function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
 /** The words of the title of a variable's table, without the race that siblings of census tables end with. */
-function titleWords({ sources }: Variable): ReadonlySet<string> {
-  const { title } = codeAndTitle(sources[0]?.name ?? '');
-  const words = title.replace(/ \([^()]*\)$/, '').toLowerCase();
-  return new Set(words.match(/[\p{L}\p{N}]+/gu));
+function titleWords(variable: Variable): ReadonlySet<string> {
+  const { title } = codeAndTitle(tableOf(variable));
+  return new Set(wordsOf(title.replace(/ \([^()]*\)$/, '')));
 }
 
 /**

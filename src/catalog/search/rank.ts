@@ -24,6 +24,7 @@ export function ranked(
     if (excludedRecords[at] !== 0 || (matched[at] ?? 0) < least) continue;
     positions[count] = at;
     const name = postings.ownName(at);
+    const partial = isPartial(sources[at] || names[at]);
     const isInName = required > 0 && matchedInName[at] === required && added[at] === 0;
     const isWholeName = isRow(names[at], row);
     if (isInName || isWholeName) inName++;
@@ -31,7 +32,7 @@ export function ranked(
     const otherwise = added[at] === 0 || near ? step.mixed : step.added;
     if (isWholeName) reached[at] = step.isName;
     else if (postings.isLost(at)) reached[at] = step.added;
-    else reached[at] = isInName ? limited(stepOf(name, row), isPartial(sources[at] || names[at])) : otherwise;
+    else reached[at] = isInName ? limited(stepOf(name, row), partial) : otherwise;
     const source = sources[at] ?? '';
     // Longer titles are about more.
     if (
@@ -48,7 +49,7 @@ export function ranked(
             reached[at] ?? 0,
             meanScore(at),
             postings.level(at),
-            (sources[at] || name).length + (isPartial(sources[at] || name) ? longestTitle / 2 : 0),
+            (sources[at] || name).length + (partial ? longestTitle / 2 : 0),
           );
   }
   const sorted = sortedByKey(positions, keys, count);

@@ -93,16 +93,14 @@ export function refine(
     const name = postings.ownName(at).replaceAll(boilerplate, '');
     const source = (postings.rows('source')[at] ?? '').replaceAll(boilerplate, '');
     const subjects = subjectsOf(source);
-    // What an indicator is about comes first in its name.
-    const mainSubject =
-      source === '' ? (subjectsOf(name)[0] ?? '') : `${name}${postings.rows('percentOf')[at]}${subjects[0]}`;
+    // What an indicator is about is in its name.
+    const about = source === '' ? subjectsOf(name) : subjects;
+    const mainSubject = `${source === '' ? '' : `${name}${postings.rows('percentOf')[at]}`}${about[0] ?? ''}`;
     const level = postings.level(at);
     const fit = reached[at] ?? 0;
     const isInName = fit >= step.inName;
     const isNamed =
-      fit === step.isName ||
-      isSlug(postings, at, row) ||
-      (level === 0 && isTitleOf(subjectsOf(source || name), row));
+      fit === step.isName || isSlug(postings, at, row) || (level === 0 && isTitleOf(about, row));
     const partial = isPartial(source || name);
     const byName = Math.max(stepOf(name, row), hasOneWordWithin(name, row) ? step.begins : 0);
     const asOthers = isInName ? limited(byName, partial) : fit;

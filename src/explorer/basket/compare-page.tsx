@@ -6,16 +6,15 @@ import { FailedLists } from '../data/loading/loading-notices.tsx';
 import { comparePath, maxCompared } from '../data/compare-link.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { useSelected } from '../data/selected/use-selected.ts';
-import { type ResolvedRecords, nameOf, useResolvedRecords } from './resolved-records.ts';
+import { type ResolvedRecords, nameOf, shownPath, useResolvedRecords } from './resolved-records.ts';
 import { type ComparedField, compareRecords } from '../../catalog/compare.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fieldOf, listOf } from '../../catalog/records/fields.ts';
-import { rowPath } from '../../catalog/records/given-path.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { recordPath } from '../data/record-path.ts';
-import { asCited, pathIn } from '../data/path-in.ts';
+import { asCited } from '../data/path-in.ts';
 import { rowContent } from '../list/rows/row-content.ts';
 import { withParameters } from '../list/list-view.ts';
 import { OptimisticCheckbox } from '../list/tools/view-tools.tsx';
@@ -105,7 +104,7 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
     <RecordHead
       key={`${entry.collection} ${entry.key}`}
       entry={entry}
-      path={rowPath(pathIn(resolved.lists[entry.collection], entry))}
+      path={shownPath(resolved.lists, entry)}
       entries={entries}
       only={only}
     />

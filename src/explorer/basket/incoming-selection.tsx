@@ -65,7 +65,7 @@ export function IncomingSelection({
       {known > 0 && <p>{known === 1 ? '1 is' : `${formatCount(known)} are`} already in your selection.</p>}
       <ol className={styles.names}>
         {shown.map((record) => {
-          const { heading, about } = linesOf(record, shownPath(resolved.lists, record));
+          const { heading, about } = linesOf(record, shownPath(resolved.lists, record.entry));
           return (
             <li key={selectedKey(record.selected)}>
               <Icon name={record.selected.collection} size={14} /> <bdi>{heading}</bdi>{' '}

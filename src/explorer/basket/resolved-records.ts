@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { PackageContents } from '../../catalog/basket/package-contents.ts';
 import { resolveRecord, type ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { newRecord, type SelectedRecord } from '../../catalog/basket/selected-record.ts';
-import { headingOf, idText } from '../../catalog/records/entry.ts';
+import { type Entry, headingOf, idText } from '../../catalog/records/entry.ts';
 import { rowPath } from '../../catalog/records/given-path.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
@@ -96,11 +96,8 @@ export function usePackage({
 }
 
 /** The place of a record in its table, unless it is only part of the total. */
-export function shownPath(
-  lists: ResolvedRecords['lists'],
-  { selected: { collection }, entry }: ResolvedRecord,
-): string {
-  return rowPath(pathIn(lists[collection], entry));
+export function shownPath(lists: ResolvedRecords['lists'], entry: Entry | null): string {
+  return entry === null ? '' : rowPath(pathIn(lists[entry.collection], entry));
 }
 
 /** A record's name if known, otherwise its collection and id. */

@@ -47,7 +47,7 @@ export function SelectedList({ records, lists, show, checked, onChecked }: Props
           <SelectedRow
             key={selectedKey(record.selected)}
             record={record}
-            path={shownPath(lists, record)}
+            path={shownPath(lists, record.entry)}
             isMixed={isMixed}
             isFirst={index === 0}
             isLast={index === records.length - 1}

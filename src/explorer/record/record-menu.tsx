@@ -64,7 +64,7 @@ interface CopyItem {
   text: string;
 }
 
-/** The forms in which a record can be copied, apart from its link, its ID and its code, which stand beside their copy buttons. */
+/** The forms in which a record can be copied, besides its link. Its ID and code have copy buttons in its technical details. */
 function useCopyItems(entry: Entry): CopyItem[] {
   const { collection, key, record, raw } = entry;
   const url = useExplorerUrl()(recordPath(collection, key));
