@@ -1,8 +1,11 @@
-import { collections } from '../contract/collections.ts';
+import { type CollectionName, collections } from '../contract/collections.ts';
 import type { Source } from '../contract/records.ts';
 import { type Entry, idText, isOf } from './records/entry.ts';
 import { fieldEntries, fieldOf, fields, listOf } from './records/fields.ts';
 import { formatJson } from './format-json.ts';
+import { censusColumnOf, censusNames } from './export/census.ts';
+import { tableOf } from './records/name-in-table.ts';
+import { codeAndTitle } from './records/table-codes.ts';
 import { isEmptyValue, readNote, readTag, readVariableReference } from './records/known-shapes.ts';
 import { withoutEmphasis } from './records/prose.ts';
 import {
@@ -58,17 +61,29 @@ export function compareRecords(entries: readonly Entry[]): readonly ComparedFiel
   return [comparedField('collection', 'Collection', kinds), ...compared];
 }
 
-const facts: readonly [title: string, factOf: (record: object) => string | null, isOfIndicators?: true][] = [
+/** What the Census API calls the estimate and its margin of error, a name per line. */
+function censusApi(record: object): string | null {
+  const column = censusColumnOf(record);
+  if (column === null) return null;
+  const { estimate, margin } = censusNames(column);
+  return margin === null ? estimate : `${estimate}\n${margin} (margin of error, 90%)`;
+}
+
+type Fact = [title: string, factOf: (record: object) => string | null, of?: CollectionName];
+
+const facts: readonly Fact[] = [
   ['Universe', universeOf],
   ['Period', yearsOf],
-  ['Subject area', subjectOf, true],
-  ['Topics', (record) => topicsOf(record).join(', '), true],
+  ['Table', (record) => codeAndTitle(tableOf(record)).code],
+  ['Census API', censusApi, 'variable'],
+  ['Subject area', subjectOf, 'indicator'],
+  ['Topics', (record) => topicsOf(record).join(', '), 'indicator'],
 ];
 
 /** What the texts of a record and its first source say of all its figures. */
 function comparedFacts(entries: readonly Entry[]): ComparedField[] {
-  return facts.map(([title, factOf, isOfIndicators]) => {
-    const has = (entry: Entry) => (isOfIndicators ? isOf(entry, 'indicator') : isKnown(entry, 'sources'));
+  return facts.map(([title, factOf, of]) => {
+    const has = (entry: Entry) => (of === undefined ? isKnown(entry, 'sources') : isOf(entry, of));
     const texts = entries.map((entry) => (has(entry) ? (factOf(entry.record) ?? '') : null));
     // A record may have a field of its own that is called like this.
     return comparedField(`sources.${title}`, title, texts);

@@ -1,4 +1,5 @@
 import { parseUrl } from '../../contract/parse-url.ts';
+import { fieldOf, listOf } from '../records/fields.ts';
 import { type CodeSample, curlOf, shellWord, stringLiteral } from './code-samples.ts';
 
 export interface CensusColumn {
@@ -36,6 +37,11 @@ export function censusColumn(code: string, infoLink: string): CensusColumn | nul
   const survey = page.years === '1' ? 'acs1' : 'acs5';
   const dataset = `acs/${survey}${kinds[page.kind]?.path ?? ''}`;
   return { year: page.year, survey, dataset, code: `${page.table}_${column}` };
+}
+
+/** The column of a variable whose first source is a page about its table; null for others. */
+export function censusColumnOf(variable: object): CensusColumn | null {
+  return censusColumn(fieldOf(variable, 'slug'), fieldOf(listOf(variable, 'sources')[0], 'infoLink'));
 }
 
 const key = 'YOUR_KEY';

@@ -4,7 +4,7 @@ import { type ExportedColumn, type Field, fieldEntries, fieldOf, listOf, textOf 
 import { fullNameOf } from '../records/full-name.ts';
 import { unitFromText, unitNameOf, universeOf, yearsOf } from '../records/variable-facts.ts';
 import { wholesOf } from '../records/variable-relations.ts';
-import { censusColumn, requestedNames } from './census.ts';
+import { censusColumnOf, requestedNames } from './census.ts';
 import type { ExportRow } from './export-row.ts';
 
 /** Separates several values in one cell. */
@@ -64,7 +64,7 @@ const readFromSources: readonly ExportColumn[] = [
 
 /** What the Census API calls the estimate and its margin of error, as its requests list them; otherwise empty. */
 function censusNamesOf(record: object): string {
-  const column = censusColumn(fieldOf(record, 'slug'), fieldOf(listOf(record, 'sources')[0], 'infoLink'));
+  const column = censusColumnOf(record);
   return column === null ? '' : requestedNames(column);
 }
 

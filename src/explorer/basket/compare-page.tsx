@@ -3,22 +3,18 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { namedRecords } from '../../catalog/basket/named-records.ts';
 import { adding, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { FailedLists } from '../data/loading/loading-notices.tsx';
-import { comparePath, maxCompared } from '../data/compare-link.tsx';
+import { maxCompared } from '../data/compare-link.tsx';
+import { commonWords } from '../../catalog/common-words.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { useSelected } from '../data/selected/use-selected.ts';
+import { headingsOf, RecordHead } from './compared-heads.tsx';
 import { type ResolvedRecords, nameOf, shownPath, useResolvedRecords } from './resolved-records.ts';
 import { type ComparedField, compareRecords } from '../../catalog/compare.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fieldOf, listOf } from '../../catalog/records/fields.ts';
-import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { ActionIcon } from '../ui/action-icon.tsx';
-import { recordPath } from '../data/record-path.ts';
 import { asCited } from '../data/path-in.ts';
-import { rowContent } from '../list/rows/row-content.ts';
-import { withParameters } from '../list/list-view.ts';
-import { OptimisticCheckbox } from '../list/tools/view-tools.tsx';
-import { ComparedTable } from '../record/compared-table.tsx';
+import { ComparedTable, MarkedText } from '../record/compared-table.tsx';
 import button from '../ui/button.module.css';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
@@ -26,7 +22,6 @@ import { safeLink } from '../../catalog/safe-link.ts';
 import { LongList } from '../ui/show-more.tsx';
 import page from '../ui/page.module.css';
 import disclosure from '../ui/disclosure.module.css';
-import styles from './compare-page.module.css';
 
 /** Compares the records in the URL side by side. */
 export function ComparePage() {
@@ -87,49 +82,41 @@ function NotFound({ resolved: { records, lists, isLoading } }: { resolved: Resol
   );
 }
 
-const differing = (fields: readonly ComparedField[]) => fields.filter(({ isSame }) => !isSame);
-
-/** All fields with a value, or only those that differ, and the technical folded away. */
+/** All fields with a value, the technical ones folded away. */
 function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries: readonly Entry[] }) {
-  const [parameters, setParameters] = useSearchParams();
   const [{ records }] = useSelected();
-  const only = parameters.get('only') === 'differences';
   const sourced = entries.map((entry) => asCited(resolved.lists.variable, entry));
-  const filled = compareRecords(sourced).filter((field) => !repeatsNames(field, entries));
-  const fields = filled.filter(({ isTechnical }) => !isTechnical);
-  const technical = filled.filter(({ isTechnical }) => isTechnical);
-  const count = differing(fields).length;
-  const shown = (each: readonly ComparedField[]) => (only ? differing(each) : each);
-  const heads = entries.map((entry) => (
+  const fields = compareRecords(sourced).filter((field) => !repeatsNames(field, entries));
+  const plain = fields.filter(({ isTechnical }) => !isTechnical);
+  const technical = fields.filter(({ isTechnical }) => isTechnical);
+  const { shared, columns } = headingsOf(
+    sourced,
+    entries.map((entry) => shownPath(resolved.lists, entry)),
+  );
+  const heads = entries.map((entry, place) => (
     <RecordHead
       key={`${entry.collection} ${entry.key}`}
       entry={entry}
-      path={shownPath(resolved.lists, entry)}
-      entries={entries}
-      only={only}
+      others={entries.filter((other) => other !== entry)}
+      heading={columns[place]?.heading ?? ''}
+      about={columns[place]?.about ?? ''}
     />
   ));
+  const names = commonWords(
+    sourced.map((entry) =>
+      sourcesOf(entry)
+        .map((source) => fieldOf(source, 'name'))
+        .join('\n'),
+    ),
+  );
   return (
     <>
-      <div className={`row ${styles.tools}`} data-not-printed="">
-        {(only || (count > 0 && count < fields.length)) && (
-          <label className={`line ${styles.switch}`}>
-            <OptimisticCheckbox
-              checked={only}
-              onToggle={() =>
-                setParameters(withParameters(parameters, { only: only ? '' : 'differences' }), {
-                  replace: true,
-                })
-              }
-            />
-            <span>
-              Only differences{' '}
-              <span className="count">
-                ({formatCount(count)} of {countOf(fields.length, 'field', 'fields')})
-              </span>
-            </span>
-          </label>
-        )}
+      {shared !== '' && (
+        <h2>
+          {formatCount(entries.length)} records named “<bdi>{shownText(shared, 200)}</bdi>”
+        </h2>
+      )}
+      <div className="row" data-not-printed="">
         {records.length > 0 && (
           <Link to="/selection" className={button.plain}>
             Back to the selection
@@ -140,13 +127,13 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
       <ComparedTable
         label="Comparison"
         heads={heads}
-        fields={shown(fields)}
-        cells={{ sources: sourced.map(sourceLinksOf) }}
+        fields={plain}
+        cells={{ sources: sourced.map((entry) => sourceLinksOf(entry, names)) }}
       />
-      {shown(technical).length > 0 && (
+      {technical.length > 0 && (
         <details className={disclosure.disclosure}>
           <summary>Technical details</summary>
-          <ComparedTable label="Technical details" heads={heads} fields={shown(technical)} />
+          <ComparedTable label="Technical details" heads={heads} fields={technical} />
         </details>
       )}
     </>
@@ -162,57 +149,25 @@ function repeatsNames({ field, texts }: ComparedField, entries: readonly Entry[]
   });
 }
 
-/** The names of a record's sources, as links to their data pages; null if it has none. */
-function sourceLinksOf({ record }: Entry): ReactNode {
-  // An indicator may have another field of this name.
-  const named = listOf(record, 'sources').filter((source) => fieldOf(source, 'name') !== '');
+// An indicator may have another field of this name.
+const sourcesOf = ({ record }: Entry) =>
+  listOf(record, 'sources').filter((source) => fieldOf(source, 'name') !== '');
+
+/** The names of a record's sources, as links to their data pages, with marks at words that are not in `common`; null if it has none. */
+function sourceLinksOf(entry: Entry, common: readonly string[] | null): ReactNode {
+  const named = sourcesOf(entry);
   if (named.length === 0) return null;
   return (
     <LongList className="stack" values={named} first={5} noun="sources">
       {(source) => {
         const url = safeLink(fieldOf(source, 'infoLink'));
-        const shown = <bdi>{shownText(fieldOf(source, 'name'), 300)}</bdi>;
+        const shown = (
+          <bdi>
+            <MarkedText text={shownText(fieldOf(source, 'name'), 300)} common={common} />
+          </bdi>
+        );
         return url === null ? shown : <ExternalLink url={url}>{shown}</ExternalLink>;
       }}
     </LongList>
-  );
-}
-
-interface HeadProps {
-  entry: Entry;
-  path: string;
-  entries: readonly Entry[];
-  only: boolean;
-}
-
-/** A record's name, with its place in its table and its code, since names are not unique; the row of sources has the table. */
-function RecordHead({ entry, path, entries, only }: HeadProps) {
-  const name = shownText(rowHeadingOf(entry), 200);
-  const { code } = rowContent(entry.collection, entry.record);
-  const about = [shownText(path, 200), code].filter((part) => part !== '').join(' · ');
-  return (
-    <span className={styles.head}>
-      <span>
-        <Link to={recordPath(entry.collection, entry.key)}>
-          <bdi>{name}</bdi>
-        </Link>
-        <bdi className={`quiet ${styles.about}`}>{about}</bdi>
-      </span>
-      {entries.length > 2 && (
-        <Link
-          className={styles.remove}
-          to={comparePath(
-            entries.filter((other) => other !== entry),
-            only,
-          )}
-          aria-label={`Compare without ${name}`}
-          title="Remove from this comparison"
-          data-not-printed=""
-          replace
-        >
-          <ActionIcon name="close" size={14} />
-        </Link>
-      )}
-    </span>
   );
 }

@@ -22,9 +22,8 @@ export function CompareLink({ records, tabIndex }: Props) {
 /** As many columns as fit on a screen. */
 export const maxCompared = 6;
 
-/** The page that compares the first `maxCompared` of these records: all of their fields, or only those that differ. */
-export function comparePath(records: readonly NamedRecord[], onlyDifferences = false): To {
+/** The page that compares the first `maxCompared` of these records. */
+export function comparePath(records: readonly NamedRecord[]): To {
   const parameters = records.slice(0, maxCompared).map(({ collection, key }) => [collection, key]);
-  if (onlyDifferences) parameters.push(['only', 'differences']);
   return { pathname: '/compare', search: new URLSearchParams(parameters).toString() };
 }

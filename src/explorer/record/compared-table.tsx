@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { commonWords, partsByWords } from '../../catalog/common-words.ts';
 import type { ComparedField } from '../../catalog/compare.ts';
-import { wordChanges } from '../../catalog/word-changes.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import styles from './compared-table.module.css';
 
@@ -14,20 +14,17 @@ interface Props {
 }
 
 /**
- * Fields side by side. The titles of those that differ are tinted, and cells that differ from most others, or bold in print;
- * differences in their words from the first are marked. Scrolls sideways, while the titles stay in view.
+ * Fields side by side: those that differ, with marks at what is not in all columns, and below them those that do not, each with
+ * its value once. Scrolls sideways, while the titles stay in view.
  */
 export function ComparedTable({ label, heads, fields, cells }: Props) {
+  const isOne = heads.length < 2;
+  const differing = fields.filter(({ isSame }) => isOne || !isSame);
+  const same = fields.filter(({ isSame }) => !isOne && isSame);
   return (
     <>
       <p className={`quiet ${styles.legend}`}>
-        {heads.length > 2
-          ? 'Fields with a shaded name differ; a shaded value is the odd one out. '
-          : 'Fields with a shaded name differ. '}
-        <span>
-          Within similar text: <ins>words found only here</ins>,{' '}
-          <del>words found only in the first column</del>.
-        </span>
+        <Mark text="Marked words" /> are not in all columns.
       </p>
       {/* Focusable, because a scrollable region must be reachable by keyboard. */}
       <section className={styles.scroller} aria-label={label} tabIndex={0}>
@@ -43,53 +40,89 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {fields.map(({ field, title, texts, isSame }) => (
-              <tr key={field}>
-                <th scope="row" data-differs={!isSame}>
-                  <bdi>{shownText(title, 60)}</bdi>{' '}
-                  {!isSame && <span className="visually-hidden">(differs)</span>}
+          {differing.length > 0 && (
+            <tbody>
+              {differing.map(({ field, title, texts }) => {
+                const common = commonWords(texts);
+                return (
+                  <tr key={field}>
+                    <FieldTitle title={title} />
+                    {texts.map((text, place) => (
+                      <td key={place}>
+                        {cells?.[field]?.[place] ?? (
+                          <Value text={text} common={common} isOdd={isUnlikeMost(text, texts)} />
+                        )}
+                      </td>
+                    ))}
+                  </tr>
+                );
+              })}
+            </tbody>
+          )}
+          {same.length > 0 && (
+            <tbody>
+              <tr>
+                <th scope="rowgroup" colSpan={heads.length + 1} className={styles.group}>
+                  The same in all columns
                 </th>
-                {texts.map((text, place) => (
-                  <td key={place} data-differs={isUnlikeMost(text, texts)}>
-                    {cells?.[field]?.[place] ?? (
-                      <ComparedValue text={text} first={place === 0 ? null : (texts[0] ?? null)} />
-                    )}
-                  </td>
-                ))}
               </tr>
-            ))}
-          </tbody>
+              {same.map(({ field, title, texts: [text = null] }) => (
+                <tr key={field}>
+                  <FieldTitle title={title} />
+                  <td colSpan={heads.length}>{cells?.[field]?.[0] ?? <Value text={text} common={null} />}</td>
+                </tr>
+              ))}
+            </tbody>
+          )}
         </table>
       </section>
     </>
   );
 }
 
-/** Whether another text is the most frequent one. Where none is, or most have no value, the title alone is tinted. */
+function FieldTitle({ title }: { title: string }) {
+  return (
+    <th scope="row">
+      <bdi>{shownText(title, 60)}</bdi>
+    </th>
+  );
+}
+
+/** Whether another text is the most frequent one. Nothing is the odd one out where none is, or most have no value. */
 function isUnlikeMost(text: string | null, texts: readonly (string | null)[]): boolean {
   const count = (one: string | null) => texts.filter((each) => each === one).length;
   const usual = texts.find((one) => texts.every((each) => each === one || count(each) < count(one)));
   return Boolean(usual) && usual !== text;
 }
 
-const maxShown = 20_000;
+interface ValueProps {
+  /** Null if the record's collection has no such field. */
+  text: string | null;
+  common: readonly string[] | null;
+  /** Whether all of it is marked, unless words are. */
+  isOdd?: boolean;
+}
 
-/**
- * A value of a compared record, null if its collection has no such field; in long texts, words that differ from the value
- * of the first record are marked. `first` is null for that one.
- */
-export function ComparedValue({ text, first }: { text: string | null; first: string | null }) {
+function Value({ text, common, isOdd = false }: ValueProps) {
   if (text === null) return <span className="quiet">–</span>;
   if (text === '') return <span className={styles.none}>none</span>;
-  const parts = first === null || first === text ? null : wordChanges(first, text);
-  if (parts === null) return <bdi className={styles.value}>{shownText(text, maxShown)}</bdi>;
+  const shown = shownText(text, 20_000);
   return (
     <bdi className={styles.value}>
-      {parts.map(({ text: part, kind }, index) => {
-        const Mark = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span';
-        return <Mark key={index}>{shownText(part, maxShown)}</Mark>;
-      })}
+      {common === null && isOdd ? <Mark text={shown} /> : <MarkedText text={shown} common={common} />}
     </bdi>
   );
+}
+
+/** A text whose words that are not in `common` are marked; null for no marks. */
+export function MarkedText({ text, common }: { text: string; common: readonly string[] | null }) {
+  if (common === null) return text;
+  return partsByWords(text, common).map(({ text: part, isOwn }, place) =>
+    isOwn ? <Mark key={place} text={part} /> : <span key={place}>{part}</span>,
+  );
+}
+
+/** Bold and underlined, too, because not everybody sees colors. */
+function Mark({ text }: { text: string }) {
+  return <mark className={styles.mark}>{text}</mark>;
 }

@@ -301,6 +301,10 @@ const tables = () => {
 const cellsOf = (table: HTMLElement, field: RegExp) =>
   within(within(table).getByRole('row', { name: field })).getAllByRole('cell');
 
+const rent = (name: string, universe: string) => ({
+  name: 'Rent',
+  sources: [source({ name, description: `Universe: ${universe}` })],
+});
 const notes = (text: string) => ({ name: 'Car', context: [{ name: 'Note', text, link: '' }] });
 
 describe('comparing records', () => {
@@ -371,12 +375,12 @@ describe('comparing records', () => {
       'BicycleFemale · B08006_005',
       'CarB08006_007',
     ]);
-    expect(screen.getAllByText(/a shaded value is the odd one out/)).toHaveLength(2);
-    const tinted = (name: RegExp) => cellsOf(table, name).map((cell) => cell.dataset['differs']);
-    expect(tinted(/^Unit/)).toEqual(['false', 'false', 'true']);
-    expect(tinted(/^Percent of/)).toEqual(['false', 'false', 'false']);
+    const marked = (name: RegExp) =>
+      cellsOf(table, name).map((cell) => cell.querySelector('mark')?.textContent ?? '');
+    expect(marked(/^Unit/)).toEqual(['', '', '$']);
+    expect(marked(/^Percent of/)).toEqual(['', '', '']);
     // Two have none.
-    expect(tinted(/^Short name/)).toEqual(['false', 'false', 'false']);
+    expect(marked(/^Short name/)).toEqual(['', '', '']);
   });
 
   it('shows what the text of an indicator says, and the source whose code it has', async () => {
@@ -387,10 +391,10 @@ describe('comparing records', () => {
       catalog().indicator({ slug: 'B25064_rent', description: said }).variable({ units: '$', sources }),
     );
     const table = await screen.findByRole('region', { name: 'Comparison' });
-    await waitFor(() => expect(textsOf(cellsOf(table, /^Universe/))).toEqual(['Renters', 'Renters']));
+    await waitFor(() => expect(textsOf(cellsOf(table, /^Universe/))).toEqual(['Renters']));
     expect(textsOf(cellsOf(table, /^Topics/))).toEqual(['rent, tenure', '–']);
     expect(textsOf(cellsOf(table, /^Unit/))).toEqual(['–', '$']);
-    for (const cell of cellsOf(table, /^Sources/)) expect(cell).toHaveTextContent('B25064: Rent');
+    expect(textsOf(cellsOf(table, /^Sources/))).toEqual([expect.stringContaining('B25064: Rent')]);
   });
 
   it('shows no marks of emphasis in notes', async () => {
@@ -399,20 +403,21 @@ describe('comparing records', () => {
       catalog().variable(notes('**Not** all')).variable(notes('All')),
     );
     const table = await screen.findByRole('region', { name: 'Comparison' });
-    expect(within(table).getByText(/Not all/)).toBeVisible();
+    expect(cellsOf(table, /^Notes/)[0]).toHaveTextContent('Not all');
     expect(within(table).queryByText(/\*/)).toBeNull();
   });
 
-  it('shows all fields or, by the address, only those that differ, with sources as links and technical details folded', async () => {
-    const { user } = await openExplorer('/compare?variable=1&variable=2', tables());
+  it('states a shared name and equal values once, with sources as links and technical details folded', async () => {
+    await openExplorer('/compare?variable=1&variable=2', tables());
     const table = await screen.findByRole('region', { name: 'Comparison' });
+    expect(screen.getByRole('heading', { name: '2 records named “Total”' })).toBeVisible();
     const heads = within(table).getAllByRole('columnheader').slice(1);
-    expect(heads.map((head) => head.textContent)).toEqual(['TotalB1_001E', 'TotalB2_001E']);
-    expect(screen.queryByText(/odd one out/)).toBeNull();
-    const units = cellsOf(table, /^Unit \(differs\)/);
-    expect(units.map((cell) => cell.dataset['differs'])).toEqual(['false', 'false']);
-    expect(within(table).getByRole('rowheader', { name: 'Unit (differs)' }).dataset['differs']).toBe('true');
-    const [first, second] = cellsOf(table, /^Sources \(differs\)/);
+    expect(heads.map((head) => head.textContent)).toEqual(['HomesB1_001E', 'PeopleB2_001E']);
+    expect(textsOf(cellsOf(table, /^Unit/))).toEqual(['homes', 'people']);
+    const same = within(table).getByRole('row', { name: 'The same in all columns' });
+    expect(textsOf(cellsOf(table, /^Description/))).toEqual(['All']);
+    expect(same.parentElement).toContainElement(within(table).getByRole('row', { name: /^Description/ }));
+    const [first, second] = cellsOf(table, /^Sources/);
     const homes = within(first!).getByRole('link', { name: /^B1: Homes/ });
     expect(homes).toHaveAttribute('href', 'https://data.example/B1');
     expect(second).toHaveTextContent('B2: People');
@@ -420,9 +425,18 @@ describe('comparing records', () => {
     expect(within(table).queryByRole('row', { name: /^ID/ })).not.toBeInTheDocument();
     expect(screen.getByText('Technical details').closest('details')).not.toHaveAttribute('open');
     expect(within(table).queryByRole('row', { name: /^Name/ })).not.toBeInTheDocument();
-    const same = within(table).getByRole('row', { name: /^Description/ });
-    await user.click(screen.getByRole('checkbox', { name: /^Only differences/ }));
-    await waitFor(() => expect(same).not.toBeInTheDocument());
-    expect(location.search).toBe('?variable=1&variable=2&only=differences');
+  });
+
+  it('marks the words that not all columns have, also in names of sources, and heads columns by universe', async () => {
+    await openExplorer(
+      '/compare?variable=1&variable=2',
+      catalog()
+        .variable(rent('Rents of all homes', 'Renters'))
+        .variable(rent('Rents of new homes', 'Renters who moved')),
+    );
+    const table = await screen.findByRole('region', { name: 'Comparison' });
+    const marks = [...table.querySelectorAll('mark')].map((mark) => mark.textContent);
+    expect(marks).toEqual(['who moved', 'all', 'new']);
+    expect(within(table).getByRole('link', { name: 'Renters who moved' })).toBeVisible();
   });
 });

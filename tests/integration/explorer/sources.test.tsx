@@ -175,7 +175,7 @@ describe('a source', () => {
     const versions = await screen.findByRole('table');
     expect(textsOf(within(versions).getAllByRole('row'))).toEqual([
       'FieldVersion 1Version 2',
-      'Name (differs)B01001: AgeAge by sex',
+      'NameB01001: AgeAge by sex',
     ]);
   });
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
+import { commonWords } from '../../../catalog/common-words.ts';
 import { comparedText, titleOf } from '../../../catalog/compare.ts';
 import type { ShownChange } from '../../../catalog/changes/groups.ts';
 import { formatCount } from '../../../catalog/count.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
-import { wordChanges } from '../../../catalog/word-changes.ts';
 import type { FieldChange } from '../../../contract/change.ts';
 import { recordPath } from '../../data/record-path.ts';
-import { ComparedValue } from '../../record/compared-table.tsx';
+import { MarkedText } from '../../record/compared-table.tsx';
 import { LongList } from '../../ui/show-more.tsx';
 import styles from './changes-page.module.css';
 import type { ListedGroup } from './compare-worker.ts';
@@ -67,18 +67,22 @@ function OneChange({ change, isLinked }: { change: ShownChange; isLinked: boolea
   );
 }
 
-/** Marks in the words of similar texts, otherwise both values. */
+/** Both values, with marks at the words of similar ones that the other does not have. */
 function Difference({ change: { field, before, after } }: { change: FieldChange }) {
   const [old, now] = [comparedText(field, before), comparedText(field, after)];
-  if (wordChanges(old, now) !== null) return <ComparedValue text={now} first={old} />;
+  const common = commonWords([old, now]);
   return (
     <>
       <del>
-        <bdi>{shownText(old, 2000) || 'none'}</bdi>
+        <bdi>
+          <MarkedText text={shownText(old, 2000) || 'none'} common={common} />
+        </bdi>
       </del>{' '}
       →{' '}
       <ins>
-        <bdi>{shownText(now, 2000) || 'none'}</bdi>
+        <bdi>
+          <MarkedText text={shownText(now, 2000) || 'none'} common={common} />
+        </bdi>
       </ins>
     </>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareRecords } from '../../../../src/catalog/compare.ts';
-import { wordChanges } from '../../../../src/catalog/word-changes.ts';
+import { commonWords, partsByWords } from '../../../../src/catalog/common-words.ts';
 import { catalog, source, variable as catalogVariable } from '../../../support/catalog-builder.ts';
 import { entryOf, hostileEntries } from '../../../support/faults/hostile-rows.ts';
 
@@ -21,12 +21,19 @@ const { variable, indicator } = catalog()
 test('compared records differ in the fields that differ, each as text', () => {
   const fields = compareRecords(variable.map((raw) => entryOf('variable', raw)));
   const differing = fields.filter(({ isSame }) => !isSame);
-  expect(differing.map(({ title }) => title)).toEqual(['ID', 'Code', 'Unit', 'Sources', 'Percent of']);
+  expect(differing.map(({ title }) => title)).toEqual([
+    'ID',
+    'Code',
+    'Unit',
+    'Table',
+    'Sources',
+    'Percent of',
+  ]);
   expect(differing[2]?.texts).toEqual(['$', 'dollars (from the table’s title)']);
   // A median is no percentage.
-  expect(differing[4]?.texts).toEqual(['All', '']);
-  expect(differing[3]?.texts[1]).toMatch(/^B25058: .*\nhttps:/);
-  expect(fields).toHaveLength(24);
+  expect(differing[5]?.texts).toEqual(['All', '']);
+  expect(differing[4]?.texts[1]).toMatch(/^B25058: .*\nhttps:/);
+  expect(fields).toHaveLength(26);
 });
 
 test('compared variables have the universe and period that their sources name', () => {
@@ -41,6 +48,18 @@ test('compared variables have the universe and period that their sources name', 
   );
   expect(universe).toMatchObject({ texts: ['Renters', ''], isSame: false, isTechnical: false });
   expect(period?.texts).toEqual(['2019–2023', '']);
+});
+
+test('compared variables have the code of their table and their names in the Census API', () => {
+  const name = 'B19013: Median Household Income';
+  const infoLink = 'https://data.census.gov/table/ACSDT5Y2023.B19013';
+  const sources = [source({ name, infoLink })];
+  const pair = [{ slug: 'B19013_001E', sources }, {}].map((each) =>
+    entryOf('variable', catalogVariable(each)),
+  );
+  const textsOf = (title: string) => compareRecords(pair).find((each) => each.title === title)?.texts;
+  expect(textsOf('Table')).toEqual(['B19013', '']);
+  expect(textsOf('Census API')).toEqual(['B19013_001E\nB19013_001M (margin of error, 90%)', '']);
 });
 
 test('compared records have technical details apart from what readers compare, those of sources too', () => {
@@ -88,68 +107,30 @@ test('compared records with hostile content are compared without an error', () =
     const other = entries[index + 1] ?? entry;
     for (const { texts } of compareRecords([entry, other])) {
       expect(texts).toHaveLength(2);
-      if (texts[0] != null && texts[1] != null) wordChanges(texts[0], texts[1]);
+      const common = commonWords(texts) ?? [];
+      for (const text of texts) expect(joined(partsByWords(text ?? '', common))).toBe(text ?? '');
     }
   }
 });
 
 const before = 'Gross rent of renter-occupied homes with cash rent, in dollars a month.';
 
-test('word changes joined give both texts', () => {
-  const after = 'Gross rent of all homes with cash rent, in 2023 dollars a month.';
-  const parts = wordChanges(before, after) ?? [];
-  const textOf = (other: string) => parts.map(({ kind, text }) => (kind === other ? '' : text)).join('');
-  expect([textOf('added'), textOf('removed')]).toEqual([before, after]);
-  expect(parts.filter(({ kind }) => kind === 'added').map(({ text }) => text)).toContain('all');
-});
+const joined = (parts: readonly { text: string }[]) => parts.map(({ text }) => text).join('');
 
-test('word changes with a short word between them are one', () => {
-  const parts = wordChanges(
-    'Population in households for whom poverty status is determined',
-    'Asian alone population for whom poverty status is determined',
-  );
-  expect(parts?.map(({ text, kind }) => `${kind}: ${text.trim()}`)).toEqual([
-    'removed: Population in households',
-    'added: Asian alone population',
-    'same: for whom poverty status is determined',
-  ]);
-});
-
-test('word changes stay within their lines', () => {
-  const lines =
-    'Median household income of the place\r\n\r\nTopics: families, income\r\nSubject area: Income. Five years.';
-  const parts = wordChanges(lines, lines.replace('es, income', 'es, housing').replace('Income', 'Housing'));
-  const changed = parts?.filter(({ kind }) => kind !== 'same') ?? [];
-  expect(changed.map(({ text }) => text)).toEqual(['income', 'housing', 'Income', 'Housing']);
-});
-
-test('word changes are not marked in short texts, very long ones, or where more than a third differs', () => {
-  expect(wordChanges('people', 'homes')).toBeNull();
-  expect(wordChanges(before, `${before}\n${before}\n${before}`)).toBeNull();
-  expect(wordChanges('a '.repeat(15_000), 'b '.repeat(15_000))).toBeNull();
-});
-
-// As in real catalogs: over a third of their characters are in common in the same order.
 test.each([
   [
-    'Students on the rolls of public schools, charter schools included, on the count day in October.',
-    'Homes by the number of units in the building, from the detached house to the tower, on the count day.',
+    ['People who are White alone', '', 'People who are Black or African American alone'],
+    ['White', '', 'Black or African American'],
   ],
   [
-    'Tenure by Age of Householder.\n\nUniverse: "Occupied housing units"\n\nTopics: age, families\n\n' +
-      'Subject area: Housing. Table B25015, 2024 American Community Survey, 5-year estimates.',
-    'Geographical Mobility by Sex.\n\nUniverse: "Population 1 year and over"\n\nTopics: migration, sex\n\n' +
-      'Subject area: Residence. Table B07403, 2024 American Community Survey, 5-year estimates.',
+    ['Households', 'Households headed by renters'],
+    ['', 'headed by renters'],
   ],
-])('word changes are not marked in unrelated texts that share words or a closing line', (one, other) => {
-  expect(wordChanges(one, other)).toBeNull();
-  expect(wordChanges(other, one)).toBeNull();
-});
-
-test('word changes are marked in descriptions of the same column of two tables', () => {
-  const parts = wordChanges(
-    'Poverty Status in the Past 12 Months by Sex by Age (Some Other Race Alone): Under 5 years',
-    'Poverty Status in the Past 12 Months by Sex by Age (Hispanic or Latino): Under 5 years',
-  );
-  expect(parts?.findLast(({ kind }) => kind === 'same')?.text).toBe('): Under 5 years');
+  // Nothing in common, or in long texts only what any two have.
+  [['people', 'homes'], null],
+  [[before.repeat(3), 'Of all that is in the city, a part is of use. '.repeat(5)], null],
+])('words that not all of %j have are %j', (texts, own) => {
+  const common = commonWords(texts);
+  const ownOf = (text: string) => joined(partsByWords(text, common ?? []).filter(({ isOwn }) => isOwn));
+  expect(common && texts.map(ownOf)).toEqual(own);
 });

@@ -1,0 +1,55 @@
+import { diffArrays } from 'diff';
+
+/** Longer texts need more in common: two of any subject share words such as "the" and "of". In characters. */
+const short = 200;
+
+const leastShare = 0.5;
+
+/** As for changed words: comparing longer texts takes too long; the time in ms. */
+const limits = { maxEditLength: 2000, timeout: 50 };
+
+/** A text with its words at the odd places and what separates them at the even ones; codes are one word. */
+const piecesOf = (text: string) => text.split(/([\p{L}\p{N}_]+)/u);
+
+const isWord = (_: string, place: number) => place % 2 === 1;
+
+const wordsOf = (text: string) =>
+  piecesOf(text)
+    .filter(isWord)
+    .map((word) => word.toLowerCase());
+
+/**
+ * The words in lower case that all of these texts have in the same order, those without a value left out; null if they have too
+ * little in common for marks in the other words to help.
+ */
+export function commonWords(texts: readonly (string | null)[]): readonly string[] | null {
+  const filled = texts.flatMap((text) =>
+    text === null || text === '' ? [] : { text, words: wordsOf(text) },
+  );
+  let common = filled[0]?.words ?? [];
+  for (const { words } of filled) {
+    const parts = diffArrays(common, words, limits);
+    if (parts === undefined) return null;
+    common = parts.flatMap(({ added, removed, value }) => (added || removed ? [] : value));
+  }
+  const hasShare = ({ words }: { words: readonly string[] }) => common.length >= words.length * leastShare;
+  const isSimilar =
+    filled.some(hasShare) && filled.every((each) => each.text.length <= short || hasShare(each));
+  return common.length > 0 && isSimilar ? common : null;
+}
+
+/** A text in parts; `isOwn` are words that are not among the common ones, with what separates them. */
+export function partsByWords(text: string, common: readonly string[]): { text: string; isOwn: boolean }[] {
+  const own = diffArrays([...common], wordsOf(text), limits)?.flatMap(({ added, removed, value }) =>
+    removed ? [] : value.map(() => added),
+  );
+  const isOwnWord = (place: number) => own?.[(place - 1) / 2] === true;
+  const parts: { text: string; isOwn: boolean }[] = [];
+  for (const [place, piece] of piecesOf(text).entries()) {
+    const isOwn = isWord(piece, place) ? isOwnWord(place) : isOwnWord(place - 1) && isOwnWord(place + 1);
+    const last = parts.at(-1);
+    if (last?.isOwn === isOwn) last.text += piece;
+    else parts.push({ text: piece, isOwn });
+  }
+  return parts;
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom';
+import type { Entry } from '../../catalog/records/entry.ts';
+import { rowHeadingOf, tableOf } from '../../catalog/records/name-in-table.ts';
+import { universeOf } from '../../catalog/records/variable-facts.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import { comparePath } from '../data/compare-link.tsx';
+import { recordPath } from '../data/record-path.ts';
+import { rowContent } from '../list/rows/row-content.ts';
+import { ActionIcon } from '../ui/action-icon.tsx';
+import styles from './compare-page.module.css';
+
+/**
+ * The name that all records share, otherwise empty, and the heading of each column: its record's name or, if they share it, what
+ * tells them apart. `paths` are their places in their tables.
+ */
+export function headingsOf(entries: readonly Entry[], paths: readonly string[]) {
+  const names = entries.map(rowHeadingOf);
+  const contents = entries.map(({ collection, record }) => rowContent(collection, record));
+  const codes = contents.map(({ code }) => code);
+  const isShared = names.length > 1 && new Set(names).size === 1;
+  const telling = [
+    names,
+    paths,
+    entries.map(({ record }) => universeOf(record) ?? ''),
+    contents.map(({ source }) => source),
+    entries.map(({ record }) => tableOf(record)),
+    codes,
+  ].find((texts) => new Set(texts).size === texts.length && !(isShared && texts.includes('')));
+  const columns = names.map((name, place) => {
+    const heading = (isShared ? telling?.[place] : null) ?? name;
+    const about = new Set(
+      [paths[place], telling?.[place], codes[place]].map((part = '') => shownText(part, 200)),
+    );
+    return { heading, about: [...about].filter((part) => !['', heading].includes(part)).join(' · ') };
+  });
+  return { shared: isShared ? (names[0] ?? '') : '', columns };
+}
+
+interface HeadProps {
+  entry: Entry;
+  others: readonly Entry[];
+  heading: string;
+  about: string;
+}
+
+/** What heads the column of a record, as a link to it, and what else tells it apart, since names are not unique. */
+export function RecordHead({ entry, others, heading, about }: HeadProps) {
+  const name = shownText(heading, 200);
+  return (
+    <span className={styles.head}>
+      <span>
+        <Link to={recordPath(entry.collection, entry.key)}>
+          <bdi>{name}</bdi>
+        </Link>
+        <bdi className={`quiet ${styles.about}`}>{about}</bdi>
+      </span>
+      {others.length > 1 && (
+        <Link
+          className={styles.remove}
+          to={comparePath(others)}
+          aria-label={`Compare without ${name}`}
+          title="Remove from this comparison"
+          data-not-printed=""
+          replace
+        >
+          <ActionIcon name="close" size={14} />
+        </Link>
+      )}
+    </span>
+  );
+}
