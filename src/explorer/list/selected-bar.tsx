@@ -4,7 +4,7 @@ import { type SelectedRecord, selectedKey } from '../../catalog/basket/selected-
 import { formatCount } from '../../catalog/count.ts';
 import { CompareLink } from '../data/compare-link.tsx';
 import { useUndo } from '../data/selected/undo-notice.tsx';
-import { useSelectedRecords } from '../data/selected/use-selected.ts';
+import { useSelected } from '../data/selected/use-selected.ts';
 import { Action } from '../ui/action.tsx';
 import button from '../ui/button.module.css';
 import styles from './list-results.module.css';
@@ -19,9 +19,10 @@ interface Props {
 
 /** Below the rows, so that none of them moves: how many records are selected, and what can be done with them. */
 export function SelectedBar({ records, plural, children }: Props) {
-  const selected = useSelectedRecords();
+  const [{ records: all }, selected] = useSelected();
   const [notice, show] = useUndo();
   const count = formatCount(records.length);
+  const ofAll = all.length > records.length ? ` of ${formatCount(all.length)}` : '';
   /** The notice comes first, because the focus goes there from the button that is removed. */
   function clear() {
     const what = records.length === 1 ? '1 record' : `${count} ${plural}`;
@@ -32,7 +33,7 @@ export function SelectedBar({ records, plural, children }: Props) {
     <div className={styles.selected} data-focus-next="[data-undo] button" data-not-printed="">
       {records.length > 0 && (
         <div className={`row ${styles.line}`} data-selected-bar="">
-          <p className={styles.words}>{`${count} selected`}</p>
+          <p className={styles.words}>{`${count}${ofAll} selected`}</p>
           <div className={`row ${styles.uses}`}>
             <CompareLink records={records} />
             <Link to="/selection" className={button.plain}>

@@ -93,19 +93,22 @@ describe('selecting records', () => {
     await user.keyboard('{/Shift}');
   });
 
-  it('all results of a search at once, which can be undone', async () => {
+  it('all results of a search at once, which a notice says only if others were selected before', async () => {
     const { user } = await openExplorer('/variables?q=homes', homes());
     await user.click(await screen.findByRole('button', { name: 'Select all 2' }));
-    expect(await screen.findByText('2 records added to the selection.')).toBeVisible();
-    expect(await header()).toHaveTextContent('Selection 2');
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(screen.queryByRole('link', { name: /^Selection/ })).not.toBeInTheDocument();
+    expect(await screen.findByText('2 selected')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    const all = screen.getByRole('button', { name: 'All 2 selected' });
+    expect(all).toHaveFocus();
+    expect(all).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('checkbox', { name: 'Select Homes' }));
     await user.click(screen.getByRole('button', { name: 'Select all 2' }));
     expect(await screen.findByText('1 record added to the selection.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Select all 2' }));
-    expect(await screen.findByText('All 2 are already in your selection.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('1 selected')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: /^Indicators/ }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Shelter' }));
+    expect(await screen.findByText('1 of 2 selected')).toBeVisible();
   });
 });
 

@@ -4,10 +4,11 @@ import { type Selection, nothingSelected, toggled } from '../../../catalog/list/
 import { Action } from '../../ui/action.tsx';
 import { ActionIcon } from '../../ui/action-icon.tsx';
 import { announce } from '../../ui/announcer.tsx';
-import { newRecord } from '../../../catalog/basket/selected-record.ts';
-import { limitSentence, useSelectedRecords } from '../../data/selected/use-selected.ts';
+import { newRecord, selectedKey } from '../../../catalog/basket/selected-record.ts';
+import { limitSentence, useSelected } from '../../data/selected/use-selected.ts';
 import { useUndo } from '../../data/selected/undo-notice.tsx';
 import { countOf, formatCount } from '../../../catalog/count.ts';
+import type { Entry } from '../../../catalog/records/entry.ts';
 import type { Offer } from './offered-tools.ts';
 import { type ListView, isCustomView } from '../list-view.ts';
 import { ColumnChoice } from './view-tools.tsx';
@@ -140,23 +141,29 @@ export function ListSummary({ page, sentence }: { page: ListPage; sentence: stri
 
 /** Adds all records of a list to the selection, in the list's order. */
 function SelectAllButton({ records, isGrowing }: { records: Rows; isGrowing: boolean }) {
-  const selected = useSelectedRecords();
+  const [{ byKey }, selected] = useSelected();
   const [notice, show] = useUndo();
+  const isAll =
+    byKey.size >= records.count && entriesOf(records).every((entry) => byKey.has(selectedKey(entry)));
   async function addAll() {
-    const { added, refused, undo } = await selected.add(newRecords(records));
-    const sentence =
-      added === 0 && refused === 0
-        ? `All ${formatCount(records.count)} are already in your selection.`
-        : `${countOf(added, 'record', 'records')} added to the selection.`;
-    show(refused === 0 ? sentence : `${sentence} ${limitSentence(refused)}`, added === 0 ? null : undo);
+    const { added, refused, undo } = await selected.add(entriesOf(records).map(newRecord));
+    const sentence = `${countOf(added, 'record', 'records')} added to the selection.`;
+    if (refused > 0) show(`${sentence} ${limitSentence(refused)}`, added === 0 ? null : undo);
+    // The bar of selected records says so, and its "Clear" undoes it.
+    else if (added === selected.state().records.length) announce(sentence);
+    else show(sentence, undo);
   }
+  const count = `${formatCount(records.count)}${isGrowing ? ' so far' : ''}`;
   return (
     <>
       <Action
+        busy={isAll}
         label={
           records.count === 1
-            ? 'Select this result'
-            : `Select ${isGrowing ? 'the' : 'all'} ${formatCount(records.count)}${isGrowing ? ' so far' : ''}`
+            ? `${isAll ? 'Selected' : 'Select'} this result`
+            : isAll
+              ? `All ${count} selected`
+              : `Select ${isGrowing ? 'the' : 'all'} ${count}`
         }
         onPress={() => void addAll()}
       />
@@ -165,11 +172,8 @@ function SelectAllButton({ records, isGrowing }: { records: Rows; isGrowing: boo
   );
 }
 
-function* newRecords(records: Rows) {
-  for (let index = 0; index < records.count; index += 1) {
-    const entry = records.entryAt(index);
-    if (entry !== undefined) yield newRecord(entry);
-  }
+function entriesOf(records: Rows): Entry[] {
+  return Array.from({ length: records.count }, (_, index) => records.entryAt(index) ?? []).flat();
 }
 
 export function ClearFilters({ page, kind = 'plain' }: { page: ListPage; kind?: 'plain' | 'quiet' }) {
