@@ -63,6 +63,12 @@ export function IncomingSelection({
       </h2>
       {warning !== '' && <p role="note">{warning}</p>}
       {known > 0 && <p>{known === 1 ? '1 is' : `${formatCount(known)} are`} already in your selection.</p>}
+      {/* Above the list, which may be long. */}
+      <p className={`row ${styles.tools}`}>
+        <Action kind="primary" label="Add to selection" onPress={() => void add()} />
+        {byKey.size > 0 && <Action label="Replace selection" onPress={() => void replace()} />}
+        <Action label="Cancel" onPress={onClose} />
+      </p>
       <ol className={styles.names}>
         {shown.map((record) => {
           const { heading, about } = linesOf(record, shownPath(resolved.lists, record.entry));
@@ -78,11 +84,6 @@ export function IncomingSelection({
         })}
       </ol>
       {more}
-      <p className="row">
-        <Action kind="primary" label="Add to selection" onPress={() => void add()} />
-        {byKey.size > 0 && <Action label="Replace selection" onPress={() => void replace()} />}
-        <Action label="Cancel" onPress={onClose} />
-      </p>
     </section>
   );
 }

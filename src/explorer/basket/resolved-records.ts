@@ -13,7 +13,6 @@ import { asCited, pathIn } from '../data/path-in.ts';
 import { useAllCollections } from '../data/loading/use-all-collections.ts';
 import type { LoadingState } from '../data/loading/use-collection.ts';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
-import { rowContent, rowHeading } from '../list/rows/row-content.ts';
 import { useExplorerUrl } from '../ui/use-explorer-url.ts';
 
 /** Selected records with their current state in the lists. */
@@ -106,14 +105,4 @@ export function nameOf({ selected, entry }: Pick<ResolvedRecord, 'selected' | 'e
   return name === null || name === ''
     ? `${selected.collection} ${shownText(idText(selected.key), 60)}`
     : shownText(name, 200);
-}
-
-/** A row's heading as one text, and its source unless the heading has it. */
-export function headingAndSource(
-  collection: CollectionName,
-  record: object,
-  heading: string,
-): [name: string, source: string] {
-  const [start, rest] = rowHeading(collection, record, heading);
-  return rest === '' ? [start, rowContent(collection, record).source] : [`${start} ${rest}`, ''];
 }

@@ -7,11 +7,11 @@ import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { shownText, visibleText } from '../../catalog/visible-text.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
-import { rowContent } from '../list/rows/row-content.ts';
+import { rowContent, rowHeading } from '../list/rows/row-content.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import button from '../ui/button.module.css';
 import { Icon } from '../ui/icon.tsx';
-import { headingAndSource, nameOf } from './resolved-records.ts';
+import { nameOf } from './resolved-records.ts';
 import styles from './selection.module.css';
 
 interface Props {
@@ -114,27 +114,24 @@ function stepsOf({ key, altKey, target }: KeyboardEvent): number {
   return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
 }
 
-/** A selected record in two lines: its name without its table, and what distinguishes it. */
+/**
+ * A selected record in two lines: its name without its table, and what distinguishes it: its place, code, source and unit, or its id
+ * if nothing else is known.
+ */
 export function linesOf(record: ResolvedRecord, path: string): { heading: string; about: string } {
   const { selected, entry } = record;
-  const [heading, source] =
-    entry === null
-      ? [nameOf(record), '']
-      : headingAndSource(selected.collection, entry.record, rowHeadingOf(entry));
-  const about = [path, ...aboutOf(record, source)].filter((part) => part !== '');
+  const id = `id ${idText(selected.key)}`;
+  if (entry === null) return { heading: nameOf(record), about: id };
+  const { code, source, about, unit } = rowContent(selected.collection, entry.record);
+  const [name, rest] = rowHeading(selected.collection, entry.record, rowHeadingOf(entry));
+  const parts = [code, (rest === '' && source) || about, unit].filter((part) => part !== '');
   return {
-    heading: shownText(heading, 200),
-    about: about.map((part) => shownText(part, 120)).join(' · '),
+    heading: shownText(`${name} ${rest}`.trim()),
+    about: [path, ...(parts.length > 0 ? parts : [id])]
+      .filter((part) => part !== '')
+      .map((part) => shownText(part, 300))
+      .join(' · '),
   };
-}
-
-/** What distinguishes a record: its code, source and unit, or its id if nothing else is known. */
-function aboutOf({ selected, entry }: ResolvedRecord, source: string): string[] {
-  const id = [`id ${idText(selected.key)}`];
-  if (entry === null) return id;
-  const { code, unit, about } = rowContent(selected.collection, entry.record);
-  const parts = [code, source === '' ? about : source, unit].filter((part) => part !== '');
-  return parts.length > 0 ? parts : id;
 }
 
 /** Debounce time of saving a note, in ms. */

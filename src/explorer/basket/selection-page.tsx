@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { selectedKey } from '../../catalog/basket/selected-record.ts';
 import { collectionNames, collections } from '../../contract/collections.ts';
 import { places } from '../data/places.ts';
 import { LoadedOf } from '../data/loading/loaded-of.tsx';
 import { useUndo } from '../data/selected/undo-notice.tsx';
+import type { SelectedRecords } from '../data/selected/selected-records.ts';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { Action } from '../ui/action.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
@@ -15,15 +16,19 @@ import { type ResolvedRecords, useCompleted, useResolvedRecords } from './resolv
 import { SelectedList } from './selected-list.tsx';
 import { SelectionToolbar } from './selection-toolbar.tsx';
 
+/** What was checked when the page was left, so that it still is after a comparison. */
+const checkedBefore = new WeakMap<SelectedRecords, ReadonlySet<string>>();
+
 /** The selection: its records in order, actions, and records from a link or file. */
 export function SelectionPage() {
-  const [{ records, refusal, isLoaded }] = useSelected();
+  const [{ records, refusal, isLoaded }, selection] = useSelected();
   const resolved = useResolvedRecords(records);
   const [undoNotice, show] = useUndo();
   const { incoming, takeFile, finish } = useIncoming(show);
   useFileDrop(takeFile);
   useCompleted(resolved.records);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [ticked, setTicked] = useState(() => checkedBefore.get(selection) ?? new Set<string>());
+  useEffect(() => void checkedBefore.set(selection, ticked), [selection, ticked]);
   const used = useMemo(() => {
     const checked = resolved.records.filter(({ selected }) => ticked.has(selectedKey(selected)));
     return checked.length === 0 ? resolved.records : checked;

@@ -137,8 +137,9 @@ describe('the selection page', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Check Rent' }));
     await user.click(screen.getByRole('checkbox', { name: 'Check Homes' }));
     expect(screen.getByText(/The buttons use only the 2 checked\.$/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Compare 2' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Download CSV (2)' }));
+    await user.click(screen.getByRole('link', { name: 'Compare 2' }));
+    await user.click(await screen.findByRole('link', { name: 'Back to the selection' }));
+    await user.click(await screen.findByRole('button', { name: 'Download CSV (2)' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     const [, ...rows] = (await saved[0]!.blob.text()).trim().split('\r\n');
     expect(rows).toHaveLength(2);
