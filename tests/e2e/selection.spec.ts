@@ -129,18 +129,6 @@ test('a copied link is shown and added elsewhere; two tabs agree', async ({ page
   await expect(selected(page).getByRole('link')).toHaveText(order);
 });
 
-test('a dropped file is opened as a selection, and never by the browser', async ({ page }) => {
-  await page.goto('selection');
-  await expect(page.getByText('Nothing selected yet.')).toBeVisible();
-  const dropped = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File(['<script>alert(1)</script>'], 'page.html', { type: 'text/html' }));
-    return transfer;
-  });
-  await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
-  await expect(page.getByRole('alert')).toContainText('This file isn’t JSON.');
-});
-
 test('a record is dragged to another place', async ({ page }) => {
   await selectFirst(page, 'Taxonomies', 4);
   await page.goto('selection');

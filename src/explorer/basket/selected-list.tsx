@@ -39,6 +39,8 @@ export function SelectedList({ records, lists, show, checked, onChecked }: Props
     const undo = await selected.change({ put: [], remove: [selectedKey(record.selected)] });
     show(`${nameOf(record)} removed.`, undo);
   }
+  const toggle = (key: string) =>
+    onChecked((now) => new Set(now.has(key) ? [...now].filter((each) => each !== key) : [...now, key]));
   const { list, dragged, startDrag } = useDrag(move);
   return (
     <>
@@ -53,7 +55,7 @@ export function SelectedList({ records, lists, show, checked, onChecked }: Props
             isLast={index === records.length - 1}
             drag={dragged === null ? undefined : dragState(dragged, index)}
             isChecked={checked.has(selectedKey(record.selected))}
-            onCheck={(isOn) => onChecked((now) => toggledIn(now, selectedKey(record.selected), isOn))}
+            onCheck={() => toggle(selectedKey(record.selected))}
             onMove={(steps) => move(index, index + steps)}
             onDrag={(event) => startDrag(event, index)}
             onRemove={() => void remove(record)}
@@ -63,13 +65,6 @@ export function SelectedList({ records, lists, show, checked, onChecked }: Props
       {more}
     </>
   );
-}
-
-function toggledIn(keys: ReadonlySet<string>, key: string, isOn: boolean): ReadonlySet<string> {
-  const next = new Set(keys);
-  if (isOn) next.add(key);
-  else next.delete(key);
-  return next;
 }
 
 function dragState({ from, to }: { from: number; to: number }, index: number) {

@@ -24,7 +24,7 @@ interface Props {
   isLast: boolean;
   drag: 'dragged' | 'before' | 'after' | undefined;
   isChecked: boolean;
-  onCheck: (isOn: boolean) => void;
+  onCheck: () => void;
   onMove: (steps: number) => void;
   onDrag: (event: PointerEvent<HTMLElement>) => void;
   onRemove: () => void;
@@ -58,12 +58,7 @@ export function SelectedRow(props: Props) {
         <ActionIcon name="drag" />
       </button>
       <label className={styles.tick}>
-        <input
-          type="checkbox"
-          aria-label={`Check ${name}`}
-          checked={isChecked}
-          onChange={({ target }) => onCheck(target.checked)}
-        />
+        <input type="checkbox" aria-label={`Check ${name}`} checked={isChecked} onChange={onCheck} />
       </label>
       <div className={styles.text}>
         {isMixed && <Icon name={collection} size={14} />}

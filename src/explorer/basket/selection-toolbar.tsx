@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
 import { type SelectedRecord, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { longestLink, writeFragment } from '../../catalog/basket/selection-link.ts';
@@ -12,7 +12,6 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { importedCode, lazyPart } from '../ui/lazy.tsx';
 import { RunStatus, useExportRun } from '../export/export-run.tsx';
 import { usePackage, type ResolvedRecords } from './resolved-records.ts';
-import button from '../ui/button.module.css';
 import { Popup } from '../ui/popup.tsx';
 import menu from '../ui/menu.module.css';
 import styles from './selection.module.css';
@@ -88,17 +87,21 @@ export function SelectionToolbar({ resolved, isAll, show, onFile }: Props) {
           </Popup>
         </>
       )}
-      {isEmpty && (
-        <button
-          type="button"
-          className={button.plain}
-          title="The selection.json of a package; or drop it here"
-          onClick={openFile}
-        >
-          Open file…
-        </button>
-      )}
-      <FileInput input={file} onFile={onFile} />
+      {isEmpty && <Action label="Open file…" title="The selection.json of a package" onPress={openFile} />}
+      {/* Opens the `selection.json` of a package. */}
+      <input
+        ref={file}
+        type="file"
+        hidden
+        aria-label="Selection file"
+        accept=".json,application/json"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          // Allows choosing the same file again.
+          target.value = '';
+          if (chosen !== undefined) onFile(chosen);
+        }}
+      />
       <RunStatus state={state} rows={records.length} onCancel={cancel} />
       {dialog !== null && (
         <ErrorBoundary name={dialog === 'package' ? 'The package' : 'The citations'}>
@@ -122,29 +125,5 @@ function ShareLink({ records }: { records: readonly SelectedRecord[] }) {
       Too many records for a link of {formatCount(longestLink)} characters. Share a package or its
       selection.json instead.
     </span>
-  );
-}
-
-interface FileInputProps {
-  input: RefObject<HTMLInputElement | null>;
-  onFile: (file: File) => void;
-}
-
-/** Opens the `selection.json` of a package; dropping it onto the page does the same. */
-function FileInput({ input, onFile }: FileInputProps) {
-  return (
-    <input
-      ref={input}
-      type="file"
-      hidden
-      aria-label="Selection file"
-      accept=".json,application/json"
-      onChange={({ target }) => {
-        const [file] = target.files ?? [];
-        // Allows choosing the same file again.
-        target.value = '';
-        if (file !== undefined) onFile(file);
-      }}
-    />
   );
 }

@@ -18,9 +18,24 @@ interface Props {
  * its value once. Scrolls sideways, while the titles stay in view.
  */
 export function ComparedTable({ label, heads, fields, cells }: Props) {
-  const isOne = heads.length < 2;
-  const differing = fields.filter(({ isSame }) => isOne || !isSame);
-  const same = fields.filter(({ isSame }) => !isOne && isSame);
+  const rowOf = ({ field, title, texts, isSame }: ComparedField) => {
+    const common = isSame ? null : commonWords(texts);
+    return (
+      <tr key={field}>
+        <th scope="row">
+          <bdi>{shownText(title, 60)}</bdi>
+        </th>
+        {(isSame ? texts.slice(0, 1) : texts).map((text, place) => (
+          <td key={place} colSpan={isSame ? heads.length : undefined}>
+            {cells?.[field]?.[place] ?? (
+              <Value text={text} common={common} isOdd={isUnlikeMost(text, texts)} />
+            )}
+          </td>
+        ))}
+      </tr>
+    );
+  };
+  const same = fields.filter(({ isSame }) => isSame);
   return (
     <>
       <p className={`quiet ${styles.legend}`}>
@@ -40,51 +55,22 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
               ))}
             </tr>
           </thead>
-          {differing.length > 0 && (
-            <tbody>
-              {differing.map(({ field, title, texts }) => {
-                const common = commonWords(texts);
-                return (
-                  <tr key={field}>
-                    <FieldTitle title={title} />
-                    {texts.map((text, place) => (
-                      <td key={place}>
-                        {cells?.[field]?.[place] ?? (
-                          <Value text={text} common={common} isOdd={isUnlikeMost(text, texts)} />
-                        )}
-                      </td>
-                    ))}
-                  </tr>
-                );
-              })}
-            </tbody>
-          )}
+          <tbody>{fields.filter(({ isSame }) => !isSame).map(rowOf)}</tbody>
           {same.length > 0 && (
             <tbody>
-              <tr>
-                <th scope="rowgroup" colSpan={heads.length + 1} className={styles.group}>
-                  The same in all columns
-                </th>
-              </tr>
-              {same.map(({ field, title, texts: [text = null] }) => (
-                <tr key={field}>
-                  <FieldTitle title={title} />
-                  <td colSpan={heads.length}>{cells?.[field]?.[0] ?? <Value text={text} common={null} />}</td>
+              {heads.length > 1 && (
+                <tr>
+                  <th scope="rowgroup" colSpan={heads.length + 1} className={styles.group}>
+                    The same in all columns
+                  </th>
                 </tr>
-              ))}
+              )}
+              {same.map(rowOf)}
             </tbody>
           )}
         </table>
       </section>
     </>
-  );
-}
-
-function FieldTitle({ title }: { title: string }) {
-  return (
-    <th scope="row">
-      <bdi>{shownText(title, 60)}</bdi>
-    </th>
   );
 }
 
@@ -100,10 +86,10 @@ interface ValueProps {
   text: string | null;
   common: readonly string[] | null;
   /** Whether all of it is marked, unless words are. */
-  isOdd?: boolean;
+  isOdd: boolean;
 }
 
-function Value({ text, common, isOdd = false }: ValueProps) {
+function Value({ text, common, isOdd }: ValueProps) {
   if (text === null) return <span className="quiet">–</span>;
   if (text === '') return <span className={styles.none}>none</span>;
   const shown = shownText(text, 20_000);
