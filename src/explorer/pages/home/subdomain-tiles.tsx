@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../catalog/count.ts';
 import { type Entry, headingOf, idText } from '../../../catalog/records/entry.ts';
@@ -13,28 +13,30 @@ import styles from './subdomain-tiles.module.css';
 // Whole rows of 6, 4, 3 and 2.
 const shownSubdomains = 12;
 
+const longestWait = 1000;
+
 /**
- * The subdomains with the number of indicators that the search finds for their names: in their own order until the numbers
- * are there, then the largest first, unless somebody is about to choose one.
+ * The subdomains with the number of indicators that the search finds for their names: the largest first or, if the numbers
+ * take longer than `longestWait` ms, in their own order. They are shown once this is decided, and keep their places.
  */
 export function SubdomainTiles() {
   const { entries, count } = useCollection('subdomain').ledger;
   // After the variables, which are shown first.
   const { data: matches = null } = useTopicCounts(entries, useVariables().isResting);
-  const [known, setKnown] = useState(matches?.counts);
-  const section = useRef<HTMLElement>(null);
+  const [sizes, decide] = useState(matches?.counts);
+  if (sizes === undefined && matches !== null) decide(matches.counts);
   useEffect(() => {
-    if (matches !== null && section.current?.matches(':hover, :focus-within') !== true)
-      setKnown(matches.counts);
-  }, [matches]);
+    const timer = setTimeout(() => decide((decided) => decided ?? new Map()), longestWait);
+    return () => clearTimeout(timer);
+  }, []);
   if (entries.length === 0) return null;
   const total = Math.max(count ?? 0, entries.length);
   const shown = entries
-    .toSorted((a, b) => (known?.get(b.key) ?? 0) - (known?.get(a.key) ?? 0))
+    .toSorted((a, b) => (sizes?.get(b.key) ?? 0) - (sizes?.get(a.key) ?? 0))
     .slice(0, shownSubdomains);
   const most = Math.max(1, ...shown.map(({ key }) => matches?.counts.get(key) ?? 0));
   return (
-    <section ref={section} aria-labelledby="subdomains-heading" className={`stack ${styles.section}`}>
+    <section aria-labelledby="subdomains-heading" className={`stack ${styles.section}`}>
       <div className={`row ${styles.head}`}>
         <h2 id="subdomains-heading">Subdomains</h2>
         <p className="quiet">
@@ -46,7 +48,7 @@ export function SubdomainTiles() {
         </p>
         {total > shownSubdomains && <Link to="/subdomains">All {formatCount(total)} subdomains →</Link>}
       </div>
-      <ul className={styles.tiles}>
+      <ul className={styles.tiles} data-awaited={sizes === undefined}>
         {shown.map((entry, place) => {
           const found = matches?.counts.get(entry.key);
           return (

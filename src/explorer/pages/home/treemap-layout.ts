@@ -13,8 +13,12 @@ interface Box {
 const width = 550;
 const height = 440;
 const line = 15;
-/** Of a heading, and of a box above and below its text. */
-const [heading, padding] = [20, 8] as const;
+/** Of what is above and below the lines of a heading and of a box. */
+const [aroundHeading, padding] = [5, 8] as const;
+/** Between families, in both directions on most screens. */
+const [gapAcross, gapDown] = [2, 4] as const;
+/** Of a character of a heading, as wide as on most screens. */
+const character = 2.9;
 /** The width of about two short words on most screens. */
 const leastWidth = 50;
 
@@ -24,7 +28,7 @@ export function linesIn({ y0, y1 }: Box): number {
 }
 
 /**
- * Places families and their parts, each with an area in proportion to its variables. A family has a heading if there is
+ * Places families and their parts, each with an area in proportion to its variables. A family has a heading, of two lines at most, if there is
  * room and no part has its name, and its smallest sources are gathered until each part has room for its name.
  */
 export function treemapLayout(all: readonly SourceFamily[]) {
@@ -48,11 +52,16 @@ function placed(families: readonly SourceFamily[]) {
   type Node = { parts: readonly SourceFamily[] } | SourceFamily | FamilyPart;
   const root = treemap<Node>()
     .tile(treemapSquarify.ratio(1))
-    .size([width, height])
-    .paddingInner(({ depth }) => (depth === 0 ? 4 : 1))
-    .paddingTop(({ data, y0, y1 }) =>
-      'name' in data && data.parts[0]?.title !== data.name && y1 - y0 > 2 * heading ? heading : 0,
-    )(
+    .size([width + gapAcross, height + gapDown])
+    .paddingInner(({ depth }) => depth)
+    .paddingRight(({ depth }) => depth * gapAcross)
+    .paddingBottom(({ depth }) => depth * gapDown)
+    .paddingTop(({ data, x0, x1, y0, y1 }) => {
+      if (!('name' in data) || data.parts[0]?.title === data.name) return 0;
+      const needed = data.name.length * character > x1 - x0 - padding ? 2 : 1;
+      const lines = Math.min(needed, linesIn({ x0, x1, y0, y1: y1 - gapDown - aroundHeading }) - 1);
+      return lines > 0 ? aroundHeading + lines * line : 0;
+    })(
     hierarchy<Node>({ parts: families }, (node) => ('parts' in node ? node.parts : [])).sum((node) =>
       'parts' in node ? 0 : node.count,
     ),
@@ -60,8 +69,8 @@ function placed(families: readonly SourceFamily[]) {
   return (root.children ?? []).flatMap((box, at) => {
     const family = families[at];
     const cells = (box.children ?? []).flatMap((box) => ('parts' in box.data ? [] : { part: box.data, box }));
-    const hasHeading = (cells[0]?.box.y0 ?? box.y0) > box.y0;
-    return family === undefined ? [] : { family, box, hasHeading, cells };
+    const headingLines = Math.round(((cells[0]?.box.y0 ?? box.y0) - box.y0 - aroundHeading) / line);
+    return family === undefined ? [] : { family, box, headingLines, cells };
   });
 }
 

@@ -34,18 +34,18 @@ export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Pr
   let index = 0;
   return (
     <ul ref={map} aria-label="Sources by family">
-      {laidOut.map(({ family, box, hasHeading, cells }) => (
+      {laidOut.map(({ family, box, headingLines, cells }) => (
         <li key={family.name}>
           <h3
-            className={hasHeading ? styles.family : 'visually-hidden'}
-            style={{ ...placeOf(box), height: undefined }}
+            className={headingLines > 0 ? styles.family : 'visually-hidden'}
+            style={{ ...placeOf(box), height: undefined, WebkitLineClamp: headingLines }}
           >
             {shownText(family.name, 100)}
           </h3>
           <ul>
             {cells.map(({ part, box }) => {
               const at = index++;
-              const isNamed = !hasHeading && part.keys.length > 1 && part.title !== family.name;
+              const isNamed = headingLines <= 0 && part.keys.length > 1 && part.title !== family.name;
               // The rest of the text is cut where the box ends.
               const lines = Math.max(1, linesIn(box) - Number(isNamed || part.code !== ''));
               return (

@@ -28,7 +28,7 @@ it('gives families and their parts areas in proportion, in their order, with a h
     ['b', ['b0', 'b1']],
     ['c', ['c0']],
   ]);
-  expect(laidOut.map(({ hasHeading }) => hasHeading)).toEqual([true, true, false]);
+  expect(laidOut.map(({ headingLines }) => headingLines > 0)).toEqual([true, true, false]);
   const boxes = laidOut.flatMap(({ cells }) => cells.map(({ box }) => box));
   const areas = boxes.map(({ x0, y0, x1, y1 }) => (x1 - x0) * (y1 - y0));
   // Gaps and headings take a part of each.
@@ -39,10 +39,18 @@ it('gives families and their parts areas in proportion, in their order, with a h
 it('gives a family shown as one part of its name no heading', () => {
   const [one, two] = [family('a', 40, 20), family('b', 30)];
   const laidOut = treemapLayout([{ ...one, parts: [one.whole] }, two]);
-  expect(laidOut.map(({ hasHeading, cells }) => [hasHeading, cells.length])).toEqual([
+  expect(laidOut.map(({ headingLines, cells }) => [headingLines > 0, cells.length])).toEqual([
     [false, 1],
     [true, 1],
   ]);
+});
+
+it('gives a heading that is longer than its box two lines, if there is room', () => {
+  const [wide, long] = treemapLayout([
+    family('a', 30, 20),
+    family('A name that is too long for its box', 4, 3),
+  ]);
+  expect([wide!.headingLines, long!.headingLines]).toEqual([1, 2]);
 });
 
 it('gathers what has no room for its name', () => {
