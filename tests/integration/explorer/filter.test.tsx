@@ -344,7 +344,7 @@ describe('the table', () => {
   });
 
   it('the head of a column has its definition, sorts with Enter and keeps the focus', async () => {
-    const { user } = await openExplorer('/variables/2?view=table&columns=name,depth', variables());
+    const { user } = await openExplorer('/variables?view=table&columns=name,depth', variables());
     const table = within(await screen.findByRole('table', { name: 'Variables' }));
     const head = table.getByRole('button', { name: 'Level in table' });
     expect(head).toHaveAccessibleDescription(/^How deeply the variable is nested/);
@@ -354,6 +354,13 @@ describe('the table', () => {
       expect(screen.getByRole('columnheader', { name: /^Level/ })).toHaveAttribute('aria-sort', 'ascending'),
     );
     expect(document.activeElement?.closest('th')).toHaveAttribute('aria-sort');
+  });
+
+  it('has names and codes only beside a record, with the source beside the name', async () => {
+    await openExplorer('/variables/4?view=table', variables());
+    const table = within(await screen.findByRole('table', { name: 'Variables' }));
+    expect(textsOf(table.getAllByRole('columnheader'))).toEqual(['Name', 'Code']);
+    expect(table.getByRole('link', { name: /^Total ?· Rent tables$/ })).toBeVisible();
   });
 
   it('opens a record by a click anywhere in its row, and by the keyboard', async () => {

@@ -12,16 +12,22 @@ import type { ListPage } from '../use-list-page.ts';
 import { type ListProps, type RowProps, useVirtualRows } from './use-virtual-rows.ts';
 import styles from './record-table.module.css';
 
+/** The columns that have room beside a record, which has the other fields. */
+const besideRecord: ReadonlySet<ColumnName> = new Set(['name', 'slug']);
+
 /**
  * A virtual table with the keys of the list, scrolling in both directions. Screen readers get each row's number and the
  * total.
  */
 export function RecordTable(props: ListProps & Pick<ListPage, 'view' | 'changeView'>) {
-  const { label, rows, view, changeView } = props;
-  const columns = useMemo(
-    () => filledColumns(rows, view.columns, view.sort),
-    [rows, view.columns, view.sort],
-  );
+  const { label, rows, view, changeView, chosen } = props;
+  const isBesideRecord = chosen !== undefined;
+  const columns = useMemo(() => {
+    const filled = filledColumns(rows, view.columns, view.sort);
+    return isBesideRecord ? filled.filter((column) => besideRecord.has(column)) : filled;
+  }, [rows, view.columns, view.sort, isBesideRecord]);
+  // The last column takes what is left or, beside a record, the name.
+  const flexible = isBesideRecord ? 0 : columns.length - 1;
   const [rowHeight] = useState(scaledTableRowHeight);
   const heightIn = useCallback(() => () => rowHeight, [rowHeight]);
   const { scroller, items, totalSize, rowProps, onScroll, onKeyDown } = useVirtualRows(
@@ -49,12 +55,8 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'view' | 'changeVi
         aria-colcount={columns.length}
       >
         <colgroup>
-          {/* The last one takes what is left. */}
           {columns.map((column, at) => (
-            <col
-              key={column}
-              style={at < columns.length - 1 ? { width: columnOf(column).width } : undefined}
-            />
+            <col key={column} style={at === flexible ? undefined : { width: columnOf(column).width }} />
           ))}
         </colgroup>
         <thead>
@@ -69,7 +71,7 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'view' | 'changeVi
         <tbody onKeyDown={onKeyDown} onPointerOver={titleOfCutText} tabIndex={-1} data-rows="">
           <tr aria-hidden="true" style={{ height: above }} />
           {items.map(({ index }) => (
-            <TableRow key={rowKey(rows, index)} index={index} columns={columns} {...rowProps} />
+            <TableRow key={rowKey(rows, index)} {...{ index, columns, isBesideRecord }} {...rowProps} />
           ))}
           <tr aria-hidden="true" style={{ height: below }} />
         </tbody>
@@ -84,11 +86,12 @@ const longestWhole = 52;
 interface TableRowProps extends RowProps {
   index: number;
   columns: readonly ColumnName[];
+  isBesideRecord: boolean;
 }
 
 /** A table row: a record with a cell per column, or a group head spanning all of them. */
 function TableRow(props: TableRowProps) {
-  const { rows, index, columns, search, chosenKey, active, onFocus } = props;
+  const { rows, index, columns, isBesideRecord, search, chosenKey, active, onFocus } = props;
   const entry = rows.entryAt(index);
   if (entry === undefined) {
     return (
@@ -103,6 +106,8 @@ function TableRow(props: TableRowProps) {
   const path = rows.pathOf(entry);
   const [start, rest] = rowHeading(entry.collection, entry.record, rowHeadingOf(entry));
   const isActive = active.index === index;
+  // Without a column for it, names of different tables look alike.
+  const source = isBesideRecord && rest === '' && !rows.hasOneSource ? cellText('sources', entry) : '';
   return (
     // A larger click target; keyboard users follow the link.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -130,7 +135,10 @@ function TableRow(props: TableRowProps) {
                 ranges={rows.explain(entry)?.name ?? []}
                 isShort={start.length > longestWhole}
               />
-              {path !== '' && <span className="quiet">{` · ${shownText(path, 120)}`}</span>}
+              {[path, source].map(
+                (text) =>
+                  text !== '' && <span key={text} className="quiet">{` · ${shownText(text, 120)}`}</span>,
+              )}
               {path === '' && rest !== '' && <span className="quiet"> {rest}</span>}
             </RecordLink>
           </th>
@@ -141,7 +149,7 @@ function TableRow(props: TableRowProps) {
             data-numeric={columnOf(column).isNumeric}
             data-code={column === 'slug'}
           >
-            <bdi>{cellText(column, entry)}</bdi>
+            <bdi data-clamped="">{cellText(column, entry)}</bdi>
           </td>
         ),
       )}
