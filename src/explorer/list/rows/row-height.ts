@@ -8,8 +8,11 @@ const narrowTableRowHeight = 50;
 // In px (48rem in the style sheets).
 const narrowScreen = 768;
 const flagWidth = 18;
+// What is beside a row's text at its end, also where the scrollbar is wider than the gutter.
+const leastEnd = 9;
 // The padding of a unit and the gap before it, in px.
-const besideUnit = 24;
+const inUnit = 16;
+const beforeUnit = 8;
 // The text size of a unit relative to a name.
 const unitScale = 0.8;
 // Of what a heading continues with.
@@ -47,7 +50,10 @@ export function rowHeights(list: Element | null, width: number): RowHeights {
   if (width >= wide * 16 * scale)
     return { record: () => oneLineHeight * scale, group, member: memberHeight * scale };
   const widthOf = textMeasure(list);
-  const inside = width - (sizeIn(list, '--gutter') + sizeIn(list, '--row-start')) * scale;
+  // In the gutter, as in the style sheet.
+  const scrollbar = Math.max(0, lengthIn(list, '--with-scrollbar', width) - width);
+  const end = Math.max(lengthIn(list, '--gutter', 1) * 16 * scale - scrollbar, leastEnd * scale);
+  const inside = width - end - lengthIn(list, '--row-start', 1) * 16 * scale;
   return {
     group,
     // One line that distinguishes it, and one with its unit and code.
@@ -56,7 +62,7 @@ export function rowHeights(list: Element | null, width: number): RowHeights {
       const [name, rest] = headingOf();
       const restWidth = rest === '' ? 0 : widthOf(` ${rest}`) * restScale;
       const unitWidth =
-        unit === '' ? 0 : Math.min(widthOf(unit) * unitScale + besideUnit, inside * widestUnit);
+        unit === '' ? 0 : beforeUnit + Math.min(widthOf(unit) * unitScale + inUnit, inside * widestUnit);
       const room = inside - unitWidth - restWidth - (flagged ? flagWidth : 0);
       const fits = name.length * widest <= room || (name.length * narrowest <= room && widthOf(name) <= room);
       return (fits ? oneLineHeight : twoLineHeight) * scale;
@@ -73,10 +79,10 @@ function textScale(): number {
   return (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16;
 }
 
-/** A custom property in rem, converted to px at the default text size. */
-function sizeIn(list: Element | null, property: string): number {
-  if (list === null) return 16;
-  return (Number.parseFloat(getComputedStyle(list).getPropertyValue(property)) || 1) * 16;
+/** The number of a custom property; `unknown` without style sheets. */
+function lengthIn(list: Element | null, property: string, unknown: number): number {
+  if (list === null) return unknown;
+  return Number.parseFloat(getComputedStyle(list).getPropertyValue(property)) || unknown;
 }
 
 function textMeasure(list: Element | null): (text: string) => number {
