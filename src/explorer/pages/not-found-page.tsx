@@ -3,7 +3,6 @@ import { shownText } from '../../catalog/visible-text.ts';
 import { places } from '../data/places.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import empty from '../ui/empty-state.module.css';
-import { SearchForm } from '../ui/search-field.tsx';
 
 export function NotFoundPage() {
   const { pathname } = useLocation();
@@ -12,9 +11,9 @@ export function NotFoundPage() {
       <title>Page not found</title>
       <EmptyState icon="search" title={<h1 className={empty.title}>Page not found</h1>}>
         <p>
-          There’s nothing at <bdi>{shownText(pathname, 200)}</bdi>. Check the address, search, or open a list.
+          There’s nothing at <bdi>{shownText(pathname, 200)}</bdi>. Check the address,{' '}
+          <Link to="/search">search everything</Link> or open a list.
         </p>
-        <SearchForm label="Search everything" path="/search" />
         <ul className={empty.links}>
           {places.map(({ segment, title }) => (
             <li key={segment}>

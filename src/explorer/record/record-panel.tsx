@@ -15,7 +15,6 @@ import { extentOf } from '../data/loading/loaded-of.tsx';
 import { recordInPage } from '../data/record-in-page.ts';
 import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { SearchForm } from '../ui/search-field.tsx';
 import type { LoadingState } from '../data/loading/use-collection.ts';
 import { lazyExtra } from '../ui/lazy.tsx';
 import { PanelToolbar } from './panel-toolbar.tsx';
@@ -196,7 +195,6 @@ function RecordNotLoaded({ name, recordKey, collection, keepLooking }: NotLoaded
             : `It’s not among the ${loaded} received, but the list is not complete: ${completeness.sentence}.`}
         </p>
       </GoneRecord>
-      <SearchForm label={`Search all ${plural}`} path={`/${plural}`} />
       <p>
         <Link to={`/${plural}`}>All {plural}</Link>
       </p>

@@ -21,7 +21,6 @@ import { LongText } from '../record/long-text.tsx';
 import { Notes, notesOf } from '../record/notes.tsx';
 import { Section } from '../record/section.tsx';
 import { SourceIdentifiers } from '../record/technical-details.tsx';
-import { SearchForm } from '../ui/search-field.tsx';
 import { SourceTable } from './source-table.tsx';
 import type { Source } from '../../contract/records.ts';
 import page from '../ui/page.module.css';
@@ -72,7 +71,6 @@ export function SourceRecord({ id, entries, resting, variables, isReading }: Pro
           <title>{isMissing ? 'Source not found' : `Source ${shownId}`}</title>
           <h1>{isMissing ? `We couldn’t find source ${shownId}` : `Source ${shownId}`}</h1>
           <p className={page.lead}>{isReading ? 'Looking for this source…' : notFoundSentence(variables)}</p>
-          {isMissing && <SearchForm label="Search all sources" path="/sources" />}
         </>
       ) : (
         <Found indexed={indexed} rows={rows} isComplete={isComplete} />

@@ -1,12 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { ActionIcon } from './action-icon.tsx';
-import button from './button.module.css';
 import { Icon } from './icon.tsx';
 import styles from './search-field.module.css';
 import { useSearchKey } from './shortcuts.ts';
-
-const searchInput = { type: 'search', autoComplete: 'off', spellCheck: false, maxLength: 500 } as const;
 
 interface Props {
   label: string;
@@ -35,7 +31,10 @@ export function SearchField(props: Props) {
       <Icon name="search" />
       <input
         ref={field}
-        {...searchInput}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
         className={`input ${styles.field}`}
         aria-label={label}
         aria-keyshortcuts="/"
@@ -85,35 +84,4 @@ function keyAction(
   if (key === 'ArrowDown') return onArrowDown;
   if (key !== 'Enter') return undefined;
   return matchMedia('(pointer: coarse)').matches ? () => currentTarget.blur() : onEnter;
-}
-
-/** A search field that leads to the results at `path`, for pages without results of their own. */
-export function SearchForm({ label, path }: { label: string; path: string }) {
-  const navigate = useNavigate();
-  const [text, setText] = useState('');
-  return (
-    // Some browsers in use do not support <search>; all support the role.
-    <div role="search">
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const query = text.trim();
-          if (query !== '') void navigate(`${path}?${new URLSearchParams({ q: query })}`);
-        }}
-      >
-        <input
-          {...searchInput}
-          className={`input ${styles.plain}`}
-          aria-label={label}
-          placeholder={label}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <button type="submit" className={button.plain}>
-          Search
-        </button>
-      </form>
-    </div>
-  );
 }
