@@ -35,8 +35,6 @@ export interface Facet {
   isPartial?: boolean;
   /** The order of values; by default the most frequent first, then by label. */
   order?: (a: CountedValue, b: CountedValue) => number;
-  /** True if labels are one or two characters: all of them are shown side by side. */
-  isShort?: boolean;
 }
 
 /** What lists can be filtered by; the names are parameters of the explorer's URLs. */
@@ -64,14 +62,6 @@ export const facets = {
   // Several records decide what is found in one, so the values come from `catalog/health`.
   finding: { title: 'Findings', prefix: 'Finding', read: () => [], isPartial: true },
   linked: { title: 'Data page', ...yesOrNo('data page', hasDataPage) },
-  initial: {
-    title: 'First letter',
-    read: ({ name }) => [valueOf(initialOf(name))],
-    pattern: /^(\p{L}|0|-)$/u,
-    labels: { '0': '0–9', '-': 'other' },
-    order: (a, b) => compare(a.key, b.key),
-    isShort: true,
-  },
 } as const satisfies Record<string, Facet>;
 
 export type FacetName = keyof typeof facets;
@@ -101,7 +91,7 @@ export function chosenLabel(facet: FacetName, key: string, label: string | null)
 export const facetsOf: Readonly<Record<CollectionName, readonly FacetName[]>> = {
   subdomain: ['finding'],
   taxonomy: ['finding', 'tag'],
-  indicator: ['subject', 'topic', 'universe', 'finding', 'initial'],
+  indicator: ['subject', 'topic', 'universe', 'finding'],
   variable: ['unit', 'source', 'universe', 'period', 'tag', 'kind', 'depth', 'finding', 'linked'],
 };
 
@@ -166,17 +156,4 @@ function valueOf(key: string): FacetValue {
 function trimmed(record: object, field: string): string {
   const value: unknown = Reflect.get(record, field);
   return typeof value === 'string' ? value.trim() : '';
-}
-
-const letter = /^\p{L}$/u;
-const digit = /^\p{N}$/u;
-
-/** Upper case, without accent; "0" for digits, "-" for anything else. */
-function initialOf(name: string): string {
-  const [first = ''] = name.trimStart().slice(0, 2).normalize('NFD');
-  if (digit.test(first)) return '0';
-  if (!letter.test(first)) return '-';
-  // "ß" and ligatures become two letters in upper case; the first one counts.
-  const [upper = first] = first.toUpperCase();
-  return upper;
 }

@@ -30,7 +30,7 @@ interface Props {
 export function FacetChoice({ facet, values, chosen, isTitled = false, isOwn, onToggle }: Props) {
   const [text, setText] = useState('');
   const [shownAll, setShownAll] = useState(false);
-  const { title, isShort = false } = facetOf(facet);
+  const { title } = facetOf(facet);
   const plural = pluralOf(facet);
   const { offered, of, hasMore } = offeredValues(facet, values, chosen, { text, shownAll });
   const isFiltering = text.trim() !== '';
@@ -38,9 +38,9 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, isOwn, on
   const hasNone = !isFiltering && offered.length === 0;
   const fieldset = useSteadyHeight(`${isFiltering} ${shownAll} ${hasNone}`);
   return (
-    <fieldset ref={fieldset} className={styles.facet} data-flow={isShort} data-own={isOwn}>
+    <fieldset ref={fieldset} className={styles.facet} data-own={isOwn}>
       <legend className={isTitled ? 'visually-hidden' : undefined}>{title}</legend>
-      {isSearched(facet, values) && !hasNone && (
+      {values.length > searchedFrom && !hasNone && (
         <input
           type="search"
           className={`input ${styles.find}`}
@@ -105,10 +105,6 @@ const maxFound = 20;
 /** Maximum number of values after "Show all". */
 const maxValues = 200;
 
-function isSearched(facet: FacetName, values: readonly CountedValue[]): boolean {
-  return values.length > searchedFrom && facetOf(facet).isShort !== true;
-}
-
 /** The visible values and their total; `hasMore` if "Show all" would show more. `text` is the search. */
 function offeredValues(
   facet: FacetName,
@@ -116,18 +112,18 @@ function offeredValues(
   chosen: readonly string[],
   { text, shownAll }: { text: string; shownAll: boolean },
 ): { offered: CountedValue[]; of: number; hasMore: boolean } {
-  const { order, isShort } = facetOf(facet);
+  const { order } = facetOf(facet);
   const ordered = withDistinctLabels(values).sort(
     order ?? ((a, b) => b.count - a.count || compare(a.label, b.label)),
   );
   const words = text.trim().split(/\s+/).map(normalizeWord);
   const fitting = ordered.filter(({ key, label, count }) => {
     // In a long list, values without records are hidden.
-    if (text.trim() === '') return !isSearched(facet, values) || count > 0 || chosen.includes(key);
+    if (text.trim() === '') return values.length <= searchedFrom || count > 0 || chosen.includes(key);
     const normalized = normalizeWord(offeredLabel(facet, key, label));
     return words.every((word) => normalized.includes(word));
   });
-  const hasMore = isShort !== true && fitting.length > fewValues + notManyMore;
+  const hasMore = fitting.length > fewValues + notManyMore;
   const max = !hasMore ? Infinity : text.trim() !== '' ? maxFound : shownAll ? maxValues : fewValues;
   // Selected values are always visible, but below the others, which must not move under the pointer.
   const offered = fitting.filter(({ key }, at) => at < max || chosen.includes(key));

@@ -54,11 +54,6 @@ it('filters apply to the search results only, and keep their order', () => {
   expect(counts(answer, 'unit')).toEqual({ $: 2, '': 1, people: 0 });
 });
 
-it('filters group indicators by the first letter of their name, ignoring accents', () => {
-  const named = indicatorsNamed('élan', ' Earnings', '65 and over', '“Rent”', '');
-  expect(counts(arranged({ entries: named }, 'indicator'), 'initial')).toEqual({ E: 2, 0: 1, '-': 2 });
-});
-
 it('codes are sorted by table, those by race after the table itself', () => {
   const slugs = ['B01001A001', 'B01002000.5', 'B01001002', 'B01001001'];
   const coded = entriesOf(

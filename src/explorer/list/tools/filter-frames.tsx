@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FacetName, facetOf } from '../../../catalog/list/facets.ts';
+import { Action } from '../../ui/action.tsx';
+import { ActionIcon } from '../../ui/action-icon.tsx';
+import { Modal } from '../../ui/dialog.tsx';
+import { useEscape } from '../../ui/popup.tsx';
+import { hasRoomBeside } from '../use-list-page.ts';
+import styles from './filter-panel.module.css';
+
+interface FrameProps {
+  onClose: () => void;
+  children: ReactNode;
+}
+
+interface SectionProps extends FrameProps {
+  /** Whether they are beside the list where the window is wide enough. */
+  mayBeBeside: boolean;
+}
+
+export function FilterSection({ mayBeBeside, onClose, children }: SectionProps) {
+  const isBeside = mayBeBeside && hasRoomBeside();
+  // Otherwise Escape would close the record below the filters. Beside a list they stay, unless it is pressed in them.
+  useEscape(!isBeside, onClose);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Not where they are remembered from an earlier list.
+    if (document.activeElement?.getAttribute('aria-controls') === 'filters')
+      section.current?.querySelector('button')?.focus();
+  }, []);
+  return (
+    // Keys bubble up from its controls.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={section}
+      id="filters"
+      className={styles.section}
+      aria-label="Filters"
+      data-beside={mayBeBeside}
+      data-not-printed=""
+      // Filters that have become shorter (useSteadyHeight) shrink.
+      onPointerLeave={({ currentTarget, pointerType }) => {
+        if (pointerType !== 'mouse') return;
+        for (const filter of currentTarget.querySelectorAll('fieldset')) filter.style.minHeight = '';
+      }}
+      onKeyDown={({ key }) => {
+        if (isBeside && key === 'Escape') onClose();
+      }}
+    >
+      <div className={`line ${styles.title}`}>
+        <strong>Filters</strong>
+        <CloseFilters onPress={onClose} />
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface DialogProps extends FrameProps {
+  /** Null if nothing is selected. */
+  onClear: (() => void) | null;
+  /** The label of the closing button. */
+  done: string;
+}
+
+/** The filters as a full-screen dialog on a small screen. */
+export function FilterDialog({ onClose, onClear, done, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Closed before focusing, because nothing outside an open modal dialog can have the focus.
+  const close = () => dialog.current?.close();
+  return (
+    <Modal
+      id="filters"
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="filters-heading"
+      onClose={onClose}
+      // Escape bubbles up from its controls, of which a search field would only be cleared.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        close();
+      }}
+    >
+      <div className={`line ${styles.bar}`} data-focus-group="">
+        <h2 id="filters-heading">Filters</h2>
+        {onClear !== null && <Action kind="quiet" label="Clear filters" onPress={onClear} />}
+        <CloseFilters onPress={close} />
+      </div>
+      <div className={`stack ${styles.inDialog}`}>{children}</div>
+      <Action kind="primary" label={done} onPress={close} />
+    </Modal>
+  );
+}
+
+function CloseFilters({ onPress }: { onPress: () => void }) {
+  return (
+    <Action kind="quiet" aria-label="Close filters" label={<ActionIcon name="close" />} onPress={onPress} />
+  );
+}
+
+interface AccordionProps {
+  facet: FacetName;
+  /** The selected values; empty if there are none. */
+  chosen: string;
+  isFirst: boolean;
+  children: ReactNode;
+}
+
+/** A collapsible filter; initially open if it is the first or in use. */
+export function Accordion({ facet, chosen, isFirst, children }: AccordionProps) {
+  const [isOpen] = useState(isFirst || chosen !== '');
+  return (
+    <details className={styles.accordion} open={isOpen}>
+      <summary className="line opens">
+        <ActionIcon name="next" size={14} />
+        {facetOf(facet).title}{' '}
+        {chosen !== '' && <bdi className={`count clip ${styles.chosen}`}>{chosen}</bdi>}
+      </summary>
+      {children}
+    </details>
+  );
+}
