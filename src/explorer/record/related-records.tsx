@@ -14,7 +14,7 @@ import { FailedLists } from '../data/loading/loading-notices.tsx';
 import { useRelatedLoad } from '../data/loading/load-target.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import { ListFailed } from '../list/list-results.tsx';
-import { MatchElsewhere } from '../list/rows/row-parts.tsx';
+import { MatchElsewhere } from '../list/rows/highlighted.tsx';
 import { rowContent } from '../list/rows/row-content.ts';
 import { formatCount } from '../../catalog/count.ts';
 import { retryWithCode } from '../ui/lazy.tsx';

@@ -16,7 +16,7 @@ import { recordPath } from '../data/record-path.ts';
 import type { SearchState } from '../data/loading/search.ts';
 import { usePlacing } from '../data/use-census-place.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
-import { Highlighted, MatchElsewhere, splitByPath } from '../list/rows/row-parts.tsx';
+import { Highlighted, MatchElsewhere, splitByPath } from '../list/rows/highlighted.tsx';
 import { rowContent } from '../list/rows/row-content.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import type { IconName } from '../ui/icon.tsx';

@@ -10,7 +10,7 @@ import { shownText } from '../../catalog/visible-text.ts';
 import { rangesOfWords } from '../../catalog/without-accents.ts';
 import type { Source } from '../../contract/records.ts';
 import { withoutStockPhrases } from '../list/rows/row-content.ts';
-import { Highlighted } from '../list/rows/row-parts.tsx';
+import { Highlighted } from '../list/rows/highlighted.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useShowMore } from '../ui/show-more.tsx';

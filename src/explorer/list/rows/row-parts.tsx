@@ -3,17 +3,17 @@ import { Link } from 'react-router-dom';
 import { formatCount } from '../../../catalog/count.ts';
 import { type Entry, idText } from '../../../catalog/records/entry.ts';
 import { rowHeadingOf } from '../../../catalog/records/name-in-table.ts';
-import type { MatchExplanation, TextRange } from '../../../catalog/search/explain-match.ts';
-import { searchedField } from '../../../catalog/search/search-document.ts';
-import { shownText, visibleText } from '../../../catalog/visible-text.ts';
+import type { MatchExplanation } from '../../../catalog/search/explain-match.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
 import { CompareLink } from '../../data/compare-link.tsx';
 import { recordPath } from '../../data/record-path.ts';
 import { GroupCheckbox, SelectCheckbox } from '../../data/selected/select-record.tsx';
 import { ActionIcon } from '../../ui/action-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyExtra } from '../../ui/lazy.tsx';
+import { Highlighted, MatchElsewhere, splitByPath } from './highlighted.tsx';
 import styles from './record-list.module.css';
-import { rowContent, rowHeading, withoutStockPhrases } from './row-content.ts';
+import { rowContent, rowHeading } from './row-content.ts';
 import parts from './row-parts.module.css';
 import type { RowProps } from './use-virtual-rows.ts';
 
@@ -172,68 +172,9 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
   );
 }
 
-type Elsewhere = NonNullable<MatchExplanation['elsewhere']>;
-
-/** Where a path shows a match in what a record is part of, and otherwise the match, which it does not show. */
-export function splitByPath(
-  path: string,
-  elsewhere: Elsewhere | null,
-): [inPath: TextRange[], elsewhere: Elsewhere | null] {
-  const at = elsewhere?.field === 'percentOf' ? `› ${path} ›`.indexOf(`› ${elsewhere.snippet} ›`) : -1;
-  if (elsewhere === null || at < 0) return [[], elsewhere];
-  return [elsewhere.ranges.map(([start, end, added]) => [at + start, at + end, added]), null];
-}
-
-/** What matched in another field than the name. */
-export function MatchElsewhere({ field, snippet, ranges }: Elsewhere) {
-  return (
-    <>
-      <em>{searchedField(field).label}:</em> <Highlighted text={snippet} ranges={ranges} isShort />
-    </>
-  );
-}
-
 /** Members of a group share a name; sometimes only their code or id distinguishes them. */
 function lastResort({ key, record }: Entry): string {
   return shownText(record.slug === '' ? `ID ${idText(key)}` : record.slug, 60);
-}
-
-// A row shows two lines; rendering a megabyte of name would only be slow.
-const maxCharacters = 2000;
-
-interface HighlightedProps {
-  text: string;
-  ranges: readonly TextRange[];
-  /** Whether stock phrases between the matches are left out. */
-  isShort?: boolean;
-}
-
-/** Text with matches marked; `ranges` are sorted and do not overlap. */
-export function Highlighted({ text: received, ranges: all, isShort = false }: HighlightedProps) {
-  const text = visibleText(received.slice(0, maxCharacters));
-  // A row may show only the start of a name.
-  const ranges = all.filter(([, end]) => end <= text.length);
-  const between = (piece: string) => (isShort ? withoutStockPhrases(piece) : piece);
-  if (ranges.length === 0) return <bdi>{between(text)}</bdi>;
-  const pieces = [];
-  let at = 0;
-  for (const [start, end, added] of ranges) {
-    pieces.push(
-      between(text.slice(at, start)),
-      <mark
-        key={start}
-        className={parts.mark}
-        data-added={added}
-        title={added === true ? 'Also searched' : undefined}
-      >
-        {text.slice(start, end)}
-      </mark>,
-    );
-    at = end;
-  }
-  pieces.push(between(text.slice(at)));
-  // Replaced as a whole: what the browser's translation has made of a text between two matches cannot be changed.
-  return <bdi key={`${ranges.join()} ${text}`}>{pieces}</bdi>;
 }
 
 /** A `pointerover` handler that shows the full text of a truncated cell or line as a tooltip. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitByPath } from '../../../../../src/explorer/list/rows/row-parts.tsx';
+import { splitByPath } from '../../../../../src/explorer/list/rows/highlighted.tsx';
 
 const match = { field: 'percentOf', snippet: '5 years', ranges: [[0, 1]] } satisfies Parameters<
   typeof splitByPath

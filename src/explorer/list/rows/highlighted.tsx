@@ -1,0 +1,64 @@
+import type { MatchExplanation, TextRange } from '../../../catalog/search/explain-match.ts';
+import { searchedField } from '../../../catalog/search/search-document.ts';
+import { visibleText } from '../../../catalog/visible-text.ts';
+import { withoutStockPhrases } from './row-content.ts';
+import parts from './row-parts.module.css';
+
+type Elsewhere = NonNullable<MatchExplanation['elsewhere']>;
+
+/** Where a path shows a match in what a record is part of, and otherwise the match, which it does not show. */
+export function splitByPath(
+  path: string,
+  elsewhere: Elsewhere | null,
+): [inPath: TextRange[], elsewhere: Elsewhere | null] {
+  const at = elsewhere?.field === 'percentOf' ? `› ${path} ›`.indexOf(`› ${elsewhere.snippet} ›`) : -1;
+  if (elsewhere === null || at < 0) return [[], elsewhere];
+  return [elsewhere.ranges.map(([start, end, added]) => [at + start, at + end, added]), null];
+}
+
+/** What matched in another field than the name. */
+export function MatchElsewhere({ field, snippet, ranges }: Elsewhere) {
+  return (
+    <>
+      <em>{searchedField(field).label}:</em> <Highlighted text={snippet} ranges={ranges} isShort />
+    </>
+  );
+}
+
+// A row shows two lines; rendering a megabyte of name would only be slow.
+const maxCharacters = 2000;
+
+interface HighlightedProps {
+  text: string;
+  ranges: readonly TextRange[];
+  /** Whether stock phrases between the matches are left out. */
+  isShort?: boolean;
+}
+
+/** Text with matches marked; `ranges` are sorted and do not overlap. */
+export function Highlighted({ text: received, ranges: all, isShort = false }: HighlightedProps) {
+  const text = visibleText(received.slice(0, maxCharacters));
+  // A row may show only the start of a name.
+  const ranges = all.filter(([, end]) => end <= text.length);
+  const between = (piece: string) => (isShort ? withoutStockPhrases(piece) : piece);
+  if (ranges.length === 0) return <bdi>{between(text)}</bdi>;
+  const pieces = [];
+  let at = 0;
+  for (const [start, end, added] of ranges) {
+    pieces.push(
+      between(text.slice(at, start)),
+      <mark
+        key={start}
+        className={parts.mark}
+        data-added={added}
+        title={added === true ? 'Also searched' : undefined}
+      >
+        {text.slice(start, end)}
+      </mark>,
+    );
+    at = end;
+  }
+  pieces.push(between(text.slice(at)));
+  // Replaced as a whole: what the browser's translation has made of a text between two matches cannot be changed.
+  return <bdi key={`${ranges.join()} ${text}`}>{pieces}</bdi>;
+}

@@ -1,0 +1,135 @@
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount } from '../../catalog/count.ts';
+import { headingOf } from '../../catalog/records/entry.ts';
+import { nameInTable } from '../../catalog/records/name-in-table.ts';
+import type { TableRow } from '../../catalog/records/table-path.ts';
+import { isBeside, percentOf } from '../../catalog/records/table-tree.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import { recordPath } from '../data/record-path.ts';
+import { SelectCheckbox } from '../data/selected/select-record.tsx';
+import { ActionIcon } from '../ui/action-icon.tsx';
+import styles from './table-tree.module.css';
+
+/** What every row is rendered from; the same object until one of these changes. */
+export interface Tree {
+  /** The rows that are shown. */
+  shown: ReadonlySet<TableRow>;
+  /** Those that match a search; what they are part of is shown, too. Without a search, all match. */
+  found?: ReadonlySet<TableRow> | undefined;
+  /** The name of the table, which the names of its rows need not repeat. */
+  table: string;
+  search: string;
+  /** All rows, whose branches can be folded; found ones; or those around one, with the number of the rest. */
+  extent: 'all' | 'found' | 'around';
+  open: TableRow | undefined;
+  /** The key of what the open variable is a percentage of. */
+  whole: string | null;
+  folded: ReadonlySet<string>;
+  onFocus: (row: TableRow) => void;
+  onToggle: (row: TableRow) => void;
+}
+
+interface RowProps {
+  tree: Tree;
+  row: TableRow;
+  /** The row in the tab order, if it is this one or in its branch: moving it renders only these again. */
+  active: TableRow | undefined;
+}
+
+interface BranchProps extends Omit<RowProps, 'row'> {
+  rows: readonly TableRow[];
+  isFolded?: boolean;
+}
+
+/** The shown ones of some rows beside each other, with their parts, and how many are left out. */
+export function Branch({ rows, tree, active, isFolded = false }: BranchProps) {
+  const { shown, extent } = tree;
+  const first = rows.findIndex((row) => shown.has(row));
+  const last = rows.findLastIndex((row) => shown.has(row));
+  if (first === -1) return null;
+  const gap = (count: number) =>
+    extent === 'around' &&
+    count > 0 && <li className={`quiet ${styles.gap}`}>{`${formatCount(count)} more`}</li>;
+  return (
+    <ul className={styles.branch} data-folded={isFolded}>
+      {gap(first)}
+      {rows
+        .slice(first, last + 1)
+        .map(
+          (row) =>
+            shown.has(row) && (
+              <Row
+                key={row.entry.key}
+                row={row}
+                tree={tree}
+                active={isIn(row, active) ? active : undefined}
+              />
+            ),
+        )}
+      {gap(rows.length - 1 - last)}
+    </ul>
+  );
+}
+
+const Row = memo(function TreeRow({ row, tree, active }: RowProps) {
+  const { open, whole, found, table, search, extent, folded, onFocus, onToggle } = tree;
+  const canFold = extent === 'all';
+  const { entry, parts } = row;
+  const { slug, units } = entry.record;
+  const name = shownText(nameInTable(headingOf(entry), table), 300);
+  const isFolded = canFold && folded.has(entry.key);
+  // Rows that are part of nothing are only in one list.
+  const isPart = row.parent !== null || percentOf(row) !== null;
+  const isSibling = open !== undefined && row !== open && isPart && isBeside(row, open);
+  return (
+    <li>
+      <div
+        className={styles.row}
+        data-open={row === open}
+        data-sibling={isSibling}
+        data-found={found?.has(row)}
+      >
+        {canFold && parts.length > 0 && (
+          <button
+            type="button"
+            className={`bare opens ${styles.toggle}`}
+            // The keyboard has the bracket keys; a tab stop in every row would be in its way.
+            tabIndex={-1}
+            aria-expanded={!isFolded}
+            aria-label={`Parts of ${name}`}
+            onClick={() => onToggle(row)}
+          >
+            <ActionIcon name="next" size={12} />
+          </button>
+        )}
+        {extent !== 'around' && <SelectCheckbox entry={entry} onFocus={() => onFocus(row)} />}
+        <div className="row">
+          <Link
+            className={styles.name}
+            to={{ pathname: recordPath('variable', entry.key), search }}
+            aria-current={row === open ? 'true' : undefined}
+            tabIndex={row === active ? 0 : -1}
+            onFocus={() => onFocus(row)}
+          >
+            <bdi>{name}</bdi>
+          </Link>
+          {entry.key === whole && (
+            <span className={styles.whole}>
+              100%<span className="visually-hidden">: what the open variable is a percentage of</span>
+            </span>
+          )}
+        </div>
+        <span className={`quiet ${styles.unit}`}>
+          <bdi>{shownText(units ?? '', 60)}</bdi>
+        </span>
+        <code className={`quiet ${styles.code}`}>{shownText(slug, 60)}</code>
+      </div>
+      <Branch rows={parts} tree={tree} active={active} isFolded={isFolded} />
+    </li>
+  );
+});
+
+function isIn(branch: TableRow, row: TableRow | null | undefined): boolean {
+  return row === branch || (row != null && isIn(branch, row.parent));
+}
