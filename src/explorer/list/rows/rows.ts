@@ -121,10 +121,7 @@ export function groupedRows(records: Rows, groups: readonly NameGroup[], open: r
           ),
       };
     },
-    isMember: (index) => {
-      const { group, record } = lines[index] ?? {};
-      return group !== undefined && group.size > 1 && record !== -1;
-    },
+    isMember: (index) => (lines[index]?.group.size ?? 0) > 1 && lines[index]?.record !== -1,
     indexOf: (entry) => {
       const record = records.indexOf(entry);
       return record === -1 ? -1 : lines.findIndex((line) => line.record === record);
@@ -170,9 +167,7 @@ export function useListResult(
   const { selection, sort, grouped, open } = view;
   const listResult = useMemo(
     () =>
-      data === undefined
-        ? null
-        : data.arrange({ entries, found: found?.positions ?? null, selection, sort, grouped, isWhole }),
+      data?.arrange({ entries, found: found?.positions ?? null, selection, sort, grouped, isWhole }) ?? null,
     [data, entries, found, selection, sort, grouped, isWhole],
   );
   const records = useMemo(() => {
@@ -180,9 +175,8 @@ export function useListResult(
     const positions = (needed ? listResult : null)?.positions ?? found?.positions;
     const plain = positions === undefined ? allRows(entries) : rowsAt(entries, positions, explainBy(found));
     // Without the rows above it, another one would seem to be what a row is part of.
-    const isTable = hasOneSource(selection);
     const pathOf = (entry: Entry) => rowPath(pathInTable(isWhole ? entries : null, entry));
-    return { ...plain, pathOf, hasOneSource: isTable };
+    return { ...plain, pathOf, hasOneSource: hasOneSource(selection) };
   }, [needed, opensCustom, listResult, entries, found, isWhole, selection]);
   const rows = useMemo(
     () => (grouped && listResult !== null ? groupedRows(records, listResult.groups, open) : records),
