@@ -89,7 +89,10 @@ test('in a table, names stay in view, cells show their full text, titles are ali
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('variables?view=table&columns=name,sources,depth,id&q=B14001');
   const table = page.getByRole('table', { name: 'Variables' });
-  const cut = table.getByRole('cell', { name: /^School Enrollment/ }).first();
+  const cut = table
+    .getByRole('cell')
+    .getByText(/^School Enrollment/)
+    .first();
   await cut.hover();
   await expect(cut).toHaveAttribute('title', /^School Enrollment .* Years and Over$/);
   const name = table.getByRole('rowheader').first();

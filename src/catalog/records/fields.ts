@@ -74,7 +74,7 @@ export const fields = {
     title: 'Name',
     kind: 'name',
     // Leaves room for other columns.
-    column: { place: 1, width: 'clamp(11rem, 32cqw, 26rem)' },
+    column: { place: 1, width: 'clamp(11rem, 37cqw, 26rem)' },
     exported: [{ header: 'name' }],
     search: { weight: 12 },
   },
@@ -99,7 +99,7 @@ export const fields = {
     title: 'Unit',
     kind: 'text',
     definition: 'What the figures of a variable are counted or measured in: people, dollars, percent.',
-    column: { place: 3, width: '8.5rem' },
+    column: { place: 3, width: '8rem' },
     exported: [{ header: 'units' }],
     search: { weight: 6, aliases: ['unit'], isShared: true },
   },
@@ -112,7 +112,7 @@ export const fields = {
   description: {
     title: 'Description',
     kind: 'text',
-    column: { place: 6, width: 'clamp(14rem, 18cqw, 22rem)' },
+    column: { place: 6, width: 'clamp(11rem, 16cqw, 22rem)' },
     exported: [{ header: 'description' }],
     search: { weight: 1 },
   },

@@ -34,7 +34,7 @@ export function RecordList(props: ListProps) {
   );
 }
 
-function heightIn(list: Element | null, width: number): RowHeight {
+function heightIn(list: HTMLElement | null, width: number): RowHeight {
   const heights = rowHeights(list, width);
   return (rows, index) => {
     const entry = rows.entryAt(index);

@@ -44,16 +44,15 @@ interface RowHeights {
  * Heights for a list `width` px wide. In a narrow list, a name that does not fit beside its unit has two lines.
  * Estimated from the length if the browser cannot measure text.
  */
-export function rowHeights(list: Element | null, width: number): RowHeights {
+export function rowHeights(list: HTMLElement | null, width: number): RowHeights {
   const scale = list === null ? 1 : textScale();
   const group = groupHeight * scale;
   if (width >= wide * 16 * scale)
     return { record: () => oneLineHeight * scale, group, member: memberHeight * scale };
   const widthOf = textMeasure(list);
-  // In the gutter, as in the style sheet.
-  const scrollbar = Math.max(0, lengthIn(list, '--with-scrollbar', width) - width);
-  const end = Math.max(lengthIn(list, '--gutter', 1) * 16 * scale - scrollbar, leastEnd * scale);
-  const inside = width - end - lengthIn(list, '--row-start', 1) * 16 * scale;
+  // A scrollbar is in the gutter, as in the style sheet.
+  const end = (list?.offsetWidth || width) - sizeIn(list, '--gutter') * scale;
+  const inside = Math.min(end, width - leastEnd * scale) - sizeIn(list, '--row-start') * scale;
   return {
     group,
     // One line that distinguishes it, and one with its unit and code.
@@ -79,13 +78,13 @@ function textScale(): number {
   return (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16;
 }
 
-/** The number of a custom property; `unknown` without style sheets. */
-function lengthIn(list: Element | null, property: string, unknown: number): number {
-  if (list === null) return unknown;
-  return Number.parseFloat(getComputedStyle(list).getPropertyValue(property)) || unknown;
+/** A custom property in rem, converted to px at the default text size. */
+function sizeIn(list: HTMLElement | null, property: string): number {
+  if (list === null) return 16;
+  return (Number.parseFloat(getComputedStyle(list).getPropertyValue(property)) || 1) * 16;
 }
 
-function textMeasure(list: Element | null): (text: string) => number {
+function textMeasure(list: HTMLElement | null): (text: string) => number {
   const canvas = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
   if (canvas === null || list === null) return (text) => text.length * averageCharacterWidth;
   // With forced colors, Chromium has no value for the shorthand.

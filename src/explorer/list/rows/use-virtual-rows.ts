@@ -57,13 +57,13 @@ const rowsAround = 6;
  */
 export function useVirtualRows(
   props: ListProps,
-  heightIn: (scroller: Element | null, width: number) => RowHeight,
+  heightIn: (scroller: HTMLElement | null, width: number) => RowHeight,
   covered = 0,
 ) {
   const { viewKey, rows, records, search, chosen, onSettle, onToggleGroup } = props;
   const { active, setActive, handleKey, moveIntoView } = useRovingTabindex(rows, viewKey);
   const scroller = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ element: null as Element | null, width: 600, height: 600 });
+  const [size, setSize] = useState({ element: null as HTMLElement | null, width: 600, height: 600 });
   const { element, width } = size;
   const height = size.height - covered;
   const rowHeight = useMemo(() => heightIn(element, width), [heightIn, element, width]);
