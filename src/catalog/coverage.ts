@@ -1,6 +1,6 @@
 import { facetOf } from './list/facets.ts';
 import type { Entry } from './records/entry.ts';
-import { fieldOf, fields, listOf } from './records/fields.ts';
+import { fieldOf, fields } from './records/fields.ts';
 import { type IndexedSource, sortSources } from './sources.ts';
 
 /** What variables are expected to have: a facet, and its value of those that do not. */
@@ -30,7 +30,7 @@ export const coverageColumns = [
   })),
 ];
 
-/** A source, or the variables without one, and how many of its variables lack each of the columns. */
+/** A source, or null for other variables, and how many of its variables lack each of the columns. */
 export interface CoverageRow {
   source: IndexedSource | null;
   variables: number;
@@ -50,27 +50,22 @@ export function lackedBy(entry: Entry): number {
 }
 
 /**
- * What the variables of each source lack: most variables first, or as `sort` says: by name, number of variables or, by the
- * name of a column, the number of variables that lack it, most first: work begins there. "-" before it means the other way.
+ * What the variables of each source lack: by name, most variables first or, by the name of a column, the largest share
+ * without it first, and of equal shares most variables. "-" before `sort` means the other way.
  */
-export function coverageOf(sources: readonly IndexedSource[], sort = ''): readonly CoverageRow[] {
-  const [, minus, by] = /^(-?)(.*)$/.exec(sort) ?? [];
+export function coverageOf(sources: readonly IndexedSource[], sort: string): readonly CoverageRow[] {
+  const by = sort.replace('-', '');
   const rows = sortSources(sources, by === 'name' ? 'name' : 'variables').map((source) =>
-    rowOf(source, source.variables),
+    coverageRow(source, source.variables),
   );
   const place = coverageColumns.findIndex(({ name }) => name === by);
-  if (place === -1) return sort === 'variables' || sort === '-name' ? rows.reverse() : rows;
-  const sign = minus === '' ? 1 : -1;
-  return rows.sort((a, b) => sign * ((b.lacking[place] ?? 0) - (a.lacking[place] ?? 0)));
+  const share = ({ lacking, variables }: CoverageRow) => (lacking[place] ?? 0) / variables;
+  if (place !== -1) rows.sort((a, b) => share(b) - share(a));
+  return sort.startsWith('-') ? rows.reverse() : rows;
 }
 
-/** What the variables without a source lack; null if all have one. */
-export function coverageWithoutSource(entries: readonly Entry[]): CoverageRow | null {
-  const without = entries.filter(({ record }) => listOf(record, 'sources').length === 0);
-  return without.length === 0 ? null : rowOf(null, without);
-}
-
-function rowOf(source: IndexedSource | null, variables: readonly Entry[]): CoverageRow {
+/** What variables lack, those of a source or any others. */
+export function coverageRow(source: IndexedSource | null, variables: readonly Entry[]): CoverageRow {
   const lacking = coverageColumns.map(() => 0);
   for (const entry of variables) {
     const bits = lackedBy(entry);

@@ -4,12 +4,13 @@ import {
   type CoverageRow,
   coverageColumns,
   coverageOf,
-  coverageWithoutSource,
+  coverageRow,
   lackedBy,
   percentage,
 } from '../../catalog/coverage.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
+import { listOf } from '../../catalog/records/fields.ts';
 import type { IndexedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { withoutStockPhrases } from '../list/rows/row-content.ts';
@@ -33,43 +34,75 @@ function as(role: string) {
   return { role };
 }
 
-/** The share of each source's variables that lack a description, a unit and so on, with links to them. */
+/** The share of each source's variables that lack a description, a unit and so on, with links to them; what none lacks is a sentence. */
 export function CoverageTable({ entries, sources: found, isSearched, sort, change }: Props) {
   const sources = useDeferredValue(found);
   const read = useRead(entries);
-  const rows = useMemo(() => (read === null ? [] : coverageOf(sources, sort)), [read, sources, sort]);
-  const without = useMemo(
-    () => (read === null || isSearched ? null : coverageWithoutSource(read)),
-    [read, isSearched],
-  );
+  const { all, without, columns, complete } = useMemo(() => summaryOf(read ?? []), [read]);
+  const sorted = sort || (columns[0]?.name ?? 'variables');
+  const rows = useMemo(() => (read === null ? [] : coverageOf(sources, sorted)), [read, sources, sorted]);
   const [first, more] = useShowMore(rows, shownAtFirst, 'sources');
   const shown = usePrinting() === null ? first : rows;
   if (read === null) return <div className={layout.rows} />;
+  const heads = [{ name: 'name', title: 'Source' }, { name: 'variables', title: 'Variables' }, ...columns];
   return (
     <div className={`${layout.rows} ${styles.scroller}`} data-scrolls="">
       <p className={`quiet ${styles.about}`}>
-        Share of each source’s variables that lack it. Select a cell to see them, or a heading to sort by it.
+        {columns.length > 0 &&
+          'Share of variables without each of these. Select a percentage to see them, or a heading to sort by it. '}
+        {complete !== '' &&
+          `Every variable${without.variables > 0 ? ' with a source' : ''} has a ${complete}.`}
       </p>
-      <table {...as('table')} className={styles.table} aria-label="What the variables of each source lack">
+      <table
+        {...as('table')}
+        className={styles.table}
+        style={{ ['--columns' as string]: columns.length }}
+        aria-label="What the variables of each source lack"
+      >
         <thead {...as('rowgroup')}>
           <tr {...as('row')}>
-            <Head title="Source" column="name" sort={sort} change={change} />
-            <Head title="Variables" column="variables" sort={sort || '-variables'} change={change} />
-            {coverageColumns.map(({ name, title }) => (
-              <Head key={name} title={title} column={name} sort={sort} change={change} />
+            {heads.map(({ name, title }) => (
+              <Head key={name} title={title} column={name} sort={sorted} change={change} />
             ))}
           </tr>
         </thead>
         <tbody {...as('rowgroup')}>
+          {!isSearched && <Row row={all} columns={columns} name="All variables" />}
           {shown.map((each) => (
-            <Row key={each.source?.key} row={each} />
+            <Row key={each.source?.key} row={each} columns={columns} />
           ))}
-          {without !== null && <Row row={without} />}
+          {!isSearched && without.variables > 0 && (
+            <Row row={without} columns={columns} name="No source" filter="finding=no-source" />
+          )}
         </tbody>
       </table>
       {shown === first && <div className={styles.more}>{more}</div>}
     </div>
   );
+}
+
+const list = new Intl.ListFormat('en');
+
+/** What all variables lack, and those without a source; the columns that some sources lack, most lacking first, and the others as text. */
+function summaryOf(entries: readonly Entry[]) {
+  const all = coverageRow(null, entries);
+  const without = coverageRow(
+    null,
+    entries.filter(({ record }) => listOf(record, 'sources').length === 0),
+  );
+  const columns = coverageColumns
+    .map((column, place) => {
+      const lacking = (all.lacking[place] ?? 0) - (without.lacking[place] ?? 0);
+      return Object.assign({}, column, { place, lacking });
+    })
+    .sort((a, b) => b.lacking - a.lacking);
+  const complete = columns.filter(({ lacking }) => lacking === 0).map(({ title }) => title.toLowerCase());
+  return {
+    all,
+    without,
+    columns: columns.filter(({ lacking }) => lacking > 0),
+    complete: list.format(complete),
+  };
 }
 
 /** Time slice for reading variables, in ms. */
@@ -104,45 +137,58 @@ interface HeadProps extends Pick<SourceArrangement, 'sort' | 'change'> {
 
 /** The head of a column: pressing it sorts by the column as `coverageOf` says, and then the other way. */
 function Head({ title, column, sort, change }: HeadProps) {
-  const direction = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined;
-  const next = direction === 'ascending' ? `-${column}` : column;
+  const isSorted = sort.replace('-', '') === column;
+  // Names ascend at first, numbers descend.
+  const direction = sort.startsWith('-') === (column === 'name') ? 'descending' : 'ascending';
   return (
-    <th scope="col" {...as('columnheader')} aria-sort={direction}>
+    <th
+      scope="col"
+      {...as('columnheader')}
+      aria-sort={isSorted ? direction : undefined}
+      style={{ flexGrow: title.length + 8 }}
+    >
       <button
         type="button"
         className="bare"
-        onClick={() => change({ sort: next === '-variables' ? '' : next })}
+        onClick={() => change({ sort: sort === column ? `-${column}` : column })}
       >
         {title}
-        {direction !== undefined && <span aria-hidden="true">{direction === 'ascending' ? ' ↑' : ' ↓'}</span>}
+        {isSorted && <span aria-hidden="true">{direction === 'ascending' ? ' ↑' : ' ↓'}</span>}
       </button>
     </th>
   );
 }
 
-const Row = memo(function CoverageCells({ row }: { row: CoverageRow }) {
-  const { source, variables } = row;
-  const filter = source === null ? 'finding=no-source' : `source=${source.key}`;
+interface RowProps {
+  row: CoverageRow;
+  columns: ReturnType<typeof summaryOf>['columns'];
+  /** Of variables that are not those of one source, with their filter. */
+  name?: string;
+  filter?: string;
+}
+
+const Row = memo(function CoverageCells({ row, columns, name, filter = '' }: RowProps) {
+  const { source, variables, lacking: numbers } = row;
+  const those = source === null ? filter : `source=${source.key}`;
   return (
-    <tr {...as('row')}>
+    <tr {...as('row')} data-sum={name}>
       <th scope="row" {...as('rowheader')}>
-        {source === null ? (
-          <Link to={`/variables?${filter}`}>No source</Link>
-        ) : (
-          <Link to={`/sources/${source.key}`}>
-            <bdi>{shownText(withoutStockPhrases(headingOf(source)), 200)}</bdi>
-          </Link>
-        )}
+        <Link to={source === null ? `/variables?${those}` : `/sources/${source.key}`}>
+          {source === null ? name : <bdi>{shownText(withoutStockPhrases(headingOf(source)), 200)}</bdi>}
+        </Link>
       </th>
       <td {...as('cell')}>{formatCount(variables)}</td>
-      {coverageColumns.map(({ name, filter: lack, title }, place) => {
-        const lacking = row.lacking[place] ?? 0;
+      {columns.map(({ name: column, place, filter: lack, title }) => {
+        const lacking = numbers[place] ?? 0;
         const share = lacking / variables;
         return (
           <td
-            key={name}
+            key={column}
             {...as('cell')}
-            style={{ ['--filled' as string]: `${4 + 11 * Math.ceil(share * 4)}%` }}
+            style={{
+              ['--filled' as string]: `${4 + 11 * Math.ceil(share * 4)}%`,
+              flexGrow: title.length + 8,
+            }}
           >
             {lacking === 0 ? (
               <span role="img" aria-label="none missing">
@@ -150,10 +196,10 @@ const Row = memo(function CoverageCells({ row }: { row: CoverageRow }) {
               </span>
             ) : (
               <Link
-                to={`/variables?${filter}&${lack}`}
+                to={`/variables?${[those, lack].filter(Boolean).join('&')}`}
                 title={`${formatCount(lacking)} of ${countOf(variables, 'variable', 'variables')} without ${title.toLowerCase()}`}
               >
-                <small>{formatCount(lacking)} missing ·</small> {percentage(share)}
+                {percentage(share)}
               </Link>
             )}
           </td>

@@ -91,8 +91,6 @@ describe('the list of sources', () => {
   });
 });
 
-const missing = (columns: number, count: number) => Array<string>(columns).fill(`${count} missing · 100%`);
-
 describe('the coverage of the sources', () => {
   it('says what share of the variables lacks what, and leads to those', async () => {
     const { user } = await openExplorer('/sources', tables().variable({ units: 'people' }));
@@ -101,20 +99,22 @@ describe('the coverage of the sources', () => {
     await screen.findByRole('table');
     expect(location.search).toBe('?view=coverage');
     expect(rows()).toEqual([
-      ['Source', 'Variables ↓', 'Description', 'Unit', 'Universe', 'Period', 'Data page'],
-      ['B01001: Age', '2', ...missing(4, 2), '–'],
-      ['B25064: Gross rent', '2', ...missing(4, 2), '–'],
-      ['No source', '1', ...missing(1, 1), '–', ...missing(3, 1)],
+      ['Source', 'Variables', 'Description ↓', 'Unit', 'Universe', 'Period'],
+      ['All variables', '4', '100%', '75%', '100%', '100%'],
+      ['B01001: Age', '2', '100%', '100%', '100%', '100%'],
+      ['B25064: Gross rent', '2', '100%', '100%', '100%', '100%'],
+      ['No source', '1', '100%', '–', '100%', '100%'],
     ]);
-    expect(screen.getAllByRole('img', { name: 'none missing' })).toHaveLength(3);
-    await user.click(
-      within(screen.getAllByRole('row')[2]!).getAllByRole('link', { name: '2 missing · 100%' })[1]!,
-    );
+    expect(screen.getByRole('img', { name: 'none missing' })).toBeVisible();
+    expect(screen.getByText(/Every variable with a source has a data page\.$/)).toBeVisible();
+    const whole = within(screen.getAllByRole('row')[1]!);
+    expect(whole.getByTitle('3 of 4 variables without unit')).toHaveAttribute('href', '/variables?unit=');
+    await user.click(within(screen.getAllByRole('row')[3]!).getByTitle('2 of 2 variables without unit'));
     expect(location.pathname + location.search).toBe('/variables?source=7&unit=');
     expect(await screen.findByText('2 of 4 variables', { exact: false })).toBeVisible();
   });
 
-  it('is sorted by what lacks a column most, then least, with what has no source last', async () => {
+  it('is sorted by the largest share without a column, then the smallest, with all variables first and those without a source last', async () => {
     const { user } = await openExplorer(
       '/sources?view=coverage',
       catalog()
@@ -125,13 +125,14 @@ describe('the coverage of the sources', () => {
         .variable(),
     );
     const head = await screen.findByRole('columnheader', { name: 'Description' });
-    const sorted = async (direction: string) => {
-      await user.click(within(head).getByRole('button'));
-      await waitFor(() => expect(head).toHaveAttribute('aria-sort', direction));
-      return rows().map(([name]) => name);
-    };
-    expect(await sorted('ascending')).toEqual(['Source', 'B25064: Gross rent', 'B01001: Age', 'No source']);
-    expect(await sorted('descending')).toEqual(['Source', 'B01001: Age', 'B25064: Gross rent', 'No source']);
+    expect(head).not.toHaveAttribute('aria-sort');
+    await user.click(within(head).getByRole('button'));
+    await waitFor(() => expect(head).toHaveAttribute('aria-sort', 'descending'));
+    expect(rows()[2]).toContain('B01001: Age');
+    await user.click(within(head).getByRole('button'));
+    await waitFor(() => expect(head).toHaveAttribute('aria-sort', 'ascending'));
+    expect(rows()[2]).toContain('B25064: Gross rent');
+    expect(rows().at(-1)).toContain('No source');
     expect(location.search).toBe('?view=coverage&sort=-described');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coverageOf, coverageWithoutSource, percentage } from '../../../src/catalog/coverage.ts';
+import { coverageOf, coverageRow, percentage } from '../../../src/catalog/coverage.ts';
 import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
 import { familyOf, sourceFamilies } from '../../../src/catalog/source-families.ts';
 import { conflictingFields, filterSources, sortSources, sourcesOf } from '../../../src/catalog/sources.ts';
@@ -156,28 +156,32 @@ const entries = entriesOf(
 );
 
 /** Of each row, its source, its number of variables, and how many lack each column. */
-const rows = (sort?: string) =>
+const rows = (sort: string) =>
   coverageOf(sourcesOf(entries), sort).map(({ source: from, variables, lacking }) =>
     [from?.record.name, variables].concat(lacking),
   );
 
 it('each source has the numbers of its variables that lack description, unit, universe, period and data page', () => {
-  expect(rows()).toEqual([
+  expect(rows('variables')).toEqual([
     ['B', 3, 2, 2, 0, 0, 0],
     ['A', 2, 2, 1, 1, 1, 1],
   ]);
-  expect(coverageWithoutSource(entries)).toEqual({ source: null, variables: 1, lacking: [0, 1, 0, 1, 1] });
-  expect(coverageWithoutSource(entries.slice(0, 4))).toBeNull();
+  expect(coverageRow(null, entries.slice(4))).toEqual({
+    source: null,
+    variables: 1,
+    lacking: [0, 1, 0, 1, 1],
+  });
 });
 
 it.each([
-  ['', 'BA'],
-  ['variables', 'AB'],
+  ['variables', 'BA'],
+  ['-variables', 'AB'],
   ['name', 'AB'],
   ['-name', 'BA'],
   ['period', 'AB'],
   ['-period', 'BA'],
-  // A third has a unit, and a half.
+  // Of those of A, all lack a description; two of three of B lack one, and a unit.
+  ['described', 'AB'],
   ['unit', 'BA'],
   ['-unit', 'AB'],
   ['unknown', 'BA'],
