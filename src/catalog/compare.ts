@@ -131,9 +131,12 @@ function comparedField(
   return { field, title, texts, isSame: texts.every((text) => text === texts[0]), isTechnical };
 }
 
-/** A field that the contract does not have has no other title. */
+/** The title of a field of a record or source; one that the contract does not have has no other. */
 export function titleOf(field: string): string {
-  return fieldEntries.find(([key]) => key === field)?.[1].title ?? field;
+  const part = sourceParts.find((each) => each.part === field)?.title ?? field;
+  return (
+    fieldEntries.find(([key]) => key === field)?.[1].title ?? (field === 'infoLink' ? 'Data page' : part)
+  );
 }
 
 function textOf(entry: Entry, field: string): string | null {

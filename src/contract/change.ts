@@ -19,6 +19,9 @@ export interface Change {
   kind: (typeof changeKinds)[number];
   /** The name in the later state, of a record that is gone in the earlier one; its code or "ID 12" without one. */
   name: string;
+  /** Its slug and the name of its first source in that state, if it has them. */
+  code?: string | undefined;
+  source?: string | undefined;
   /** Of a changed record; empty for others. */
   fields: readonly FieldChange[];
   /** Of a record that is new or gone. */
@@ -39,7 +42,9 @@ export interface RecordStates {
  */
 export function changeBetween({ collection, id, before, after }: RecordStates): Change | null {
   const record = after ?? before;
-  const change = { collection, id, name: nameIn(record, id) };
+  const { slug, sources } = fieldsOf(record);
+  const { name: source } = fieldsOf(Array.isArray(sources) ? sources[0] : null);
+  const change = { collection, id, name: nameIn(record, id), code: filled(slug), source: filled(source) };
   if (before === undefined || after === undefined)
     return { ...change, kind: before === undefined ? 'new' : 'gone', fields: [], record };
   const fields = changedFields(before, after);
@@ -70,7 +75,14 @@ function withLineFeeds(text: string): string {
 }
 
 function nameIn(record: unknown, id: number | string): string {
-  const { name, slug }: Readonly<Record<string, unknown>> = isObject(record) ? record : {};
-  const filled = [name, slug].find((each) => typeof each === 'string' && each.trim() !== '');
-  return typeof filled === 'string' ? filled : `ID ${id}`;
+  const { name, slug } = fieldsOf(record);
+  return filled(name) ?? filled(slug) ?? `ID ${id}`;
+}
+
+function fieldsOf(record: unknown): Readonly<Record<string, unknown>> {
+  return isObject(record) ? record : {};
+}
+
+function filled(text: unknown): string | undefined {
+  return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 }

@@ -38,6 +38,8 @@ export const recordedChangesSchema = v.object({
             ...recorded,
             id: v.union([v.number(), v.string()]),
             name: v.string(),
+            code: v.optional(v.string()),
+            source: v.optional(v.string()),
             fields: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
             record: v.optional(v.unknown()),
           }),

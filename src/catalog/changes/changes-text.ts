@@ -3,12 +3,13 @@ import { comparedText, titleOf } from '../compare.ts';
 import { countOf, formatCount } from '../count.ts';
 import { markdownText } from '../export/markdown.ts';
 import { shownText } from '../visible-text.ts';
+import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import { type CatalogChanges, countChanges } from './compare-catalogs.ts';
-import { groupChanges, type ShownChange } from './groups.ts';
+import { type ChangeGroup, groupChanges, type ShownChange, withRenamed } from './groups.ts';
 
-/** "13 changed, 1 new, 2 gone", or "nothing changed". */
+/** "13 changed, 1 new, 2 gone", or "nothing changed"; what was probably renamed is changed. */
 export function changesSentence(changes: readonly Change[]): string {
-  const counts = countChanges(changes);
+  const counts = countChanges(withRenamed(changes));
   const parts = Object.entries(counts).filter(([, count]) => count > 0);
   return parts.map(([kind, count]) => `${formatCount(count)} ${kind}`).join(', ') || 'nothing changed';
 }
@@ -17,6 +18,46 @@ export function changesSentence(changes: readonly Change[]): string {
 export function comparisonSentence({ changes, same, withoutId }: CatalogChanges): string {
   const left = withoutId === 0 ? '' : `; ${countOf(withoutId, 'record', 'records')} without a usable id`;
   return `${changesSentence(changes)} (${formatCount(same)} the same${left})`;
+}
+
+/** A group with the first of its changes; `count` is the number of all, and `about` says of what and in which fields they are. */
+export interface ListedGroup extends ChangeGroup {
+  count: number;
+  about: string;
+}
+
+/** The changes by group, at most `most` of each. */
+export function listedGroups(changes: readonly Change[], most = Infinity): ListedGroup[] {
+  return groupChanges(changes).map(({ name, title, changes: all }) => {
+    return { name, title, count: all.length, about: aboutOf(all), changes: all.slice(0, most) };
+  });
+}
+
+/** What a change is of. */
+export function kindOf({ collection, isSource }: ShownChange): CollectionName | 'source' {
+  return isSource ? 'source' : collection;
+}
+
+export function pluralOf(kind: CollectionName | 'source'): string {
+  return kind === 'source' ? 'sources' : collectionWords[kind].plural;
+}
+
+/** "12 variables, 1 source · Name 9, Unit 4" */
+function aboutOf(changes: readonly ShownChange[]): string {
+  const fields = changes.flatMap((each) => each.fields.map(({ field }) => titleOf(field) || 'Record'));
+  const parts = [
+    counted(changes.map(kindOf), (kind, count) => countOf(count, kind, pluralOf(kind))),
+    counted(fields, (field, count) => `${shownText(field, 60)} ${formatCount(count)}`),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** Each of the values with how often it occurs, the most frequent first. */
+function counted<T>(values: readonly T[], textOf: (value: T, count: number) => string): string {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const sorted = [...counts].sort(([, a], [, b]) => b - a);
+  return sorted.map(([value, count]) => textOf(value, count)).join(', ');
 }
 
 /** In characters; a terminal or a message is not the place for more. */
@@ -63,8 +104,9 @@ function listed(changes: readonly Change[], most: number, { title, item, detail 
 }
 
 /** "variable 12: Workers, probably renamed; was ID 7" */
-export function lineOf({ collection, id, name, note, isSource }: ShownChange): string {
-  const what = `${isSource ? 'source' : collection} ${id}: ${oneLine(name)}`;
+export function lineOf(change: ShownChange): string {
+  const { id, name, note } = change;
+  const what = `${kindOf(change)} ${id}: ${oneLine(name)}`;
   return note === '' ? what : `${what}, ${note}`;
 }
 

@@ -67,7 +67,8 @@ function wordsOf(text: unknown): Set<string> {
   return new Set(typeof text === 'string' ? text.toLowerCase().match(/[\p{L}\p{N}]+|\p{S}|%/gu) : []);
 }
 
-function withRenamed(changes: readonly Change[]): ShownChange[] {
+/** A record that is gone and a new one that is probably the same are one change, in the place of the new one. */
+export function withRenamed(changes: readonly Change[]): ShownChange[] {
   const pairs = new Map<Change, Change>();
   const paired = new Set<Change>();
   for (const identityOf of [slugOf, nameAndSourcesOf]) {
@@ -159,11 +160,13 @@ function samePlaces(change: Change['fields'][number] | undefined): [unknown, unk
 }
 
 function sourceChange(change: ShownChange, source: unknown, fields: Change['fields']): ShownChange {
-  const name = valueOf(source, 'name');
+  const [name, code] = [valueOf(source, 'name'), valueOf(source, 'slug')];
   const id = Number(valueOf(source, 'id'));
   return {
     ...change,
     id,
+    code: typeof code === 'string' && code !== '' ? code : undefined,
+    source: undefined,
     name: typeof name === 'string' && name.trim() !== '' ? name : `ID ${id}`,
     fields,
     isSource: true,

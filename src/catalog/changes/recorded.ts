@@ -21,12 +21,14 @@ export function* recordedForm(changes: readonly Change[]): Generator<string> {
   for (const [key, count] of counts) yield JSON.stringify({ ...JSON.parse(key), count });
 }
 
-function shortened({ name, fields, record }: Change) {
+function shortened({ name, code, source, fields, record }: Change) {
   const cutFields = fields.map(({ field, before, after }): FieldChange => {
     return { field, before: cut(before), after: cut(after) };
   });
   return {
     name: name.slice(0, longestValue),
+    code: code?.slice(0, longestValue),
+    source: source?.slice(0, longestValue),
     fields: cutFields,
     ...(record !== undefined && { record: cut(record) }),
   };

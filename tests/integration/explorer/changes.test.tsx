@@ -8,10 +8,17 @@ import { openExplorer, server } from '../../support/explorer/render-explorer.tsx
 const at = (day: number) => new Date(2026, 10, day, 12).toISOString();
 
 const [before, after] = ['Motorcycle', 'Worked at home'];
-const renamed = { id: 1, kind: 'changed', name: after, fields: [{ field: 'name', before, after }] };
+const renamed = {
+  id: 1,
+  kind: 'changed',
+  name: after,
+  code: 'B08301_020E',
+  source: 'B08301: Means of Transportation',
+};
+const fields = [{ field: 'name', before, after }];
 const gone = { id: 7, kind: 'gone', name: '<b>Rent</b>', fields: [], record: { id: 7 } };
 const recorded = [
-  { number: 9, at: at(12), collection: 'variable', ...renamed },
+  { number: 9, at: at(12), collection: 'variable', ...renamed, fields },
   { number: 8, at: at(12), collection: 'variable', ...gone },
   { number: 7, at: at(12), shape: 'unknown' },
   { number: 6, at: at(3), collection: 'variable', kind: 'new', count: 15_000 },
@@ -40,9 +47,10 @@ describe('the page of changes', () => {
     await user.click(await screen.findByRole('link', { name: 'What changed →' }));
     for (const name of ['November 12, 2026: 1 changed, 1 gone', 'November 3, 2026: 15,000 variables new'])
       expect(await screen.findByRole('heading', { name })).toBeVisible();
-    const meaning = screen.getByRole('region', { name: 'May mean something else now' });
+    const meaning = screen.getByRole('group', { name: 'May mean something else now' });
+    expect(meaning).toHaveTextContent('May mean something else now 11 variable · Name 1');
     expect(within(meaning).getByRole('listitem')).toHaveTextContent(
-      'Worked at home variable 1NameMotorcycle → Worked at home',
+      'Worked at home B08301_020E · B08301: Means of TransportationNameMotorcycle → Worked at home',
     );
     expect(within(meaning).getByRole('link')).toHaveAttribute('href', '/variables/1');
     expect(screen.getByRole('link', { name: '<b>Rent</b>' })).toBeVisible();

@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import { kindOf, type ListedGroup, pluralOf } from '../../../catalog/changes/changes-text.ts';
 import { commonWords } from '../../../catalog/common-words.ts';
 import { comparedText, titleOf } from '../../../catalog/compare.ts';
 import type { ShownChange } from '../../../catalog/changes/groups.ts';
@@ -7,36 +9,54 @@ import { shownText } from '../../../catalog/visible-text.ts';
 import type { FieldChange } from '../../../contract/change.ts';
 import { recordPath } from '../../data/record-path.ts';
 import { MarkedText } from '../../record/compared-table.tsx';
+import { ActionIcon } from '../../ui/action-icon.tsx';
 import { LongList } from '../../ui/show-more.tsx';
 import styles from './changes-page.module.css';
-import type { ListedGroup } from './compare-worker.ts';
 
 interface Props {
   groups: readonly ListedGroup[];
   isLinked: boolean;
 }
 
+/** More changes are folded at first, so that all groups are in view. */
+const mostOpen = 50;
+
 /** Changes by group, those that do most harm first; `isLinked` if the records are in the catalog that is open. */
 export function ChangeGroups({ groups, isLinked }: Props) {
-  return groups.map(({ name, title, changes, count = changes.length }) => (
-    <section key={name} className={`stack ${styles.group}`} aria-label={title}>
-      <h3>
-        {title} <span className="quiet count">{formatCount(count)}</span>
-      </h3>
+  const isOpen = groups.reduce((sum, { count }) => sum + count, 0) <= mostOpen;
+  return groups.map(({ name, title, about, changes, count }) => (
+    <details key={name} className={styles.group} aria-label={title} open={isOpen}>
+      <summary className="line opens">
+        <ActionIcon name="next" size={14} />
+        <h3>
+          {title} <span className="count">{formatCount(count)}</span>
+        </h3>
+        <span className="quiet">{about}</span>
+      </summary>
       {changes.length < count && (
         <p className="quiet">
           The first {formatCount(changes.length)} are listed. <code>catalog diff</code> lists all.
         </p>
       )}
-      <LongList className={styles.changes} values={changes} first={20} noun="changes">
-        {(change) => <OneChange change={change} isLinked={isLinked} />}
-      </LongList>
-    </section>
+      {[...new Set(changes.map(kindOf))].map((kind, _, kinds) => (
+        <Fragment key={kind}>
+          {kinds.length > 1 && <h4>{pluralOf(kind)}</h4>}
+          <LongList
+            className={styles.changes}
+            values={changes.filter((change) => kindOf(change) === kind)}
+            first={20}
+            noun={pluralOf(kind)}
+          >
+            {(change) => <OneChange change={change} isLinked={isLinked} />}
+          </LongList>
+        </Fragment>
+      ))}
+    </details>
   ));
 }
 
 function OneChange({ change, isLinked }: { change: ShownChange; isLinked: boolean }) {
-  const { collection, id, name, note, isSource, fields } = change;
+  const { collection, id, name, code, source, note, isSource, fields } = change;
   const text = <bdi>{shownText(name, 300)}</bdi>;
   const path = isSource
     ? `/sources/${id}`
@@ -45,10 +65,9 @@ function OneChange({ change, isLinked }: { change: ShownChange; isLinked: boolea
     <>
       <p>
         {isLinked ? <Link to={path}>{text}</Link> : text}{' '}
+        <code className="quiet">{shownText(code ?? `ID ${id}`, 60)}</code>{' '}
         <span className="quiet">
-          {[`${isSource ? 'source' : collection} ${shownText(String(id), 60)}`, note]
-            .filter(Boolean)
-            .join(', ')}
+          {[shownText(source ?? '', 200), note].map((each) => each && ` · ${each}`)}
         </span>
       </p>
       {fields.length > 0 && (
@@ -71,18 +90,16 @@ function OneChange({ change, isLinked }: { change: ShownChange; isLinked: boolea
 function Difference({ change: { field, before, after } }: { change: FieldChange }) {
   const [old, now] = [comparedText(field, before), comparedText(field, after)];
   const common = commonWords([old, now]);
+  const shown = (text: string) =>
+    text === '' ? <i>none</i> : <MarkedText text={shownText(text, 2000)} common={common} />;
   return (
     <>
       <del>
-        <bdi>
-          <MarkedText text={shownText(old, 2000) || 'none'} common={common} />
-        </bdi>
+        <bdi>{shown(old)}</bdi>
       </del>{' '}
       →{' '}
       <ins>
-        <bdi>
-          <MarkedText text={shownText(now, 2000) || 'none'} common={common} />
-        </bdi>
+        <bdi>{shown(now)}</bdi>
       </ins>
     </>
   );

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { failureOf } from '../../../client/failure.ts';
-import { changesSentence } from '../../../catalog/changes/changes-text.ts';
+import { changesSentence, listedGroups } from '../../../catalog/changes/changes-text.ts';
 import { countOf } from '../../../catalog/count.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { type ChangeSummary, isSummary, type ShownEntry } from '../../../contract/recorded-changes.ts';
@@ -10,7 +10,6 @@ import { Action } from '../../ui/action.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import page from '../../ui/page.module.css';
-import { groupChanges } from '../../../catalog/changes/groups.ts';
 import { ChangeGroups } from './change-groups.tsx';
 import { TwoFiles } from './two-files.tsx';
 
@@ -35,7 +34,7 @@ export function ChangesPage() {
       <h1>What changed</h1>
       {hasNone && (
         <p className={page.lead}>
-          This service keeps no record of changes, but you can compare two files of its catalog.
+          This service keeps no record of changes, but you can compare two copies of its catalog.
         </p>
       )}
       {data !== undefined && !hasNone && (
@@ -51,6 +50,7 @@ export function ChangesPage() {
           </p>
         </>
       )}
+      <TwoFiles isOpen={data === undefined ? error !== null : changes.length === 0} />
       {byDay(changes).map(([day, some]) => (
         <Day key={`${day} ${some[0]?.number ?? ''}`} day={day} changes={some} />
       ))}
@@ -73,7 +73,6 @@ export function ChangesPage() {
           />
         </p>
       )}
-      <TwoFiles isOpen={hasNone} />
     </div>
   );
 }
@@ -88,7 +87,7 @@ function Day({ day, changes }: { day: string; changes: readonly ShownEntry[] }) 
       {summaries.length > 0 && (
         <p className="quiet">An import changed too many records to list them one by one.</p>
       )}
-      <ChangeGroups groups={groupChanges(single)} isLinked />
+      <ChangeGroups groups={listedGroups(single)} isLinked />
     </section>
   );
 }

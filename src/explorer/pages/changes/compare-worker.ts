@@ -1,12 +1,6 @@
-import { comparisonSentence } from '../../../catalog/changes/changes-text.ts';
+import { comparisonSentence, type ListedGroup, listedGroups } from '../../../catalog/changes/changes-text.ts';
 import { compareCatalogs, recordText } from '../../../catalog/changes/compare-catalogs.ts';
-import { type ChangeGroup, groupChanges } from '../../../catalog/changes/groups.ts';
 import { collectionNames } from '../../../contract/collection-names.ts';
-
-export interface ListedGroup extends ChangeGroup {
-  /** How many changes the group has, if `changes` are only the first. */
-  count?: number;
-}
 
 export type ComparisonMessage =
   | { kind: 'progress'; text: string }
@@ -46,13 +40,9 @@ async function compare({ before, after }: { before: File; after: File }): Promis
     }
   }
   const result = comparison.finish();
-  const groups = groupChanges(result.changes).map(({ name, title, changes }) => ({
-    name,
-    title,
-    count: changes.length,
-    // Their records are not shown.
-    changes: changes.slice(0, mostListed).map((each) => Object.assign(each, { record: null })),
-  }));
+  const groups = listedGroups(result.changes, mostListed);
+  // Their records are not shown.
+  for (const change of groups.flatMap(({ changes }) => changes)) change.record = null;
   return { kind: 'result', sentence: comparisonSentence(result), groups };
 }
 

@@ -39,43 +39,48 @@ export function TwoFiles({ isOpen }: { isOpen: boolean }) {
   }
 
   return (
-    <details className={`${disclosure.disclosure} ${styles.compare}`} open={isOpen}>
-      <summary>
-        <h2>Compare two files</h2>
-      </summary>
-      <p className="quiet">
-        Choose two JSON files of a catalog or exports of a list, also gzipped. They are compared on this
-        device and not sent anywhere.
-      </p>
-      <div className={styles.files}>
-        <FileField label="Earlier file" onFile={setBefore} />
-        <FileField label="Later file" onFile={setAfter} />
-      </div>
-      <p className="row">
-        <Action
-          kind="primary"
-          label="Compare"
-          busyLabel="Compare"
-          busy={before === null || after === null || isBusy}
-          onPress={compare}
-        />
-        {isBusy && <Action label="Cancel" onPress={() => end(null)} />}
-        {isBusy && <span>{message.text}</span>}
-      </p>
-      {message?.kind === 'problem' && (
-        <p role="alert" className={notice.error}>
-          {message.text}
+    <>
+      <details
+        className={`card ${disclosure.disclosure} ${styles.compare}`}
+        open={isOpen}
+        data-not-printed=""
+      >
+        <summary>
+          <h2>Compare two copies of a catalog</h2>
+        </summary>
+        <p>
+          See what was added, changed or removed between two files: whole catalogs, or lists saved with{' '}
+          <em>Export</em> as JSON, also gzipped. They are compared on this device and not sent anywhere.
         </p>
-      )}
-      {message?.kind === 'result' && (
-        <>
-          <p>
-            <strong>{sentence}</strong>
+        <div className={styles.files}>
+          <FileField label="Earlier file" onFile={setBefore} />
+          <FileField label="Later file" onFile={setAfter} />
+        </div>
+        <p className="row">
+          <Action
+            kind="primary"
+            label="Compare"
+            busyLabel="Compare"
+            busy={before === null || after === null || isBusy}
+            onPress={compare}
+          />
+          {isBusy && <Action label="Cancel" onPress={() => end(null)} />}
+          {isBusy && <span>{message.text}</span>}
+          {(before === null || after === null) && <span className="quiet">Choose both files first.</span>}
+        </p>
+        {message?.kind === 'problem' && (
+          <p role="alert" className={notice.error}>
+            {message.text}
           </p>
+        )}
+      </details>
+      {message?.kind === 'result' && (
+        <section className="stack" aria-label="Result">
+          <h2>{sentence}</h2>
           <ChangeGroups groups={message.groups} isLinked={false} />
-        </>
+        </section>
       )}
-    </details>
+    </>
   );
 }
 

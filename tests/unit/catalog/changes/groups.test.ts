@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeBetween, type Change } from '../../../../src/contract/change.ts';
 import { groupChanges } from '../../../../src/catalog/changes/groups.ts';
-import { changeLines } from '../../../../src/catalog/changes/changes-text.ts';
+import { changeLines, changesSentence, listedGroups } from '../../../../src/catalog/changes/changes-text.ts';
 import { source, variable } from '../../../support/catalog-builder.ts';
 
 type Fields = Parameters<typeof variable>[0];
@@ -43,6 +43,7 @@ test.each<[string, Fields, Fields]>([
   expect(groups.flatMap(({ changes }) => changes)).toMatchObject([
     { id: 12, kind: 'changed', note: 'probably renamed; was ID 7' },
   ]);
+  expect(changesSentence([...changed(before, null, 7), ...changed(null, after, 12)])).toBe('1 changed');
 });
 
 test('a record that was added and removed within the time is both new and gone', () => {
@@ -73,6 +74,20 @@ test('one edit of a source is one change, on as many variables as have it', () =
     'Other changes (1)',
     expect.stringContaining('  variable 1: '),
     expect.stringMatching(/^ {4}Level in table: \d+ → 9$/),
+  ]);
+});
+
+test('a group says of what and in which fields its changes are, also if it lists only the first', () => {
+  const same = { slug: 'B08301', sources };
+  const edited = [1, 2].flatMap((id) =>
+    changed({ units: '$', depth: 1, ...same }, { units: 'percent', depth: id, ...same }, id),
+  );
+  expect(listedGroups(edited, 1)).toMatchObject([
+    {
+      count: 2,
+      about: '2 variables · Unit 2, Level in table 1',
+      changes: [{ code: 'B08301', source: sources[0]!.name }],
+    },
   ]);
 });
 
