@@ -16,7 +16,7 @@ for (const [path, ready] of [
   ['indicators?q=income', 'Indicators'],
   [`variables/${several?.id}`, 'Variables'],
   ['search?q=income', 'Results for “income”'],
-  ['sources?group=host', 'Sources'],
+  ['sources?group=topic', 'Sources'],
   ['sources?view=coverage&q=income', 'Sources'],
   ['health', '14 of 313 variables have no source'],
   ['help', 'Help'],

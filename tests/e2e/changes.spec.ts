@@ -50,7 +50,7 @@ test('an export is compared with the same list of a whole catalog', async ({ pag
 
 for (const [text, reason] of [
   ['{"a":1}', 'other.json is not a catalog'],
-  ['{"variable":[', /^other\.json is not a JSON file( \(line 1\))?\. Choose an export of a catalog\.$/],
+  ['{"variable":[', 'other.json is not a JSON file. Choose an export of a catalog.'],
   ['{"variable":[{"id":1,"a":1},{"id":1,"a":2}]}', 'variable id 1 is already used in record 1'],
 ] as const)
   test(`a file with ${text} is an error that names it`, async ({ page }) => {

@@ -63,44 +63,36 @@ function counted<T>(values: readonly T[], textOf: (value: T, count: number) => s
 /** In characters; a terminal or a message is not the place for more. */
 const longest = 100;
 
-/** The changes by group for a terminal, one line each and one per field, at most `most` changes. */
-export function changeLines(changes: readonly Change[], most = Infinity): string[] {
-  return listed(changes, most, {
-    title: (title) => ['', title],
-    item: (text) => `  ${text}`,
-    detail: (text) => `    ${text}`,
-  });
-}
-
-/** The same as Markdown. */
-export function changesMarkdown(comparison: CatalogChanges): string {
-  const lines = listed(comparison.changes, Infinity, {
-    title: (title) => ['', `### ${title}`, ''],
-    item: (text) => `- ${markdownText(text)}`,
-    detail: (text) => `  - ${markdownText(text)}`,
-  });
-  return [comparisonSentence(comparison), ...lines].join('\n');
-}
-
-interface Style {
-  title: (text: string) => string[];
-  item: (text: string) => string;
-  detail: (text: string) => string;
-}
-
-function listed(changes: readonly Change[], most: number, { title, item, detail }: Style): string[] {
+/**
+ * The changes by group, one line each and one per field, at most `most` changes; for a terminal, or as `textOf` writes
+ * texts, with what is before titles, changes and fields.
+ */
+export function changeLines(
+  changes: readonly Change[],
+  most = Infinity,
+  [title, item, detail] = ['', '  ', '    '],
+  textOf = (text: string) => text,
+): string[] {
   let left = most;
   const lines: string[] = [];
   for (const group of groupChanges(changes)) {
     const shown = group.changes.slice(0, left);
     const number = formatCount(group.changes.length);
     const first = shown.length < group.changes.length ? `the first ${shown.length} of ${number}` : number;
-    if (shown.length > 0) lines.push(...title(`${group.title} (${first})`));
-    for (const change of shown)
-      lines.push(item(lineOf(change)), ...change.fields.map((field) => detail(fieldLine(field))));
+    if (shown.length > 0) lines.push('', `${title}${group.title} (${first})`);
+    for (const change of shown) {
+      lines.push(`${item}${textOf(lineOf(change))}`);
+      lines.push(...change.fields.map((field) => `${detail}${textOf(fieldLine(field))}`));
+    }
     left -= shown.length;
   }
   return lines;
+}
+
+/** The same as Markdown. */
+export function changesMarkdown(comparison: CatalogChanges): string {
+  const lines = changeLines(comparison.changes, Infinity, ['### ', '- ', '  - '], markdownText);
+  return [comparisonSentence(comparison), ...lines].join('\n');
 }
 
 /** "variable 12: Workers, probably renamed; was ID 7" */

@@ -130,13 +130,13 @@ function useRead(entries: readonly Entry[]) {
   return read;
 }
 
-interface HeadProps extends Pick<SourceArrangement, 'sort' | 'change'> {
-  title: string;
-  column: string;
-}
-
 /** The head of a column: pressing it sorts by the column as `coverageOf` says, and then the other way. */
-function Head({ title, column, sort, change }: HeadProps) {
+function Head({
+  title,
+  column,
+  sort,
+  change,
+}: Omit<SourceArrangement, 'view' | 'isGrouped'> & Record<'title' | 'column', string>) {
   const isSorted = sort.replace('-', '') === column;
   // Names ascend at first, numbers descend.
   const direction = sort.startsWith('-') === (column === 'name') ? 'descending' : 'ascending';

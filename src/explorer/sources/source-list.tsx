@@ -7,20 +7,13 @@ import { useQueryText } from '../list/list-view.ts';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Opening, lazyPart } from '../ui/lazy.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { CoverageTable } from './coverage-table.tsx';
 import { SourceRows } from './source-rows.tsx';
 import { SourceTools, useSourceArrangement } from './source-tools.tsx';
 import layout from '../list/collection-page.module.css';
 import footer from '../list/list-results.module.css';
 import styles from './sources.module.css';
-
-const Coverage = lazyPart(
-  async () => (await import('./coverage-table.tsx')).CoverageTable,
-  <div className={layout.opening}>
-    <Opening />
-  </div>,
-);
 
 interface Props {
   /** The variables whose sources are shown; null while that is unknown. */
@@ -35,7 +28,7 @@ export function SourceList({ entries, variables, children }: Props) {
   const [text, setText] = useQueryText();
   const query = text.trim();
   const arrangement = useSourceArrangement();
-  const { view, sort, grouping } = arrangement;
+  const { view, sort, isGrouped } = arrangement;
   const sources = sourcesOf(entries ?? []);
   const found = useMemo(() => filterSources(sources, query), [sources, query]);
   const all = countOf(sources.length, 'source', 'sources');
@@ -85,9 +78,9 @@ export function SourceList({ entries, variables, children }: Props) {
         {entries !== null &&
           found.length > 0 &&
           (view === 'coverage' ? (
-            <Coverage entries={entries} sources={found} isSearched={query !== ''} {...arrangement} />
+            <CoverageTable entries={entries} sources={found} isSearched={query !== ''} {...arrangement} />
           ) : (
-            <SourceRows sources={found} {...{ query, sort, grouping, isWhole }} />
+            <SourceRows sources={found} {...{ query, sort, isGrouped, isWhole }} />
           ))}
         <div className={footer.footer}>{children}</div>
       </div>

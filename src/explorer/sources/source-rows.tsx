@@ -8,13 +8,11 @@ import { familyOf, others } from '../../catalog/source-families.ts';
 import { type IndexedSource, sortSources, sourcesBy } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { rangesOfWords } from '../../catalog/without-accents.ts';
-import type { Source } from '../../contract/records.ts';
 import { withoutStockPhrases } from '../list/rows/row-content.ts';
 import { Highlighted } from '../list/rows/highlighted.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useShowMore } from '../ui/show-more.tsx';
-import type { SourceGrouping } from './source-tools.tsx';
 import layout from '../list/collection-page.module.css';
 import row from '../list/rows/record-list.module.css';
 import parts from '../list/rows/row-parts.module.css';
@@ -27,65 +25,44 @@ interface RowsProps {
   /** What they were searched for; the source with this code comes first. */
   query: string;
   sort: string;
-  grouping: SourceGrouping | null;
+  isGrouped: boolean;
   /** Whether all variables are counted. */
   isWhole: boolean;
 }
 
-/** Sources in the order and the groups that were chosen. */
-export function SourceRows({ sources, query, sort, grouping, isWhole }: RowsProps) {
+/** Sources in the order that was chosen, by topic if that was chosen. */
+export function SourceRows({ sources, query, sort, isGrouped, isWhole }: RowsProps) {
   const sorted = useMemo(
     () => sortSources(sources, sort === 'name' ? 'name' : 'variables', query),
     [sources, sort, query],
   );
   return (
     <div className={`${layout.rows} ${styles.scroller}`} data-scrolls="">
-      {grouping === null ? (
-        <Links sources={sorted} isWhole={isWhole} query={query} />
-      ) : (
-        groupSources(sorted, grouping).map((group) => (
-          <Group key={group.key} group={group} {...{ grouping, isWhole, query }} />
+      {isGrouped ? (
+        groupSources(sorted).map(([topic, members]) => (
+          <details key={topic} open className={styles.group}>
+            <summary className={`line opens ${parts.head}`}>
+              <ActionIcon name="next" size={14} />
+              <h2>
+                {/* Sources without a topic have the domain of their data page. */}
+                <bdi>{`${topic.includes('.') ? 'Other from ' : ''}${shownText(topic, 100)}`}</bdi>{' '}
+                <span className="count">{formatCount(members.length)}</span>
+              </h2>
+            </summary>
+            <Links sources={members} isWhole={isWhole} query={query} />
+          </details>
         ))
+      ) : (
+        <Links sources={sorted} isWhole={isWhole} query={query} />
       )}
     </div>
-  );
-}
-
-interface GroupProps extends Pick<RowsProps, 'isWhole' | 'query'> {
-  group: SourceGroup;
-  grouping: SourceGrouping;
-}
-
-function Group({ group: { key, sources }, grouping, isWhole, query }: GroupProps) {
-  const isPackage = grouping === 'package';
-  const none = `No ${isPackage ? 'package' : 'data page'}`;
-  // Sources without a topic have the domain of their data page.
-  const isDomain = grouping === 'topic' && key.includes('.');
-  const name = key === '' ? none : `${isDomain ? 'Other from ' : ''}${shownText(key, 100)}`;
-  return (
-    <details open className={styles.group}>
-      <summary className={`line opens ${parts.head}`}>
-        <ActionIcon name="next" size={14} />
-        <h2>
-          {!isPackage || key === '' ? (
-            <bdi>{name}</bdi>
-          ) : (
-            <>
-              Package <code>{name}</code>
-            </>
-          )}{' '}
-          <span className="count">{formatCount(sources.length)}</span>
-        </h2>
-      </summary>
-      <Links sources={sources} isWhole={isWhole} query={query} />
-    </details>
   );
 }
 
 /** Links to the pages of sources, with the number of variables that use them; long lists are shown in steps. */
 function Links({ sources, isWhole, query }: Pick<RowsProps, 'sources' | 'isWhole' | 'query'>) {
   const [shown, more] = useShowMore(sources, shownAtFirst, 'sources');
-  const longest = sources.reduce((most, each) => Math.max(most, codeOf(each).length), 0);
+  const longest = Math.max(0, ...sources.map((each) => codeAndTitle(headingOf(each)).code.length));
   return (
     <>
       <ul className={styles.rows} style={{ ['--codes' as string]: `${longest && 1.2 + longest / 2}rem` }}>
@@ -100,10 +77,6 @@ function Links({ sources, isWhole, query }: Pick<RowsProps, 'sources' | 'isWhole
   );
 }
 
-function codeOf(source: IndexedSource): string {
-  return codeAndTitle(headingOf(source)).code;
-}
-
 // More than one line can show.
 const maxCharacters = 200;
 
@@ -113,9 +86,8 @@ interface RowProps extends Pick<RowsProps, 'isWhole' | 'query'> {
 
 const SourceRow = memo(function Row({ indexed, isWhole, query }: RowProps) {
   const { key, record, copies, variables } = indexed;
-  const host = safeLink(record.infoLink)?.host ?? '';
   const description = record.description.slice(0, maxCharacters * 2).replaceAll(/\s+/g, ' ');
-  const about = [host, shownText(description.trim(), maxCharacters)].filter((text) => text !== '');
+  const about = shownText(description.trim(), maxCharacters) || safeLink(record.infoLink)?.host;
   const noun = variables.length === 1 ? 'variable' : 'variables';
   const name = shownText(withoutStockPhrases(headingOf(indexed)), maxCharacters);
   const { code, title } = codeAndTitle(name);
@@ -138,9 +110,7 @@ const SourceRow = memo(function Row({ indexed, isWhole, query }: RowProps) {
       </span>{' '}
       <span className={row.line}>
         <span className={row.about}>
-          {about.map((text) => (
-            <bdi key={text}>{text}</bdi>
-          ))}
+          <bdi>{about}</bdi>
         </span>
         {copies.length > 1 && (
           <span className="flag quiet">
@@ -152,23 +122,9 @@ const SourceRow = memo(function Row({ indexed, isWhole, query }: RowProps) {
   );
 });
 
-/** Sources with a common topic, host or package; `key` is '' for those without one. */
-interface SourceGroup {
-  key: string;
-  sources: readonly IndexedSource[];
-}
-
-const isLast = (key: string) => Number(key === '' || key === others);
-
-/** Groups sources as `by` says: largest groups first, those without one last. */
-export function groupSources(sources: readonly IndexedSource[], by: SourceGrouping): readonly SourceGroup[] {
-  const keyOf = {
-    topic: familyOf,
-    host: ({ infoLink }: Source) => safeLink(infoLink)?.host ?? '',
-    package: ({ packageId }: Source) => (packageId ?? '').trim(),
-  };
-  const groups = sourcesBy(sources, keyOf[by]);
-  return [...groups]
-    .map(([key, members]) => ({ key, sources: members }))
-    .sort((a, b) => isLast(a.key) - isLast(b.key) || b.sources.length - a.sources.length);
+/** Sources by topic: largest groups first, those without one last. */
+export function groupSources(sources: readonly IndexedSource[]) {
+  return [...sourcesBy(sources, familyOf)].sort(
+    ([a, some], [b, more]) => Number(a === others) - Number(b === others) || more.length - some.length,
+  );
 }

@@ -9,15 +9,12 @@ export function useSourceArrangement() {
   const [parameters, setParameters] = useSearchParams();
   const view = parameters.get('view') === 'coverage' ? 'coverage' : 'list';
   const sort = parameters.get('sort') ?? '';
-  const grouping =
-    (['topic', 'host', 'package'] as const).find((each) => each === parameters.get('group')) ?? null;
+  const isGrouped = parameters.get('group') === 'topic';
   const change = (changes: Record<string, string>) => setParameters((now) => withParameters(now, changes));
-  return { view, sort, grouping, change } as const;
+  return { view, sort, isGrouped, change } as const;
 }
 
 export type SourceArrangement = ReturnType<typeof useSourceArrangement>;
-
-export type SourceGrouping = NonNullable<SourceArrangement['grouping']>;
 
 const views = [
   ['list', 'List', 'list'],
@@ -25,7 +22,7 @@ const views = [
 ] as const;
 
 /** Switches between list and coverage, and orders and groups the list; the heads of the coverage order it. */
-export function SourceTools({ view, sort, grouping, change }: SourceArrangement) {
+export function SourceTools({ view, sort, isGrouped, change }: SourceArrangement) {
   return (
     <>
       <ViewSwitch
@@ -47,13 +44,11 @@ export function SourceTools({ view, sort, grouping, change }: SourceArrangement)
           <select
             className={`input ${toolbar.sort}`}
             aria-label="Grouping"
-            value={grouping ?? ''}
+            value={isGrouped ? 'topic' : ''}
             onChange={({ target }) => change({ group: target.value })}
           >
             <option value="">Not grouped</option>
             <option value="topic">Grouped by topic</option>
-            <option value="host">Grouped by host</option>
-            <option value="package">Grouped by package</option>
           </select>
         </div>
       )}

@@ -13,16 +13,11 @@ import { ActionIcon } from '../../ui/action-icon.tsx';
 import { LongList } from '../../ui/show-more.tsx';
 import styles from './changes-page.module.css';
 
-interface Props {
-  groups: readonly ListedGroup[];
-  isLinked: boolean;
-}
-
 /** More changes are folded at first, so that all groups are in view. */
 const mostOpen = 50;
 
 /** Changes by group, those that do most harm first; `isLinked` if the records are in the catalog that is open. */
-export function ChangeGroups({ groups, isLinked }: Props) {
+export function ChangeGroups({ groups, isLinked }: { groups: readonly ListedGroup[]; isLinked: boolean }) {
   const isOpen = groups.reduce((sum, { count }) => sum + count, 0) <= mostOpen;
   return groups.map(({ name, title, about, changes, count }) => (
     <details key={name} className={styles.group} aria-label={title} open={isOpen}>

@@ -56,12 +56,8 @@ async function readCatalog(file: File) {
   try {
     catalog = Object(JSON.parse(await new Response(stream).text()));
   } catch (error) {
-    // Browsers name the place of an error, if at all, in different words.
-    const [line] = /(?<=\bline )\d+/.exec(String(error)) ?? [];
-    const reason =
-      error instanceof SyntaxError
-        ? `is not a JSON file${line === undefined ? '' : ` (line ${line})`}. Choose an export of a catalog.`
-        : 'cannot be read.';
+    const isRead = error instanceof SyntaxError;
+    const reason = isRead ? 'is not a JSON file. Choose an export of a catalog.' : 'cannot be read.';
     throw new Error(`${file.name} ${reason}`, { cause: error });
   }
   const exported: unknown = Object(catalog['meta']).collection;

@@ -12,11 +12,11 @@ const indexed = (fields: Partial<Source>): IndexedSource => ({
 });
 
 const sources = [
-  indexed({ name: 'B25064', infoLink: 'https://data.census.gov/a', packageId: 'p1' }),
-  indexed({ name: 'B1', infoLink: 'javascript:alert(1)', packageId: ' ' }),
-  indexed({ name: 'A2', infoLink: '', packageId: 'p2' }),
-  indexed({ name: 'B9', infoLink: 'https://bls.gov/', packageId: 'p2' }),
-  indexed({ name: 'b10', infoLink: 'https://data.census.gov/b', packageId: 'p2' }),
+  indexed({ name: 'B25064', infoLink: 'https://data.census.gov/a' }),
+  indexed({ name: 'B1', infoLink: 'javascript:alert(1)' }),
+  indexed({ name: 'A2', infoLink: '' }),
+  indexed({ name: 'B9', infoLink: 'https://bls.gov/' }),
+  indexed({ name: 'b10', infoLink: 'https://data.census.gov/b' }),
 ];
 
 const named = (all: readonly IndexedSource[]) => all.map(({ record: { name } }) => name);
@@ -35,19 +35,10 @@ test('the source whose code is the query comes first', () => {
   ]);
 });
 
-const groups = (by: 'topic' | 'host' | 'package') =>
-  groupSources(sources, by).map(({ key, sources: members }) => [key, named(members)]);
-
-test('groups with most sources come first, and those without host or package last', () => {
-  expect(groups('host')).toEqual([
-    ['data.census.gov', ['B25064', 'b10']],
+test('groups with most sources come first, and those without topic or data page last', () => {
+  expect(groupSources(sources).map(([topic, members]) => [topic, named(members)])).toEqual([
+    ['census.gov', ['B25064', 'b10']],
     ['bls.gov', ['B9']],
-    ['', ['B1', 'A2']],
-  ]);
-  expect(groups('topic').map(([key]) => key)).toEqual(['census.gov', 'bls.gov', 'Other sources']);
-  expect(groups('package')).toEqual([
-    ['p2', ['A2', 'B9', 'b10']],
-    ['p1', ['B25064']],
-    ['', ['B1']],
+    ['Other sources', ['B1', 'A2']],
   ]);
 });
