@@ -96,12 +96,10 @@ export interface FoundRecord {
   findings: readonly RuleName[];
 }
 
-/** The records of a list that have any finding, or that of one rule. */
-export function* foundRecords({ entries, findings }: CheckedList, only?: RuleName): Generator<FoundRecord> {
+/** The records of a list that have any finding. */
+export function* foundRecords({ entries, findings }: CheckedList): Generator<FoundRecord> {
   for (const [at, entry] of entries.entries()) {
     const bits = findings.bits[at] ?? 0;
-    if (bits === 0) continue;
-    const names = rulesIn(bits);
-    if (only === undefined || names.includes(only)) yield { entry, findings: names };
+    if (bits !== 0) yield { entry, findings: rulesIn(bits) };
   }
 }

@@ -27,7 +27,18 @@ export function HealthPage() {
     return { checked, report: reportOn(checked) };
   }, [variables.checked, indicators.checked, taxonomies.checked, subdomains.checked]);
   const findings = [...report.found, ...report.everywhere];
-  const isFirst = (each: RuleReport) => findings.find(({ name }) => name === each.name) === each;
+  const listOf = (reports: readonly RuleReport[]) => (
+    <ol>
+      {reports.map((each) => (
+        <Finding
+          key={`${each.name} ${each.list.collection}`}
+          report={each}
+          isFirst={findings.find(({ name }) => name === each.name) === each}
+          isEverywhere={reports === report.everywhere}
+        />
+      ))}
+    </ol>
+  );
   const problem = lists.find((list) => list.problem !== null)?.problem ?? null;
   const states = lists.map(({ state }) => state);
   const rest = states.find(({ hasMore, isLoading }) => hasMore && !isLoading);
@@ -72,26 +83,11 @@ export function HealthPage() {
         ))}
         <FailedLists lists={states} />
       </div>
-      {isChecked && report.found.length > 0 && (
-        <ol>
-          {report.found.map((each) => (
-            <Finding key={`${each.name} ${each.list.collection}`} report={each} isFirst={isFirst(each)} />
-          ))}
-        </ol>
-      )}
+      {isChecked && report.found.length > 0 && listOf(report.found)}
       {isChecked && report.everywhere.length > 0 && (
         <details className={disclosure.disclosure} open>
           <summary>In nearly every record ({report.everywhere.length})</summary>
-          <ol>
-            {report.everywhere.map((each) => (
-              <Finding
-                key={`${each.name} ${each.list.collection}`}
-                report={each}
-                isFirst={isFirst(each)}
-                isEverywhere
-              />
-            ))}
-          </ol>
+          {listOf(report.everywhere)}
         </details>
       )}
     </div>
