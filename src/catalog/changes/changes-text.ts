@@ -92,7 +92,8 @@ export function changeLines(
 /** The same as Markdown. */
 export function changesMarkdown(comparison: CatalogChanges): string {
   const lines = changeLines(comparison.changes, Infinity, ['### ', '- ', '  - '], markdownText);
-  return [comparisonSentence(comparison), ...lines].join('\n');
+  // Some readers of Markdown need an empty line below a heading.
+  return [comparisonSentence(comparison), ...lines].join('\n').replaceAll(/^### .*/gm, '$&\n');
 }
 
 /** "variable 12: Workers, probably renamed; was ID 7" */
