@@ -14,7 +14,7 @@ import type { Entry } from '../../catalog/records/entry.ts';
 import { fieldOf, listOf } from '../../catalog/records/fields.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { asCited } from '../data/path-in.ts';
-import { ComparedTable, MarkedText } from '../record/compared-table.tsx';
+import { ComparedTable, MarkedText } from '../record/parts/compared-table.tsx';
 import button from '../ui/button.module.css';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';

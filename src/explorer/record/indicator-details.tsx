@@ -13,13 +13,14 @@ import { nameQuery } from '../../catalog/search/name-query.ts';
 import { type IndexedSource, sourcesNamedIn, sourcesOf, tableVariables } from '../../catalog/sources.ts';
 import { concepts } from '../ui/definitions.ts';
 import { LongList } from '../ui/show-more.tsx';
-import { InThisTable } from './in-this-table.tsx';
-import { Description } from './long-text.tsx';
-import { RelatedRecords } from './related-records.tsx';
-import { RelatedSources } from './related-sources.tsx';
-import { type LoadedVariables, NeedsAllVariables } from './related-variables.tsx';
-import { FactPill, Section } from './section.tsx';
-import { CiteRecordButton, SourceCard } from './sources.tsx';
+import { InThisTable } from './table/in-this-table.tsx';
+import { Description } from './parts/long-text.tsx';
+import { RelatedRecords } from './related/related-records.tsx';
+import { RelatedSources } from './related/related-sources.tsx';
+import { type LoadedVariables, NeedsAllVariables } from './parts/loaded-variables.tsx';
+import { FactPill, Section } from './parts/section.tsx';
+import { CiteRecordButton } from './source/source-actions.tsx';
+import { SourceCard } from './source/source-card.tsx';
 
 interface Props {
   entry: Entry<'indicator'>;

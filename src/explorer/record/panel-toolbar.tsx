@@ -16,7 +16,7 @@ import { Popup } from '../ui/popup.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { SelectButton } from '../data/selected/select-record.tsx';
 import button from '../ui/button.module.css';
-import { CiteRecord } from './sources.tsx';
+import { CiteRecord } from './source/source-actions.tsx';
 import styles from './record-panel.module.css';
 
 const RecordMenu = lazyPart(async () => (await import('./record-menu.tsx')).RecordMenu);

@@ -6,16 +6,16 @@ import { countOf } from '../../catalog/count.ts';
 import { RawJson } from '../ui/raw-json.tsx';
 import { LongList } from '../ui/show-more.tsx';
 import { IndicatorDetails } from './indicator-details.tsx';
-import { Description } from './long-text.tsx';
-import { RelatedOfBoth, SubjectIndicators } from './related-records.tsx';
-import type { LoadedVariables } from './related-variables.tsx';
-import { Tags } from './tags.tsx';
+import { Description } from './parts/long-text.tsx';
+import { RelatedOfBoth, SubjectIndicators } from './related/related-records.tsx';
+import type { LoadedVariables } from './parts/loaded-variables.tsx';
+import { Tags } from './parts/tags.tsx';
 import { TechnicalDetails } from './technical-details.tsx';
-import { UnknownValue } from './unknown-value.tsx';
+import { UnknownValue } from './parts/unknown-value.tsx';
 import { VariableDetails } from './variable-details.tsx';
 import disclosure from '../ui/disclosure.module.css';
 import notice from '../ui/notice.module.css';
-import styles from './sections.module.css';
+import styles from './parts/sections.module.css';
 
 interface Props {
   entry: Entry;

@@ -6,7 +6,7 @@ import type { Entry } from '../../catalog/records/entry.ts';
 import { collections } from '../../contract/collections.ts';
 import { useCheckedList } from '../data/loading/use-checked-list.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
-import { Fact } from './section.tsx';
+import { Fact } from './parts/section.tsx';
 
 /** What is worth fixing in a record, each with a link to the records that share it. */
 export function RecordFindings({ entry: { collection, key } }: { entry: Entry }) {

@@ -20,7 +20,8 @@ import { lazyExtra } from '../ui/lazy.tsx';
 import { PanelToolbar } from './panel-toolbar.tsx';
 import { RecordDetails } from './record-details.tsx';
 import styles from './record-panel.module.css';
-import { PlaceInTable, useLoadedVariables } from './related-variables.tsx';
+import { useLoadedVariables } from './parts/loaded-variables.tsx';
+import { PlaceInTable } from './table/place-in-table.tsx';
 
 const GoneRecord = lazyExtra(async () => (await import('./gone-record.tsx')).GoneRecord);
 

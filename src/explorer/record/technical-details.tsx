@@ -9,9 +9,9 @@ import { concepts } from '../ui/definitions.ts';
 import { lazyExtra } from '../ui/lazy.tsx';
 import { useShowMore } from '../ui/show-more.tsx';
 import { Term } from '../ui/term.tsx';
-import { CopyableFact, Fact, Facts, FieldTitle } from './section.tsx';
+import { CopyableFact, Fact, Facts, FieldTitle } from './parts/section.tsx';
 import disclosure from '../ui/disclosure.module.css';
-import styles from './sections.module.css';
+import styles from './parts/sections.module.css';
 
 const RecordFindings = lazyExtra(async () => (await import('./record-findings.tsx')).RecordFindings);
 

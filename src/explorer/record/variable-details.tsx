@@ -10,14 +10,17 @@ import { shownText } from '../../catalog/visible-text.ts';
 import type { Variable } from '../../contract/records.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { concepts } from '../ui/definitions.ts';
-import { InThisTable } from './in-this-table.tsx';
-import { Description } from './long-text.tsx';
-import { Notes, notesOf } from './notes.tsx';
-import { AlsoPercentage, type LoadedVariables, PercentOf, RelatedVariables } from './related-variables.tsx';
-import { Fact, FactPill, Facts, FieldTitle, Section } from './section.tsx';
-import { CiteRecordButton, SourceCard, SourceCards } from './sources.tsx';
-import { Tags } from './tags.tsx';
-import styles from './sections.module.css';
+import { InThisTable } from './table/in-this-table.tsx';
+import { Description } from './parts/long-text.tsx';
+import { Notes, notesOf } from './parts/notes.tsx';
+import type { LoadedVariables } from './parts/loaded-variables.tsx';
+import { RelatedVariables } from './related/related-variables.tsx';
+import { AlsoPercentage, PercentOf } from './table/percentages.tsx';
+import { Fact, FactPill, Facts, FieldTitle, Section } from './parts/section.tsx';
+import { CiteRecordButton } from './source/source-actions.tsx';
+import { SourceCard, SourceCards } from './source/source-card.tsx';
+import { Tags } from './parts/tags.tsx';
+import styles from './parts/sections.module.css';
 
 interface Props {
   entry: Entry<'variable'>;

@@ -8,18 +8,13 @@ import { type IndexedSource, sourcesOf, tableVariables } from '../../catalog/sou
 import { shownText } from '../../catalog/visible-text.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import type { LoadingState } from '../data/loading/use-collection.ts';
-import {
-  CiteSourceButton,
-  PlusByCode,
-  PortalPages,
-  SourceActions,
-  SourceLine,
-  SourceVariablesLink,
-} from '../record/sources.tsx';
-import { ComparedTable } from '../record/compared-table.tsx';
-import { LongText } from '../record/long-text.tsx';
-import { Notes, notesOf } from '../record/notes.tsx';
-import { Section } from '../record/section.tsx';
+import { CiteSourceButton, SourceActions } from '../record/source/source-actions.tsx';
+import { PortalPages, SourceLine, SourceVariablesLink } from '../record/source/source-card.tsx';
+import { PlusByCode } from '../record/table/in-this-table.tsx';
+import { ComparedTable } from '../record/parts/compared-table.tsx';
+import { LongText } from '../record/parts/long-text.tsx';
+import { Notes, notesOf } from '../record/parts/notes.tsx';
+import { Section } from '../record/parts/section.tsx';
 import { SourceIdentifiers } from '../record/technical-details.tsx';
 import { SourceTable } from './source-table.tsx';
 import type { Source } from '../../contract/records.ts';

@@ -8,7 +8,7 @@ import { shownText } from '../../catalog/visible-text.ts';
 import { countOf } from '../../catalog/count.ts';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { SelectedBar } from '../list/selected-bar.tsx';
-import { TableTree } from '../record/table-tree.tsx';
+import { TableTree } from '../record/table/table-tree.tsx';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { useShowMore } from '../ui/show-more.tsx';

@@ -8,7 +8,7 @@ import { formatCount } from '../../../catalog/count.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import type { FieldChange } from '../../../contract/change.ts';
 import { recordPath } from '../../data/record-path.ts';
-import { MarkedText } from '../../record/compared-table.tsx';
+import { MarkedText } from '../../record/parts/compared-table.tsx';
 import { ActionIcon } from '../../ui/action-icon.tsx';
 import { LongList } from '../../ui/show-more.tsx';
 import styles from './changes-page.module.css';

@@ -1,11 +1,12 @@
-import { countOf } from '../../catalog/count.ts';
-import { type Entry, headingOf } from '../../catalog/records/entry.ts';
-import { hasEveryWord, hasMostWords } from '../../catalog/search/name-query.ts';
-import { sourcesOf } from '../../catalog/sources.ts';
-import { useSearch } from '../data/loading/search.ts';
-import { AboutLine, type LoadedVariables, RecordLink } from './related-variables.tsx';
-import { Section } from './section.tsx';
-import styles from './sections.module.css';
+import { countOf } from '../../../catalog/count.ts';
+import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
+import { hasEveryWord, hasMostWords } from '../../../catalog/search/name-query.ts';
+import { sourcesOf } from '../../../catalog/sources.ts';
+import { useSearch } from '../../data/loading/search.ts';
+import type { LoadedVariables } from '../parts/loaded-variables.tsx';
+import { AboutLine, RecordLink } from '../parts/record-link.tsx';
+import { Section } from '../parts/section.tsx';
+import styles from '../parts/sections.module.css';
 
 const maxShown = 3;
 const noEntries: readonly Entry[] = [];

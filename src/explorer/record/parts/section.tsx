@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { type DefinedField, fields } from '../../catalog/records/fields.ts';
-import { shownText } from '../../catalog/visible-text.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { Term } from '../ui/term.tsx';
+import { type DefinedField, fields } from '../../../catalog/records/fields.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Term } from '../../ui/term.tsx';
 import styles from './sections.module.css';
 
 interface SectionProps {

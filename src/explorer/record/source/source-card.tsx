@@ -1,30 +1,19 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { censusColumn, censusNames } from '../../catalog/export/census.ts';
-import { dataPageOf, packagePage, resourcePage } from '../../catalog/export/portal.ts';
-import type { Entry } from '../../catalog/records/entry.ts';
-import { codeAndTitle } from '../../catalog/records/table-codes.ts';
-import { periodOf, saysOnlyUniverse } from '../../catalog/records/variable-facts.ts';
-import { shownText } from '../../catalog/visible-text.ts';
-import { isPortalId } from '../../contract/portal.ts';
-import type { Source, Variable } from '../../contract/records.ts';
-import { useCatalog } from '../data/services/catalog-context.tsx';
-import { ActionIcon } from '../ui/action-icon.tsx';
-import { countOf, formatCount } from '../../catalog/count.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { ExternalLink, LinkWarning } from '../ui/external-link.tsx';
-import { Opening, lazyPart } from '../ui/lazy.tsx';
-import { SeeData, ShownData } from '../portal/see-data.tsx';
-import { LongText, ReceivedLink } from './long-text.tsx';
-import { usePlacing } from '../data/use-census-place.ts';
-import { PlaceChoice } from './place-choice.tsx';
-import { LongList } from '../ui/show-more.tsx';
-import button from '../ui/button.module.css';
-import styles from './sections.module.css';
-
-const DataAccess = lazyPart(async () => (await import('../export/data-access.tsx')).DataAccess, <Opening />);
-export const CiteRecord = lazyPart(async () => (await import('../export/cite.tsx')).CiteRecord, <Opening />);
-const CiteSource = lazyPart(async () => (await import('../export/cite.tsx')).CiteSource, <Opening />);
+import { censusColumn, censusNames } from '../../../catalog/export/census.ts';
+import { dataPageOf, packagePage, resourcePage } from '../../../catalog/export/portal.ts';
+import { codeAndTitle } from '../../../catalog/records/table-codes.ts';
+import { periodOf, saysOnlyUniverse } from '../../../catalog/records/variable-facts.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
+import type { Source, Variable } from '../../../contract/records.ts';
+import { useCatalog } from '../../data/services/catalog-context.tsx';
+import { formatCount } from '../../../catalog/count.ts';
+import { ExternalLink, LinkWarning } from '../../ui/external-link.tsx';
+import { SeeData, ShownData } from '../../portal/see-data.tsx';
+import { LongText, ReceivedLink } from '../parts/long-text.tsx';
+import { SourceActions } from './source-actions.tsx';
+import { LongList } from '../../ui/show-more.tsx';
+import styles from '../parts/sections.module.css';
 
 /** Further sources; a long list is initially collapsed. */
 export function SourceCards({ sources, variable }: { sources: readonly Source[]; variable: Variable }) {
@@ -121,35 +110,6 @@ export function SourceLine({ source, url, code = '', hasPeriod = true }: SourceL
   );
 }
 
-interface SourceActionsProps {
-  source: Source;
-  /** Where its data can be opened. */
-  url: URL | null;
-  kind: 'primary' | 'plain';
-  /** The code of the variable it is shown for. */
-  code?: string | null;
-  children?: ReactNode;
-}
-
-/** Opening the page with the data of a source, and getting its file, on one line. */
-export function SourceActions({ source, url, kind, code = null, children }: SourceActionsProps) {
-  const page = usePlacing()(url);
-  return (
-    <div className={`row ${styles.actions}`}>
-      {page !== null && (
-        <a className={button[kind]} href={page.href} target="_blank" rel="noopener noreferrer">
-          Open data page
-          <ActionIcon name="external" />
-          <span className="visually-hidden">: {shownText(source.name, 200)} (opens in a new tab)</span>
-        </a>
-      )}
-      <GetData source={source} code={code} />
-      {children}
-      {url !== null && <PlaceChoice url={url} />}
-    </div>
-  );
-}
-
 /** Links to the pages of a source in the portal; renders nothing if it has none. */
 export function PortalPages({ source }: { source: Source }) {
   const { portalUrl } = useCatalog().configuration;
@@ -175,14 +135,6 @@ export function SourceVariablesLink(props: { source: Source; count: number; isCo
   );
 }
 
-/** How many variables without a source belong to it by their codes; renders nothing for none. */
-export function PlusByCode({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <span className="quiet">{` plus ${countOf(count, 'matched by its code', 'matched by their codes')}`}</span>
-  );
-}
-
 /** What the Census API calls a variable; renders nothing for one of another source. */
 function CensusNames({ code, source }: { code: string; source: Source }) {
   const column = censusColumn(code, source.infoLink);
@@ -197,53 +149,5 @@ function CensusNames({ code, source }: { code: string; source: Source }) {
         </>
       )}
     </p>
-  );
-}
-
-/** How to get the file behind a source; renders nothing if unknown. `code` is that of the variable it is shown for. */
-function GetData({ source, code }: { source: Source; code: string | null }) {
-  const { portalUrl } = useCatalog().configuration;
-  const hasFile = portalUrl !== null && isPortalId(source.resourceId);
-  if (!hasFile && (code === null || censusColumn(code, source.infoLink) === null)) return null;
-  return (
-    <DialogButton label="Get the data" of={`: ${shownText(source.name, 200)}`}>
-      <DataAccess source={source} code={code} />
-    </DialogButton>
-  );
-}
-
-/** Opens the citation of a source; `page` is where its data can be opened, or null. */
-export function CiteSourceButton({ source, page }: { source: Source; page: URL | null }) {
-  return (
-    <DialogButton label="Cite" title="Cite this source">
-      <CiteSource source={source} page={page} />
-    </DialogButton>
-  );
-}
-
-/** Opens the citation of a record. */
-export function CiteRecordButton({ entry }: { entry: Entry }) {
-  return (
-    <DialogButton label="Cite" title={`Cite this ${entry.collection}`}>
-      <CiteRecord entry={entry} />
-    </DialogButton>
-  );
-}
-
-function DialogButton(props: { label: string; of?: string; title?: string; children: ReactNode }) {
-  const { label, of = '', title = label, children } = props;
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" className={button.plain} onClick={() => setOpen(true)}>
-        {label}
-        {of !== '' && <span className="visually-hidden">{of}</span>}
-      </button>
-      {open && (
-        <Dialog title={title} onClose={() => setOpen(false)}>
-          {children}
-        </Dialog>
-      )}
-    </>
   );
 }

@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { TableRow } from '../../catalog/records/table-path.ts';
-import { rowsAround } from '../../catalog/records/table-tree.ts';
-import { countOf } from '../../catalog/count.ts';
-import { codeAndTitle } from '../../catalog/records/table-codes.ts';
-import type { Source } from '../../contract/records.ts';
-import { type LoadedVariables, NeedsAllVariables } from './related-variables.tsx';
-import { Section } from './section.tsx';
-import { PlusByCode } from './sources.tsx';
+import type { TableRow } from '../../../catalog/records/table-path.ts';
+import { rowsAround } from '../../../catalog/records/table-tree.ts';
+import { countOf } from '../../../catalog/count.ts';
+import { codeAndTitle } from '../../../catalog/records/table-codes.ts';
+import type { Source } from '../../../contract/records.ts';
+import { type LoadedVariables, NeedsAllVariables } from '../parts/loaded-variables.tsx';
+import { Section } from '../parts/section.tsx';
 import { TableTree } from './table-tree.tsx';
 
 interface Props {
@@ -66,5 +65,13 @@ export function InThisTable({ rows, row: given, source, variables, search = '' }
         <PlusByCode count={unsourced} />
       </p>
     </Section>
+  );
+}
+
+/** How many variables without a source belong to it by their codes; renders nothing for none. */
+export function PlusByCode({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="quiet">{` plus ${countOf(count, 'matched by its code', 'matched by their codes')}`}</span>
   );
 }

@@ -1,15 +1,15 @@
 import { LinkifyIt } from 'linkify-it';
 import { Fragment, type ReactNode, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { codePattern, codesIn, emphasisRuns, entriesByCode } from '../../catalog/records/prose.ts';
-import { shownText, visibleText } from '../../catalog/visible-text.ts';
-import { recordPath } from '../data/record-path.ts';
-import { Action } from '../ui/action.tsx';
-import { concepts } from '../ui/definitions.ts';
-import { ExternalLink, LinkWarning } from '../ui/external-link.tsx';
-import { safeLink } from '../../catalog/safe-link.ts';
-import { Term } from '../ui/term.tsx';
-import type { LoadedVariables } from './related-variables.tsx';
+import { codePattern, codesIn, emphasisRuns, entriesByCode } from '../../../catalog/records/prose.ts';
+import { shownText, visibleText } from '../../../catalog/visible-text.ts';
+import { recordPath } from '../../data/record-path.ts';
+import { Action } from '../../ui/action.tsx';
+import { concepts } from '../../ui/definitions.ts';
+import { ExternalLink, LinkWarning } from '../../ui/external-link.tsx';
+import { safeLink } from '../../../catalog/safe-link.ts';
+import { Term } from '../../ui/term.tsx';
+import type { LoadedVariables } from './loaded-variables.tsx';
 import styles from './sections.module.css';
 
 /** Paths of records by their code in lower case. */

@@ -1,20 +1,18 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { readVariableReference } from '../../catalog/records/known-shapes.ts';
-import type { TableRow } from '../../catalog/records/table-path.ts';
-import { wholesOf } from '../../catalog/records/variable-relations.ts';
-import { allRows } from '../list/rows/rows.ts';
-import { useRovingTabindex } from '../list/rows/use-roving-tabindex.ts';
-import { shortcuts } from '../ui/shortcuts.ts';
-import { Branch, type Tree } from './table-tree-rows.tsx';
+import { readVariableReference } from '../../../catalog/records/known-shapes.ts';
+import type { TableRow } from '../../../catalog/records/table-path.ts';
+import { wholesOf } from '../../../catalog/records/variable-relations.ts';
+import { allRows } from '../../list/rows/rows.ts';
+import { useRovingTabindex } from '../../list/rows/use-roving-tabindex.ts';
+import { shortcuts } from '../../ui/shortcuts.ts';
+import { Branch, type ShownRows, type Tree } from './table-row.tsx';
 import styles from './table-tree.module.css';
 
-interface Props extends Pick<Tree, 'shown' | 'found' | 'table' | 'extent'> {
+interface Props extends ShownRows {
   /** The rows of a table, as `tableTree` returns them. */
   rows: readonly TableRow[];
   /** The key of the open variable. */
   open?: string | undefined;
-  /** Query string of the list beside the record. */
-  search?: string;
 }
 
 // As many rows as Page Up and Page Down pass.

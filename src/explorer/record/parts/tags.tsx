@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { isEmptyValue, readTag } from '../../catalog/records/known-shapes.ts';
-import { tagNames, tagsOf } from '../../catalog/records/variable-relations.ts';
-import { countOf } from '../../catalog/count.ts';
-import { shownText } from '../../catalog/visible-text.ts';
-import { LongList } from '../ui/show-more.tsx';
-import type { LoadedVariables } from './related-variables.tsx';
+import { isEmptyValue, readTag } from '../../../catalog/records/known-shapes.ts';
+import { tagNames, tagsOf } from '../../../catalog/records/variable-relations.ts';
+import { countOf } from '../../../catalog/count.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
+import { LongList } from '../../ui/show-more.tsx';
+import type { LoadedVariables } from './loaded-variables.tsx';
 import { FieldTitle, Section } from './section.tsx';
 import { UnknownValue } from './unknown-value.tsx';
 import styles from './sections.module.css';

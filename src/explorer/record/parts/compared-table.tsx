@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { commonWords, partsByWords } from '../../catalog/common-words.ts';
-import type { ComparedField } from '../../catalog/compare.ts';
-import { shownText } from '../../catalog/visible-text.ts';
+import { commonWords, partsByWords } from '../../../catalog/common-words.ts';
+import type { ComparedField } from '../../../catalog/compare.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
 import styles from './compared-table.module.css';
 
 interface Props {

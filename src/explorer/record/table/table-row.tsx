@@ -1,27 +1,31 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../catalog/count.ts';
-import { headingOf } from '../../catalog/records/entry.ts';
-import { nameInTable } from '../../catalog/records/name-in-table.ts';
-import type { TableRow } from '../../catalog/records/table-path.ts';
-import { isBeside, percentOf } from '../../catalog/records/table-tree.ts';
-import { shownText } from '../../catalog/visible-text.ts';
-import { recordPath } from '../data/record-path.ts';
-import { SelectCheckbox } from '../data/selected/select-record.tsx';
-import { ActionIcon } from '../ui/action-icon.tsx';
+import { headingOf } from '../../../catalog/records/entry.ts';
+import { nameInTable } from '../../../catalog/records/name-in-table.ts';
+import type { TableRow } from '../../../catalog/records/table-path.ts';
+import { isBeside, percentOf } from '../../../catalog/records/table-tree.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
+import { formatCount } from '../../../catalog/count.ts';
+import { recordPath } from '../../data/record-path.ts';
+import { SelectCheckbox } from '../../data/selected/select-record.tsx';
+import { ActionIcon } from '../../ui/action-icon.tsx';
 import styles from './table-tree.module.css';
 
-/** What every row is rendered from; the same object until one of these changes. */
-export interface Tree {
-  /** The rows that are shown. */
+/** Which rows of a table are shown, and how. */
+export interface ShownRows {
   shown: ReadonlySet<TableRow>;
   /** Those that match a search; what they are part of is shown, too. Without a search, all match. */
   found?: ReadonlySet<TableRow> | undefined;
   /** The name of the table, which the names of its rows need not repeat. */
   table: string;
-  search: string;
+  /** Query string of the list beside the record. */
+  search?: string;
   /** All rows, whose branches can be folded; found ones; or those around one, with the number of the rest. */
   extent: 'all' | 'found' | 'around';
+}
+
+/** What every row is rendered from; the same object until one of these changes. */
+export interface Tree extends ShownRows {
   open: TableRow | undefined;
   /** The key of what the open variable is a percentage of. */
   whole: string | null;
@@ -35,6 +39,10 @@ interface RowProps {
   row: TableRow;
   /** The row in the tab order, if it is this one or in its branch: moving it renders only these again. */
   active: TableRow | undefined;
+}
+
+function isIn(branch: TableRow, row: TableRow | null | undefined): boolean {
+  return row === branch || (row != null && isIn(branch, row.parent));
 }
 
 interface BranchProps extends Omit<RowProps, 'row'> {
@@ -129,7 +137,3 @@ const Row = memo(function TreeRow({ row, tree, active }: RowProps) {
     </li>
   );
 });
-
-function isIn(branch: TableRow, row: TableRow | null | undefined): boolean {
-  return row === branch || (row != null && isIn(branch, row.parent));
-}

@@ -1,8 +1,8 @@
-import { censusReporterPage, pageWithPlace } from '../../catalog/export/census-place.ts';
-import { changeSettings } from '../data/settings.ts';
-import { useCensusPlace } from '../data/use-census-place.ts';
-import { ExternalLink } from '../ui/external-link.tsx';
-import styles from './sections.module.css';
+import { censusReporterPage, pageWithPlace } from '../../../catalog/export/census-place.ts';
+import { changeSettings } from '../../data/settings.ts';
+import { useCensusPlace } from '../../data/use-census-place.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import styles from '../parts/sections.module.css';
 
 /** The choice of a place for tables of the Census Bureau, on this device; renders nothing for other pages. */
 export function PlaceChoice({ url }: { url: URL }) {

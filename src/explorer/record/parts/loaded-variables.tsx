@@ -1,0 +1,42 @@
+import { useDeferredValue } from 'react';
+import type { Entry } from '../../../catalog/records/entry.ts';
+import type { Ledger } from '../../../catalog/records/ledger.ts';
+import { useRelatedLoad } from '../../data/loading/load-target.ts';
+import { LoadedOf, extentOf } from '../../data/loading/loaded-of.tsx';
+import { useCollection, useRestingEntries } from '../../data/loading/use-collection.ts';
+
+/** The variables from which relations are computed. */
+export interface LoadedVariables {
+  /** Those that were there when loading last rested, so that relations neither move with each page nor delay typing. */
+  entries: readonly Entry[];
+  byKey: Ledger['byKey'];
+  isComplete: boolean;
+  /** Whether all that can be loaded are in `entries`, so that a table can be shown as the tree that it is. */
+  isSettled: boolean;
+  extent: string;
+}
+
+const noEntries: readonly Entry[] = [];
+
+/** Loads the variables once the open list has what it needs (`mayLoad`). */
+export function useLoadedVariables(mayLoad: boolean): LoadedVariables {
+  const { ledger, completeness, isLoading, isPending, hasMore, failure } = useCollection('variable');
+  const isRequested = useRelatedLoad('variable', mayLoad) || failure !== null;
+  const resting = useRestingEntries(ledger, isRequested && !isLoading && !isPending);
+  const entries = useDeferredValue(resting ?? noEntries);
+  const isCurrent = entries === ledger.entries;
+  return {
+    entries,
+    byKey: ledger.byKey,
+    isComplete: completeness.state === 'complete' && isCurrent,
+    isSettled: isCurrent && !isPending && !hasMore && failure === null,
+    extent: extentOf(ledger, entries.length),
+  };
+}
+
+/** What the rest of the variables is needed for, how many there are so far, and a button that loads them. */
+export function NeedsAllVariables({ children }: { children: string }) {
+  const list = useCollection('variable');
+  const sentence = `${children} So far: ${extentOf(list.ledger)}.`;
+  return <LoadedOf className="quiet" sentence={sentence} lists={[list]} label="Load all variables" />;
+}

@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import type { Entry } from '../../../catalog/records/entry.ts';
+import { rowPath } from '../../../catalog/records/given-path.ts';
+import { rowHeadingOf } from '../../../catalog/records/name-in-table.ts';
+import { type TableRow, pathInTable } from '../../../catalog/records/table-path.ts';
+import { differences, nearestFirst, variableRelations } from '../../../catalog/records/variable-relations.ts';
+import { withCodedSource } from '../../../catalog/sources.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
+import { CompareLink } from '../../data/compare-link.tsx';
+import { rowContent, withoutStockPhrases } from '../../list/rows/row-content.ts';
+import { LongList } from '../../ui/show-more.tsx';
+import type { LoadedVariables } from '../parts/loaded-variables.tsx';
+import { RecordLink, linkTo } from '../parts/record-link.tsx';
+import { Section } from '../parts/section.tsx';
+import styles from '../parts/sections.module.css';
+
+interface Props {
+  entry: Entry<'variable'>;
+  variables: LoadedVariables;
+  /** Query string of the list, which stays beside the record that a link opens. */
+  search: string;
+  /** The rows of its table, and its own, whose parts the table shows. */
+  rows: readonly TableRow[];
+  row: TableRow | undefined;
+}
+
+// The most informative differences come first; more, or a description besides, would make the list unreadable.
+const maxDifferences = 2;
+
+/** The other variables that this one is the denominator of, and those with the same name and their differences. */
+export function RelatedVariables({ entry, variables, search, rows, row }: Props) {
+  const { entries, isComplete, extent } = variables;
+  const { denominatorOf, sameName } = useMemo(() => {
+    const found = variableRelations(entries, entry);
+    const parts = new Set(row?.parts.map((part) => part.entry));
+    const inTable = new Set(rows.map((each) => each.entry));
+    return {
+      denominatorOf: found.denominatorOf.filter((each) => !parts.has(each)),
+      sameName: nearestFirst(withCodedSource(entry.record, entries), found.sameName, inTable),
+    };
+  }, [entries, entry, rows, row]);
+  if (denominatorOf.length === 0 && sameName.length === 0) return null;
+  const self = withCodedSource(entry.record, entries);
+  /** What distinguishes a variable of the same name: its place in its table, and the table. */
+  function distinctionOf(other: Entry<'variable'>): string[] {
+    const record = withCodedSource(other.record, entries);
+    const differing = differences(self, record);
+    const isElsewhere = differing[0]?.field === 'Source';
+    const place = pathInTable(isComplete ? entries : null, other);
+    const path = shownText(isElsewhere ? rowPath(place) : place, 120);
+    if (path !== '' && !isElsewhere) return [path];
+    // The place says what it is a percentage of.
+    const found = differing.filter(
+      ({ field }, nth) => nth === 0 || (path === '' && nth < maxDifferences && field !== 'Description'),
+    );
+    const texts = found.map(({ field, value }) => {
+      // Without what the source's name repeats of the variable's, and the parentheses around all that is left.
+      const { source } = field === 'Source' ? rowContent('variable', record) : { source: '' };
+      const rest = source.replace(/^… /, '').replace(/^\(([^()]*)\)$/, '$1');
+      const shown = shownText(rest === '' ? value : rest, 120);
+      if (value === '') return field === 'Of' ? 'Of: none' : `No ${field.toLowerCase()}`;
+      return field === 'Source' ? shown : `${field}: ${shown}`;
+    });
+    return path === '' ? texts : [path, ...texts];
+  }
+  const lists = { className: styles.list, first: 5, noun: 'variables' };
+  return (
+    <>
+      {denominatorOf.length > 0 && (
+        <Section title="Denominator of">
+          <LongList {...lists} values={denominatorOf}>
+            {(other) => <RecordLink {...linkTo(other)} search={search} code={other.record.slug} />}
+          </LongList>
+        </Section>
+      )}
+      {sameName.length > 0 && (
+        <Section title="Same name, different variable">
+          <LongList {...lists} values={sameName}>
+            {(other) => (
+              <RecordLink
+                path={linkTo(other).path}
+                // Their name is that of the record.
+                name={distinctionOf(other).join(' · ') || withoutStockPhrases(rowHeadingOf(other))}
+                search={search}
+                code={other.record.slug}
+              />
+            )}
+          </LongList>
+          <p>
+            <CompareLink records={[entry, ...sameName]} />
+          </p>
+        </Section>
+      )}
+      {!isComplete && <p className="quiet">Compared with {extent}.</p>}
+    </>
+  );
+}

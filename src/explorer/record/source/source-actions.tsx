@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react';
+import { censusColumn } from '../../../catalog/export/census.ts';
+import type { Entry } from '../../../catalog/records/entry.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
+import { isPortalId } from '../../../contract/portal.ts';
+import type { Source } from '../../../contract/records.ts';
+import { useCatalog } from '../../data/services/catalog-context.tsx';
+import { usePlacing } from '../../data/use-census-place.ts';
+import { ActionIcon } from '../../ui/action-icon.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Opening, lazyPart } from '../../ui/lazy.tsx';
+import { PlaceChoice } from './place-choice.tsx';
+import button from '../../ui/button.module.css';
+import styles from '../parts/sections.module.css';
+
+const DataAccess = lazyPart(
+  async () => (await import('../../export/data-access.tsx')).DataAccess,
+  <Opening />,
+);
+export const CiteRecord = lazyPart(
+  async () => (await import('../../export/cite.tsx')).CiteRecord,
+  <Opening />,
+);
+const CiteSource = lazyPart(async () => (await import('../../export/cite.tsx')).CiteSource, <Opening />);
+
+interface SourceActionsProps {
+  source: Source;
+  /** Where its data can be opened. */
+  url: URL | null;
+  kind: 'primary' | 'plain';
+  /** The code of the variable it is shown for. */
+  code?: string | null;
+  children?: ReactNode;
+}
+
+/** Opening the page with the data of a source, and getting its file, on one line. */
+export function SourceActions({ source, url, kind, code = null, children }: SourceActionsProps) {
+  const page = usePlacing()(url);
+  return (
+    <div className={`row ${styles.actions}`}>
+      {page !== null && (
+        <a className={button[kind]} href={page.href} target="_blank" rel="noopener noreferrer">
+          Open data page
+          <ActionIcon name="external" />
+          <span className="visually-hidden">: {shownText(source.name, 200)} (opens in a new tab)</span>
+        </a>
+      )}
+      <GetData source={source} code={code} />
+      {children}
+      {url !== null && <PlaceChoice url={url} />}
+    </div>
+  );
+}
+
+/** How to get the file behind a source; renders nothing if unknown. `code` is that of the variable it is shown for. */
+function GetData({ source, code }: { source: Source; code: string | null }) {
+  const { portalUrl } = useCatalog().configuration;
+  const hasFile = portalUrl !== null && isPortalId(source.resourceId);
+  if (!hasFile && (code === null || censusColumn(code, source.infoLink) === null)) return null;
+  return (
+    <DialogButton label="Get the data" of={`: ${shownText(source.name, 200)}`}>
+      <DataAccess source={source} code={code} />
+    </DialogButton>
+  );
+}
+
+/** Opens the citation of a source; `page` is where its data can be opened, or null. */
+export function CiteSourceButton({ source, page }: { source: Source; page: URL | null }) {
+  return (
+    <DialogButton label="Cite" title="Cite this source">
+      <CiteSource source={source} page={page} />
+    </DialogButton>
+  );
+}
+
+/** Opens the citation of a record. */
+export function CiteRecordButton({ entry }: { entry: Entry }) {
+  return (
+    <DialogButton label="Cite" title={`Cite this ${entry.collection}`}>
+      <CiteRecord entry={entry} />
+    </DialogButton>
+  );
+}
+
+function DialogButton(props: { label: string; of?: string; title?: string; children: ReactNode }) {
+  const { label, of = '', title = label, children } = props;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={button.plain} onClick={() => setOpen(true)}>
+        {label}
+        {of !== '' && <span className="visually-hidden">{of}</span>}
+      </button>
+      {open && (
+        <Dialog title={title} onClose={() => setOpen(false)}>
+          {children}
+        </Dialog>
+      )}
+    </>
+  );
+}
