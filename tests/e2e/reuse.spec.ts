@@ -57,9 +57,9 @@ test('at 320 pixels the toolbar, the menu and the dialogs stay within the window
   for (const name of ['Copy link', 'More actions', 'Close record'])
     await expectInside(page.getByRole('button', { name, exact: true }));
   await more(page).click();
-  await expectInside(page.getByRole('group', { name: 'Copy as' }));
-  await page.getByRole('button', { name: 'JSON' }).click();
-  await expectInside(page.getByRole('textbox', { name: 'JSON: press Ctrl+C to copy' }));
+  await expectInside(page.getByRole('button', { name: 'Copy Markdown link' }));
+  await page.getByRole('button', { name: 'Copy Markdown link' }).click();
+  await expectInside(page.getByRole('textbox', { name: 'Markdown link: press Ctrl+C to copy' }));
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Get the data/ }).click();
   await page.getByRole('radio', { name: 'Python' }).check();

@@ -9,6 +9,7 @@ import { watchDownloads } from '../../support/explorer/watch-downloads.ts';
 
 const acs = source({ id: 4, name: 'ACS', infoLink: 'https://data.census.gov/table/ACSDT5Y2024.B25064' });
 const rent = () => catalog().variable({ name: '[Rent]', slug: 'B25064001', sources: [acs] });
+const markdown = `[&#91;Rent&#93;](${location.origin}/variables/1)`;
 const portalUrl = 'https://data.example.org/';
 
 const trigger = () => screen.findByRole('button', { name: 'More actions' });
@@ -41,7 +42,7 @@ describe('the menu of a record', () => {
     expect(await screen.findByRole('button', { name: /^Cite this/ })).toHaveFocus();
     expect(button).toHaveAttribute('aria-expanded', 'true');
     await user.tab();
-    expect(screen.getByRole('button', { name: 'Markdown link' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Copy Markdown link' })).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('button', { name: /^Cite this/ })).toBeNull();
     expect(button).toHaveFocus();
@@ -55,25 +56,19 @@ describe('the menu of a record', () => {
     await openMenu(user);
     await user.click(screen.getByRole('heading', { name: '[Rent]', level: 2 }));
     expect(screen.queryByRole('button', { name: /^Cite this/ })).toBeNull();
-    const last = (await openMenu(user)).getByRole('button', { name: 'JSON' });
+    const last = (await openMenu(user)).getByRole('button', { name: 'Copy Markdown link' });
     last.focus();
     await user.tab();
     expect(screen.queryByRole('button', { name: /^Cite this/ })).toBeNull();
     expect(document.body).not.toHaveFocus();
   });
 
-  it('copies the record in each form, announces it, and returns the focus', async () => {
+  it('copies the record as a Markdown link, announces it, and returns the focus', async () => {
     const { user } = await openExplorer('/variables/1?q=rent', rent());
-    const forms = {
-      'Markdown link': `[&#91;Rent&#93;](${location.origin}/variables/1)`,
-      JSON: '"name": "[Rent]"',
-    };
-    for (const [name, text] of Object.entries(forms)) {
-      await user.click((await openMenu(user)).getByRole('button', { name }));
-      await waitFor(() => expect(screen.queryByRole('button', { name: /^Cite this/ })).toBeNull());
-      expect(await trigger()).toHaveFocus();
-      expect(await navigator.clipboard.readText()).toMatch(text);
-    }
+    await user.click((await openMenu(user)).getByRole('button', { name: 'Copy Markdown link' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Cite this/ })).toBeNull());
+    expect(await trigger()).toHaveFocus();
+    expect(await navigator.clipboard.readText()).toBe(markdown);
     expect(textsOf(screen.getAllByRole('status'))).toContain('Copied');
   });
 
@@ -85,13 +80,13 @@ describe('the menu of a record', () => {
     const { user } = await openExplorer('/variables/1', rent());
     const menu = await openMenu(user);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
-    await user.click(menu.getByRole('button', { name: 'JSON' }));
+    await user.click(menu.getByRole('button', { name: 'Copy Markdown link' }));
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', {
-      name: `JSON: press ${keys} to copy`,
+      name: `Markdown link: press ${keys} to copy`,
     });
     expect(field).toHaveFocus();
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe(field.value);
-    expect(field.value).toContain('\n  "name": "[Rent]"');
+    expect(field.value).toBe(markdown);
     const hint = `Your browser blocked copying. The text is selected: press ${keys}.`;
     expect(screen.getByText(hint, { selector: 'p' })).toBeVisible();
     await user.keyboard('{Escape}');
@@ -103,12 +98,12 @@ describe('the menu of a record', () => {
 describe('citing', () => {
   const saved = watchDownloads();
 
-  it('a record: as text, BibTeX, RIS and CSL-JSON, each copied and saved', async () => {
+  it('a record: as text, BibTeX and RIS, each copied and saved', async () => {
     const { user } = await openExplorer('/variables/1?q=rent', rent());
     await user.click((await openMenu(user)).getByRole('button', { name: /^Cite this/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cite this variable' }));
     const texts: string[] = [];
-    for (const name of ['Text', 'BibTeX', 'RIS', 'CSL-JSON']) {
+    for (const name of ['Text', 'BibTeX', 'RIS']) {
       await user.click(await dialog.findByRole('radio', { name }));
       await user.click(dialog.getByRole('button', { name: `Copy ${name === 'Text' ? 'text' : name}` }));
       texts.push(await navigator.clipboard.readText());
@@ -116,7 +111,7 @@ describe('citing', () => {
     }
     expect(await Promise.all(saved.map(({ blob }) => blob.text()))).toEqual(texts);
     expect(saved.map(({ name }) => name)).toEqual(
-      ['txt', 'bib', 'ris', 'json'].map((extension) => `test-catalog-variable-1.${extension}`),
+      ['txt', 'bib', 'ris'].map((extension) => `test-catalog-variable-1.${extension}`),
     );
     // The address of the explorer, which is on this machine here, would lead nobody else to it.
     expect(texts[0]).toMatch(
