@@ -58,7 +58,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
   return (
     <>
       <FactPills variable={record} />
-      <AlsoPercentage {...{ entry, variables, search }} />
+      <AlsoPercentage {...{ entry, variables, search, rows }} />
       {isCensusHeading(record.slug) && (
         <p className={styles.absent}>A heading of its table: only the variables below it have values</p>
       )}

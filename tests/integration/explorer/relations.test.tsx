@@ -283,6 +283,24 @@ describe('relations of a variable', () => {
     expect(panel).toHaveTextContent('Also as a percentage of Transit');
   });
 
+  it('say that the denominator includes what was not computed, except where that is the variable', async () => {
+    const sources = [table(1, 'B25070: Gross rent')];
+    const part = { depth: 1, sources, denominators: [{ id: 1, name: 'Total' }] };
+    await openExplorer(
+      '/variables/2',
+      catalog()
+        .variable({ name: 'Total', slug: 'B25070_001', sources })
+        .variable({ name: '10 percent', slug: 'B25070_002', ...part })
+        .variable({ name: 'Not computed (Gross rent)', slug: 'B25070_003', ...part }),
+    );
+    const panel = await region('10 percent');
+    await waitFor(() =>
+      expect(panel).toHaveTextContent('of Total. That includes “Not computed”: subtract it'),
+    );
+    within(panel).getByRole('link', { name: 'Not computed' }).click();
+    expect(await region('Not computed')).not.toHaveTextContent('That includes');
+  });
+
   it('leave out percentages of an average, and of a heading, which are none', async () => {
     const heading = { id: 9, name: 'Median age --', slug: 'B01002000.5' };
     await openExplorer(

@@ -8,10 +8,11 @@ import { withCodedSource } from '../../../catalog/sources.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { CompareLink } from '../../data/compare-link.tsx';
 import { rowContent, withoutStockPhrases } from '../../list/rows/row-content.ts';
-import { LongList } from '../../ui/show-more.tsx';
+import { LongList, useShowMore } from '../../ui/show-more.tsx';
 import type { LoadedVariables } from '../parts/loaded-variables.tsx';
 import { RecordLink, linkTo } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
+import { continuation } from '../table/place-in-table.tsx';
 import styles from '../parts/sections.module.css';
 
 interface Props {
@@ -39,6 +40,7 @@ export function RelatedVariables({ entry, variables, search, rows, row }: Props)
       sameName: nearestFirst(withCodedSource(entry.record, entries), found.sameName, inTable),
     };
   }, [entries, entry, rows, row]);
+  const [shown, more] = useShowMore(sameName, 5, 'variables');
   if (denominatorOf.length === 0 && sameName.length === 0) return null;
   const self = withCodedSource(entry.record, entries);
   /** What distinguishes a variable of the same name: its place in its table, and the table. */
@@ -54,41 +56,42 @@ export function RelatedVariables({ entry, variables, search, rows, row }: Props)
       ({ field }, nth) => nth === 0 || (path === '' && nth < maxDifferences && field !== 'Description'),
     );
     const texts = found.map(({ field, value }) => {
-      // Without what the source's name repeats of the variable's, and the parentheses around all that is left.
+      // Without what the source's name repeats of the variable's.
       const { source } = field === 'Source' ? rowContent('variable', record) : { source: '' };
-      const rest = source.replace(/^… /, '').replace(/^\(([^()]*)\)$/, '$1');
-      const shown = shownText(rest === '' ? value : rest, 120);
+      const text = shownText(continuation(source) || value, 120);
       if (value === '') return field === 'Of' ? 'Of: none' : `No ${field.toLowerCase()}`;
-      return field === 'Source' ? shown : `${field}: ${shown}`;
+      return field === 'Source' ? text : `${field}: ${text}`;
     });
     return path === '' ? texts : [path, ...texts];
   }
-  const lists = { className: styles.list, first: 5, noun: 'variables' };
   return (
     <>
       {denominatorOf.length > 0 && (
         <Section title="Denominator of">
-          <LongList {...lists} values={denominatorOf}>
+          <LongList className={styles.list} values={denominatorOf} first={5} noun="variables">
             {(other) => <RecordLink {...linkTo(other)} search={search} code={other.record.slug} />}
           </LongList>
         </Section>
       )}
       {sameName.length > 0 && (
         <Section title="Same name, different variable">
-          <LongList {...lists} values={sameName}>
-            {(other) => (
-              <RecordLink
-                path={linkTo(other).path}
-                // Their name is that of the record.
-                name={distinctionOf(other).join(' · ') || withoutStockPhrases(rowHeadingOf(other))}
-                search={search}
-                code={other.record.slug}
-              />
-            )}
-          </LongList>
-          <p>
+          <ul className={styles.list}>
+            {shown.map((other) => (
+              <li key={other.key}>
+                <RecordLink
+                  path={linkTo(other).path}
+                  // Their name is that of the record.
+                  name={distinctionOf(other).join(' · ') || withoutStockPhrases(rowHeadingOf(other))}
+                  search={search}
+                  code={other.record.slug}
+                />
+              </li>
+            ))}
+          </ul>
+          <div className="row">
+            {more}
             <CompareLink records={[entry, ...sameName]} />
-          </p>
+          </div>
         </Section>
       )}
       {!isComplete && <p className="quiet">Compared with {extent}.</p>}

@@ -31,7 +31,8 @@ export function InThisTable({ rows, row: given, source, variables, search = '' }
   const title = codeAndTitle(source.name).code === '' ? 'From the same source' : 'In this table';
   const open = given?.entry.key;
   const query = open === undefined ? '' : `?${new URLSearchParams({ variable: open })}`;
-  const linkTo = (label: string) => <Link to={`/sources/${source.id}${query}`}>{`${label} →`}</Link>;
+  const whole = `/sources/${source.id}${query}`;
+  const linkTo = (label: string) => <Link to={whole}>{`${label} →`}</Link>;
   if (!variables.isSettled)
     return (
       <Section title={title}>
@@ -53,6 +54,7 @@ export function InThisTable({ rows, row: given, source, variables, search = '' }
           open={open}
           search={search}
           extent="around"
+          more={whole}
         />
       )}
       <p>

@@ -2,6 +2,8 @@ import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
 import { fields } from '../../../catalog/records/fields.ts';
 import { readVariableReference } from '../../../catalog/records/known-shapes.ts';
+import { rowHeadingOf } from '../../../catalog/records/name-in-table.ts';
+import type { TableRow } from '../../../catalog/records/table-path.ts';
 import { wholesOf } from '../../../catalog/records/variable-relations.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { recordPath } from '../../data/record-path.ts';
@@ -20,18 +22,32 @@ interface Props {
   search: string;
 }
 
+interface AlsoProps extends Props {
+  /** The rows of its table. */
+  rows: readonly TableRow[];
+}
+
 /** "Also as a percentage of Commuters"; renders nothing for what is no percentage. */
-export function AlsoPercentage({ entry, variables, search }: Props) {
+export function AlsoPercentage({ entry, variables, search, rows }: AlsoProps) {
   const first = firstDenominator(entry, variables);
   if (first === null) return null;
+  const uncounted = rows.find((row) => row.parent?.entry.key === first.key && isNotComputed(row.entry));
   return (
     <p className={styles.of}>
       Also as a <Term definition={fields.denominators.definition}>percentage</Term> of{' '}
       <Link to={{ pathname: recordPath('variable', first.key), search }}>
         <bdi>{shownText(first.name, 300)}</bdi>
       </Link>
+      {uncounted !== undefined &&
+        uncounted.entry !== entry &&
+        `. That includes “${rowHeadingOf(uncounted.entry)}”: subtract it first, or the percentage is too low.`}
     </p>
   );
+}
+
+/** Whether a row counts what has no value for the others of its table, but is in their total. */
+function isNotComputed(entry: Entry): boolean {
+  return /^not computed$/i.test(rowHeadingOf(entry));
 }
 
 function firstDenominator({ record }: Entry<'variable'>, { byKey }: LoadedVariables) {

@@ -1,10 +1,13 @@
 import { rowPath } from '../../../catalog/records/given-path.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
+import { tableOf } from '../../../catalog/records/name-in-table.ts';
 import { codeAndTitle } from '../../../catalog/records/table-codes.ts';
 import { pathInTable } from '../../../catalog/records/table-path.ts';
+import { withCodedSource } from '../../../catalog/sources.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { rowContent } from '../../list/rows/row-content.ts';
 import type { LoadedVariables } from '../parts/loaded-variables.tsx';
+import styles from '../parts/sections.module.css';
 
 interface Props {
   entry: Entry<'variable'>;
@@ -14,22 +17,20 @@ interface Props {
 /** Where a variable is in its table, and the title of the table: both tell one "Total" from another. */
 export function PlaceInTable({ entry, variables: { entries, isComplete } }: Props) {
   const path = rowPath(pathInTable(isComplete ? entries : null, entry));
-  const { code, title } = codeAndTitle(entry.record.sources[0]?.name ?? '');
+  const record = withCodedSource(entry.record, entries);
+  const { code, title } = codeAndTitle(tableOf(record));
+  const { source } = rowContent('variable', record);
   // What the title continues the name by, as in rows; nothing if the name says it all.
-  const { source } = rowContent('variable', entry.record);
-  const table = source === '' || source.startsWith('… ') ? source : title;
-  return (
-    <>
-      {path !== '' && (
-        <p>
-          <bdi>{shownText(path, 300)}</bdi>
-        </p>
-      )}
-      {code !== '' && table !== '' && (
-        <p className="quiet">
-          <bdi>{shownText(table, 300)}</bdi>
-        </p>
-      )}
-    </>
-  );
+  const table = source === '' || source.startsWith('… ') ? continuation(source) : title;
+  const lines = [path, code === '' ? '' : table].filter((line) => line !== '');
+  return lines.map((line) => (
+    <p key={line} className={styles.context}>
+      <bdi>{shownText(line, 300)}</bdi>
+    </p>
+  ));
+}
+
+/** What the source of a row continues its name by, without the ellipsis and the parentheses around all of it. */
+export function continuation(source: string): string {
+  return source.replace(/^… /, '').replace(/^\(([^()]*)\)$/, '$1');
 }

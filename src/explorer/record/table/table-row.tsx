@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { headingOf } from '../../../catalog/records/entry.ts';
 import { nameInTable } from '../../../catalog/records/name-in-table.ts';
 import type { TableRow } from '../../../catalog/records/table-path.ts';
-import { isBeside, percentOf } from '../../../catalog/records/table-tree.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { formatCount } from '../../../catalog/count.ts';
 import { recordPath } from '../../data/record-path.ts';
@@ -20,8 +19,10 @@ export interface ShownRows {
   table: string;
   /** Query string of the list beside the record. */
   search?: string;
-  /** All rows, whose branches can be folded; found ones; or those around one, with the number of the rest. */
+  /** All rows, whose branches can be folded; found ones; or those around one, with links to the rest. */
   extent: 'all' | 'found' | 'around';
+  /** Where the rest is. */
+  more?: string;
 }
 
 /** What every row is rendered from; the same object until one of these changes. */
@@ -52,13 +53,20 @@ interface BranchProps extends Omit<RowProps, 'row'> {
 
 /** The shown ones of some rows beside each other, with their parts, and how many are left out. */
 export function Branch({ rows, tree, active, isFolded = false }: BranchProps) {
-  const { shown, extent } = tree;
+  const { shown, more } = tree;
   const first = rows.findIndex((row) => shown.has(row));
   const last = rows.findLastIndex((row) => shown.has(row));
   if (first === -1) return null;
   const gap = (count: number) =>
-    extent === 'around' &&
-    count > 0 && <li className={`quiet ${styles.gap}`}>{`${formatCount(count)} more`}</li>;
+    more !== undefined &&
+    count > 0 && (
+      <li className={styles.gap}>
+        <Link className="onward" to={more}>
+          {`${formatCount(count)} more`}
+          <span className="visually-hidden"> in the whole table</span>
+        </Link>
+      </li>
+    );
   return (
     <ul className={styles.branch} data-folded={isFolded}>
       {gap(first)}
@@ -87,17 +95,9 @@ const Row = memo(function TreeRow({ row, tree, active }: RowProps) {
   const { slug, units } = entry.record;
   const name = shownText(nameInTable(headingOf(entry), table), 300);
   const isFolded = canFold && folded.has(entry.key);
-  // Rows that are part of nothing are only in one list.
-  const isPart = row.parent !== null || percentOf(row) !== null;
-  const isSibling = open !== undefined && row !== open && isPart && isBeside(row, open);
   return (
     <li>
-      <div
-        className={styles.row}
-        data-open={row === open}
-        data-sibling={isSibling}
-        data-found={found?.has(row)}
-      >
+      <div className={styles.row} data-open={row === open} data-found={found?.has(row)}>
         {canFold && parts.length > 0 && (
           <button
             type="button"
@@ -124,7 +124,7 @@ const Row = memo(function TreeRow({ row, tree, active }: RowProps) {
           </Link>
           {entry.key === whole && (
             <span className={styles.whole}>
-              100%<span className="visually-hidden">: what the open variable is a percentage of</span>
+              Denominator<span className="visually-hidden"> of the open variable</span>
             </span>
           )}
         </div>

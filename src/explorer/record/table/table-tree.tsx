@@ -22,7 +22,7 @@ const pageRows = 10;
  * Variables below what they are part of, as nested lists of links, which screen readers announce with their levels. One
  * row is in the tab order; arrow keys, Home and End move to others, `[` and `]` fold and unfold.
  */
-export function TableTree({ rows, shown, found, table, open: openKey, search = '', extent }: Props) {
+export function TableTree({ rows, shown, found, table, open: openKey, search = '', extent, more }: Props) {
   const canFold = extent === 'all';
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set<string>());
   const list = useRef<HTMLDivElement>(null);
@@ -71,13 +71,14 @@ export function TableTree({ rows, shown, found, table, open: openKey, search = '
       table,
       search,
       extent,
+      ...(more !== undefined && { more }),
       open,
       whole: open === undefined ? null : (readVariableReference(wholesOf(open.entry.record)[0])?.key ?? null),
       folded,
       onFocus: (each) => setActive({ index: visible.indexOf(each), focus: false }),
       onToggle: (each) => setFolded((old) => withFolded(old, each, !old.has(each.entry.key))),
     }),
-    [shown, found, table, search, extent, open, folded, visible, setActive],
+    [shown, found, table, search, extent, more, open, folded, visible, setActive],
   );
   return (
     // The links are the controls; their keys are handled here, once.
@@ -85,6 +86,7 @@ export function TableTree({ rows, shown, found, table, open: openKey, search = '
     <div
       ref={list}
       className={styles.tree}
+      data-extent={extent}
       data-units={rows.some(({ entry }) => (entry.record.units ?? '') !== '')}
       onKeyDown={onKeyDown}
     >
