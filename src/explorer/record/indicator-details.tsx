@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { tableTree } from '../../catalog/records/table-path.ts';
+import { codeAndTitle } from '../../catalog/records/table-codes.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import {
   subjectOf,
@@ -16,6 +17,7 @@ import { LongList } from '../ui/show-more.tsx';
 import { InThisTable } from './table/in-this-table.tsx';
 import { Description } from './parts/long-text.tsx';
 import { RelatedRecords } from './related/related-records.tsx';
+import { TableIndicators } from './related/table-indicators.tsx';
 import { RelatedSources } from './related/related-sources.tsx';
 import { type LoadedVariables, NeedsAllVariables } from './parts/loaded-variables.tsx';
 import { FactPill, Section } from './parts/section.tsx';
@@ -77,7 +79,15 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
           <RelatedRecords name="variable" of={entry} query={nameQuery(name)} mayLoad={mayLoad} hasClosest />
         </>
       ) : (
-        <InThisTable rows={rows} source={table.record} variables={variables} />
+        <>
+          <InThisTable rows={rows} source={table.record} variables={variables} />
+          <TableIndicators
+            title="For other groups"
+            code={codeAndTitle(table.record.name).code}
+            except={entry}
+            mayLoad={mayLoad}
+          />
+        </>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { dataPageOf } from '../../catalog/export/portal.ts';
 import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
+import { codeAndTitle } from '../../catalog/records/table-codes.ts';
 import { compareSources } from '../../catalog/compare.ts';
 import { countOf } from '../../catalog/count.ts';
 import { type IndexedSource, sourcesOf, tableVariables } from '../../catalog/sources.ts';
@@ -15,6 +16,7 @@ import { ComparedTable } from '../record/parts/compared-table.tsx';
 import { LongText } from '../record/parts/long-text.tsx';
 import { Notes, notesOf } from '../record/parts/notes.tsx';
 import { Section } from '../record/parts/section.tsx';
+import { TableIndicators } from '../record/related/table-indicators.tsx';
 import { SourceIdentifiers } from '../record/technical-details.tsx';
 import { SourceTable } from './source-table.tsx';
 import type { Source } from '../../contract/records.ts';
@@ -113,6 +115,7 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
           <Notes values={notes} />
         </Section>
       )}
+      <TableIndicators title="Indicators" level="h2" code={codeAndTitle(source.name).code} mayLoad />
       <Section title="Variables" level="h2">
         <p className={page.lead}>
           <SourceVariablesLink source={source} count={variables.length} isComplete={isComplete} />

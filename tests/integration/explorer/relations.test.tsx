@@ -205,6 +205,31 @@ describe('the source of an indicator', () => {
     expect(panel.getByText('Found by its table code.')).toBeVisible();
   });
 
+  it('has the indicators of the same table for other groups, and leads to its own first', async () => {
+    const sources = [table(1, 'B19013A: Income (White Alone)')];
+    const { user } = await openExplorer(
+      '/indicators/2',
+      catalog()
+        .indicator({ name: 'Income (Asian Alone)', slug: 'B19013D_asian' })
+        .indicator({ name: 'Income (White Alone)', slug: 'B19013A' })
+        .indicator({ name: 'Income', slug: 'B19013_all' })
+        .indicator({ name: 'Rent', slug: 'B25064' })
+        .variable({ name: 'Income', slug: 'B19013A_001', sources }),
+    );
+    const others = await sectionOf(await region('Income (White Alone)'), 'For other groups');
+    expect(textsOf(within(others).getAllByRole('listitem'))).toEqual([
+      'Income B19013',
+      'Income (Asian Alone) B19013D',
+    ]);
+    await user.click(screen.getByRole('link', { name: 'About this source →' }));
+    const all = await sectionOf(await screen.findByRole('main'), 'Indicators');
+    expect(textsOf(within(all).getAllByRole('link'))).toEqual([
+      'Income (White Alone)',
+      'Income',
+      'Income (Asian Alone)',
+    ]);
+  });
+
   it('is not shown where no code is named', async () => {
     const { section } = await openRelated(
       catalog()
@@ -319,7 +344,6 @@ describe('relations of a variable', () => {
       fireEvent.click(await list.findByRole('link', { name: new RegExp(`^${name}`) }));
       const panel = await region(name);
       expect([name, within(panel).queryByText(/^Also as a/) !== null]).toEqual([name, isPart]);
-      expect(within(panel).queryByRole('heading', { name: 'Percent of' })).toBeNull();
     }
   });
 

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import type { Entry } from '../../../catalog/records/entry.ts';
+import { useRelatedLoad } from '../../data/loading/load-target.ts';
+import { useCollection } from '../../data/loading/use-collection.ts';
+import { rowContent } from '../../list/rows/row-content.ts';
+import { LongList } from '../../ui/show-more.tsx';
+import { RecordLink, linkTo } from '../parts/record-link.tsx';
+import { Section } from '../parts/section.tsx';
+import styles from '../parts/sections.module.css';
+
+interface Props {
+  title: string;
+  level?: 'h2' | 'h3';
+  /** The code of a table. */
+  code: string;
+  /** Whether the open list has loaded what it needs, so that indicators may load. */
+  mayLoad: boolean;
+  /** An indicator that is left out. */
+  except?: Entry<'indicator'>;
+}
+
+/**
+ * The loaded indicators of a census table, then those of the same table for other groups: B19013A to I are B19013 for
+ * householders of one race. Renders nothing without any.
+ */
+export function TableIndicators({ title, level = 'h3', code, mayLoad, except }: Props) {
+  useRelatedLoad('indicator', mayLoad);
+  const { entries } = useCollection('indicator').ledger;
+  const found = useMemo(() => {
+    const [family = null] = /^[bc]\d{5}/i.exec(code) ?? [];
+    if (family === null) return [];
+    const isOther = (entry: Entry) => Number(codeOf(entry) !== code.toUpperCase());
+    return entries
+      .filter(({ record }) => record.slug.toUpperCase().startsWith(family.toUpperCase()))
+      .toSorted((a, b) => isOther(a) - isOther(b) || (codeOf(a) < codeOf(b) ? -1 : 1));
+  }, [entries, code]);
+  const shown = found.filter(({ key }) => key !== except?.key);
+  if (shown.length === 0) return null;
+  return (
+    <Section title={title} level={level}>
+      <LongList className={styles.list} values={shown} first={5} noun="indicators">
+        {(entry) => <RecordLink {...linkTo(entry)} code={codeOf(entry)} />}
+      </LongList>
+    </Section>
+  );
+}
+
+function codeOf({ record }: Entry): string {
+  return rowContent('indicator', record).code.toUpperCase();
+}
