@@ -15,7 +15,7 @@ import { Description } from './parts/long-text.tsx';
 import { Notes, notesOf } from './parts/notes.tsx';
 import type { LoadedVariables } from './parts/loaded-variables.tsx';
 import { RelatedVariables } from './related/related-variables.tsx';
-import { AlsoPercentage, PercentOf } from './table/percentages.tsx';
+import { Percentages } from './table/percentages.tsx';
 import { Fact, FactPill, Facts, FieldTitle, Section } from './parts/section.tsx';
 import { CiteRecordButton } from './source/source-actions.tsx';
 import { SourceCard, SourceCards } from './source/source-card.tsx';
@@ -47,9 +47,10 @@ export function VariableDetails({ entry, variables, search }: Props) {
     [table, variables.entries],
   );
   const row = rows.find((each) => each.entry.key === entry.key);
-  const source = sources[0] ?? coded?.record;
+  const known = coded === undefined ? record : { ...record, sources: [coded.record] };
+  const [source] = known.sources;
   // The title of a table below that of the variable says what it is.
-  const isInTable = codeAndTitle(sources[0]?.name ?? '').code !== '';
+  const isInTable = codeAndTitle(source?.name ?? '').code !== '';
   const lacked = [
     ...((record.units ?? '').trim() === '' && unitFromText(record) === null ? ['unit'] : []),
     ...((record.description ?? '').trim() === '' ? ['description'] : []),
@@ -57,13 +58,13 @@ export function VariableDetails({ entry, variables, search }: Props) {
   const notes = notesOf(context, ...sources.map((source) => source.context));
   return (
     <>
-      <FactPills variable={record} />
-      <AlsoPercentage {...{ entry, variables, search, rows }} />
+      <FactPills variable={known} />
+      <Percentages {...{ entry, variables, search, rows }} />
       {isCensusHeading(record.slug) && (
         <p className={styles.absent}>A heading of its table: only the variables below it have values</p>
       )}
       {/* Short enough to keep the data page's button on the first screen of a phone. */}
-      <Description text={saysMore(record) ? record.description : null} variables={variables} foldAt={300} />
+      <Description text={saysMore(known) ? record.description : null} variables={variables} foldAt={300} />
       {!isInTable && lacked.length > 0 && <p className={styles.absent}>{`No ${lacked.join(' or ')}`}</p>}
       {primary !== undefined && (
         <SourceCard
@@ -88,11 +89,11 @@ export function VariableDetails({ entry, variables, search }: Props) {
           // Of a part of the list it is not certain that no other source has this code.
           cite={variables.isComplete && <CiteRecordButton entry={entry} />}
           variable={record}
+          isAbove
           hasTable
         />
       )}
       <OtherLabels entry={entry} />
-      <PercentOf {...{ entry, variables, search }} />
       {notes.length > 0 && (
         <Section title={<FieldTitle name="context" />}>
           <Notes values={notes} />

@@ -78,7 +78,7 @@ describe('a variable', () => {
     expect(within(panel).queryByRole('list', { name: 'Key facts' })).not.toBeInTheDocument();
     for (const label of ['Short name', 'Display name', 'Percent label', 'Unit notes', 'Number format'])
       expect(within(panel).queryByText(label)).not.toBeInTheDocument();
-    for (const title of ['Percent of', 'Notes', 'Tags', 'Sources', 'Other sources', 'Denominator of'])
+    for (const title of ['Notes', 'Tags', 'Sources', 'Other sources', 'Denominator of'])
       expect(within(panel).queryByRole('heading', { name: title })).not.toBeInTheDocument();
     expect(panel).not.toHaveTextContent(/null|\[\]|\{\}|not given|A heading/);
   });

@@ -185,6 +185,8 @@ describe('a source', () => {
     expect(await screen.findByText('plus 1 matched by its code')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'With utilities' }));
     expect(await screen.findByText('No sources listed. By its code, it belongs to this one:')).toBeVisible();
+    // The record begins with the title of that table.
+    expect(await screen.findByText('Gross rent', { selector: 'header *' })).toBeVisible();
     const whole = await screen.findByRole('link', { name: 'Whole table: 2 variables →' });
     expect(screen.getByText('plus 1 matched by its code')).toBeVisible();
     expect(whole.getAttribute('href')).toMatch(/^.sources.7\?variable=/);
