@@ -31,7 +31,7 @@ const lazyChunks: readonly ChunkGroup[] = [
   },
   {
     name: 'reuse',
-    files: ['explorer/record/record-menu.tsx', 'explorer/export/cite.tsx', 'explorer/export/data-access.tsx'],
+    files: ['explorer/export/cite.tsx', 'explorer/export/data-access.tsx'],
   },
   { name: 'extras', files: ['explorer/app/shell-extras.tsx'] },
 ];

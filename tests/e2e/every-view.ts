@@ -49,8 +49,7 @@ export async function visitEveryView(page: Page): Promise<void> {
   await dialog.getByRole('radio').last().check();
   await press(/^Close/, dialog);
   for (const format of ['BibTeX', 'RIS']) {
-    await press('More actions');
-    await page.getByRole('button', { name: /^Cite this/ }).click();
+    await press('Cite');
     await dialog.getByRole('radio', { name: format }).check();
     await press(/^Close/, dialog);
   }

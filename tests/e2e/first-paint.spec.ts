@@ -42,7 +42,7 @@ for (const { width, height } of windows) {
     await page.setViewportSize({ width, height });
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
-        if (document.querySelector('[aria-label="More actions"]') === null) return;
+        if (document.querySelector('[data-copy-label]') === null) return;
         Reflect.set(window, 'rowsWithRecord', document.querySelector('#root [data-rows]') !== null);
         observer.disconnect();
       }).observe(document, { childList: true, subtree: true });
@@ -54,7 +54,7 @@ for (const { width, height } of windows) {
     const place = await name.boundingBox();
     expect(await page.locator('#root > :not(.unscripted)').count()).toBe(0);
     release();
-    await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cite' })).toBeVisible();
     expect(await name.boundingBox()).toEqual(place);
     // On a phone, the record covers the list.
     expect(await page.evaluate(() => Reflect.get(window, 'rowsWithRecord'))).toBe(width > 1024);

@@ -3,7 +3,7 @@ import { sampleCatalog } from '../support/catalog-contents.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { configure, expect, test } from './journey.ts';
 
-const more = (page: Page) => page.getByRole('button', { name: 'More actions' });
+const cite = (page: Page) => page.getByRole('button', { name: 'Cite' });
 
 /** Opens a variable with a source, its portal configured; the result is the id of its source. */
 async function openVariable(page: Page) {
@@ -12,22 +12,19 @@ async function openVariable(page: Page) {
   });
   const { id, sources } = sampleCatalog().variable.find((each) => each.sources.length === 1)!;
   await page.goto(`variables/${id}`);
-  await expect(more(page)).toBeVisible();
+  await expect(cite(page)).toBeVisible();
   return sources[0]!.id;
 }
 
-test('menu and citation are accessible, and Escape closes the citation', async ({ page }) => {
+test('a citation is accessible, and Escape closes it', async ({ page }) => {
   await openVariable(page);
-  await more(page).press('Enter');
-  await expect(page.getByRole('button', { name: /^Cite this/ })).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
+  await cite(page).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Cite this variable' });
   await expect(dialog.getByRole('radio', { name: 'BibTeX' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(more(page)).toBeFocused();
+  await expect(cite(page)).toBeFocused();
 });
 
 test('the data and the page of a source are accessible', async ({ page }) => {
@@ -47,20 +44,17 @@ async function expectInside(part: Locator): Promise<void> {
   expect(box!.x + box!.width).toBeLessThanOrEqual(320);
 }
 
-test('at 320 pixels the toolbar, the menu and the dialogs stay within the window', async ({ page }) => {
+test('at 320 pixels the toolbar and the dialogs stay within the window', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.addInitScript(() => {
     Clipboard.prototype.writeText = () =>
       Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
   });
   await openVariable(page);
-  for (const name of ['Copy link', 'More actions', 'Close record'])
+  for (const name of ['Copy link', 'Cite', 'Close record'])
     await expectInside(page.getByRole('button', { name, exact: true }));
-  await more(page).click();
-  await expectInside(page.getByRole('button', { name: 'Copy Markdown link' }));
-  await page.getByRole('button', { name: 'Copy Markdown link' }).click();
-  await expectInside(page.getByRole('textbox', { name: 'Markdown link: press Ctrl+C to copy' }));
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expectInside(page.getByRole('textbox', { name: 'Copy link: press Ctrl+C to copy' }));
   await page.getByRole('button', { name: /^Get the data/ }).click();
   await page.getByRole('radio', { name: 'Python' }).check();
   const dialog = page.getByRole('dialog');

@@ -11,7 +11,7 @@ const places = {
   tableRows: (table: string): Look => ({ role: 'link', within: { role: 'table', name: table } }),
   searchField: { role: 'searchbox' },
   closeRecord: { role: 'button', name: 'Close record' },
-  moreActions: { role: 'button', name: 'More actions' },
+  cite: { role: 'button', name: 'Cite' },
   sourceLink: { role: 'link', name: /Open data page/ },
   navigation: (name: RegExp): Look => ({ role: 'link', name, within: { role: 'navigation' } }),
   filters: { role: 'button', name: /^Filters/ },
@@ -207,7 +207,7 @@ export const journeys: readonly Journey[] = [
       await page.driver.reload();
       await page.see({ ...places.record, name });
       // The name is there before the application, which a press that began before it does not reach.
-      await page.see(places.moreActions);
+      await page.see(places.cite);
       await page.click(places.closeRecord);
       await page.gone(places.closeRecord);
       await page.seeAddress(/\/variables(\?|$)/);

@@ -28,15 +28,6 @@ function cell(value: string): string {
 /** Inline Markdown syntax, and text that GitHub links automatically. */
 const markup = /[\\`*_[\]<>~|&$@]|:(?=\/\/)|(?<=www)\./gi;
 
-const brackets: Readonly<Record<string, string>> = { '\\[': '&#91;', '\\]': '&#93;' };
-
-export function markdownLink(name: string, url: string): string {
-  const address = url.replaceAll(/[()<>\\\s]/g, (each) => `%${each.charCodeAt(0).toString(16)}`);
-  // Brackets as character references: some readers take escaped ones in a label for another link or an image.
-  const text = markdownText(name.replaceAll(/\s+/g, ' ').trim());
-  return `[${text.replaceAll(/\\[\\[\]]/g, (each) => brackets[each] ?? each)}](${address})`;
-}
-
 export function markdownText(text: string): string {
   return visibleText(text.replaceAll('\t', ' ')).replaceAll(markup, String.raw`\$&`);
 }

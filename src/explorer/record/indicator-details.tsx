@@ -21,7 +21,6 @@ import { TableIndicators } from './related/table-indicators.tsx';
 import { RelatedSources } from './related/related-sources.tsx';
 import { type LoadedVariables, NeedsAllVariables } from './parts/loaded-variables.tsx';
 import { FactPill, Section } from './parts/section.tsx';
-import { CiteRecordButton } from './source/source-actions.tsx';
 import { SourceCard } from './source/source-card.tsx';
 
 interface Props {
@@ -72,7 +71,7 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
           <NeedsAllVariables>Looking for the source with this indicator’s code.</NeedsAllVariables>
         </Section>
       )}
-      {named.length > 0 && <NamedSources entry={entry} named={named} />}
+      {named.length > 0 && <NamedSources named={named} />}
       {table === undefined ? (
         <>
           {named.length === 0 && <RelatedSources query={nameQuery(name)} variables={variables} />}
@@ -96,25 +95,13 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
 const pathOf = (facet: 'subject' | 'topic') => (value: string) =>
   `/indicators?${new URLSearchParams({ [facet]: value })}`;
 
-interface NamedProps {
-  entry: Entry<'indicator'>;
-  named: readonly IndexedSource[];
-}
-
-function NamedSources({ entry, named }: NamedProps) {
+function NamedSources({ named }: { named: readonly IndexedSource[] }) {
   const isOnly = named.length === 1;
   return (
     <Section title={isOnly ? 'Source' : 'Sources'}>
       <LongList className="stack" values={named} first={3} noun="sources">
         {({ record }) => (
-          <SourceCard
-            source={record}
-            name="h4"
-            isPrimary={isOnly}
-            hasTable={isOnly}
-            isAbove={isOnly}
-            cite={isOnly ? <CiteRecordButton entry={entry} /> : null}
-          />
+          <SourceCard source={record} name="h4" isPrimary={isOnly} hasTable={isOnly} isAbove={isOnly} />
         )}
       </LongList>
       <p className="quiet">{isOnly ? 'Found by its table code.' : 'Found by their table codes.'}</p>

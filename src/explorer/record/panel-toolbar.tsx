@@ -1,25 +1,19 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link, useHref, useSearchParams } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { noShownData, withParameters } from '../list/list-view.ts';
 import type { Rows } from '../list/rows/rows.ts';
-import { CopyButton, useCopy } from '../ui/copy-button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { formatCount } from '../../catalog/count.ts';
 import { Action } from '../ui/action.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { lazyPart } from '../ui/lazy.tsx';
 import { shortcuts, useShortcut } from '../ui/shortcuts.ts';
-import { Popup } from '../ui/popup.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { SelectButton } from '../data/selected/select-record.tsx';
 import button from '../ui/button.module.css';
-import { CiteRecord } from './source/source-actions.tsx';
+import { CiteRecordButton } from './source/source-actions.tsx';
 import styles from './record-panel.module.css';
-
-const RecordMenu = lazyPart(async () => (await import('./record-menu.tsx')).RecordMenu);
 
 interface Props {
   entry: Entry | undefined;
@@ -56,7 +50,7 @@ export function PanelToolbar({ entry, isLoaded, rows, count, search, onClose }: 
           <>
             <SelectButton entry={entry} />
             <CopyButton label="Copy link" text={new URL(own, location.href).href} />
-            <MoreActions key={entry.key} entry={entry} />
+            <CiteRecordButton key={entry.key} entry={entry} />
           </>
         )}
         <Action
@@ -93,45 +87,5 @@ function Neighbour(props: { icon: 'previous' | 'next'; entry: Entry | undefined;
     >
       <ActionIcon name={icon} />
     </Link>
-  );
-}
-
-/** Citing a record, and copying more of it than its link. */
-function MoreActions({ entry }: { entry: Entry }) {
-  const [isCiting, setCiting] = useState(false);
-  const { copy, isCopied } = useCopy();
-  return (
-    <>
-      <Popup
-        className={styles.more}
-        aria-label="More actions"
-        title="More actions"
-        label={<ActionIcon name={isCopied ? 'check' : 'more'} />}
-      >
-        {(close) => (
-          <div className={styles.below}>
-            <ErrorBoundary name="The menu">
-              <RecordMenu
-                entry={entry}
-                onCite={() => {
-                  close();
-                  setCiting(true);
-                }}
-                onCopy={async (text) => {
-                  const copied = await copy(text);
-                  if (copied) close();
-                  return copied;
-                }}
-              />
-            </ErrorBoundary>
-          </div>
-        )}
-      </Popup>
-      {isCiting && (
-        <Dialog title={`Cite this ${entry.collection}`} onClose={() => setCiting(false)}>
-          <CiteRecord entry={entry} />
-        </Dialog>
-      )}
-    </>
   );
 }

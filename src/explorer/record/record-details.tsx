@@ -3,6 +3,7 @@ import { numberFormatMarks } from '../../catalog/records/variable-facts.ts';
 import { topicsQuery } from '../../catalog/search/name-query.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { countOf } from '../../catalog/count.ts';
+import { targetOf, useReportAddress } from '../data/use-feedback.ts';
 import { RawJson } from '../ui/raw-json.tsx';
 import { LongList } from '../ui/show-more.tsx';
 import { IndicatorDetails } from './indicator-details.tsx';
@@ -29,6 +30,7 @@ interface Props {
 /** A record's meaning first, then related records, then its technical details, collapsed. */
 export function RecordDetails(props: Props) {
   const { entry } = props;
+  const report = useReportAddress(entry);
   const format = isOf(entry, 'variable') ? entry.record.numberFormatOptions : {};
   const marks = [...entry.marks, ...numberFormatMarks(format)];
   return (
@@ -38,6 +40,11 @@ export function RecordDetails(props: Props) {
       <div className={`stack ${styles.folded}`}>
         <TechnicalDetails entry={entry} />
         <RawJson raw={entry.raw} />
+        {report !== null && (
+          <a href={report} rel="noreferrer" target={targetOf(report)}>
+            Report a problem
+          </a>
+        )}
       </div>
     </div>
   );

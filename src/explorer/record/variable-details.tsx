@@ -17,7 +17,6 @@ import type { LoadedVariables } from './parts/loaded-variables.tsx';
 import { RelatedVariables } from './related/related-variables.tsx';
 import { Percentages } from './table/percentages.tsx';
 import { Fact, FactPill, Facts, FieldTitle, Section } from './parts/section.tsx';
-import { CiteRecordButton } from './source/source-actions.tsx';
 import { SourceCard, SourceCards } from './source/source-card.tsx';
 import { Tags } from './parts/tags.tsx';
 import styles from './parts/sections.module.css';
@@ -70,7 +69,6 @@ export function VariableDetails({ entry, variables, search }: Props) {
         <SourceCard
           source={primary}
           isPrimary
-          cite={<CiteRecordButton entry={entry} />}
           variable={record}
           {...(primary === sources[0] && { isAbove: true, hasTable: true })}
         />
@@ -83,15 +81,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
         </p>
       )}
       {coded !== undefined && (
-        <SourceCard
-          source={coded.record}
-          isPrimary
-          // Of a part of the list it is not certain that no other source has this code.
-          cite={variables.isComplete && <CiteRecordButton entry={entry} />}
-          variable={record}
-          isAbove
-          hasTable
-        />
+        <SourceCard source={coded.record} isPrimary variable={record} isAbove hasTable />
       )}
       <OtherLabels entry={entry} />
       {notes.length > 0 && (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changeSettings } from '../../../src/explorer/data/settings.ts';
@@ -9,22 +9,14 @@ import { watchDownloads } from '../../support/explorer/watch-downloads.ts';
 
 const acs = source({ id: 4, name: 'ACS', infoLink: 'https://data.census.gov/table/ACSDT5Y2024.B25064' });
 const rent = () => catalog().variable({ name: '[Rent]', slug: 'B25064001', sources: [acs] });
-const markdown = `[&#91;Rent&#93;](${location.origin}/variables/1)`;
 const portalUrl = 'https://data.example.org/';
 
-const trigger = () => screen.findByRole('button', { name: 'More actions' });
+const cite = () => screen.findByRole('button', { name: 'Cite' });
 
-async function openMenu(user: UserEvent) {
-  await user.click(await trigger());
-  const first = await screen.findByRole('button', { name: /^Cite this/ });
-  return within(first.parentElement!);
-}
-
-describe('the menu of a record', () => {
+describe('a record', () => {
   it('reports a problem to the keepers of the catalog, with what identifies the record', async () => {
     const configuration = { feedback: 'https://example.org/new?title={subject}&body={text}' };
-    const { user } = await openExplorer('/variables/1', rent(), configuration);
-    await user.click(await trigger());
+    await openExplorer('/variables/1', rent(), configuration);
     const link = await screen.findByRole('link', { name: 'Report a problem' });
     const address = new URL(link.getAttribute('href') ?? '');
     expect(address.searchParams.get('title')).toBe('Problem with variable [Rent]');
@@ -33,65 +25,23 @@ describe('the menu of a record', () => {
     );
   });
 
-  it('is operated by keyboard, and Escape closes it but not the record', async () => {
-    const { user } = await openExplorer('/variables/1', rent());
-    const button = await trigger();
-    expect(button).toHaveAttribute('aria-expanded', 'false');
-    button.focus();
-    await user.keyboard('{Enter}');
-    expect(await screen.findByRole('button', { name: /^Cite this/ })).toHaveFocus();
-    expect(button).toHaveAttribute('aria-expanded', 'true');
-    await user.tab();
-    expect(screen.getByRole('button', { name: 'Copy Markdown link' })).toHaveFocus();
-    await user.keyboard('{Escape}');
-    expect(screen.queryByRole('button', { name: /^Cite this/ })).toBeNull();
-    expect(button).toHaveFocus();
-    expect(screen.getByRole('heading', { name: '[Rent]', level: 2 })).toBeVisible();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('heading', { level: 2 })).toBeNull());
-  });
-
-  it('closes by a click elsewhere, and when the focus leaves it', async () => {
-    const { user } = await openExplorer('/variables/1', rent());
-    await openMenu(user);
-    await user.click(screen.getByRole('heading', { name: '[Rent]', level: 2 }));
-    expect(screen.queryByRole('button', { name: /^Cite this/ })).toBeNull();
-    const last = (await openMenu(user)).getByRole('button', { name: 'Copy Markdown link' });
-    last.focus();
-    await user.tab();
-    expect(screen.queryByRole('button', { name: /^Cite this/ })).toBeNull();
-    expect(document.body).not.toHaveFocus();
-  });
-
-  it('copies the record as a Markdown link, announces it, and returns the focus', async () => {
-    const { user } = await openExplorer('/variables/1?q=rent', rent());
-    await user.click((await openMenu(user)).getByRole('button', { name: 'Copy Markdown link' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Cite this/ })).toBeNull());
-    expect(await trigger()).toHaveFocus();
-    expect(await navigator.clipboard.readText()).toBe(markdown);
-    expect(textsOf(screen.getAllByRole('status'))).toContain('Copied');
-  });
-
   it.each([
     ['X11; Linux x86_64', 'Ctrl+C'],
     ['Macintosh; Intel Mac OS X 10_15_7', '⌘C'],
   ])('shows the selected text if the browser refuses to copy, with the keys of %s', async (system, keys) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${system})`);
     const { user } = await openExplorer('/variables/1', rent());
-    const menu = await openMenu(user);
+    const button = await screen.findByRole('button', { name: 'Copy link' });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
-    await user.click(menu.getByRole('button', { name: 'Copy Markdown link' }));
+    await user.click(button);
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', {
-      name: `Markdown link: press ${keys} to copy`,
+      name: `Copy link: press ${keys} to copy`,
     });
     expect(field).toHaveFocus();
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe(field.value);
-    expect(field.value).toBe(markdown);
+    expect(field.value).toBe(`${location.origin}/variables/1`);
     const hint = `Your browser blocked copying. The text is selected: press ${keys}.`;
-    expect(screen.getByText(hint, { selector: 'p' })).toBeVisible();
-    await user.keyboard('{Escape}');
-    expect(await trigger()).toHaveFocus();
-    expect(screen.getByRole('heading', { name: '[Rent]', level: 2 })).toBeVisible();
+    expect(textsOf(screen.getAllByRole('status'))).toContain(hint);
   });
 });
 
@@ -100,7 +50,7 @@ describe('citing', () => {
 
   it('a record: as text, BibTeX and RIS, each copied and saved', async () => {
     const { user } = await openExplorer('/variables/1?q=rent', rent());
-    await user.click((await openMenu(user)).getByRole('button', { name: /^Cite this/ }));
+    await user.click(await cite());
     const dialog = within(await screen.findByRole('dialog', { name: 'Cite this variable' }));
     const texts: string[] = [];
     for (const name of ['Text', 'BibTeX', 'RIS']) {
@@ -229,7 +179,7 @@ describe('a place', () => {
     unmount();
     const second = await openExplorer('/variables/2', contents(), configuration);
     expect(await dataPage()).toHaveAttribute('href', `${acs.infoLink}?g=160XX00US4261000`);
-    await second.user.click((await openMenu(second.user)).getByRole('button', { name: /^Cite this/ }));
+    await second.user.click(await cite());
     const citation = await screen.findByLabelText('Text', { selector: 'pre' });
     expect(citation).toHaveTextContent('Other');
     expect(citation).not.toHaveTextContent('160XX00US4261000');

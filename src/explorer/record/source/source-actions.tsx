@@ -17,10 +17,7 @@ const DataAccess = lazyPart(
   async () => (await import('../../export/data-access.tsx')).DataAccess,
   <Opening />,
 );
-export const CiteRecord = lazyPart(
-  async () => (await import('../../export/cite.tsx')).CiteRecord,
-  <Opening />,
-);
+const CiteRecord = lazyPart(async () => (await import('../../export/cite.tsx')).CiteRecord, <Opening />);
 const CiteSource = lazyPart(async () => (await import('../../export/cite.tsx')).CiteSource, <Opening />);
 
 interface SourceActionsProps {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { censusColumn, censusNames } from '../../../catalog/export/census.ts';
 import { dataPageOf, packagePage, resourcePage } from '../../../catalog/export/portal.ts';
@@ -32,8 +31,6 @@ interface SourceCardProps {
   name?: 'h4' | 'p';
   /** Whether opening its data page is the primary action of the record. */
   isPrimary?: boolean;
-  /** After the ways to its data. */
-  cite?: ReactNode;
   /** Whether its universe, its period and, if it is a table, its title are above already. */
   isAbove?: boolean;
   /** Whether its table is below, with a link to its page. */
@@ -42,7 +39,7 @@ interface SourceCardProps {
 
 /** A source: its name, host and period, how to get its data, its description, and links to more about it. */
 export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...props }: SourceCardProps) {
-  const { variable, cite, isAbove = false, hasTable = false } = props;
+  const { variable, isAbove = false, hasTable = false } = props;
   const { portalUrl } = useCatalog().configuration;
   const url = dataPageOf(source, portalUrl);
   const code = isAbove ? codeAndTitle(source.name).code : '';
@@ -63,7 +60,6 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
         kind={isPrimary ? 'primary' : 'plain'}
       >
         {variable !== undefined && <SeeData source={source} />}
-        {cite}
       </SourceActions>
       {variable !== undefined && <CensusNames code={variable.slug} source={source} />}
       {source.description.trim() !== '' && !(isAbove && saysOnlyUniverse(source.description)) && (

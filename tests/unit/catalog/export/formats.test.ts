@@ -11,7 +11,7 @@ import {
 import { exportColumns } from '../../../../src/catalog/export/columns.ts';
 import { chunksOf, type ExportRow, type TextFormat } from '../../../../src/catalog/export/export-row.ts';
 import { json, ndjson } from '../../../../src/catalog/export/formats.ts';
-import { markdownLink, markdownTable } from '../../../../src/catalog/export/markdown.ts';
+import { markdownTable } from '../../../../src/catalog/export/markdown.ts';
 import { visibleText } from '../../../../src/catalog/visible-text.ts';
 import type { CollectionName } from '../../../../src/contract/collections.ts';
 import { hostileRows } from '../../../support/faults/hostile-rows.ts';
@@ -95,17 +95,6 @@ describe.each(collections)('hostile records of %s', (name) => {
     });
     expect(tabs.slice(1)).toEqual(cellsOf(name, rows, visibleText));
   });
-});
-
-test('a Markdown link to a hostile record is one link, with the name as text', () => {
-  for (const row of [...hostileRows('indicator', 200_000), ...hostileRows('variable', 200_000)]) {
-    const url = `https://example.org/a(b)/${encodeURIComponent(row.key)}?q=(_*x*_)&row=1`;
-    const { links, elements } = tableIn(marked.parse(markdownLink(row.record.name, url), { async: false }));
-    expect([...elements].sort()).toEqual(['a', 'p']);
-    expect(links.map((link) => [plain(link.textContent), decodeURIComponent(link.href)])).toEqual([
-      [plain(visibleText(row.record.name)), decodeURIComponent(url)],
-    ]);
-  }
 });
 
 test('JSON states the origin of the records and their completeness', () => {
