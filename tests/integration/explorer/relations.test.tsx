@@ -222,7 +222,8 @@ describe('the source of an indicator', () => {
       'Income (Asian Alone) B19013D',
     ]);
     await user.click(screen.getByRole('link', { name: 'About this source →' }));
-    const all = await sectionOf(await screen.findByRole('main'), 'Indicators');
+    await screen.findByRole('heading', { name: /^B19013A/, level: 1 });
+    const all = await sectionOf(screen.getByRole('main'), 'Indicators');
     expect(textsOf(within(all).getAllByRole('link'))).toEqual([
       'Income (White Alone)',
       'Income',
