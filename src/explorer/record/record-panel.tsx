@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type Entry, idText, isOf } from '../../catalog/records/entry.ts';
+import { fullNameOf } from '../../catalog/records/full-name.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { readRecord } from '../../catalog/records/read-record.ts';
 import { shownText } from '../../catalog/visible-text.ts';
@@ -46,13 +47,15 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
   const id = shownText(idText(recordKey), 60);
   const title =
     entry === undefined ? missingTitle(name, id, collection) : shownText(rowHeadingOf(entry), 1000);
+  // The tabs of a browser show nothing else.
+  const fullName = entry === undefined ? '' : shownText(fullNameOf(entry.record), 1000);
   return (
     <section
       className={`stack ${styles.panel}`}
       aria-labelledby="record-heading"
       data-focus-next="#record-heading"
     >
-      <title>{`${title} · ${collections[name].title}`}</title>
+      <title>{`${fullName || title} · ${collections[name].title}`}</title>
       <PanelToolbar
         {...{ entry, rows, search, onClose }}
         isLoaded={loaded !== undefined}

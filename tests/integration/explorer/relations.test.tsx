@@ -307,6 +307,7 @@ describe('relations of a variable', () => {
       expect(panel).toHaveTextContent('FerryFemale › TransitSex by Means of Transportation'),
     );
     expect(panel).toHaveTextContent('Also as a percentage of Transit');
+    expect(document.title).toBe('Ferry (Sex by Means of Transportation) · Variables');
   });
 
   it('say that the denominator includes what was not computed, except where that is the variable', async () => {
