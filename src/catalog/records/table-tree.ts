@@ -41,11 +41,11 @@ function nearest(rows: readonly TableRow[], row: TableRow | undefined, most: num
 }
 
 /** Whether two rows are parts of the same variable, which may be missing, as far as they say. */
-export function isBeside(row: TableRow, other: TableRow): boolean {
+function isBeside(row: TableRow, other: TableRow): boolean {
   return row.parent === other.parent && percentOf(row) === percentOf(other);
 }
 
 /** The key of the variable that a row is a percentage of, or null. */
-export function percentOf({ entry }: TableRow): string | null {
+function percentOf({ entry }: TableRow): string | null {
   return readVariableReference(entry.record.denominators[0])?.key ?? null;
 }

@@ -170,30 +170,24 @@ function useRelated({ name, of, query, mayLoad, hasClosest = false }: Props): Re
   };
 }
 
-function Matches(props: { entries: readonly Entry[]; search: SearchState['data'] }) {
+/** Records, each with the text that matched; if that is its name, with its unit and what its row in a list says besides. */
+function Matches({ entries, search }: { entries: readonly Entry[]; search: SearchState['data'] }) {
+  const aboutOf = ({ collection, record }: Entry) => {
+    const { unit, source, about } = rowContent(collection, record);
+    const elsewhere = search?.explain(searchDocument(record).fields, search.terms).elsewhere ?? null;
+    if (elsewhere !== null) return [<MatchElsewhere key="match" {...elsewhere} />];
+    return [unit, source === '' ? about : source].filter((part) => part !== '');
+  };
   return (
     <ul className={styles.list}>
-      {props.entries.map((entry) => (
+      {entries.map((entry) => (
         <li key={entry.key}>
-          <Match entry={entry} search={props.search} />
+          <RecordLink {...linkTo(entry)} code={rowContent(entry.collection, entry.record).code}>
+            <AboutLine parts={aboutOf(entry)} />
+          </RecordLink>
         </li>
       ))}
     </ul>
-  );
-}
-
-/** A record, and the text that matched; if that is its name, its unit and what its row in a list says besides. */
-function Match({ entry, search }: { entry: Entry; search: SearchState['data'] }) {
-  const { code, unit, source, about } = rowContent(entry.collection, entry.record);
-  const elsewhere = search?.explain(searchDocument(entry.record).fields, search.terms).elsewhere ?? null;
-  const parts =
-    elsewhere === null
-      ? [unit, source === '' ? about : source].filter((part) => part !== '')
-      : [<MatchElsewhere key="match" {...elsewhere} />];
-  return (
-    <RecordLink {...linkTo(entry)} code={code}>
-      <AboutLine parts={parts} />
-    </RecordLink>
   );
 }
 
