@@ -49,7 +49,7 @@ export function CoverageTable({ entries, sources: found, isSearched, sort, chang
     <div className={`${layout.rows} ${styles.scroller}`} data-scrolls="">
       <p className={`quiet ${styles.about}`}>
         {columns.length > 0 &&
-          'Share of variables without each of these. Select a percentage to see them, or a heading to sort by it. '}
+          'Share of each source’s variables. Select a percentage to see them, or a heading to sort by it. '}
         {complete !== '' &&
           `Every variable${without.variables > 0 ? ' with a source' : ''} has a ${complete}.`}
       </p>
@@ -93,10 +93,12 @@ function summaryOf(entries: readonly Entry[]) {
   const columns = coverageColumns
     .map((column, place) => {
       const lacking = (all.lacking[place] ?? 0) - (without.lacking[place] ?? 0);
-      return Object.assign({}, column, { place, lacking });
+      return Object.assign({}, column, { place, lacking, title: `No ${column.title.toLowerCase()}` });
     })
     .sort((a, b) => b.lacking - a.lacking);
-  const complete = columns.filter(({ lacking }) => lacking === 0).map(({ title }) => title.toLowerCase());
+  const complete = columns
+    .filter(({ lacking }) => lacking === 0)
+    .map(({ place }) => coverageColumns[place]?.title.toLowerCase() ?? '');
   return {
     all,
     without,
@@ -197,7 +199,7 @@ const Row = memo(function CoverageCells({ row, columns, name, filter = '' }: Row
             ) : (
               <Link
                 to={`/variables?${[those, lack].filter(Boolean).join('&')}`}
-                title={`${formatCount(lacking)} of ${countOf(variables, 'variable', 'variables')} without ${title.toLowerCase()}`}
+                title={`${formatCount(lacking)} of ${countOf(variables, 'variable', 'variables')} with ${title.toLowerCase()}`}
               >
                 {percentage(share)}
               </Link>

@@ -96,7 +96,7 @@ describe('the coverage of the sources', () => {
     await screen.findByRole('table');
     expect(location.search).toBe('?view=coverage');
     expect(rows()).toEqual([
-      ['Source', 'Variables', 'Description ↓', 'Unit', 'Universe', 'Period'],
+      ['Source', 'Variables', 'No description ↓', 'No unit', 'No universe', 'No period'],
       ['All variables', '4', '100%', '75%', '100%', '100%'],
       ['B01001: Age', '2', '100%', '100%', '100%', '100%'],
       ['B25064: Gross rent', '2', '100%', '100%', '100%', '100%'],
@@ -105,8 +105,8 @@ describe('the coverage of the sources', () => {
     expect(screen.getByRole('img', { name: 'none missing' })).toBeVisible();
     expect(screen.getByText(/Every variable with a source has a data page\.$/)).toBeVisible();
     const whole = within(screen.getAllByRole('row')[1]!);
-    expect(whole.getByTitle('3 of 4 variables without unit')).toHaveAttribute('href', '/variables?unit=');
-    await user.click(within(screen.getAllByRole('row')[3]!).getByTitle('2 of 2 variables without unit'));
+    expect(whole.getByTitle('3 of 4 variables with no unit')).toHaveAttribute('href', '/variables?unit=');
+    await user.click(within(screen.getAllByRole('row')[3]!).getByTitle('2 of 2 variables with no unit'));
     expect(location.pathname + location.search).toBe('/variables?source=7&unit=');
     expect(await screen.findByText('2 of 4 variables', { exact: false })).toBeVisible();
   });
@@ -121,7 +121,7 @@ describe('the coverage of the sources', () => {
         .variable({ sources: [rent], description: 'Half are older.' })
         .variable(),
     );
-    const head = await screen.findByRole('columnheader', { name: 'Description' });
+    const head = await screen.findByRole('columnheader', { name: 'No description' });
     expect(head).not.toHaveAttribute('aria-sort');
     await user.click(within(head).getByRole('button'));
     await waitFor(() => expect(head).toHaveAttribute('aria-sort', 'descending'));

@@ -44,7 +44,7 @@ export function ChangesPage() {
               ? 'No changes so far. Imports and added records will appear here.'
               : 'Changes from imports and added records, newest first.'}
           </p>
-          <p className="row">
+          <p className="row" data-not-printed="">
             Subscribe in a feed reader:
             <CopyButton label="Copy feed link" text={feedAddress()} />
           </p>
