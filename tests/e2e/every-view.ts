@@ -48,7 +48,7 @@ export async function visitEveryView(page: Page): Promise<void> {
   await press(/^Get the data/);
   await dialog.getByRole('radio').last().check();
   await press(/^Close/, dialog);
-  for (const format of ['BibTeX', 'RIS']) {
+  for (const format of ['BibTeX', 'RIS', 'CSL-JSON']) {
     await press('Cite');
     await dialog.getByRole('radio', { name: format }).check();
     await press(/^Close/, dialog);

@@ -57,7 +57,7 @@ test('40 records of three lists reach another browser by keyboard alone', async 
   expect(rows.map(({ label }) => label)).toEqual(order.map((name) => expect.stringContaining(name)));
   expect(rows[0]?.['note']).toBe("'=check this");
   expect(text('README.md')).toContain('When the package was made, all 313 variables were loaded.');
-  expect(text('citations.bib').match(/^@dataset/gm)).toHaveLength(40);
+  expect(JSON.parse(text('citations.json'))).toHaveLength(40);
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('40 records saved to');
 
   const other = await browser.newContext();
@@ -127,6 +127,18 @@ test('a copied link is shown and added elsewhere; two tabs agree', async ({ page
   await expect(selected(page).getByRole('link')).toHaveText(order.slice(1));
   await second.getByRole('button', { name: 'Undo' }).click();
   await expect(selected(page).getByRole('link')).toHaveText(order);
+});
+
+test('a dropped file is opened as a selection, and never by the browser', async ({ page }) => {
+  await page.goto('selection');
+  await expect(page.getByText('Nothing selected yet.')).toBeVisible();
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['<script>alert(1)</script>'], 'page.html', { type: 'text/html' }));
+    return transfer;
+  });
+  await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
+  await expect(page.getByRole('alert')).toContainText('This file isn’t JSON.');
 });
 
 test('a record is dragged to another place', async ({ page }) => {

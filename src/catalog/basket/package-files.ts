@@ -42,6 +42,7 @@ export const packageFiles: Readonly<Record<string, PackageFile>> = {
   },
   'citations.bib': citations('bibtex', 'citations for LaTeX and JabRef'),
   'citations.ris': citations('ris', 'citations for EndNote, Mendeley and Zotero'),
+  'citations.json': citations('csl', 'citations as CSL-JSON, for Zotero and Pandoc'),
   'datapackage.json': {
     purpose: 'the columns of the codebook, as a Frictionless Data Package',
     mediaType: 'application/json',

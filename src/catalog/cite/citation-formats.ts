@@ -21,7 +21,7 @@ export const citationFormats = {
   },
   bibtex: {
     title: 'BibTeX',
-    purpose: 'for LaTeX, JabRef and Pandoc',
+    purpose: 'for LaTeX and JabRef',
     extension: 'bib',
     mediaType: 'application/x-bibtex',
     // In UTF-8. `@dataset` is biblatex's; styles of classic BibTeX print it as `@misc`.
@@ -34,6 +34,14 @@ export const citationFormats = {
     mediaType: 'application/x-research-info-systems',
     // A tag per line, CRLF, UTF-8.
     format: separated('\r\n', risEntry),
+  },
+  csl: {
+    title: 'CSL-JSON',
+    purpose: 'for Zotero and Pandoc',
+    extension: 'json',
+    mediaType: 'application/vnd.citationstyles.csl+json',
+    // An array, also for a single one.
+    format: { ...separated(',', cslItem), start: '[', end: '\n]\n' },
   },
 } as const satisfies Record<string, CitationFormatDefinition>;
 
@@ -117,4 +125,22 @@ function risEntry(citation: Citation): string {
     ['ER', ''],
   ];
   return lines.map(([tag, value]) => `${tag}  - ${value}\r\n`).join('');
+}
+
+function cslItem(citation: Citation): string {
+  const { key, title, author, publisher, catalog, accessed } = citation;
+  const url = addressOf(citation);
+  const item = {
+    id: key,
+    type: 'dataset',
+    ...(author !== null && { author: [{ literal: author }] }),
+    title,
+    ...(publisher !== null && { publisher }),
+    source: catalog,
+    // Processors parse fields out of a note that contains "{:".
+    note: citationNote(citation).replaceAll('{:', '{ :'),
+    ...(url !== null && { URL: url }),
+    accessed: { 'date-parts': [isoDate(accessed).split('-').map(Number)] },
+  };
+  return `\n${JSON.stringify(item, null, 2)}`.replaceAll('\n', '\n  ');
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import styles from './selection.module.css';
 import { type NewRecord, adding, newRecord, selectedKey } from '../../catalog/basket/selected-record.ts';
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
@@ -155,4 +155,20 @@ async function readFile(file: File): Promise<FileContents> {
 function foreignWarning(service: string): string {
   const name = parseUrl(service)?.host ?? service.slice(0, 100);
   return `It was saved from another catalog, ${name === '' ? 'without a name' : name}. The same ids may mean other records here.`;
+}
+
+/** Accepts a file dropped anywhere on the page; the browser would otherwise open it in place of the page. */
+export function useFileDrop(onFile: (file: File) => void): void {
+  const handle = useEffectEvent((event: DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files') !== true) return;
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (event.type === 'drop' && file !== undefined) onFile(file);
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    for (const type of ['dragover', 'drop'] as const)
+      window.addEventListener(type, (event) => handle(event), stop);
+    return () => stop.abort();
+  }, []);
 }

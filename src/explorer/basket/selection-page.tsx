@@ -11,7 +11,7 @@ import { Action } from '../ui/action.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import notice from '../ui/notice.module.css';
 import page from '../ui/page.module.css';
-import { IncomingSelection, useIncoming } from './incoming-selection.tsx';
+import { IncomingSelection, useFileDrop, useIncoming } from './incoming-selection.tsx';
 import { type ResolvedRecords, useCompleted, useResolvedRecords } from './resolved-records.ts';
 import { SelectedList } from './selected-list.tsx';
 import { SelectionToolbar } from './selection-toolbar.tsx';
@@ -25,6 +25,7 @@ export function SelectionPage() {
   const resolved = useResolvedRecords(records);
   const [undoNotice, show] = useUndo();
   const { incoming, takeFile, finish } = useIncoming(show);
+  useFileDrop(takeFile);
   useCompleted(resolved.records);
   const [ticked, setTicked] = useState(() => checkedBefore.get(selection) ?? new Set<string>());
   useEffect(() => void checkedBefore.set(selection, ticked), [selection, ticked]);

@@ -87,7 +87,13 @@ export function SelectionToolbar({ resolved, isAll, show, onFile }: Props) {
           </Popup>
         </>
       )}
-      {isEmpty && <Action label="Open file…" title="The selection.json of a package" onPress={openFile} />}
+      {isEmpty && (
+        <Action
+          label="Open file…"
+          title="The selection.json of a package; or drop it here"
+          onPress={openFile}
+        />
+      )}
       {/* Opens the `selection.json` of a package. */}
       <input
         ref={file}

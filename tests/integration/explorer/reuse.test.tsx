@@ -48,12 +48,12 @@ describe('a record', () => {
 describe('citing', () => {
   const saved = watchDownloads();
 
-  it('a record: as text, BibTeX and RIS, each copied and saved', async () => {
+  it('a record: as text, BibTeX, RIS and CSL-JSON, each copied and saved', async () => {
     const { user } = await openExplorer('/variables/1?q=rent', rent());
     await user.click(await cite());
     const dialog = within(await screen.findByRole('dialog', { name: 'Cite this variable' }));
     const texts: string[] = [];
-    for (const name of ['Text', 'BibTeX', 'RIS']) {
+    for (const name of ['Text', 'BibTeX', 'RIS', 'CSL-JSON']) {
       await user.click(await dialog.findByRole('radio', { name }));
       await user.click(dialog.getByRole('button', { name: `Copy ${name === 'Text' ? 'text' : name}` }));
       texts.push(await navigator.clipboard.readText());
@@ -61,7 +61,7 @@ describe('citing', () => {
     }
     expect(await Promise.all(saved.map(({ blob }) => blob.text()))).toEqual(texts);
     expect(saved.map(({ name }) => name)).toEqual(
-      ['txt', 'bib', 'ris'].map((extension) => `test-catalog-variable-1.${extension}`),
+      ['txt', 'bib', 'ris', 'json'].map((extension) => `test-catalog-variable-1.${extension}`),
     );
     // The address of the explorer, which is on this machine here, would lead nobody else to it.
     expect(texts[0]).toMatch(

@@ -64,6 +64,13 @@ const hostile: Citation[] = [
 // oxlint-disable-next-line no-control-regex
 const lineBreak = /\r\n|[\n\r\u000b\u000c\u001c-\u001e\u0085\u2028\u2029]/;
 
+interface Item {
+  id: string;
+  title: string;
+  note: string;
+  URL?: string;
+}
+
 /** What a reader makes of text it reads as LaTeX: composed characters, and one space for several. */
 const composed = (text: string | null | undefined) =>
   (text ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim();
@@ -122,6 +129,15 @@ test('hostile citations are read back from RIS, each value on its own line', () 
   );
 });
 
+test('hostile citations are read back from CSL-JSON, without a field that a note smuggles in', () => {
+  const items: Item[] = JSON.parse(textOf('csl', hostile));
+  expect(items.map(({ title, URL }) => [title, URL])).toEqual(
+    hostile.map((each) => [each.title, each.url ?? undefined]),
+  );
+  expect(items.filter(({ note }) => note.includes('{:'))).toEqual([]);
+  expect(new Cite(textOf('csl', hostile)).data).toHaveLength(hostile.length);
+});
+
 test('hostile citations are one line of text each, with a blank one between two and nothing that hides', () => {
   const text = textOf('text', hostile);
   const blank = text.split(lineBreak).flatMap((line, at) => (line === '' ? [at] : []));
@@ -173,6 +189,17 @@ test('a source is cited with where it is listed: who publishes it is not known',
   expect(textOf('text', [survey])).toBe(
     'ACS [Data source acs]. Listed in Community Data (example.org). https://example.org/acs. Accessed 2026-11-02.\n',
   );
+  expect(JSON.parse(textOf('csl', [survey]))).toEqual([
+    {
+      id: 'community-data-source-1',
+      type: 'dataset',
+      title: 'ACS',
+      source: 'Community Data (example.org)',
+      note: 'Data source acs. Listed in Community Data (example.org).',
+      URL: 'https://example.org/acs',
+      accessed: { 'date-parts': [[2026, 11, 2]] },
+    },
+  ]);
 });
 
 const unsafe = ['javascript:alert(1)', 'data:text/html,x', '//example.org', 'ftp://example.org', 'https://'];
@@ -184,8 +211,8 @@ test.each(unsafe)('the address %j is no part of a citation', (url) => {
 });
 
 test('records that are cited twice, or whose keys come out the same, have different keys', () => {
-  const keyed = [...withUniqueKeys([rent, rent, survey, rent])];
-  const keys = keyed.map(({ key }) => key.replace('community-data-', ''));
+  const items: Item[] = JSON.parse(textOf('csl', [rent, rent, survey, rent]));
+  const keys = items.map(({ id }) => id.replace('community-data-', ''));
   expect(keys).toEqual(['variable-7', 'variable-7-2', 'source-1', 'variable-7-3']);
 });
 
@@ -212,5 +239,7 @@ test('citations of census tables name the survey, its year and who publishes it'
   expect(textOf('bibtex', [local])).toContain('  author = {{U.S. Census Bureau}},\n');
   expect(textOf('bibtex', [local])).toContain(`  url = {${infoLink}},\n`);
   expect(textOf('ris', [local])).toContain(`\r\nAU  - U.S. Census Bureau\r\n`);
+  const author = [{ literal: 'U.S. Census Bureau' }];
+  expect(JSON.parse(textOf('csl', [local]))).toMatchObject([{ author, URL: infoLink }]);
   expect(textOf('bibtex', [citedVariable('2', { sources: [source()] })])).not.toContain('author');
 });
