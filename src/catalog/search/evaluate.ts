@@ -78,7 +78,7 @@ function scoreWord(
   // "source:B19013" is that table, "source:B19013*" also B19013A.
   const isTable = field === 'source' && hasDigit(word) && !family && vocabulary.find(word) >= 0;
   // "age" is a word itself: nobody who types it means agents.
-  const isShortWord = word.length <= 3 && forms.length > 0 && !hasDigit(word);
+  const isShortWord = !family && word.length <= 3 && forms.length > 0 && !hasDigit(word);
   const continues = asPrefix && !excluded && !isTable && !isShortWord && matchesAsPrefix(word);
   const isBeginning = continues && score(vocabulary.beginningWith(word), matchKind.beginning);
   if (isUnit || isWhole || isBeginning || withId.length > 0) return shown;

@@ -21,13 +21,8 @@ export function isRow(text: string | undefined, row: string): boolean {
   return row !== ' ' && text?.length === row.length + 1 && text.startsWith(row);
 }
 
-/** The step of a name, or the lowest for names in a table that is about less than the query. */
-export function limited(reached: number, isPartial: boolean): number {
-  return isPartial && reached !== step.isName ? Math.min(reached, step.inName) : reached;
-}
-
 // What census tables add to most names.
-export const boilerplate = / in the past 12 month(?= )| in \d{4} inflation adjusted dollar(?= )/g;
+const boilerplate = / in the past 12 month(?= )| in \d{4} inflation adjusted dollar(?= )/g;
 
 // A name that more records share, such as “Male”, names none of them. A table and those by race are ten.
 export const mostNamed = 12;

@@ -9,7 +9,7 @@ interface Clause {
 
 /**
  * A normalized word and its range in the query (end exclusive). `optional` words ("of", "the") affect ranking only;
- * a `family` is a code with a star, which stands for all codes that begin so.
+ * a `family` is a code or word with a star, which stands for all that begin so.
  */
 export interface WordClause extends Clause {
   kind: 'word';
@@ -46,7 +46,7 @@ const maxClauses = 24;
 // A "rate" or "percent" is what catalogs call by its measure alone: the poverty rate is in the tables of poverty.
 const rates = new Set('% percent percentage proportion rate rates share'.split(' '));
 const skippable = new Set([
-  ...'a an and are as at by can cant do does for from had has have how in is making many more much of on or paying than that the their there to what which who with'.split(
+  ...'a an and are as at be been by can cant do does for from get gets getting go going goes had has have having how in is it its making many more much my of on or our paying than that the their them there these they this to uses using versus vs was we were what when where which who whose with your'.split(
     ' ',
   ),
   ...rates,
@@ -54,13 +54,13 @@ const skippable = new Set([
 // Nearly every measure is a number of people, whose other words say which: "number of rooms", "people in poverty",
 // "Asian population". "Population growth", "old people" and "total population" are something else than growth, old and total.
 const amounts = new Set('amount number'.split(' '));
-const people = new Set('people person'.split(' '));
+const people = new Set('folks people person user users'.split(' '));
 const residents = new Set('population resident residents'.split(' '));
-const living = new Set(['living']);
+const acts = new Set('live lives living take takes taking use'.split(' '));
 const notTelling = new Set(['no', 'total', ...amounts, ...people, ...residents]);
 // "by county" asks where, which the data page answers: no measure is called so. "Moved within same county" is one.
 const places = new Set(
-  'block census cities city counties county municipality neighborhood state states tract tracts zip zipcode'.split(
+  'block census cities city counties county municipality neighborhood state states tract tracts zip zipcode code'.split(
     ' ',
   ),
 );
@@ -159,7 +159,7 @@ function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
     const next = clauses[nth + 1];
     if (isOf(amounts, clause)) return remaining.length > 1;
     // "Children living in poverty" do not live alone.
-    if (isOf(living, clause)) return next !== undefined && skips(next);
+    if (isOf(acts, clause)) return next !== undefined && skips(next);
     if (telling === 0) return false;
     if (isOf(people, clause))
       return telling > 1 || (next !== undefined && skips(next) && !isOf(separators, next));
@@ -178,9 +178,19 @@ export function optionalTerms({ clauses }: Query): WordClause[] {
   );
 }
 
+/** Whether a clause is part of "by county" at the end of a query. */
+function isWhere(clauses: readonly QueryClause[], nth: number): boolean {
+  const [clause, next] = [clauses[nth], clauses[nth + 1]];
+  if (clause?.kind !== 'word' || !clause.optional) return false;
+  return (
+    places.has(clause.word) ||
+    (separators.has(clause.word) && next !== undefined && isWhere(clauses, nth + 1))
+  );
+}
+
 function plainText(clauses: QueryClause[]): string {
   const words = clauses
-    .filter((clause) => clause.field === null && !clause.excluded)
+    .filter((clause, nth) => clause.field === null && !clause.excluded && !isWhere(clauses, nth))
     .flatMap((clause) => (clause.kind === 'word' ? [singular(clause.word)] : clause.words))
     .filter((word) => !isSymbol(word));
   return words.join(' ');

@@ -1,9 +1,9 @@
 import type { Matches } from './match.ts';
-import { type Fit, fits, isNamed, isRow, limited, mostNamed, step, stepOf } from './name-fit.ts';
+import { type Fit, fits, isNamed, isRow, mostNamed, step, stepOf } from './name-fit.ts';
 import type { Postings } from './postings.ts';
 import type { Query } from './query.ts';
 import { refine } from './refine.ts';
-import { isTitleOf, partialTables, subjectsOf } from './table-titles.ts';
+import { partRankOf } from './table-titles.ts';
 import { hasDigit, singular } from './words.ts';
 
 /** Positions of the records that contain at least `least` of the words, best first. */
@@ -16,7 +16,8 @@ export function ranked(
   const { sums, matched, matchedInName, excludedRecords, added, reached, positions, keys } = space;
   const [names, sources] = [postings.rows('name'), postings.rows('source')];
   const row = ` ${plain}`;
-  const isPartial = partialTables(row);
+  const equal = additions.filter(({ words, isEqual }) => isEqual && words.length === 1);
+  const partRank = partRankOf([row, ...equal.map(({ words }) => words[0])].join(' '));
   const meanScore = (at: number) => (postings.isLost(at) ? 0 : Math.round((sums[at] ?? 0) / required));
   let inName = 0;
   let count = 0;
@@ -24,23 +25,15 @@ export function ranked(
     if (excludedRecords[at] !== 0 || (matched[at] ?? 0) < least) continue;
     positions[count] = at;
     const name = postings.ownName(at);
-    const partial = isPartial(sources[at] || names[at]);
+    const partial = partRank(sources[at] || names[at]) > 0;
     const isInName = required > 0 && matchedInName[at] === required && added[at] === 0;
     const isWholeName = isRow(names[at], row);
     if (isInName || isWholeName) inName++;
-    // In near matches, an added word may well be the one that counts.
-    const otherwise = added[at] === 0 || near ? step.mixed : step.added;
     if (isWholeName) reached[at] = step.isName;
     else if (postings.isLost(at)) reached[at] = step.added;
-    else reached[at] = isInName ? limited(stepOf(name, row), partial) : otherwise;
-    const source = sources[at] ?? '';
-    // Longer titles are about more.
-    if (
-      postings.level(at) === 0 &&
-      source.length < row.length + longestRest &&
-      isTitleOf(subjectsOf(source), row)
-    )
-      reached[at] = step.isName;
+    else if (isInName) reached[at] = stepOf(name, row);
+    // In near matches, an added word may well be the one that counts.
+    else reached[at] = added[at] === 0 || near ? step.mixed : step.added;
     // Exclusions alone do not rank: the service's order stays.
     keys[count++] =
       required === 0
@@ -58,7 +51,7 @@ export function ranked(
       reached,
       matchedInName,
       meanScore,
-      isPartial,
+      partRank,
       additions,
       wanted: wantedRows(clauses, additions),
     });
@@ -101,8 +94,6 @@ function hasCode(postings: Postings, at: number, row: string): boolean {
   return (['slug', 'source', 'name'] as const).some((field) => postings.rows(field)[at]?.includes(`${row} `));
 }
 
-// A code and "total" or "unit", in letters.
-const longestRest = 32;
 /** The records of the table with this code, then longer codes, in their order. */
 function sortByCode(postings: Postings, positions: Uint32Array, row: string): void {
   const ranks = new Map<number, string>();

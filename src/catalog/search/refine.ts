@@ -1,4 +1,4 @@
-import { boilerplate, isHeading, isNamed, isSlug, limited, mostNamed, step, stepOf } from './name-fit.ts';
+import { isHeading, isSlug, step, stepOf } from './name-fit.ts';
 import type { Postings } from './postings.ts';
 import type { Addition } from './synonyms.ts';
 import { isTitleOf, subjectsOf, withoutRace } from './table-titles.ts';
@@ -10,10 +10,9 @@ const mostCompared = 1000;
 
 /**
  * A name comes once or twice before it comes again, table after table: "income" is in 400 names, and one of them is in 57
- * tables. A name that is the query comes as often as it occurs or, if it is one word, for a table and those by race.
- * What matches by its table counts once or twice in each. Returns the positions that come later.
+ * tables. What matches by its table counts once or twice in each. Returns the positions that come later.
  */
-function repeatsLast(postings: Postings, positions: Uint32Array, row: string, reached: Uint8Array) {
+function repeatsLast(postings: Postings, positions: Uint32Array, reached: Uint8Array) {
   const sorted = positions.subarray(0, mostCompared);
   const sources = postings.rows('source');
   const names = Array.from(
@@ -21,18 +20,13 @@ function repeatsLast(postings: Postings, positions: Uint32Array, row: string, re
     (at) => postings.ownName(at) + ((reached[at] ?? 0) < step.inName ? (sources[at] ?? '') : ''),
   );
   const headings = new Set(sorted.filter((at) => isHeading(postings, at)));
-  const totals = new Map<string, number>();
-  for (const [nth, name] of names.entries())
-    if (!headings.has(sorted[nth] ?? -1)) totals.set(name, (totals.get(name) ?? 0) + 1);
-  const hasWords = row.includes(' ', 1);
   const repeats = new Set<number>();
   const times = new Map<string, number>();
   const first: number[] = [];
   for (const [nth, at] of sorted.entries()) {
     const name = names[nth] ?? '';
     const time = times.get(name) ?? 0;
-    const mayRepeat = () => (hasWords || (totals.get(name) ?? 0) <= mostNamed) && isNamed(postings, at, row);
-    if (time >= mostOfOneName && !mayRepeat()) repeats.add(at);
+    if (time >= mostOfOneName) repeats.add(at);
     else first.push(at);
     // Headings are last anyway.
     if (!headings.has(at)) times.set(name, time + 1);
@@ -55,7 +49,7 @@ interface Found {
   reached: Uint8Array;
   matchedInName: Uint8Array;
   meanScore: (at: number) => number;
-  isPartial: (source: string | undefined) => boolean;
+  partRank: (source: string | undefined) => number;
   additions: readonly Addition[];
   /** For each word that must match, the rows of words that do. */
   wanted: readonly (readonly string[])[];
@@ -71,27 +65,23 @@ export function refine(
   postings: Postings,
   sorted: Uint32Array,
   row: string,
-  { reached, matchedInName, meanScore, isPartial, additions, wanted }: Found,
+  { reached, matchedInName, meanScore, partRank, additions, wanted }: Found,
 ): void {
-  const repeats = repeatsLast(postings, sorted, row, reached);
+  const repeats = repeatsLast(postings, sorted, reached);
   const positions = sorted.subarray(0, mostRefined);
   const ranks = new Map<number, readonly number[]>();
   const hasWords = row.includes(' ', 1);
   const asksForOpposite = [row, ...additions.map(({ words }) => ` ${words.join(' ')}`)].some((words) =>
     negated.test(`${words} `),
   );
-  const words = row.split(' ').filter(Boolean);
-  const isOpposite = (name: string) =>
-    opposite.test(name) ||
-    words.some((word) => name.includes(` no ${word} `) || name.includes(` not ${word} `));
   // "Other vacant" is what is left of vacant homes; "cash assistance or food stamps" counts more than food stamps.
   const isBeside = (name: string) =>
     (!row.includes(' other') && rest.test(name)) || name.includes(` or${row} `);
   const lacking = (text: string) =>
     wanted.filter((rows) => !rows.some((each) => `${text} `.includes(each))).length;
   for (const at of positions) {
-    const name = postings.ownName(at).replaceAll(boilerplate, '');
-    const source = (postings.rows('source')[at] ?? '').replaceAll(boilerplate, '');
+    const name = postings.ownName(at);
+    const source = postings.rows('source')[at] ?? '';
     const subjects = subjectsOf(source);
     // What an indicator is about is in its name.
     const about = source === '' ? subjectsOf(name) : subjects;
@@ -101,22 +91,22 @@ export function refine(
     const isInName = fit >= step.inName;
     const isNamed =
       fit === step.isName || isSlug(postings, at, row) || (level === 0 && isTitleOf(about, row));
-    const partial = isPartial(source || name);
+    const part = partRank(source || name);
+    const partial = part > 0;
     const byName = Math.max(stepOf(name, row), hasOneWordWithin(name, row) ? step.begins : 0);
-    const asOthers = isInName ? limited(byName, partial) : fit;
+    const asOthers = isInName ? byName : fit;
     const hasOtherWords = name.split(' ').length - 2 > (matchedInName[at] ?? 0);
     ranks.set(at, [
       isHeading(postings, at) ? 2 : repeats.has(at) ? 1 : 0,
       isNamed ? 0 : isInName ? 1 : 2,
-      !asksForOpposite && isOpposite(name) ? 1 : 0,
+      isInName ? 0 : part,
+      opposite.test(name) === asksForOpposite ? 0 : 1,
       !isNamed && isBeside(name) ? 1 : 0,
       isNamed || (isInName && subjects[0]?.includes(row) !== true) ? 1 : 0,
       step.isName - (isNamed ? step.isName : asOthers),
       isInName || !hasWords || source.includes(row) ? 0 : 1,
-      source === '' && !isInName && partial ? 1 : 0,
       !hasWords || (isInName && source !== '') ? 0 : lacking(mainSubject),
       -meanScore(at),
-      source === '' ? 1 : 0,
       isInName || subjects.includes(row) ? 0 : 1,
       !isInName && hasOtherWords ? 1 : 0,
       partial ? 1 : 0,
@@ -125,7 +115,6 @@ export function refine(
         (name.startsWith(' total ') ? 0 : name.startsWith(' aggregate ') ? 2 : 1),
       withoutRace(source).length,
       source === '' ? name.length : 0,
-      source === '' ? (postings.rows('description')[at]?.length ?? 0) : 0,
     ]);
   }
   const [sources, slugs] = [postings.rows('source'), postings.rows('slug')];

@@ -1,12 +1,13 @@
 import { readSynonymSets, type SynonymSet } from '../../contract/synonyms.ts';
 import { createScratchBuffers, matchRecords } from './match.ts';
-import { hasDigit, singular, tokenizeWithPositions } from './words.ts';
+import { singular } from './words.ts';
 import { evaluate, hasPhrase } from './evaluate.ts';
-import { createPostings, type Postings } from './postings.ts';
+import { createPostings } from './postings.ts';
 import { alternativesOf, optionalTerms, parseQuery, type Query, type WordClause } from './query.ts';
 import { type Fit, fits } from './name-fit.ts';
 import { ranked } from './rank.ts';
-import { type SearchableCollection, type SearchDocument, searchedField } from './search-document.ts';
+import type { SearchableCollection, SearchDocument } from './search-document.ts';
+import { suggestQuery } from './suggest-query.ts';
 import { type Addition, additionsTo, readSynonyms } from './synonyms.ts';
 
 /**
@@ -68,6 +69,11 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
         terms: exact.terms,
         added: [...addedIn(exact.added), ...lackedBy(found.positions[0])],
       };
+    // What was typed last may go on, although the list has it as a word: "inc" of "income".
+    if (/(?<!\S)\p{L}{2,3}$/u.test(text)) {
+      const longer = find(`${text}*`, false);
+      if (longer.positions.length > 0) return longer;
+    }
     // Before records with some of the words: those with all of them, or with what catalogs write instead.
     const all = additions({ always: true });
     if (all.length > usual.length) {
@@ -83,7 +89,13 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
           added: addedIn(complete.added),
         };
     }
-    const nearest = matchRecords(postings, query, additions({ misspelled: true }), true, buffersFor(size));
+    const nearest = matchRecords(
+      postings,
+      query,
+      additions({ always: true, misspelled: true }),
+      true,
+      buffersFor(size),
+    );
     // When no record contains every word, those with the most of them are the closest.
     const { positions } = ranked(postings, query, nearest, Math.max(1, nearest.best));
     const near = positions.length > 0;
@@ -159,41 +171,6 @@ function groupOf(text: string, first: WordClause, last: WordClause) {
   const typed = text.slice(first.start, last.end);
   const expressions: string[] = [];
   return { typed, expressions, without: `${text.slice(0, first.start)}"${typed}"${text.slice(last.end)}` };
-}
-
-const shortestWord = 4;
-// No word of a catalog is longer, and the cost grows with the length.
-const longestWord = 24;
-
-/** Each unknown word becomes the indexed word of the most similar spelling; null if one has none. */
-function suggestQuery(postings: Postings, text: string): string | null {
-  const { vocabulary } = postings;
-  let suggested = '';
-  let from = 0;
-  for (const { text: word, start, end } of tokenizeWithPositions(text)) {
-    const isField = text[end] === ':';
-    if (isField || vocabulary.find(word) >= 0 || vocabulary.beginningWith(word).length > 0) continue;
-    const nearest = nearestWord(postings, word);
-    if (nearest === null) return null;
-    suggested += text.slice(from, start) + nearest;
-    from = end;
-  }
-  return from === 0 ? null : suggested + text.slice(from);
-}
-
-/** Of the words in names, the one with the fewest edits, then the most used. */
-function nearestWord({ vocabulary, of }: Postings, word: string): string | null {
-  if (word.length < shortestWord || word.length > longestWord || hasDigit(word)) return null;
-  // With half of its letters changed, it is another word.
-  const [nearest] = vocabulary
-    .wordsWithin(word, Math.min(4, Math.ceil(word.length / 2) - 1))
-    .map(({ other, edits }) => {
-      const inNames = of(vocabulary.find(other)).filter((entry) => entry & searchedField('name').bit);
-      return { other, edits, uses: inNames.length };
-    })
-    .filter(({ uses }) => uses > 0)
-    .sort((a, b) => a.edits - b.edits || b.uses - a.uses);
-  return nearest?.other ?? null;
 }
 
 /** `synonyms` are those of `config.json`, as they were read; they are for the lists that are indexed later. */

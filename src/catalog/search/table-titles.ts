@@ -5,21 +5,26 @@ const races =
   '(?:white|black or african american|asian|american indian and alaska native|native hawaiian and other pacific islander|some other race) alone|two or more race|hispanic or latino(?! origin)';
 const ofOneRace = new RegExp(` (?:${races})(?= )`, 'g');
 const partOfAll = new RegExp(
-  ` (puerto rico|mobile home|workplace geography|group quarter|detailed (?:occupation|industry)|${races})(?= )`,
+  ` (puerto rico|mobile home|workplace geography|group quarter|detailed (?:occupation|industry)|grandparent|sex of worker|veteran|unrelated individual|subfamily|nonfamily|(?<!(?:presence|age) of )(?:own|related) child|for child|${races})(?= )`,
   'g',
 );
 
-/** A function that says whether the title of a table limits it to a part of the population, or lists single occupations, which the query does not name. */
-export function partialTables(row: string): (source: string | undefined) => boolean {
-  const known = new Map<string, boolean>();
+/**
+ * A function that ranks the title of a table: -1 if it limits the table to a race that the query names, 0 if it is about
+ * all, 1 if the query does not name the part or the title lists single occupations.
+ */
+export function partRankOf(row: string): (source: string | undefined) => number {
+  const known = new Map<string, number>();
   return (source = '') => {
-    let isPartial = known.get(source);
-    if (isPartial !== undefined) return isPartial;
+    let rank = known.get(source);
+    if (rank !== undefined) return rank;
     const title = row.includes(' by race') ? withoutRace(source) : source;
     const parts = [...title.matchAll(partOfAll)].map(([, part = '']) => part.split(' '));
-    isPartial = !parts.every((words) => words.some((word) => word.length > 3 && row.includes(` ${word}`)));
-    known.set(source, isPartial);
-    return isPartial;
+    const isNamed = (words: string[]) =>
+      words.some((word) => word.length > 3 && word !== 'alone' && row.includes(` ${word}`));
+    rank = !parts.every(isNamed) ? 1 : title === withoutRace(title) ? 0 : -1;
+    known.set(source, rank);
+    return rank;
   };
 }
 

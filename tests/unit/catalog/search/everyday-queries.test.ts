@@ -34,10 +34,10 @@ test.each(analystQueries)('a query of an analyst finds an expected record: $coll
   expect(find(query)).toMatchObject({ found: true, near: query.near });
 });
 
-test('of 40 queries in words that the census does not use, at least 36 find an expected record among the first five', () => {
+test('of 40 queries in words that the census does not use, all but one find an expected record among the first five', () => {
   expect(layQueries).toHaveLength(40);
   const missed = layQueries.filter((each) => !find(each).found).map(({ query }) => query);
-  expect(missed).toEqual(['renters', 'households without a car']);
+  expect(missed).toEqual(['renters']);
 });
 
 /** What a person types, where, and code and name of the records that answer it: codes, lay words, words of names, typos. */
@@ -138,7 +138,7 @@ const ofSample: Query[] = [
 
 test('of 40 queries of four kinds, at least 36 find an answer among the first three, in a census and in a community catalog', () => {
   expect([ofCensus.length, ofSample.length]).toEqual([40, 40]);
-  expect(missed(census, ofCensus)).toEqual(['age of housing stock', 'cars per household']);
+  expect(missed(census, ofCensus)).toEqual(['age of housing stock']);
   expect(missed(community, ofSample)).toEqual(['heat waves']);
 });
 
@@ -210,4 +210,18 @@ test('what a table counts in its lines leads to the table', () => {
     ['people with disabilities', 'indicator', /Disability Status/],
   ]);
   expect(missedLines).toEqual([]);
+});
+
+test('what is left out, numbers in words, tables of a part of the population and acts do not lead astray', () => {
+  const missedOfCensus = missed(census, [
+    ['no car', 'variable', /^B08201_?002/],
+    ['no internet at home', 'variable', /^B28(002_?013|011_?008)/],
+    ['homes without plumbing', 'indicator', /^B25047/],
+    ['how many kids live in poverty', 'variable', /^B170(01|06|20)/],
+    ['renters vs owners', 'indicator', /^B25003_/],
+    ['kids in private school', 'indicator', /^B14002/],
+    ['wheelchair users disability walking', 'indicator', /^B18105/],
+    ['population by zip code', 'indicator', /^B01003/],
+  ]);
+  expect(missedOfCensus).toEqual([]);
 });

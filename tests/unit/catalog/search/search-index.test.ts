@@ -48,7 +48,7 @@ it('the order of results puts headings of census tables, which have no values, a
 it('the order of results shows a name that many tables repeat twice, then other names, then the repeats', () => {
   const names = ['Income below poverty level', 'Income below poverty level', 'Income below poverty level'];
   expect(places(named(...names, 'Median income'), 'income')).toEqual([0, 1, 3, 2]);
-  expect(places(named('Income', 'Income', 'Income', 'Income of families'), 'income')).toEqual([0, 1, 2, 3]);
+  expect(places(named('Income', 'Income', 'Income', 'Income of families'), 'income')).toEqual([0, 1, 3, 2]);
   const inTables = lines(
     ['B17020003', 'Under 6 years', 'Poverty Status by Age', 2],
     ['B17020011', 'Under 6 years', 'Poverty Status by Age', 2],
@@ -223,7 +223,9 @@ it('variables of census tables are named by what is before the title of their ta
     ['B08601018', `Bicycle (${work})`, `${work} for Workplace Geography`, 1],
     ['B08301018', 'Bicycle', work, 1],
   );
-  for (const query of ['bicycle', 'commute by bicycle']) expect(places(index, query)).toEqual([2, 1, 0]);
+  expect(places(index, 'bicycle')).toEqual([2, 1, 0]);
+  // What is asked by the table, too, is where people live, not where they work.
+  expect(places(index, 'commute by bicycle')).toEqual([2, 0, 1]);
   const { positions, fit } = index.search(`Bicycle (${work})`);
   expect([positions[0], fit]).toEqual([1, 1]);
   expect(places(index, 'name:transportation')).toEqual([]);
@@ -257,6 +259,24 @@ it('variables of tables about the query come first, then those of parts of the p
   expect(places(index, 'population').slice(0, 2)).toEqual([4, 5]);
 });
 
+it('negations and numbers are the same in other words, and who asks for what there is not gets it first', () => {
+  expect(places(named('Lacking complete plumbing', 'Plumbing'), 'no plumbing')).toEqual([0]);
+  expect(places(named('2 bedrooms', 'Bedrooms'), 'two bedrooms')).toEqual([0]);
+  const index = named('Internet access (no charge)', 'No internet access');
+  expect(places(index, 'without internet access')).toEqual([1, 0]);
+});
+
+it('a table of the race that the query names comes before words of other tables, and a part of all that it does not name last', () => {
+  const index = lines(
+    ['B16009020', 'Speak Asian languages', 'Poverty Status by Language', 1],
+    ['B17001D002', 'Below poverty level', 'Poverty Status by Sex by Age (Asian Alone)', 1],
+    ['B10059002', 'Below poverty level', 'Poverty Status of Grandparents', 1],
+    ['B17001002', 'Below poverty level', 'Poverty Status by Sex by Age by Race', 1],
+  );
+  expect(places(index, 'asian poverty')).toEqual([1, 0]);
+  expect(places(index, 'poverty status')).toEqual([3, 0, 1, 2]);
+});
+
 it('small words between those of an expression do not separate them', () => {
   const index = named('Year structure built', 'House heating fuel');
   expect(places(index, 'how old are the houses')).toEqual([0]);
@@ -271,6 +291,10 @@ it('a short word before others is not the beginning of a longer one, which it is
   expect(places(index, 'no')).toEqual([1]);
   expect(places(named('Noninstitutionalized population'), 'no')).toEqual([0]);
   expect(index.search('no population', { near: false }).positions).toHaveLength(0);
+  expect(named('Median income', 'Business, Inc.').search('median inc')).toMatchObject({
+    positions: Uint32Array.of(0),
+    near: false,
+  });
 });
 
 it('a rate that the first result lacks is named, with the query that requires it', () => {
@@ -466,6 +490,7 @@ describe('a suggestion', () => {
     ['xyz', null],
     ['-broadband -income braodbnad', null],
     ['"income braodbnad"', null],
+    ['incomeless', null],
   ])('is the nearest spelling that finds something, where a search does not: %s, %s', (query, spelling) => {
     expect(index.search(query).suggestion).toBe(spelling);
   });
