@@ -161,7 +161,7 @@ export function shownGroups(
       hits: others,
       above: hits.length - others.length,
       allPath,
-      isNear: haveNone || !hasEveryWord(group.search.data),
+      isNear: haveNone || group.search.data?.near === true,
       isGrowing: group.collection.isLoading,
     };
   });

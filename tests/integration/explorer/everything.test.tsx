@@ -221,6 +221,20 @@ describe('searching everything', () => {
     expect(screen.queryByText(/None has exactly these words/)).toBeNull();
   });
 
+  it('says of a list that matches only by synonyms of words it has that these are the closest', async () => {
+    const contents = named({
+      indicator: ['Typical rent'],
+      variable: ['Median gross rent', 'Typical commute', 'Income of two children'],
+    });
+    const { user } = await openExplorer('/search?q=typical+rent', contents);
+    const variables = await region(/^Variables 1$/);
+    expect(within(variables).getByText('None has exactly these words. Closest:')).toBeVisible();
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'income of 2 kids');
+    expect(await screen.findByRole('link', { name: /two children/ })).toBeVisible();
+    expect(screen.queryByText(/Also searched/)).toBeNull();
+  });
+
   it('searches the catalog’s own words, and offers to ask its keepers for what is missing', async () => {
     const contents = named({ indicator: ['Residents by neighborhood'] });
     const synonyms = [['barrio', 'neighborhood'], ['one']];
