@@ -69,10 +69,13 @@ export function matchRecords(
     const isOptional = clause.kind === 'word' && clause.optional;
     if (isOptional || (misspelled && isTooShort(clause, query))) continue;
     const ofClause = additions.filter(({ clauses: [first, end] }) => first <= nth && nth < end);
-    // The parts of "wi-fi" do not match longer words that begin with them, nor does "no" before another word.
+    // The parts of "wi-fi" do not match longer words that begin with them, nor does "no" before another word, nor what
+    // the list calls otherwise: "commute" is not for commuter rail alone.
     const isTyped = nth === query.clauses.length - 1;
+    const isUnknown = clause.kind === 'word' && postings.vocabulary.formsOf(clause.word).length === 0;
+    const isOtherwise = isUnknown && ofClause.some(({ clauses: [first, end] }) => end - first === 1);
     const isShort = clause.kind === 'word' && clause.word.length <= 2;
-    const asPrefix = !isShort || (isTyped && ofClause.every(({ isEqual }) => isEqual));
+    const asPrefix = isShort ? isTyped && ofClause.every(({ isEqual }) => isEqual) : !isOtherwise;
     const term = evaluate(postings, clause, misspelled, scores.fill(0, 0, size), asPrefix);
     if (clause.excluded) {
       for (let at = 0; at < size; at++) if (scores[at] !== 0) excludedRecords[at] = 1;

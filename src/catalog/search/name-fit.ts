@@ -22,7 +22,7 @@ export function isRow(text: string | undefined, row: string): boolean {
 }
 
 // What census tables add to most names.
-const boilerplate = / in the past 12 month(?= )| in \d{4} inflation adjusted dollar(?= )/g;
+export const boilerplate = / in the past 12 month(?= )| in \d{4} inflation adjusted dollar(?= )/g;
 
 // A name that more records share, such as “Male”, names none of them. A table and those by race are ten.
 export const mostNamed = 12;

@@ -16,8 +16,10 @@ export function ranked(
   const { sums, matched, matchedInName, excludedRecords, added, reached, positions, keys } = space;
   const [names, sources] = [postings.rows('name'), postings.rows('source')];
   const row = ` ${plain}`;
-  const equal = additions.filter(({ words, isEqual }) => isEqual && words.length === 1);
-  const partRank = partRankOf([row, ...equal.map(({ words }) => words[0])].join(' '));
+  const closest = additions.filter(
+    ({ words, place, isEqual }) => words.length === 1 && (isEqual || place === 0),
+  );
+  const partRank = partRankOf([row, ...closest.map(({ words }) => words[0])].join(' '));
   const meanScore = (at: number) => (postings.isLost(at) ? 0 : Math.round((sums[at] ?? 0) / required));
   let inName = 0;
   let count = 0;

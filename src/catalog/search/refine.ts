@@ -1,4 +1,4 @@
-import { isHeading, isSlug, step, stepOf } from './name-fit.ts';
+import { boilerplate, isHeading, isSlug, step, stepOf } from './name-fit.ts';
 import type { Postings } from './postings.ts';
 import type { Addition } from './synonyms.ts';
 import { isTitleOf, subjectsOf, withoutRace } from './table-titles.ts';
@@ -81,7 +81,7 @@ export function refine(
     wanted.filter((rows) => !rows.some((each) => `${text} `.includes(each))).length;
   for (const at of positions) {
     const name = postings.ownName(at);
-    const source = postings.rows('source')[at] ?? '';
+    const source = (postings.rows('source')[at] ?? '').replaceAll(boilerplate, '');
     const subjects = subjectsOf(source);
     // What an indicator is about is in its name.
     const about = source === '' ? subjectsOf(name) : subjects;

@@ -5,7 +5,7 @@ const races =
   '(?:white|black or african american|asian|american indian and alaska native|native hawaiian and other pacific islander|some other race) alone|two or more race|hispanic or latino(?! origin)';
 const ofOneRace = new RegExp(` (?:${races})(?= )`, 'g');
 const partOfAll = new RegExp(
-  ` (puerto rico|mobile home|workplace geography|group quarter|detailed (?:occupation|industry)|grandparent|sex of worker|veteran|unrelated individual|subfamily|nonfamily|(?<!(?:presence|age) of )(?:own|related) child|for child|${races})(?= )`,
+  ` (puerto rico|mobile home|workplace geography|group quarter|detailed (?:occupation|industry)|grandparent|sex of worker|veteran|unrelated individual|subfamily|nonfamily|who had a birth|(?<!(?:presence|age) of )(?:own|related) child|for child|${races})(?= )`,
   'g',
 );
 

@@ -275,6 +275,13 @@ it('a table of the race that the query names comes before words of other tables,
   );
   expect(places(index, 'asian poverty')).toEqual([1, 0]);
   expect(places(index, 'poverty status')).toEqual([3, 0, 1, 2]);
+  const work = lines(
+    ['B13012004', 'In labor force', 'Women Who Had a Birth by Labor Force', 1],
+    ['C23001002', 'In labor force', 'Women by Age by Industry by Labor Force', 1],
+  );
+  expect(places(work, 'women in labor force')).toEqual([1, 0]);
+  expect(places(work, 'pregnant')).toEqual([0]);
+  expect(places(named('Commuter rail', 'Travel time to work'), 'commute')).toEqual([1]);
 });
 
 it('small words between those of an expression do not separate them', () => {
