@@ -5,7 +5,7 @@ const races =
   '(?:white|black or african american|asian|american indian and alaska native|native hawaiian and other pacific islander|some other race) alone|two or more race|hispanic or latino(?! origin)';
 const ofOneRace = new RegExp(` (?:${races})(?= )`, 'g');
 const partOfAll = new RegExp(
-  ` (puerto rico|mobile home|workplace geography|group quarter|detailed (?:occupation|industry)|grandparent|sex of worker|veteran|unrelated individual|subfamily|nonfamily|who had a birth|(?<!(?:presence|age) of )(?:own|related) child|for child|${races})(?= )`,
+  ` (puerto rico|mobile home|workplace geography|group quarter|detailed (?:occupation|industry)|grandparent|sex of worker|veteran|unrelated individual|subfamily|nonfamily|who had a birth|voting age|(?<!(?:presence|age) of )(?:own|related) child|for child|${races})(?= )`,
   'g',
 );
 
@@ -21,7 +21,9 @@ export function partRankOf(row: string): (source: string | undefined) => number 
     const title = row.includes(' by race') ? withoutRace(source) : source;
     const parts = [...title.matchAll(partOfAll)].map(([, part = '']) => part.split(' '));
     const isNamed = (words: string[]) =>
-      words.some((word) => word.length > 3 && word !== 'alone' && row.includes(` ${word}`));
+      words.some(
+        (word) => word.length > 3 && !['alone', 'american'].includes(word) && row.includes(` ${word}`),
+      );
     rank = !parts.every(isNamed) ? 1 : title === withoutRace(title) ? 0 : -1;
     known.set(source, rank);
     return rank;

@@ -275,6 +275,12 @@ it('a table of the race that the query names comes before words of other tables,
   );
   expect(places(index, 'asian poverty')).toEqual([1, 0]);
   expect(places(index, 'poverty status')).toEqual([3, 0, 1, 2]);
+  const groups = lines(
+    ['C02023002', 'African American', 'Black or African American Alone by Selected Groups', 1],
+    ['B04006051', 'Italian', 'People Reporting Ancestry', 1],
+    ['B04006052', 'Latvian', 'People Reporting Ancestry', 1],
+  );
+  expect(places(groups, 'italian americans')[0]).toBe(1);
   const work = lines(
     ['B13012004', 'In labor force', 'Women Who Had a Birth by Labor Force', 1],
     ['C23001002', 'In labor force', 'Women by Age by Industry by Labor Force', 1],
