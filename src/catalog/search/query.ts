@@ -178,22 +178,18 @@ export function optionalTerms({ clauses }: Query): WordClause[] {
   );
 }
 
-/** Whether a clause is part of "by county" at the end of a query. */
-function isWhere(clauses: readonly QueryClause[], nth: number): boolean {
-  const [clause, next] = [clauses[nth], clauses[nth + 1]];
-  if (clause?.kind !== 'word' || !clause.optional) return false;
-  return (
-    places.has(clause.word) ||
-    (separators.has(clause.word) && next !== undefined && isWhere(clauses, nth + 1))
-  );
-}
-
 function plainText(clauses: QueryClause[]): string {
   const words = clauses
-    .filter((clause, nth) => clause.field === null && !clause.excluded && !isWhere(clauses, nth))
+    .filter(
+      (clause) =>
+        clause.field === null &&
+        !clause.excluded &&
+        !(clause.kind === 'word' && clause.optional && places.has(clause.word)),
+    )
     .flatMap((clause) => (clause.kind === 'word' ? [singular(clause.word)] : clause.words))
     .filter((word) => !isSymbol(word));
-  return words.join(' ');
+  // What is left of "by county".
+  return words.join(' ').replace(/ (?:by|per)$/, '');
 }
 
 /** Whether a query searches for anything: "---" and an empty "source:" do not. */

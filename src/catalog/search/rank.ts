@@ -70,14 +70,12 @@ export function ranked(
     : { positions: Uint32Array.from([...exact, ...others]), fit: fits.code };
 }
 
-/**
- * For each word that must match, the beginning of a row of words that has it, and what it was searched as besides. What
- * follows "by" is not what a table is about.
- */
+/** For each word that must match, the beginning of a row of words that has it, and what it was searched as besides. */
 function wantedRows(clauses: Query['clauses'], additions: Matches['added']): string[][] {
-  const by = clauses.findIndex((clause) => clause.kind === 'word' && clause.word === 'by');
-  return clauses.slice(0, by < 0 ? undefined : by).flatMap((clause, nth) => {
+  return clauses.flatMap((clause, nth) => {
     if (clause.kind !== 'word' || clause.excluded || clause.optional || clause.field !== null) return [];
+    // A table of one race does not say so, unless it is of some other race.
+    if (clause.word === 'race') return [];
     const others = additions.filter(({ clauses: [first, end] }) => first <= nth && nth < end);
     // The last word may be the beginning of another.
     const typed = ` ${singular(clause.word)}${nth === clauses.length - 1 ? '' : ' '}`;

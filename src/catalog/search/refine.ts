@@ -57,9 +57,8 @@ interface Found {
 
 /**
  * Puts the first results in order: what the query names, then names that contain it, in tables about it first; how well the
- * name fits, where the words are, and then the simplest table: one that the query names, before one that is by something
- * else as well; the top of a table and totals before its parts. Names that come again are behind all others, and headings
- * last of all.
+ * name fits, and then the simplest table: one that the query names, before one that is by something else as well; the top of a
+ * table before its parts. Names that come again are behind all others, and headings last of all.
  */
 export function refine(
   postings: Postings,
@@ -104,15 +103,12 @@ export function refine(
       !isNamed && isBeside(name) ? 1 : 0,
       isNamed || (isInName && subjects[0]?.includes(row) !== true) ? 1 : 0,
       step.isName - (isNamed ? step.isName : asOthers),
-      isInName || !hasWords || source.includes(row) ? 0 : 1,
       !hasWords || (isInName && source !== '') ? 0 : lacking(mainSubject),
       -meanScore(at),
       isInName || subjects.includes(row) ? 0 : 1,
       !isInName && hasOtherWords ? 1 : 0,
       partial ? 1 : 0,
-      4 * subjects.length +
-        2 * level +
-        (name.startsWith(' total ') ? 0 : name.startsWith(' aggregate ') ? 2 : 1),
+      2 * subjects.length + level,
       withoutRace(source).length,
       source === '' ? name.length : 0,
     ]);
