@@ -222,6 +222,7 @@ test('what is left out, numbers in words, tables of a part of the population and
     ['kids in private school', 'indicator', /^B14002/],
     ['wheelchair users disability walking', 'indicator', /^B18105/],
     ['population by zip code', 'indicator', /^B01003/],
+    ['blind people', 'indicator', /^B18103/],
   ]);
   expect(missedOfCensus).toEqual([]);
 });
