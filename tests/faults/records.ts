@@ -197,7 +197,7 @@ export const recordFaults: readonly Fault[] = [
       context: [{ text: '<b>', link: 'javascript:window.ran=1' }, 3],
       denominators: [{ id: 1 }, 2, null, ['x']],
     },
-    seen(/Percent of/, 'open', 'axe'),
+    seen(/Also as a/, 'open', 'axe'),
   ),
   plain('10,000 tags', { tags: manyTags }, seen(/Show 500 more of 10,000/, 'open')),
   plain('300 unknown fields', manyFields, seen(/Raw data/, 'open')),

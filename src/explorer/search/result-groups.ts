@@ -125,7 +125,7 @@ export function namesOne({ title, hits }: { title: string; hits: readonly Hit[] 
 const mostOfOneName = 3;
 
 /**
- * The groups to show, those with nothing but what was searched besides last. Above them is what the query names, by its code or its whole name: the first record of each list that
+ * The groups to show, those with weak matches last. Above them is what the query names, by its code or its whole name: the first record of each list that
  * it names best, with the others of this name; a name of many names none. While a list is loaded, another record of this name
  * may still come.
  */
@@ -134,8 +134,10 @@ export function shownGroups(
   query: string,
   withLeads: (named: readonly NamedHit[]) => readonly Hit[],
 ): readonly ShownGroup[] {
-  const hasNoWord = ({ hits }: ResultGroup) => hits.every((hit) => hit.isAdded);
-  const found = matchingGroups(groups, query).toSorted((a, b) => Number(hasNoWord(a)) - Number(hasNoWord(b)));
+  // Near matches, or records with nothing but what was searched besides.
+  const isWeak = ({ hits, search }: ResultGroup) =>
+    search.data?.near === true || hits.every((hit) => hit.isAdded);
+  const found = matchingGroups(groups, query).toSorted((a, b) => Number(isWeak(a)) - Number(isWeak(b)));
   // People come for a measure: its topic is named only where nothing is measured.
   const isMeasured = found.some(({ icon }) => icon === 'indicator' || icon === 'variable');
   const named = found
@@ -149,8 +151,7 @@ export function shownGroups(
       );
       return best.length > mostOfOneName ? [] : best.map((hit) => Object.assign(hit, { icon: group.icon }));
     });
-  // Near matches, or records with nothing but what was searched besides.
-  const haveNone = found.every((group) => group.search.data?.near || hasNoWord(group));
+  const haveNone = found.every(isWeak);
   const shown = found.map((group): ShownGroup => {
     const { title, icon, hits, allPath } = group;
     const others = hits.filter(({ key }) => named.every((hit) => hit.key !== key));
