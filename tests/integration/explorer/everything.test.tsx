@@ -223,14 +223,15 @@ describe('searching everything', () => {
     expect(screen.queryByText(/None has exactly these words/)).toBeNull();
   });
 
-  it('says of a list that matches only by synonyms of words it has that these are the closest', async () => {
+  it('says last, of a list that matches only by synonyms of words it has, that these are the closest', async () => {
     const contents = named({
-      indicator: ['Typical rent'],
-      variable: ['Median gross rent', 'Typical commute', 'Income of two children'],
+      indicator: ['Median gross rent', 'Typical commute', 'Income of two children'],
+      variable: ['Typical rent of homes'],
     });
     const { user } = await openExplorer('/search?q=typical+rent', contents);
-    const variables = await region(/^Variables 1$/);
-    expect(within(variables).getByText('None has exactly these words. Closest:')).toBeVisible();
+    const near = await region(/^Indicators 1$/);
+    expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual(['Variables 1', 'Indicators 1']);
+    expect(within(near).getByText('None has exactly these words. Closest:')).toBeVisible();
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'income of 2 kids');
     expect(await screen.findByRole('link', { name: /two children/ })).toBeVisible();
