@@ -18,6 +18,8 @@ const wordsOf = (text: string) =>
     .filter(isWord)
     .map((word) => word.toLowerCase());
 
+const isCode = (word: string) => /\p{L}\d|\d\p{L}/u.test(word);
+
 /**
  * The words in lower case that all of these texts have in the same order, those without a value left out; null if they have too
  * little in common for marks in the other words to help.
@@ -35,7 +37,11 @@ export function commonWords(texts: readonly (string | null)[]): readonly string[
   const hasShare = ({ words }: { words: readonly string[] }) => common.length >= words.length * leastShare;
   const isSimilar =
     filled.some(hasShare) && filled.every((each) => each.text.length <= short || hasShare(each));
-  return common.length > 0 && isSimilar ? common : null;
+  // Codes differ in any case: marks in nothing else say nothing.
+  const haveOthers = filled.some(({ words }) =>
+    words.some((word) => !common.includes(word) && !isCode(word)),
+  );
+  return common.length > 0 && isSimilar && haveOthers ? common : null;
 }
 
 /** A text in parts; `isOwn` are words that are not among the common ones, with what separates them. */

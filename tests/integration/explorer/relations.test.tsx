@@ -224,6 +224,7 @@ describe('the source of an indicator', () => {
     await user.click(screen.getByRole('link', { name: 'About this source →' }));
     await screen.findByRole('heading', { name: /^B19013A/, level: 1 });
     const all = await sectionOf(screen.getByRole('main'), 'Indicators');
+    await user.click(within(all).getByRole('button', { name: 'Show all 3 indicators' }));
     expect(textsOf(within(all).getAllByRole('link'))).toEqual([
       'Income (White Alone)',
       'Income',

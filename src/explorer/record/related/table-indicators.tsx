@@ -38,7 +38,7 @@ export function TableIndicators({ title, level = 'h3', code, mayLoad, except }: 
   if (shown.length === 0) return null;
   return (
     <Section title={title} level={level}>
-      <LongList className={styles.list} values={shown} first={5} noun="indicators">
+      <LongList className={styles.list} values={shown} first={except ? 5 : 1} noun="indicators">
         {(entry) => <RecordLink {...linkTo(entry)} code={codeOf(entry)} />}
       </LongList>
     </Section>

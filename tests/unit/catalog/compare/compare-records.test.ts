@@ -126,6 +126,8 @@ test.each([
     ['Households', 'Households headed by renters'],
     ['', 'headed by renters'],
   ],
+  // Only codes differ, as they always do.
+  [['B01001_011E (estimate)', 'B01001_012E (estimate)'], null],
   // Nothing in common, or in long texts only what any two have.
   [['people', 'homes'], null],
   [[before.repeat(3), 'Of all that is in the city, a part is of use. '.repeat(5)], null],
