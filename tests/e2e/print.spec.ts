@@ -78,11 +78,11 @@ test('an open record is printed from the top, with the labels of its parts', asy
   // As wide as paper.
   await page.setViewportSize({ width: 794, height: 900 });
   await page.goto('variables/89344');
-  await expect(page.getByRole('heading', { name: 'Notes', level: 3 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tags', level: 3 })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   const title = page.getByRole('heading', { name: 'Enrolled in nursery school, preschool', level: 2 });
   expect((await title.boundingBox())!.y).toBeLessThan(150);
-  await expect(page.getByRole('heading', { level: 3 }).getByText('Notes')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3 }).getByText('Tags')).toBeVisible();
   // Headings without their content, and what only a screen can follow.
   await expect(page.getByText('Technical details')).toBeHidden();
   await expect(page.getByText('Raw data')).toBeHidden();

@@ -54,7 +54,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
     ...((record.units ?? '').trim() === '' && unitFromText(record) === null ? ['unit'] : []),
     ...((record.description ?? '').trim() === '' ? ['description'] : []),
   ];
-  const notes = notesOf(context, ...sources.map((source) => source.context));
+  const notes = notesOf(context);
   return (
     <>
       <FactPills variable={known} />

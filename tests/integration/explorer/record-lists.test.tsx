@@ -79,10 +79,13 @@ describe('context', () => {
     expect(within(shown).getByRole('link')).toHaveAttribute('href', 'https://example.org/moe');
   });
 
-  it('of a source that repeats that of the variable is shown once', async () => {
-    const sources = [source({ context: [note] }), source({ id: 2, context: [{ ...note, name: 'Other' }] })];
+  it('of a source is shown with it, unless it repeats that of the variable', async () => {
+    const own = { ...note, name: 'Own' };
+    const sources = [source({ context: [note] }), source({ id: 2, name: 'B1: Age', context: [own] })];
     const { panel } = await openVariable({ context: [note], sources });
-    expect(within(panel).getAllByRole('note')).toHaveLength(2);
+    const [, ofSource, ...others] = within(panel).getAllByRole('note');
+    expect(ofSource!.closest('li')).toHaveTextContent(/^B1: Age.*Own/);
+    expect(others).toEqual([]);
   });
 
   it('never makes a link of an unsafe address, and shows other shapes as received', async () => {

@@ -8,14 +8,11 @@ import { LongText, ReceivedLink } from './long-text.tsx';
 import styles from './sections.module.css';
 import { UnknownList, UnknownValue } from './unknown-value.tsx';
 
-/** The elements of `context` of a variable and its sources, without empty ones and duplicates. */
-export function notesOf(...lists: readonly (readonly unknown[] | undefined)[]): readonly unknown[] {
-  const notes: unknown[] = [];
-  // Several sources usually have the same note; only a screenful is compared.
-  for (const value of lists.flatMap((list) => list ?? []))
-    if (!isEmptyValue(value) && !notes.slice(0, 50).some((known) => sameContent(known, value)))
-      notes.push(value);
-  return notes;
+/** The elements of the `context` of a variable or source, without empty ones and those that were shown before. */
+export function notesOf(context: readonly unknown[] = [], before: readonly unknown[] = []) {
+  // Only a screenful is compared.
+  const known = before.slice(0, 50);
+  return context.filter((value) => !isEmptyValue(value) && !known.some((each) => sameContent(each, value)));
 }
 
 /** Notes in their known shapes; elements of other shapes as received. */

@@ -10,6 +10,7 @@ import { formatCount } from '../../../catalog/count.ts';
 import { ExternalLink, LinkWarning } from '../../ui/external-link.tsx';
 import { SeeData, ShownData } from '../../portal/see-data.tsx';
 import { LongText, ReceivedLink } from '../parts/long-text.tsx';
+import { Notes, notesOf } from '../parts/notes.tsx';
 import { SourceActions } from './source-actions.tsx';
 import { LongList } from '../../ui/show-more.tsx';
 import styles from '../parts/sections.module.css';
@@ -37,7 +38,7 @@ interface SourceCardProps {
   hasTable?: boolean;
 }
 
-/** A source: its name, host and period, how to get its data, its description, and links to more about it. */
+/** A source: its name, host and period, how to get its data, its description and notes, and links to more about it. */
 export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...props }: SourceCardProps) {
   const { variable, isAbove = false, hasTable = false } = props;
   const { portalUrl } = useCatalog().configuration;
@@ -65,6 +66,7 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
       {source.description.trim() !== '' && !(isAbove && saysOnlyUniverse(source.description)) && (
         <LongText text={source.description} foldAt={300} />
       )}
+      <Notes values={notesOf(source.context, variable?.context)} />
       <div className={`row ${styles.ways}`}>
         <PortalPages source={source} />
         {!hasTable && (
