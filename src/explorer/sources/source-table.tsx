@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { tableTree } from '../../catalog/records/table-path.ts';
-import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { matchingRows } from '../../catalog/records/table-tree.ts';
 import type { IndexedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
@@ -37,8 +36,7 @@ export function SourceTable({ record, variables }: Pick<IndexedSource, 'record' 
   );
   const table = useRef<HTMLDivElement>(null);
   const link = () => table.current?.querySelector<HTMLElement>('li a');
-  const opened = rows.find(({ entry }) => entry.key === open);
-  const isOpenLoaded = opened !== undefined;
+  const isOpenLoaded = rows.some(({ entry }) => entry.key === open);
   useEffect(() => {
     if (isOpenLoaded) table.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [isOpenLoaded]);
@@ -52,12 +50,6 @@ export function SourceTable({ record, variables }: Pick<IndexedSource, 'record' 
           onArrowDown={() => link()?.focus()}
           onEnter={() => query !== '' && link()?.click()}
         />
-      )}
-      {opened?.parent != null && opened.parent.parts.length > 1 && (
-        <p className="quiet">
-          <bdi>{`“${shownText(rowHeadingOf(opened.entry), 200)}”`}</bdi> is highlighted; rows at the same
-          level are shaded.
-        </p>
       )}
       {query !== '' && (
         <p className="quiet">{found.size === 0 ? `Nothing matches “${shownText(query, 100)}”.` : sentence}</p>
