@@ -56,6 +56,7 @@ describe('the help', () => {
     expect(terms.getByText('Percent of')).toBeVisible();
     expect(terms.getByText('Number format')).not.toBeVisible();
     expect(terms.getByText(/What counts as 100%/)).toBeVisible();
+    expect(terms.getByText(/divided by 1\.645/)).toBeVisible();
     const tasks = within(await region('How to'));
     const where = tasks.getByRole('link', { name: 'coverage of the sources' });
     expect(where).toHaveAttribute('href', '/sources?view=coverage');

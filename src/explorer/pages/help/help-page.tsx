@@ -42,8 +42,8 @@ const tasks: readonly (readonly [task: string, how: ReactNode])[] = [
   [
     'Save or share records',
     <>
-      Check their boxes and choose <em>Download CSV</em> below the list, on a phone in the selection;{' '}
-      <em>Export</em> above it offers these or all rows, in other formats too. From the{' '}
+      Check their boxes, then choose <em>Download CSV</em> below the list (on a phone, in the selection).{' '}
+      <em>Export</em>, above the list, has other formats, for these or all rows. From the{' '}
       <Link to="/selection">selection</Link> you can also get citations, a link, or a package with your notes.
     </>,
   ],
