@@ -9,12 +9,12 @@ import { codeAndTitle } from './records/table-codes.ts';
 import { isEmptyValue, readNote, readTag, readVariableReference } from './records/known-shapes.ts';
 import { withoutEmphasis } from './records/prose.ts';
 import {
-  saysOnlyUniverse,
   subjectOf,
   topicsOf,
   unitFromText,
   universeOf,
   withoutFacts,
+  withoutUniverse,
   yearsOf,
 } from './records/variable-facts.ts';
 import { wholesOf } from './records/variable-relations.ts';
@@ -93,7 +93,7 @@ function comparedFacts(entries: readonly Entry[]): ComparedField[] {
 function comparedSourceParts(entries: readonly Entry[]): ComparedField[] {
   const sources = entries.flatMap(({ record }) => listOf(record, 'sources'));
   // The universe has a row of its own.
-  const saysMore = sources.some((source) => !saysOnlyUniverse(fieldOf(source, 'description')));
+  const saysMore = sources.some((source) => withoutUniverse(fieldOf(source, 'description')) !== '');
   return sourceParts.map(({ part, title, isTechnical }) => {
     const texts = entries.map((entry) => {
       if (!isKnown(entry, 'sources')) return null;

@@ -46,7 +46,7 @@ export function exportColumns(
 const unitShown: ExportColumn = {
   header: 'unit_shown',
   title: 'Unit shown',
-  read: ({ record }) => unitNameOf(record)?.name ?? unitFromText(record) ?? '',
+  read: ({ record }) => unitNameOf(record) ?? unitFromText(record) ?? '',
 };
 
 /** What the texts of a variable and its sources say, which the contract has no field for. */

@@ -96,6 +96,7 @@ interface Table {
   rows: ReadonlyMap<Entry, TableRow> | null;
 }
 
+const noVariables: readonly Entry<'variable'>[] = [];
 const tables = new WeakMap<readonly Entry[], ReadonlyMap<Entry, Table>>();
 
 /**
@@ -129,6 +130,11 @@ function tablesOf(entries: readonly Entry[]): ReadonlyMap<Entry, Table> {
     if (entry.record.sources.length === 0) add(entry, byCode.get(tableCodeOf(entry.record.slug)));
   tables.set(entries, read);
   return read;
+}
+
+/** The rows of the table of a variable's first source, or of the one that its code names; none without a table. */
+export function tableRowsOf(entries: readonly Entry[], entry: Entry): readonly TableRow[] {
+  return tableTree(tablesOf(entries).get(entry)?.variables ?? noVariables);
 }
 
 /**

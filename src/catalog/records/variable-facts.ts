@@ -7,8 +7,8 @@ import { isOfAverages, wordsOf } from './variable-relations.ts';
 
 /** What readers need to know before a figure means anything; null if the record does not say. */
 export interface VariableFacts {
-  /** `sign` is set if the record contains one, such as "$". */
-  unit: { sign: string | null; name: string } | null;
+  /** As a word: "dollars". */
+  unit: string | null;
   unitNotes: string | null;
   /** Whom or what the figures count: "Households". */
   universe: string | null;
@@ -45,8 +45,7 @@ export function variableFacts(variable: Variable): VariableFacts {
 /** The unit in its own field, as a word. */
 export function unitNameOf(variable: object): VariableFacts['unit'] {
   const unit = fieldOf(variable, 'units').trim();
-  const named = namesOfSigns.get(unit);
-  return unit === '' ? null : { sign: named === undefined ? null : unit, name: named ?? unit };
+  return namesOfSigns.get(unit) ?? (unit || null);
 }
 
 // Not what follows or precedes a number, which is mostly a class: "65 years and over", "$20,000 to $24,999", "30 to 34 percent".
@@ -142,9 +141,11 @@ function textOf(source: unknown): string {
   return `${fieldOf(source, 'name')}\n${fieldOf(source, 'description').slice(0, 5000)}`;
 }
 
-/** Whether a source's description says only the universe, which the facts show already. */
-export function saysOnlyUniverse(description: string): boolean {
-  return /^\s*Universe:[^\n\r."”]{1,200}\.?\s*$/i.test(description);
+/** A description without the sentence that states the universe, which the facts show already. */
+export function withoutUniverse(description: string): string {
+  return description
+    .replace(/\bUniverse:\s*["“]?[^\n\r."”]{1,200}["”]?(?:\.(?!\S)|(?=[\n\r]|$))/i, '')
+    .trim();
 }
 
 function capitalized(text: string): string {

@@ -122,7 +122,7 @@ function ReadColumn({ file, source, variable, column, by: chosenBy, isOwn, onCho
   if (values === null || own === null || summary === null) return <p className="quiet">Loading…</p>;
   // The portal may only have estimated the number of rows.
   if (values.rows.length < values.total) return <TooManyRows source={source} />;
-  const unit = isOwn ? (variableFacts(variable).unit?.name ?? '') : '';
+  const unit = isOwn ? (variableFacts(variable).unit ?? '') : '';
   return (
     <>
       <ColumnSummaryView summary={summary} format={format} unit={unit} />

@@ -1,11 +1,10 @@
-import { useMemo } from 'react';
 import { dataPageOf } from '../../catalog/export/portal.ts';
 import { codeAndTitle, isCensusHeading } from '../../catalog/records/table-codes.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
-import { type TableRow, tableTree } from '../../catalog/records/table-path.ts';
+import { tableRowsOf } from '../../catalog/records/table-path.ts';
 import { saysMore, unitFromText, variableFacts } from '../../catalog/records/variable-facts.ts';
-import { codedSource, sourcesOf, tableVariables } from '../../catalog/sources.ts';
+import { codedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Variable } from '../../contract/records.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
@@ -28,8 +27,6 @@ interface Props {
   search: string;
 }
 
-const noRows: readonly TableRow[] = [];
-
 /** A variable's description, unit, universe and source, then its relations to other variables. */
 export function VariableDetails({ entry, variables, search }: Props) {
   const { record } = entry;
@@ -37,14 +34,8 @@ export function VariableDetails({ entry, variables, search }: Props) {
   const { configuration } = useCatalog();
   const primary = sources.find((source) => dataPageOf(source, configuration.portalUrl) !== null);
   const others = sources.filter((source) => source !== primary);
-  const indexed = sourcesOf(variables.entries);
   const coded = codedSource(record, variables.entries);
-  // Its table is that of its first source, as in lists.
-  const table = coded ?? indexed.find((each) => each.record.id === sources[0]?.id);
-  const rows = useMemo(
-    () => (table === undefined ? noRows : tableTree(tableVariables(table, variables.entries))),
-    [table, variables.entries],
-  );
+  const rows = tableRowsOf(variables.entries, entry);
   const row = rows.find((each) => each.entry.key === entry.key);
   const known = coded === undefined ? record : { ...record, sources: [coded.record] };
   const [source] = known.sources;
@@ -136,8 +127,7 @@ function FactPills({ variable }: { variable: Variable }) {
   if ([unit, named, notes, universe, period].every((fact) => fact === null)) return null;
   return (
     <ul className="row" aria-label="Key facts">
-      <FactPill label={fields.units.title} text={unit?.name ?? null} sign={unit?.sign} />
-      <FactPill label={fields.units.title} text={named} />
+      <FactPill label={fields.units.title} text={unit ?? named} />
       <FactPill label={fields.unitNotes.title} text={notes} isSelfEvident />
       <FactPill label="Universe" definition={concepts.universe.text} text={universe} />
       <FactPill label="Period" text={period} />

@@ -11,7 +11,6 @@ import { useCatalog } from '../data/services/catalog-context.tsx';
 import type { LoadingState } from '../data/loading/use-collection.ts';
 import { CiteSourceButton, SourceActions } from '../record/source/source-actions.tsx';
 import { PortalPages, SourceLine, SourceVariablesLink } from '../record/source/source-card.tsx';
-import { PlusByCode } from '../record/table/in-this-table.tsx';
 import { ComparedTable } from '../record/parts/compared-table.tsx';
 import { LongText } from '../record/parts/long-text.tsx';
 import { Notes, notesOf } from '../record/parts/notes.tsx';
@@ -118,8 +117,13 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
       <TableIndicators title="Indicators" level="h2" code={codeAndTitle(source.name).code} mayLoad />
       <Section title="Variables" level="h2">
         <p className={page.lead}>
-          <SourceVariablesLink source={source} count={variables.length} isComplete={isComplete} />
-          <PlusByCode count={unsourced} />
+          {unsourced > 0 &&
+            `${countOf(variables.length + unsourced, 'variable', 'variables')}, ${unsourced} of them by code only. `}
+          <SourceVariablesLink
+            source={source}
+            isAll={isComplete && unsourced === 0}
+            count={variables.length}
+          />
         </p>
         {rows === null ? (
           <p className={page.lead}>

@@ -182,16 +182,23 @@ describe('a source', () => {
       '/sources/7',
       tables().variable({ name: 'With utilities', slug: 'B25064_002E' }).variable({ slug: 'B250640021' }),
     );
-    expect(await screen.findByText('plus 1 matched by its code')).toBeVisible();
+    const all = await screen.findByText(/^3 variables, 1 of them by code only/);
+    expect(all).toHaveTextContent(/Variables from this source$/);
     await user.click(screen.getByRole('link', { name: 'With utilities' }));
     expect(await screen.findByText('No sources listed. By its code, it belongs to this one:')).toBeVisible();
     // The record begins with the title of that table.
     expect(await screen.findByText('Gross rent', { selector: 'header *' })).toBeVisible();
-    const whole = await screen.findByRole('link', { name: 'Whole table: 2 variables →' });
-    expect(screen.getByText('plus 1 matched by its code')).toBeVisible();
+    const whole = await screen.findByRole('link', { name: 'Whole table: 3 variables →' });
     expect(whole.getAttribute('href')).toMatch(/^.sources.7\?variable=/);
     await user.click(screen.getByRole('button', { name: 'Cite' }));
     expect(await screen.findByText(/^With utilities .* Source: B25064: Gross rent/)).toBeVisible();
+  });
+
+  it('is no table without a code', async () => {
+    const sources = [source({ name: 'A survey' })];
+    await openExplorer('/variables/1', catalog().variable({ sources }).variable({ sources }));
+    expect(await screen.findByRole('link', { name: 'All 2 variables →' })).toBeVisible();
+    expect(screen.queryByText(/In this table/)).toBeNull();
   });
 
   it('that no variable uses is reported missing', async () => {

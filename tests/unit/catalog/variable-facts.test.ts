@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   periodOf,
-  saysOnlyUniverse,
   unitFromText,
   variableFacts,
+  withoutUniverse,
 } from '../../../src/catalog/records/variable-facts.ts';
 import { source, variable } from '../../support/catalog-builder.ts';
 
@@ -13,9 +13,9 @@ test('the facts of a variable are none where the record states none', () => {
 });
 
 test.each([
-  ['$', { sign: '$', name: 'dollars' }],
-  ['%', { sign: '%', name: 'percent' }],
-  [' people ', { sign: null, name: 'people' }],
+  ['$', 'dollars'],
+  ['%', 'percent'],
+  [' people ', 'people'],
 ])('the facts of a variable name the unit %j', (units, unit) =>
   expect(variableFacts(variable({ units })).unit).toEqual(unit),
 );
@@ -54,12 +54,11 @@ test('the facts of a variable take universe and period from the first source, or
 });
 
 test.each([
-  ['Universe: households', true],
-  ['Universe: households.', true],
-  ['A survey. Universe: households.', false],
-  ['Universe: households. A survey.', false],
-  ['', false],
-])('whether %j says only the universe: %s', (text, only) => expect(saysOnlyUniverse(text)).toBe(only));
+  ['Universe: "households".', ''],
+  ['A survey. Universe: households.', 'A survey.'],
+  ['Universe: households\nA survey.', 'A survey.'],
+  ['Universe: born in the U.S. in 2020.', 'Universe: born in the U.S. in 2020.'],
+])('%j without its universe is %j', (text, rest) => expect(withoutUniverse(text)).toBe(rest));
 
 test.each([
   ['ACSDT5Y2024-B19013', '2020–2024'],

@@ -70,8 +70,6 @@ interface FactPillProps {
   label: string;
   definition?: string;
   text: string | readonly string[] | null;
-  /** Before the text. */
-  sign?: string | null | undefined;
   /** Whether only screen readers need the label. */
   isSelfEvident?: boolean;
   /** Where each text leads. */
@@ -79,14 +77,7 @@ interface FactPillProps {
 }
 
 /** A labelled fact with one or more texts, in a row of facts; nothing without a text. */
-export function FactPill({
-  label,
-  definition,
-  text,
-  sign = null,
-  isSelfEvident = false,
-  pathOf,
-}: FactPillProps) {
+export function FactPill({ label, definition, text, isSelfEvident = false, pathOf }: FactPillProps) {
   const texts = typeof text === 'string' ? [text] : (text ?? []);
   if (texts.length === 0) return null;
   return (
@@ -95,7 +86,6 @@ export function FactPill({
         {definition === undefined ? label : <Term definition={definition}>{label}</Term>}
         {': '}
       </span>
-      {sign !== null && <b>{sign} </b>}
       {texts.map((each, place) => (
         <Fragment key={each}>
           {place > 0 && ', '}

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { censusColumn, censusNames } from '../../../catalog/export/census.ts';
 import { dataPageOf, packagePage, resourcePage } from '../../../catalog/export/portal.ts';
 import { codeAndTitle } from '../../../catalog/records/table-codes.ts';
-import { periodOf, saysOnlyUniverse } from '../../../catalog/records/variable-facts.ts';
+import { periodOf, withoutUniverse } from '../../../catalog/records/variable-facts.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import type { Source, Variable } from '../../../contract/records.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
@@ -44,6 +44,7 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
   const { portalUrl } = useCatalog().configuration;
   const url = dataPageOf(source, portalUrl);
   const code = isAbove ? codeAndTitle(source.name).code : '';
+  const description = isAbove ? withoutUniverse(source.description) : source.description.trim();
   return (
     <div className={`card stack ${styles.source}`}>
       <div>
@@ -52,7 +53,11 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
             <bdi>{shownText(source.name, 200)}</bdi>
           </Name>
         )}
-        <SourceLine source={source} url={url} code={code} hasPeriod={!isAbove} />
+        <SourceLine
+          {...{ source, url, code }}
+          hasPeriod={!isAbove}
+          foundBy={variable === undefined ? 'found by its table code' : ''}
+        />
       </div>
       <SourceActions
         source={source}
@@ -63,9 +68,7 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
         {variable !== undefined && <SeeData source={source} />}
       </SourceActions>
       {variable !== undefined && <CensusNames code={variable.slug} source={source} />}
-      {source.description.trim() !== '' && !(isAbove && saysOnlyUniverse(source.description)) && (
-        <LongText text={source.description} foldAt={300} />
-      )}
+      {description !== '' && <LongText text={description} foldAt={300} />}
       <Notes values={notesOf(source.context, variable?.context)} />
       <div className={`row ${styles.ways}`}>
         <PortalPages source={source} />
@@ -87,11 +90,13 @@ interface SourceLineProps {
   url: URL | null;
   code?: string;
   hasPeriod?: boolean;
+  /** If the catalog does not name it. */
+  foundBy?: string;
 }
 
 /** The code of a source, where it is and the years it describes; its address as text if it cannot be opened. */
-export function SourceLine({ source, url, code = '', hasPeriod = true }: SourceLineProps) {
-  const text = [code, url?.host, hasPeriod ? periodOf(source) : null].filter(Boolean).join(' · ');
+export function SourceLine({ source, url, code = '', hasPeriod = true, foundBy = '' }: SourceLineProps) {
+  const text = [code, url?.host, hasPeriod ? periodOf(source) : null, foundBy].filter(Boolean).join(' · ');
   const address = url === null && source.infoLink.trim() !== '' ? source.infoLink : null;
   if (text === '' && address === null) return null;
   return (
@@ -121,12 +126,12 @@ export function PortalPages({ source }: { source: Source }) {
   );
 }
 
-/** A link to the variables of a source; their number is included only if it is final. */
-export function SourceVariablesLink(props: { source: Source; count: number; isComplete: boolean }) {
-  const { source, count, isComplete } = props;
+/** A link to the variables of a source; their number is included only if it is final and that of the table. */
+export function SourceVariablesLink(props: { source: Source; count: number; isAll: boolean }) {
+  const { source, count, isAll } = props;
   return (
     <Link className="onward" to={`/variables?source=${source.id}`}>
-      {isComplete && count > 1
+      {isAll && count > 1
         ? `All ${formatCount(count)} variables from this source`
         : 'Variables from this source'}
     </Link>

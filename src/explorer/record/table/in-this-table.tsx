@@ -28,7 +28,8 @@ export function InThisTable({ rows, row: given, source, variables, search = '' }
   const row = given ?? rows[0];
   const shown = useMemo(() => (row === undefined ? null : rowsAround(rows, row)), [rows, row]);
   // Without a code it may be a whole survey.
-  const title = codeAndTitle(source.name).code === '' ? 'From the same source' : 'In this table';
+  const isTable = codeAndTitle(source.name).code !== '';
+  const title = isTable ? 'In this table' : 'From the same source';
   const open = given?.entry.key;
   const query = open === undefined ? '' : `?${new URLSearchParams({ variable: open })}`;
   const whole = `/sources/${source.id}${query}`;
@@ -37,12 +38,12 @@ export function InThisTable({ rows, row: given, source, variables, search = '' }
     return (
       <Section title={title}>
         <NeedsAllVariables>Shown once all variables are loaded.</NeedsAllVariables>
-        <p>{linkTo('Whole table')}</p>
+        <p>{linkTo(isTable ? 'Whole table' : 'About this source')}</p>
       </Section>
     );
   if (row === undefined || shown === null) return null;
   const isAlone = rows.length < 2;
-  const unsourced = rows.filter((each) => each.entry.record.sources.length === 0).length;
+  const count = countOf(rows.length, 'variable', 'variables');
   return (
     <Section title={title}>
       {/* A variable alone has no place to show, but is what an indicator is about. */}
@@ -59,21 +60,8 @@ export function InThisTable({ rows, row: given, source, variables, search = '' }
       )}
       <p>
         {isAlone && 'The only variable from this source. '}
-        {linkTo(
-          isAlone
-            ? 'About this source'
-            : `Whole table: ${countOf(rows.length - unsourced, 'variable', 'variables')}`,
-        )}
-        <PlusByCode count={unsourced} />
+        {linkTo(isAlone ? 'About this source' : isTable ? `Whole table: ${count}` : `All ${count}`)}
       </p>
     </Section>
-  );
-}
-
-/** How many variables without a source belong to it by their codes; renders nothing for none. */
-export function PlusByCode({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <span className="quiet">{` plus ${countOf(count, 'matched by its code', 'matched by their codes')}`}</span>
   );
 }

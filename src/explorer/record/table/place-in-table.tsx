@@ -14,7 +14,7 @@ interface Props {
   variables: LoadedVariables;
 }
 
-/** Where a variable is in its table, and the title of the table: both tell one "Total" from another. */
+/** What a variable is part of, from its table down, "Sex by Age › Male": this tells one "Total" from another. */
 export function PlaceInTable({ entry, variables: { entries, isComplete } }: Props) {
   const path = rowPath(pathInTable(isComplete ? entries : null, entry));
   const record = withCodedSource(entry.record, entries);
@@ -22,12 +22,14 @@ export function PlaceInTable({ entry, variables: { entries, isComplete } }: Prop
   const { source } = rowContent('variable', record);
   // What the title continues the name by, as in rows; nothing if the name says it all.
   const table = source === '' || source.startsWith('… ') ? continuation(source) : title;
-  const lines = [path, code === '' ? '' : table].filter((line) => line !== '');
-  return lines.map((line) => (
-    <p key={line} className={styles.context}>
-      <bdi>{shownText(line, 300)}</bdi>
-    </p>
-  ));
+  const above = [code === '' ? '' : table, path].filter((part) => part !== '').join(' › ');
+  return (
+    above !== '' && (
+      <p className={styles.context}>
+        <bdi>{shownText(above, 300)}</bdi>
+      </p>
+    )
+  );
 }
 
 /** What the source of a row continues its name by, without the ellipsis and the parentheses around all of it. */
