@@ -22,6 +22,7 @@ import { RelatedSources } from './related/related-sources.tsx';
 import { type LoadedVariables, NeedsAllVariables } from './parts/loaded-variables.tsx';
 import { FactPill, Section } from './parts/section.tsx';
 import { SourceCard } from './source/source-card.tsx';
+import styles from './parts/sections.module.css';
 
 interface Props {
   entry: Entry<'indicator'>;
@@ -39,10 +40,14 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
   const { entries, isSettled } = variables;
   const named = useMemo(() => sourcesNamedIn(entry.record, sourcesOf(entries)), [entry.record, entries]);
   const [table] = named.length === 1 ? named : [];
-  const rows = useMemo(
-    () => (table === undefined ? [] : tableTree(tableVariables(table, entries))),
-    [table, entries],
-  );
+  const rows = useMemo(() => {
+    const all = table === undefined ? [] : tableVariables(table, entries);
+    // A table that is only their second source says where others come from, not what they are part of.
+    const own = all.filter(
+      ({ record: { sources } }) => sources.length === 0 || sources[0]?.id === table?.record.id,
+    );
+    return tableTree(own.length === 0 ? all : own);
+  }, [table, entries]);
   const sourced = { ...entry.record, sources: table === undefined ? [] : [table.record] };
   const [universe, period] = [universeOf(sourced), yearsOf(sourced)];
   const [subject, topics] = [subjectOf(entry.record), topicsOf(entry.record)];
@@ -74,8 +79,11 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
       {named.length > 0 && <NamedSources named={named} />}
       {table === undefined ? (
         <>
+          {named.length === 0 && (isSettled || !mayHaveCode) && (
+            <p className={styles.absent}>The catalog gives no source for this indicator.</p>
+          )}
           {named.length === 0 && <RelatedSources query={nameQuery(name)} variables={variables} />}
-          <RelatedRecords name="variable" of={entry} query={nameQuery(name)} mayLoad={mayLoad} hasClosest />
+          <RelatedRecords name="variable" of={entry} query={nameQuery(name)} mayLoad={mayLoad} />
         </>
       ) : (
         <>
@@ -104,7 +112,6 @@ function NamedSources({ named }: { named: readonly IndexedSource[] }) {
           <SourceCard source={record} name="h4" isPrimary={isOnly} hasTable={isOnly} isAbove={isOnly} />
         )}
       </LongList>
-      <p className="quiet">{isOnly ? 'Found by its table code.' : 'Found by their table codes.'}</p>
     </Section>
   );
 }

@@ -19,6 +19,8 @@ interface Props {
   entry: Entry | undefined;
   /** Whether its list has it, or else only the page that the server sent. */
   isLoaded: boolean;
+  /** Whether the catalog has no such record, which has no neighbours. */
+  isMissing: boolean;
   rows: Rows;
   /** The number of rows once the list is loaded. */
   count: number;
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** Previous and next record in the current list, the position in it, actions, and Close. */
-export function PanelToolbar({ entry, isLoaded, rows, count, search, onClose }: Props) {
+export function PanelToolbar({ entry, isLoaded, isMissing, rows, count, search, onClose }: Props) {
   const index = entry === undefined ? -1 : rows.indexOf(entry);
   const [parameters] = useSearchParams();
   const data = Object.keys(noShownData).map((each) => [each, parameters.get(each) ?? '']);
@@ -38,8 +40,16 @@ export function PanelToolbar({ entry, isLoaded, rows, count, search, onClose }: 
   );
   return (
     <div className={`line ${styles.bar}`} data-panel-bar="">
-      <Neighbour icon="previous" entry={index > 0 ? rows.entryAt(index - 1) : undefined} search={search} />
-      <Neighbour icon="next" entry={index >= 0 ? rows.entryAt(index + 1) : undefined} search={search} />
+      {!isMissing && (
+        <>
+          <Neighbour
+            icon="previous"
+            entry={index > 0 ? rows.entryAt(index - 1) : undefined}
+            search={search}
+          />
+          <Neighbour icon="next" entry={index >= 0 ? rows.entryAt(index + 1) : undefined} search={search} />
+        </>
+      )}
       {isLoaded && rows.count > 0 && (
         <span className={`quiet ${styles.place}`}>
           {index >= 0 ? `${formatCount(index + 1)} of\u00a0${formatCount(count)}` : 'Not in this list'}

@@ -14,6 +14,7 @@ import { useCatalog } from '../data/services/catalog-context.tsx';
 import { FailedLists } from '../data/loading/loading-notices.tsx';
 import { extentOf } from '../data/loading/loaded-of.tsx';
 import { recordInPage } from '../data/record-in-page.ts';
+import { searchPath } from '../data/record-path.ts';
 import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { LoadingState } from '../data/loading/use-collection.ts';
@@ -59,13 +60,14 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
       <PanelToolbar
         {...{ entry, rows, search, onClose }}
         isLoaded={loaded !== undefined}
+        isMissing={entry === undefined && wasSearched(collection)}
         count={countOnceLoaded(rows, collection)}
       />
       <header className={`stack ${styles.header}`}>
         <p className="line quiet">
           <Icon name={name} size={14} />
           <span className={styles.name}>{name}</span>
-          {entry !== undefined && <code>{rowContent(name, entry.record).code}</code>}
+          {entry !== undefined && <code>{codeOf(entry)}</code>}
         </p>
         <Heading key={recordKey} title={title} />
         {entry !== undefined && isOf(entry, 'variable') && (
@@ -85,6 +87,13 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
         </>
       )}
     </section>
+  );
+}
+
+/** The code of a census table, or else the code of a variable or indicator; those of other records repeat their names. */
+function codeOf({ collection, record }: Entry): string {
+  return (
+    rowContent(collection, record).code || (collection === 'indicator' ? shownText(record.slug, 60) : '')
   );
 }
 
@@ -200,7 +209,10 @@ function RecordNotLoaded({ name, recordKey, collection, keepLooking }: NotLoaded
         </p>
       </GoneRecord>
       <p>
-        <Link to={`/${plural}`}>All {plural}</Link>
+        <Link to={`/${plural}`}>All {plural}</Link> ·{' '}
+        <Link to={searchPath(idText(recordKey))}>
+          Search everything for “{shownText(idText(recordKey), 60)}”
+        </Link>
       </p>
     </div>
   );

@@ -20,8 +20,11 @@ describe('an indicator', () => {
   it('shows its full description with line breaks and safe links', async () => {
     const description =
       'First line.\r\nSee https://example.org/method (or README.md).\r\n\r\n<b>"Not bold"</b>';
-    await openExplorer('/indicators/1', catalog().indicator({ name: 'Rent burden', description }));
+    const fields = { name: 'Rent burden', slug: 'rent', description };
+    await openExplorer('/indicators/1', catalog().indicator(fields));
     const panel = await region('Rent burden');
+    expect(within(panel).getByText('rent', { selector: 'header *' })).toBeVisible();
+    expect(within(panel).getByText('The catalog gives no source for this indicator.')).toBeVisible();
     const link = within(panel).getByRole('link', { name: 'https://example.org/method' });
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     expect(link.closest('div')).toHaveTextContent('<b>"Not bold"</b>');
@@ -30,10 +33,11 @@ describe('an indicator', () => {
   });
 
   it('shortens a long description until expanded', async () => {
-    const description = `${'A measure of homes. '.repeat(120)}The very end.`;
+    const description = `${'A measure of a home. '.repeat(120)}The very end.`;
     const { user } = await openExplorer('/indicators/1', catalog().indicator({ description }));
     await screen.findByRole('heading', { name: 'Indicator 1', level: 2 });
     expect(screen.queryByText(/The very end\./)).not.toBeInTheDocument();
+    expect(screen.getByText(/^A measure of a home\..* of a home\.$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     expect(screen.getByText(/The very end\./)).toBeVisible();
   });
@@ -60,7 +64,7 @@ describe('a variable', () => {
     expect(within(panel).getByRole('link', { name: 'All renters' })).toHaveAttribute('href', '/variables/9');
     const facts = within(panel).getByRole('list', { name: 'Key facts' });
     expect(textsOf(within(facts).getAllByRole('listitem'))).toEqual([
-      'Unit: $ dollars',
+      'Unit: dollars',
       'Unit notes: per month',
       'Universe: Renters',
       'Period: 2019–2023',
@@ -240,6 +244,10 @@ describe('the panel', () => {
       await screen.findByText(/^The link may be wrong, or the indicator may have been removed/),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'All indicators' })).toHaveAttribute('href', '/indicators');
+    const search = screen.getByRole('link', { name: 'Search everything for “9999”' });
+    expect(search).toHaveAttribute('href', '/search?q=9999');
+    const bar = screen.getByRole('button', { name: 'Close record' }).closest('[data-panel-bar]')!;
+    expect(bar.querySelector('[aria-disabled]')).toBeNull();
   });
 });
 

@@ -60,7 +60,7 @@ export function LongText({ text, foldAt = 900, codes = noCodes, hasEmphasis = fa
   const [open, setOpen] = useState(false);
   const id = useId();
   const folds = text.length > foldAt * (4 / 3);
-  const lines = (folds && !open ? `${cutAtWord(text, foldAt)}…` : text).replaceAll(/\r\n?/g, '\n');
+  const lines = (folds && !open ? cutAtSentence(text, foldAt) : text).replaceAll(/\r\n?/g, '\n');
   return (
     <div className={`stack ${styles.long}`}>
       <div id={id} className={styles.text}>
@@ -78,10 +78,13 @@ export function LongText({ text, foldAt = 900, codes = noCodes, hasEmphasis = fa
   );
 }
 
-function cutAtWord(text: string, length: number): string {
+/** The start of a text up to the end of a sentence or paragraph, or else of a word. */
+function cutAtSentence(text: string, length: number): string {
   const cut = text.slice(0, length);
+  const [sentences = ''] = /^.*(?:[.!?]["”’)]*(?=\s)|(?=[\r\n]))/s.exec(cut) ?? [];
+  if (sentences.length > length / 2) return sentences;
   const space = cut.search(/\s\S*$/);
-  return space > length / 2 ? cut.slice(0, space) : cut;
+  return `${space > length / 2 ? cut.slice(0, space) : cut}…`;
 }
 
 // Only URLs with a scheme: guessing would link README.md and ends of sentences.

@@ -5,7 +5,7 @@ import { readTag } from '../../../catalog/records/known-shapes.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { subjectOf } from '../../../catalog/records/variable-facts.ts';
 import { tagsOf } from '../../../catalog/records/variable-relations.ts';
-import { hasEveryWord, hasMostWords, inNames } from '../../../catalog/search/name-query.ts';
+import { hasEveryWord, inNames } from '../../../catalog/search/name-query.ts';
 import { searchDocument } from '../../../catalog/search/search-document.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../../contract/collections.ts';
@@ -25,8 +25,6 @@ import styles from '../parts/sections.module.css';
 import { searchPath } from '../../data/record-path.ts';
 
 const maxShown = 5;
-// Of records that have only most of the words: enough to see whether what is meant is among them.
-const maxClosest = 3;
 // Words that more than this, and most of a list, contain relate nothing: "Topics" where every description has topics.
 const mostRelated = 50;
 
@@ -39,8 +37,6 @@ interface Props {
   query: string;
   /** Whether the open list has loaded what it needs, so that this one may load. */
   mayLoad: boolean;
-  /** Whether records that have only most of the words are shown where none has all. */
-  hasClosest?: boolean;
 }
 
 /** The indicators whose subject area a subdomain is, and variables; where none names it, those that may be related. */
@@ -108,7 +104,7 @@ function RelatedSection(props: { title: string; query: string; related: readonly
   );
 }
 
-function useRelated({ name, of, query, mayLoad, hasClosest = false }: Props): Related {
+function useRelated({ name, of, query, mayLoad }: Props): Related {
   const searched = of.collection === 'taxonomy' ? inNames(query) : query;
   const collection = useCollection(name);
   const { ledger, failure } = collection;
@@ -124,9 +120,7 @@ function useRelated({ name, of, query, mayLoad, hasClosest = false }: Props): Re
   const isMatched = hasEveryWord(search.data);
   const isCommon = isMatched && found > mostRelated && found > ledger.entries.length / 2;
   const hasRelated = isMatched && !isCommon;
-  const closest = hasClosest && !isMatched && hasMostWords(search.data) ? maxClosest : 0;
-  const shown = hasRelated ? maxShown : closest;
-  const matches = [...(search.data?.positions.subarray(0, shown) ?? [])].flatMap(
+  const matches = [...(search.data?.positions.subarray(0, hasRelated ? maxShown : 0) ?? [])].flatMap(
     (position) => ledger.entries[position] ?? [],
   );
   return {
@@ -148,7 +142,7 @@ function useRelated({ name, of, query, mayLoad, hasClosest = false }: Props): Re
             sentence={
               isCommon
                 ? `Most of ${extentOf(ledger, search.data.searched)} contain this name, so none is listed.`
-                : scopeOf(search.data, ledger, of, matches.length > 0)
+                : scopeOf(search.data, ledger, of)
             }
             lists={[collection]}
             label={searchAllLabel(ledger)}
@@ -170,13 +164,14 @@ function useRelated({ name, of, query, mayLoad, hasClosest = false }: Props): Re
   };
 }
 
-/** Records, each with the text that matched; if that is its name, with its unit and what its row in a list says besides. */
+/** Records, each with its unit, what its row in a list says besides, and the text that matched if that is not its name. */
 function Matches({ entries, search }: { entries: readonly Entry[]; search: SearchState['data'] }) {
   const aboutOf = ({ collection, record }: Entry) => {
     const { unit, source, about } = rowContent(collection, record);
     const elsewhere = search?.explain(searchDocument(record).fields, search.terms).elsewhere ?? null;
-    if (elsewhere !== null) return [<MatchElsewhere key="match" {...elsewhere} />];
-    return [unit, source === '' ? about : source].filter((part) => part !== '');
+    const besides = elsewhere?.field === 'source' ? '' : source || about;
+    const match = elsewhere !== null && <MatchElsewhere key="match" {...elsewhere} />;
+    return [unit, besides, match].filter((part) => part !== '' && part !== false);
   };
   return (
     <ul className={styles.list}>
@@ -192,15 +187,8 @@ function Matches({ entries, search }: { entries: readonly Entry[]; search: Searc
 }
 
 /** What was searched and how well it matched, so that a match is not mistaken for a link in the catalog. */
-function scopeOf(
-  found: NonNullable<SearchState['data']>,
-  ledger: Ledger,
-  of: Entry,
-  hasClosest: boolean,
-): string {
+function scopeOf(found: NonNullable<SearchState['data']>, ledger: Ledger, of: Entry): string {
   const scope = `${of.collection === 'taxonomy' ? 'the names of ' : ''}${extentOf(ledger, found.searched)}`;
-  if (!hasEveryWord(found) && hasClosest)
-    return `Nothing has all words of this name in ${scope}. The closest have most of them:`;
   const rest = found.searched < (ledger.count ?? Infinity) ? ` Searched: ${scope}.` : '';
   if (!hasEveryWord(found)) {
     const link = hasTagsOf(of, ledger) ? '' : `is linked to this ${of.collection}, and none `;

@@ -34,7 +34,9 @@ export function TableIndicators({ title, level = 'h3', code, mayLoad, except }: 
       .filter(({ record }) => record.slug.toUpperCase().startsWith(family.toUpperCase()))
       .toSorted((a, b) => isOther(a) - isOther(b) || (codeOf(a) < codeOf(b) ? -1 : 1));
   }, [entries, code]);
-  const shown = found.filter(({ key }) => key !== except?.key);
+  // The table without a letter is about everyone, and may be another one: B18101 is by sex, too, B18101A to I are not.
+  const others = found.filter((each) => each.key !== except?.key && /[a-i]$/i.test(codeOf(each)));
+  const shown = except === undefined ? found : others;
   if (shown.length === 0) return null;
   return (
     <Section title={title} level={level}>

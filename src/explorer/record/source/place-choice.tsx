@@ -10,7 +10,7 @@ export function PlaceChoice({ url }: { url: URL }) {
   if (places.length === 0 || pageWithPlace(url, null) === null) return null;
   const reporter = chosen === null ? null : censusReporterPage(url, chosen.census);
   return (
-    <div className="row">
+    <>
       <label className={`line ${styles.place}`}>
         Place:
         <select
@@ -18,7 +18,7 @@ export function PlaceChoice({ url }: { url: URL }) {
           value={chosen?.census ?? ''}
           onChange={({ target }) => changeSettings({ place: target.value === '' ? null : target.value })}
         >
-          <option value="">Any (choose on the data page)</option>
+          <option value="">Any place</option>
           {places.map(({ name, census }) => (
             <option key={census} value={census}>
               {name}
@@ -32,6 +32,6 @@ export function PlaceChoice({ url }: { url: URL }) {
           <span className="quiet">(its latest release)</span>
         </span>
       )}
-    </div>
+    </>
   );
 }

@@ -30,24 +30,22 @@ interface SourceActionsProps {
   children?: ReactNode;
 }
 
-/** Opening the page with the data of a source, and getting its file, on one line, with the choice of a place below it. */
+/** Opening the page with the data of a source, and getting its file, and the choice of a place, on one line. */
 export function SourceActions({ source, url, kind, code = null, children }: SourceActionsProps) {
   const page = usePlacing()(url);
   return (
-    <>
-      <div className={`row ${styles.actions}`}>
-        {page !== null && (
-          <a className={button[kind]} href={page.href} target="_blank" rel="noopener noreferrer">
-            Open data page
-            <ActionIcon name="external" />
-            <span className="visually-hidden">: {shownText(source.name, 200)} (opens in a new tab)</span>
-          </a>
-        )}
-        <GetData source={source} code={code} />
-        {children}
-      </div>
+    <div className={`row ${styles.actions}`}>
+      {page !== null && (
+        <a className={button[kind]} href={page.href} target="_blank" rel="noopener noreferrer">
+          Open data page
+          <ActionIcon name="external" />
+          <span className="visually-hidden">: {shownText(source.name, 200)} (opens in a new tab)</span>
+        </a>
+      )}
+      <GetData source={source} code={code} />
+      {children}
       {url !== null && <PlaceChoice url={url} />}
-    </>
+    </div>
   );
 }
 
