@@ -7,7 +7,7 @@ export interface CensusColumn {
   survey: 'acs1' | 'acs5';
   /** In the path of the Census API: "acs/acs5/subject". */
   dataset: string;
-  /** Without the E for "estimate": "B19013_001". */
+  /** Without the E for "estimate": "B19013_001"; "B19013" is the whole table. */
   code: string;
 }
 
@@ -28,15 +28,18 @@ export function censusTable(page: URL | null) {
   return kind === '' ? null : { kind, years, year: Number(year), table };
 }
 
-/** The column of a code such as "B19013_001E"; null unless the source's page is about the same table. */
-export function censusColumn(code: string, infoLink: string): CensusColumn | null {
+/**
+ * The column of a code such as "B19013_001E", without a code the whole table; null unless the source's page is about the
+ * same table.
+ */
+export function censusColumn(code: string | null, infoLink: string): CensusColumn | null {
   const page = censusTable(parseUrl(infoLink));
-  if (page === null || !code.startsWith(page.table)) return null;
-  const column = kinds[page.kind]?.column.exec(code.slice(page.table.length))?.[1];
-  if (column === undefined) return null;
+  if (page === null || code?.startsWith(page.table) === false) return null;
+  const column = code && kinds[page.kind]?.column.exec(code.slice(page.table.length))?.[1];
+  if (column === undefined || column === '') return null;
   const survey = page.years === '1' ? 'acs1' : 'acs5';
   const dataset = `acs/${survey}${kinds[page.kind]?.path ?? ''}`;
-  return { year: page.year, survey, dataset, code: `${page.table}_${column}` };
+  return { year: page.year, survey, dataset, code: column === null ? page.table : `${page.table}_${column}` };
 }
 
 /** The column of a variable whose first source is a page about its table; null for others. */
@@ -71,14 +74,15 @@ export function censusNames({ code }: CensusColumn): { estimate: string; margin:
   return { estimate: `${code}E`, margin: withoutMargins.test(code) ? null : `${code}M` };
 }
 
-/** Both names as a request lists them. */
+/** Both names as a request lists them, or those of all columns of a table. */
 export function requestedNames(column: CensusColumn): string {
+  if (!column.code.includes('_')) return `group(${column.code})`;
   const { estimate, margin } = censusNames(column);
   return margin === null ? estimate : `${estimate},${margin}`;
 }
 
 /**
- * Code that requests a column and its margin of error for areas. The Census API has required a key since May 2026: YOUR_KEY is its
+ * Code that requests a column, or a whole table, with margins of error for areas. The Census API has required a key since May 2026: YOUR_KEY is its
  * placeholder.
  */
 export function censusCode(
@@ -93,8 +97,10 @@ export function censusCode(
   const limits = [...within, ...(isAlone ? [[kind, area]] : [])].filter(([name]) => name !== 'us');
   const columns = requestedNames(column);
   const url = `https://api.census.gov/data/${year}/${dataset}?get=NAME,${columns}${place}&key=${key}`;
+  const isTable = !code.includes('_');
   // Not after "#", which interactive shells of macOS reject.
-  const about = margin && `: '${margin} is the margin of error of ${estimate}, at 90% confidence'\n`;
+  const about =
+    !isTable && margin && `: '${margin} is the margin of error of ${estimate}, at 90% confidence'\n`;
   return [
     {
       name: 'tidycensus',
@@ -104,12 +110,12 @@ export function censusCode(
 census_api_key(${stringLiteral(key)})
 data <- get_acs(
   geography = ${stringLiteral(kind)},${limits.map(([name = '', value = '']) => `\n  ${name} = ${stringLiteral(value)},`).join('')}
-  variables = ${stringLiteral(code)},
+  ${isTable ? 'table' : 'variables'} = ${stringLiteral(code)},
   year = ${year},
   survey = ${stringLiteral(survey)}
 )
 ${geoid === null || isAlone ? '' : `data <- subset(data, GEOID == ${stringLiteral(geoid)})\n`}`,
     },
-    { name: 'census-api', title: 'Census API', code: `${about ?? ''}${curlOf(url)} ${shellWord(url)}\n` },
+    { name: 'census-api', title: 'Census API', code: `${about || ''}${curlOf(url)} ${shellWord(url)}\n` },
   ];
 }

@@ -96,7 +96,6 @@ interface Table {
   rows: ReadonlyMap<Entry, TableRow> | null;
 }
 
-const noVariables: readonly Entry<'variable'>[] = [];
 const tables = new WeakMap<readonly Entry[], ReadonlyMap<Entry, Table>>();
 
 /**
@@ -134,7 +133,7 @@ function tablesOf(entries: readonly Entry[]): ReadonlyMap<Entry, Table> {
 
 /** The rows of the table of a variable's first source, or of the one that its code names; none without a table. */
 export function tableRowsOf(entries: readonly Entry[], entry: Entry): readonly TableRow[] {
-  return tableTree(tablesOf(entries).get(entry)?.variables ?? noVariables);
+  return tableTree(tablesOf(entries).get(entry)?.variables ?? []);
 }
 
 /**

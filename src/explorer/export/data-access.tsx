@@ -12,12 +12,13 @@ import styles from './export.module.css';
 import { TextChoice } from './text-choice.tsx';
 
 /**
- * How to get the file behind a source: from the portal, or from the Census Bureau if `code` names one of its columns.
+ * How to get the file behind a source from the portal, and from the Census Bureau the column that `code` names, or without a
+ * code the whole table.
  */
 export function DataAccess({ source, code }: { source: Source; code: string | null }) {
   const { portalUrl } = useCatalog().configuration;
   const portal = portalData(portalUrl, source.resourceId);
-  const column = code === null ? null : censusColumn(code, source.infoLink);
+  const column = censusColumn(code, source.infoLink);
   const { chosen } = useCensusPlace();
   const areas = chosen === null ? null : namedAreas(chosen.census);
   return (
@@ -30,7 +31,8 @@ export function DataAccess({ source, code }: { source: Source; code: string | nu
         <section className="stack">
           <h3>U.S. Census Bureau</h3>
           <p>
-            This request was put together from the variable’s code and its data page. Put your own{' '}
+            This request was put together from {code !== null && 'the variable’s code and '}its data page. Put
+            your own{' '}
             <a href="https://api.census.gov/data/key_signup.html" target="_blank" rel="noopener noreferrer">
               API key<span className="visually-hidden"> (opens in a new tab)</span>
             </a>{' '}

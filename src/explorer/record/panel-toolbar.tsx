@@ -40,15 +40,9 @@ export function PanelToolbar({ entry, isLoaded, isMissing, rows, count, search, 
   );
   return (
     <div className={`line ${styles.bar}`} data-panel-bar="">
+      {!isMissing && <Neighbour icon="previous" entry={rows.entryAt(index - 1)} search={search} />}
       {!isMissing && (
-        <>
-          <Neighbour
-            icon="previous"
-            entry={index > 0 ? rows.entryAt(index - 1) : undefined}
-            search={search}
-          />
-          <Neighbour icon="next" entry={index >= 0 ? rows.entryAt(index + 1) : undefined} search={search} />
-        </>
+        <Neighbour icon="next" entry={index < 0 ? undefined : rows.entryAt(index + 1)} search={search} />
       )}
       {isLoaded && rows.count > 0 && (
         <span className={`quiet ${styles.place}`}>

@@ -48,6 +48,9 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
   const id = shownText(idText(recordKey), 60);
   const title =
     entry === undefined ? missingTitle(name, id, collection) : shownText(rowHeadingOf(entry), 1000);
+  // Of several indicators with one name, only the code tells which; those of subdomains and taxonomies repeat their names.
+  const slug = name === 'indicator' ? shownText(entry?.record.slug ?? '', 60) : '';
+  const code = entry && (rowContent(name, entry.record).code || slug);
   // The tabs of a browser show nothing else.
   const fullName = entry === undefined ? '' : shownText(fullNameOf(entry.record), 1000);
   return (
@@ -67,7 +70,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
         <p className="line quiet">
           <Icon name={name} size={14} />
           <span className={styles.name}>{name}</span>
-          {entry !== undefined && <code>{codeOf(entry)}</code>}
+          {code && <code>{code}</code>}
         </p>
         <Heading key={recordKey} title={title} />
         {entry !== undefined && isOf(entry, 'variable') && (
@@ -87,13 +90,6 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
         </>
       )}
     </section>
-  );
-}
-
-/** The code of a census table, or else the code of a variable or indicator; those of other records repeat their names. */
-function codeOf({ collection, record }: Entry): string {
-  return (
-    rowContent(collection, record).code || (collection === 'indicator' ? shownText(record.slug, 60) : '')
   );
 }
 

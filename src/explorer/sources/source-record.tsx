@@ -2,15 +2,16 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { dataPageOf } from '../../catalog/export/portal.ts';
 import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
+import { periodOf } from '../../catalog/records/variable-facts.ts';
 import { codeAndTitle } from '../../catalog/records/table-codes.ts';
 import { compareSources } from '../../catalog/compare.ts';
-import { countOf } from '../../catalog/count.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import { type IndexedSource, sourcesOf, tableVariables } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import type { LoadingState } from '../data/loading/use-collection.ts';
 import { CiteSourceButton, SourceActions } from '../record/source/source-actions.tsx';
-import { PortalPages, SourceLine, SourceVariablesLink } from '../record/source/source-card.tsx';
+import { PortalPages, SourceLine } from '../record/source/source-card.tsx';
 import { ComparedTable } from '../record/parts/compared-table.tsx';
 import { LongText } from '../record/parts/long-text.tsx';
 import { Notes, notesOf } from '../record/parts/notes.tsx';
@@ -94,6 +95,7 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
   const { configuration } = useCatalog();
   const url = dataPageOf(source, configuration.portalUrl);
   const unsourced = (rows ?? []).filter((each) => each.record.sources.length === 0).length;
+  const count = variables.length + unsourced;
   const notes = notesOf(source.context);
   const title = shownText(headingOf(indexed), 300);
   return (
@@ -103,7 +105,7 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
         <bdi>{title}</bdi>
       </h1>
       {source.description.trim() !== '' && <LongText text={source.description} />}
-      <SourceLine source={source} url={url} />
+      <SourceLine source={source} url={url} parts={[url?.host, periodOf(source)]} />
       <SourceActions source={source} url={url} kind="primary">
         <CiteSourceButton source={source} page={url} />
       </SourceActions>
@@ -118,12 +120,13 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
       <Section title="Variables" level="h2">
         <p className={page.lead}>
           {unsourced > 0 &&
-            `${countOf(variables.length + unsourced, 'variable', 'variables')}, ${unsourced} of them by code only. `}
-          <SourceVariablesLink
-            source={source}
-            isAll={isComplete && unsourced === 0}
-            count={variables.length}
-          />
+            `${countOf(count, 'variable', 'variables')}, ${unsourced} of them found by code. `}
+          <Link className="onward" to={`/variables?source=${source.id}`}>
+            {/* Only a final number, and only that of the list, which has none found by code. */}
+            {isComplete && unsourced === 0 && count > 1
+              ? `All ${formatCount(count)} variables from this source`
+              : 'Variables from this source'}
+          </Link>
         </p>
         {rows === null ? (
           <p className={page.lead}>

@@ -144,11 +144,12 @@ describe('getting the data', () => {
     expect(screen.queryByRole('button', { name: /Get the data/ })).toBeNull();
   });
 
-  it('is offered on the page of a source, as the file behind it', async () => {
+  it('is offered on the page of a source, as the file behind it and the whole table', async () => {
     const { user } = await openExplorer('/sources/4', rent(), { portalUrl });
     const dialog = await openData(user);
     expect(await dialog.findByText('The file behind this source, as the portal stores it.')).toBeVisible();
-    expect(dialog.queryByRole('heading', { name: 'U.S. Census Bureau' })).toBeNull();
+    expect(dialog.getByText(/^This request was put together from its data page\./)).toBeVisible();
+    expect(dialog.getByText(/table = "B25064"/)).toBeVisible();
   });
 });
 
@@ -184,7 +185,7 @@ describe('a place', () => {
     expect(citation).toHaveTextContent('Other');
     expect(citation).not.toHaveTextContent('160XX00US4261000');
     await second.user.keyboard('{Escape}');
-    await second.user.selectOptions(choice(), 'Any (choose on the data page)');
+    await second.user.selectOptions(choice(), 'Any place');
     expect(await dataPage()).toHaveAttribute('href', acs.infoLink);
   });
 
@@ -192,7 +193,7 @@ describe('a place', () => {
     changeSettings({ place: '040XX00US39' });
     const { unmount } = await openExplorer('/variables/1', contents(), configuration);
     expect(await dataPage()).toHaveAttribute('href', acs.infoLink);
-    expect(choice()).toHaveDisplayValue('Any (choose on the data page)');
+    expect(choice()).toHaveDisplayValue('Any place');
     unmount();
     await openExplorer('/variables/3', contents(), configuration);
     expect(await dataPage()).toHaveAttribute('href', portal.infoLink);

@@ -1,15 +1,17 @@
 import { type ReactNode, useState } from 'react';
+import { censusReporterPage, pageWithPlace } from '../../../catalog/export/census-place.ts';
 import { censusColumn } from '../../../catalog/export/census.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { isPortalId } from '../../../contract/portal.ts';
 import type { Source } from '../../../contract/records.ts';
+import { changeSettings } from '../../data/settings.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
-import { usePlacing } from '../../data/use-census-place.ts';
+import { useCensusPlace, usePlacing } from '../../data/use-census-place.ts';
 import { ActionIcon } from '../../ui/action-icon.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Opening, lazyPart } from '../../ui/lazy.tsx';
-import { PlaceChoice } from './place-choice.tsx';
 import button from '../../ui/button.module.css';
 import styles from '../parts/sections.module.css';
 
@@ -49,11 +51,43 @@ export function SourceActions({ source, url, kind, code = null, children }: Sour
   );
 }
 
+/** The choice of a place for tables of the Census Bureau, on this device; renders nothing for other pages. */
+function PlaceChoice({ url }: { url: URL }) {
+  const { places, chosen } = useCensusPlace();
+  if (places.length === 0 || pageWithPlace(url, null) === null) return null;
+  const reporter = chosen === null ? null : censusReporterPage(url, chosen.census);
+  return (
+    <>
+      <label className={`line ${styles.place}`}>
+        Place:
+        <select
+          className="input"
+          value={chosen?.census ?? ''}
+          onChange={({ target }) => changeSettings({ place: target.value === '' ? null : target.value })}
+        >
+          <option value="">Any place</option>
+          {places.map(({ name, census }) => (
+            <option key={census} value={census}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {reporter !== null && (
+        <span>
+          <ExternalLink url={reporter}>See it on Census Reporter</ExternalLink>{' '}
+          <span className="quiet">(its latest release)</span>
+        </span>
+      )}
+    </>
+  );
+}
+
 /** How to get the file behind a source; renders nothing if unknown. `code` is that of the variable it is shown for. */
 function GetData({ source, code }: { source: Source; code: string | null }) {
   const { portalUrl } = useCatalog().configuration;
   const hasFile = portalUrl !== null && isPortalId(source.resourceId);
-  if (!hasFile && (code === null || censusColumn(code, source.infoLink) === null)) return null;
+  if (!hasFile && censusColumn(code, source.infoLink) === null) return null;
   return (
     <DialogButton label="Get the data" of={`: ${shownText(source.name, 200)}`}>
       <DataAccess source={source} code={code} />

@@ -6,7 +6,6 @@ import { periodOf, withoutUniverse } from '../../../catalog/records/variable-fac
 import { shownText } from '../../../catalog/visible-text.ts';
 import type { Source, Variable } from '../../../contract/records.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
-import { formatCount } from '../../../catalog/count.ts';
 import { ExternalLink, LinkWarning } from '../../ui/external-link.tsx';
 import { SeeData, ShownData } from '../../portal/see-data.tsx';
 import { LongText, ReceivedLink } from '../parts/long-text.tsx';
@@ -54,9 +53,14 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
           </Name>
         )}
         <SourceLine
-          {...{ source, url, code }}
-          hasPeriod={!isAbove}
-          foundBy={variable === undefined ? 'found by its table code' : ''}
+          source={source}
+          url={url}
+          parts={[
+            code,
+            url?.host,
+            isAbove ? null : periodOf(source),
+            variable ? null : 'found by its table code',
+          ]}
         />
       </div>
       <SourceActions
@@ -88,15 +92,12 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
 interface SourceLineProps {
   source: Source;
   url: URL | null;
-  code?: string;
-  hasPeriod?: boolean;
-  /** If the catalog does not name it. */
-  foundBy?: string;
+  parts: readonly (string | null | undefined)[];
 }
 
-/** The code of a source, where it is and the years it describes; its address as text if it cannot be opened. */
-export function SourceLine({ source, url, code = '', hasPeriod = true, foundBy = '' }: SourceLineProps) {
-  const text = [code, url?.host, hasPeriod ? periodOf(source) : null, foundBy].filter(Boolean).join(' · ');
+/** What is said about a source in one line; its address as text if it cannot be opened. */
+export function SourceLine({ source, url, parts }: SourceLineProps) {
+  const text = parts.filter(Boolean).join(' · ');
   const address = url === null && source.infoLink.trim() !== '' ? source.infoLink : null;
   if (text === '' && address === null) return null;
   return (
@@ -123,18 +124,6 @@ export function PortalPages({ source }: { source: Source }) {
       {ofPackage !== null && <ExternalLink url={ofPackage}>Package in the portal</ExternalLink>}
       {ofResource !== null && <ExternalLink url={ofResource}>Resource in the portal</ExternalLink>}
     </>
-  );
-}
-
-/** A link to the variables of a source; their number is included only if it is final and that of the table. */
-export function SourceVariablesLink(props: { source: Source; count: number; isAll: boolean }) {
-  const { source, count, isAll } = props;
-  return (
-    <Link className="onward" to={`/variables?source=${source.id}`}>
-      {isAll && count > 1
-        ? `All ${formatCount(count)} variables from this source`
-        : 'Variables from this source'}
-    </Link>
   );
 }
 

@@ -52,6 +52,13 @@ data <- get_acs(
     );
   });
 
+  test('or all columns of its table, without a code, are requested', () => {
+    const [tidycensus, api] = censusCode(censusColumn(null, page('ACSST5Y2024.S1701'))!);
+    expect(tidycensus?.code).toContain('\n  table = "S1701",\n');
+    expect(api?.code).toMatch(/^curl .*2024\/acs\/acs5\/subject\?get=NAME,group\(S1701\)&for=state:\*&key/);
+    expect(censusColumn(null, 'https://data.census.gov')).toBeNull();
+  });
+
   test('is requested without a margin of error if its table has none', () => {
     const [, api] = censusCode(censusColumn('B99010001', page('ACSDT5Y2024.B99010'))!);
     expect(api?.code).toMatch(/^curl .*get=NAME,B99010_001E&for/);
