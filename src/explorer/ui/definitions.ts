@@ -30,9 +30,9 @@ export const concepts = {
     title: 'Coefficient of variation',
     text: 'How reliable a figure is: its standard error as a percentage of the figure. The standard error is the Census Bureau’s margin of error divided by 1.645; the smaller the percentage, the more reliable the figure (Census Bureau, “Understanding and Using American Community Survey Data”).',
   },
-  marginOfSum: {
-    title: 'Margin of error of a sum',
-    text: 'About the square root of the sum of the squared margins of error of the figures that are added; of several figures that are 0, only the largest margin counts (the Census Bureau’s handbook). The more figures, the rougher it is, so use a total from the table if there is one.',
+  addingUp: {
+    title: 'Adding up figures',
+    text: 'The margin of error of a sum is about the square root of the sum of the squared margins of error of the figures that are added; of several figures that are 0, only the largest margin counts (the Census Bureau’s handbook). The more figures, the rougher it is, so use a total from the table if there is one.',
   },
   comparingPeriods: {
     title: 'Comparing periods',
