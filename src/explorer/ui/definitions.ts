@@ -40,7 +40,7 @@ export const concepts = {
   },
   tableCode: {
     title: 'Table code',
-    text: 'What a code of the American Community Survey begins with is the kind of its table: B is detailed, C is like B with fewer categories, S (subject table) and DP (data profile) sum up a topic, with percentages. A letter from A to I at the end is a race or Hispanic origin.',
+    text: 'What a code of the American Community Survey begins with is the kind of its table: B is detailed, C is like B with fewer categories, S (subject table) and DP (data profile) sum up a topic, with percentages. A letter from A to I at the end stands for a race or Hispanic origin.',
   },
   notComputed: {
     title: 'Not computed',
