@@ -86,7 +86,7 @@ test('an open record is printed from the top, with the labels of its parts', asy
   // Headings without their content, and what only a screen can follow.
   await expect(page.getByText('Technical details')).toBeHidden();
   await expect(page.getByText('Raw data')).toBeHidden();
-  const about = page.getByRole('link', { name: /^(Whole table|About this source)/ });
+  const about = page.getByRole('link', { name: /^Whole table: / });
   await expect(about).toBeVisible();
   expect(await about.evaluate((link) => getComputedStyle(link, '::after').content)).toBe('none');
 });
