@@ -36,7 +36,7 @@ const bracket = (name: string, id: number, of: string) => ({ name, sources: [sou
 
 describe('possibly related records', () => {
   it('are not shown for a name of which they lack a word', async () => {
-    const names = { indicator: ['Age-friendly communities'], variable: ['Age of residents'] };
+    const names = { indicator: ['Age-friendly communities'], variable: ['Age of friendly residents'] };
     const { section } = await openRelated(named(names));
     const scope = 'No variable is linked to this indicator, and none contains its name.';
     expect(await within(section).findByText(scope)).toBeVisible();
@@ -53,6 +53,12 @@ describe('possibly related records', () => {
     expect(link).toHaveAttribute('href', '/variables/1');
     await user.click(within(section).getByRole('link', { name: 'Show all 7 variables' }));
     expect(await screen.findByText(/^7 matches in 7 variables/)).toBeVisible();
+  });
+
+  it('have their source also where the description matched', async () => {
+    const fields = { name: 'Burden', description: 'Of rent.', sources: [source({ name: 'Survey' })] };
+    const { section } = await openRelated(catalog().indicator({ name: 'Rent burden' }).variable(fields));
+    expect(await within(section).findByRole('listitem')).toHaveTextContent(/Survey · .*Of rent\./);
   });
 
   it('are none where most of a list has the name', async () => {
