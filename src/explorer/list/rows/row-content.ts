@@ -13,7 +13,7 @@ interface RowContent {
   /** The universe in the description or the description; without it, where the source adds nothing, its universe or a code. */
   about: string;
   unit: string;
-  /** Of a variable, or of the census table that an indicator stands for: the names of several can be the same. */
+  /** Of a variable; of an indicator, of its census table or what its name does not say: several can have the same name. */
   code: string;
 }
 
@@ -32,15 +32,15 @@ export function rowContent(collection: CollectionName, record: object): RowConte
   const name = nameInTable(lineOf(record, 'name'), lineOf(first, 'name'));
   const slug = lineOf(record, 'slug');
   const titles = sources.map((source) => withoutCode(lineOf(source, 'name'), slug)).filter(Boolean);
-  const [title = ''] = titles;
-  const source = notIn(name, title);
   const description = lineOf(record, 'description');
+  // Without a source, the title of the table is what a census total is described by: "Sex by Age: Total:".
+  const [title = /^(.+): Total:$/.exec(description)?.[1] ?? ''] = titles;
+  const source = notIn(name, title);
   const own = notIn(name, withoutStart(description, title));
   // Names leave out the place of "Travel Time to Work for Workplace Geography".
   const where = description.includes(' for Workplace G') ? ', by place of work' : '';
   const about = universe.exec(description)?.[1]?.concat(where) ?? own;
   const isSaid = source === '' || continues(name, source);
-  const table = collection === 'indicator' ? tableCode(slug) : '';
   return {
     name,
     source:
@@ -50,13 +50,13 @@ export function rowContent(collection: CollectionName, record: object): RowConte
     description: own,
     about: shownText(
       about ||
-        (isSaid && table === ''
-          ? (universe.exec(lineOf(first, 'description'))?.[1] ?? lastOf(record, first, slug))
+        (isSaid && collection !== 'indicator'
+          ? (universe.exec(lineOf(first, 'description'))?.[1] ?? lastOf(name, first, slug))
           : ''),
       maxCharacters,
     ),
     unit: shownText(lineOf(record, 'units'), 60),
-    code: collection === 'variable' ? shownText(slug, 60) : table,
+    code: shownText(codeOf(collection, slug, name), 60),
   };
 }
 
@@ -95,7 +95,7 @@ export function withoutStockPhrases(title: string): string {
 }
 
 function withOthers(title: string, others: number): string {
-  if (others === 0) return title;
+  if (others < 1) return title;
   return `${title} and ${others} other ${others === 1 ? 'source' : 'sources'}`;
 }
 
@@ -124,13 +124,23 @@ function tableCode(slug: string): string {
   return /^[bc]\d{5}[a-z]*/i.exec(slug)?.[0] ?? '';
 }
 
+function codeOf(collection: CollectionName, slug: string, name: string): string {
+  if (collection === 'variable') return slug;
+  if (collection !== 'indicator') return '';
+  return tableCode(slug) || withoutName(slug, name);
+}
+
+/** A code; empty if it only repeats the words of the name. */
+function withoutName(slug: string, name: string): string {
+  return wordsOf(slug) === wordsOf(name) ? '' : slug;
+}
+
 /** Where name, source and description say the same, and no universe is given: the code of its table, of its source or its own. */
-function lastOf(record: object, source: object, slug: string): string {
+function lastOf(name: string, source: object, slug: string): string {
   // Without a source, the table of a census code.
   const code = leadingCode.exec(lineOf(source, 'name'))?.[1] ?? tableCode(slug);
   const shownCode = /\p{N}/u.test(code) ? `Table ${code}` : lineOf(source, 'slug');
-  const isName = wordsOf(slug) === wordsOf(lineOf(record, 'name'));
-  return shownCode || (isName ? '' : slug);
+  return shownCode || withoutName(slug, name);
 }
 
 /** A text field on one line, its lines separated by dots, cut to what a row can show. */

@@ -66,16 +66,19 @@ test('where the source adds nothing, the second line is the universe that it giv
   expect(contentOf({ name, slug: 'B19013_001E', description: null, sources }).about).toBe('Households');
 });
 
-test('an indicator of a census table has its code, and says it once', () => {
+test('an indicator has the code of its census table, or its own unless its name says it', () => {
   for (const [slug, code] of [
     ['B08124_means-of-transportation-to-work', 'B08124'],
     ['B07404PR', 'B07404PR'],
-    ['adult-obesity', ''],
+    ['adult-asthma', 'adult-asthma'],
+    ['Asthma', ''],
   ] as const)
-    expect(rowContent('indicator', indicator({ slug }))).toMatchObject({
-      code,
-      about: code === '' ? slug : '',
-    });
+    expect(rowContent('indicator', indicator({ slug, name: 'Asthma' }))).toMatchObject({ code, about: '' });
+});
+
+test('a total without a source is described by the title of its table', () => {
+  const content = contentOf({ name: 'Total', description: 'Sex by Age: Total:', sources: [] });
+  expect(content).toMatchObject({ source: 'Sex by Age', description: '', about: '' });
 });
 
 test('records that were not validated are read without an error', () => {
