@@ -40,7 +40,7 @@ export interface Facet {
 /** What lists can be filtered by; the names are parameters of the explorer's URLs. */
 export const facets = {
   source: { title: 'Source', plural: 'sources', read: elements('sources', identified) },
-  unit: { title: 'Unit', plural: 'units', missing: 'No unit given', ...text('units') },
+  unit: { title: 'Unit', plural: 'units', missing: 'Not in the unit field', ...text('units') },
   universe: { title: 'Universe', plural: 'universes', missing: 'No universe given', ...text(universeOf) },
   period: { title: 'Period', plural: 'periods', missing: 'No period given', ...text(yearsOf) },
   subject: {

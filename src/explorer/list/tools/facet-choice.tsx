@@ -8,6 +8,7 @@ import {
   valueLabel,
 } from '../../../catalog/list/facets.ts';
 import { formatCount } from '../../../catalog/count.ts';
+import { codeAndTitle } from '../../../catalog/records/table-codes.ts';
 import { normalizeWord } from '../../../catalog/search/words.ts';
 import { withoutStockPhrases } from '../rows/row-content.ts';
 import { titleOfCutText } from '../rows/row-parts.tsx';
@@ -21,44 +22,52 @@ interface Props {
   chosen: readonly string[];
   /** Whether the title is already visible, as in an accordion. */
   isTitled?: boolean;
-  /** Whether its labels are the explorer's own, which begin with a capital. */
-  isOwn: boolean;
+  /** Whether all records are counted; until then, there are at least as many as counted. */
+  isCounted: boolean;
   onToggle: (key: string) => void;
 }
 
 /** The first values of a filter with the number of records for each; "Show all" and a search show the others. */
-export function FacetChoice({ facet, values, chosen, isTitled = false, isOwn, onToggle }: Props) {
+export function FacetChoice({ facet, values, chosen, isTitled = false, isCounted, onToggle }: Props) {
   const [text, setText] = useState('');
   const [shownAll, setShownAll] = useState(false);
-  const { title } = facetOf(facet);
+  const { title, namesItself, isPartial } = facetOf(facet);
   const plural = pluralOf(facet);
   const { offered, of, hasMore } = offeredValues(facet, values, chosen, { text, shownAll });
   const isFiltering = text.trim() !== '';
+  const more = isCounted ? '' : '+';
   const all = formatCount(Math.min(of, maxValues));
   const hasNone = !isFiltering && offered.length === 0;
   const fieldset = useSteadyHeight(`${isFiltering} ${shownAll} ${hasNone}`);
   return (
-    <fieldset ref={fieldset} className={styles.facet} data-own={isOwn}>
+    <fieldset ref={fieldset} className={styles.facet} data-own={namesItself ?? isPartial}>
       <legend className={isTitled ? 'visually-hidden' : undefined}>{title}</legend>
       {values.length > searchedFrom && !hasNone && (
         <input
           type="search"
           className={`input ${styles.find}`}
           aria-label={`Search ${plural}`}
-          placeholder={`Search ${formatCount(values.length)} ${plural}`}
+          placeholder={`Search ${plural}`}
           autoComplete="off"
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
       )}
       <div className={styles.values} onPointerOver={titleOfCutText}>
-        {offered.map(({ key, label, count }) => (
-          <label key={key} className={styles.value}>
-            <OptimisticCheckbox checked={chosen.includes(key)} onToggle={() => onToggle(key)} />
-            <bdi data-clamped="">{withoutStockPhrases(offeredLabel(facet, key, label))}</bdi>{' '}
-            <span className={`count ${styles.count}`}>{formatCount(count)}</span>
-          </label>
-        ))}
+        {offered.map(({ key, label, count }) => {
+          const { code, title } = codeAndTitle(offeredLabel(facet, key, label));
+          return (
+            <label key={key} className={styles.value}>
+              <OptimisticCheckbox checked={chosen.includes(key)} onToggle={() => onToggle(key)} />
+              <bdi data-clamped="">
+                {code !== '' && <code>{code}</code>}
+                {code !== '' && ' '}
+                {withoutStockPhrases(title)}
+              </bdi>{' '}
+              <span className={`count ${styles.count}`}>{formatCount(count) + more}</span>
+            </label>
+          );
+        })}
         {hasNone && <p className={`quiet ${styles.note}`}>None in these records.</p>}
         {isFiltering && offered.length === 0 && <p className={`quiet ${styles.note}`}>No matches</p>}
       </div>
@@ -88,10 +97,10 @@ function useSteadyHeight(state: string): RefObject<HTMLFieldSetElement | null> {
   const last = useRef(state);
   useLayoutEffect(() => {
     if (element.current === null) return;
-    if (last.current !== state || element.current.closest('#filters:hover') === null)
-      element.current.style.minHeight = '';
+    const { style } = element.current;
+    if (last.current !== state) style.removeProperty('--steady');
     last.current = state;
-    element.current.style.minHeight = `${element.current.offsetHeight}px`;
+    style.setProperty('--steady', `${element.current.offsetHeight}px`);
   });
   return element;
 }
@@ -118,8 +127,7 @@ function offeredValues(
   );
   const words = text.trim().split(/\s+/).map(normalizeWord);
   const fitting = ordered.filter(({ key, label, count }) => {
-    // In a long list, values without records are hidden.
-    if (text.trim() === '') return values.length <= searchedFrom || count > 0 || chosen.includes(key);
+    if (text.trim() === '') return count > 0 || chosen.includes(key);
     const normalized = normalizeWord(offeredLabel(facet, key, label));
     return words.every((word) => normalized.includes(word));
   });
@@ -130,7 +138,7 @@ function offeredValues(
   return { offered, of: fitting.length, hasMore };
 }
 
-/** As `valueLabel`, but a missing value has its own label: "No unit given". */
+/** As `valueLabel`, but a missing value has its own label: "Not in the unit field". */
 export function offeredLabel(facet: FacetName, key: string, label: string | null): string {
   const { missing } = facetOf(facet);
   return key === '' && missing !== undefined ? missing : valueLabel(facet, key, label);

@@ -37,11 +37,6 @@ export function FilterSection({ mayBeBeside, onClose, children }: SectionProps) 
       aria-label="Filters"
       data-beside={mayBeBeside}
       data-not-printed=""
-      // Filters that have become shorter (useSteadyHeight) shrink.
-      onPointerLeave={({ currentTarget, pointerType }) => {
-        if (pointerType !== 'mouse') return;
-        for (const filter of currentTarget.querySelectorAll('fieldset')) filter.style.minHeight = '';
-      }}
       onKeyDown={({ key }) => {
         if (isBeside && key === 'Escape') onClose();
       }}

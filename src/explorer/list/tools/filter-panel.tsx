@@ -11,14 +11,7 @@ import styles from './filter-panel.module.css';
 // In px (48rem in the style sheets): below it, the list has no room beside its filters.
 const narrow = 768;
 
-/** Whether a filter is about what a record has or lacks, such as a data page; its labels are the explorer's own. */
-const isAboutPresence = (facet: FacetName) => {
-  const { namesItself, isPartial } = facetOf(facet);
-  return namesItself === true || isPartial === true;
-};
-
-/** Whether a filter is the unit or subject area, or about what a record has or lacks, such as a data page. */
-const isFirst = (facet: FacetName) => facet === 'unit' || facet === 'subject' || isAboutPresence(facet);
+const isFirst = (facet: FacetName) => facet === 'unit' || facet === 'subject' || facet === 'linked';
 
 /** Whether nearly all records have no unit, so that hardly anybody filters by it. */
 function lacksUnits(counted: ListResult): boolean {
@@ -87,7 +80,7 @@ export const FilterPanel = memo(function Panel(props: Props) {
       values={valuesOf(facet)}
       chosen={selection.get(facet) ?? []}
       isTitled={isFolded(facet)}
-      isOwn={isAboutPresence(facet)}
+      isCounted={isCounted}
       onToggle={(key) => toggle(facet, key)}
     />
   );
