@@ -66,7 +66,7 @@ export const fields = {
     kind: 'text',
     definition:
       'The short name a record has in the catalog and often in the data, such as B19013_001E. Search finds it.',
-    column: { place: 2, width: '8.5rem' },
+    column: { place: 2, width: '10rem' },
     exported: [{ header: 'slug' }],
     search: { weight: 7, aliases: ['code'] },
   },

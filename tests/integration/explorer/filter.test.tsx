@@ -34,7 +34,7 @@ describe('filters', () => {
     const filters = await openFilters(user);
     expect(within(filters).getByRole('button', { name: 'Close filters' })).toHaveFocus();
     const unit = await within(filters).findByRole('group', { name: 'Unit' });
-    expect(within(unit).getByRole('checkbox', { name: 'No unit given 1' })).toBeVisible();
+    expect(within(unit).getByRole('checkbox', { name: 'Not in the unit field 1' })).toBeVisible();
     await user.click(within(unit).getByRole('checkbox', { name: '$ 2' }));
     expect(await screen.findByText('2 of 4 variables')).toBeVisible();
     await user.click(within(unit).getByRole('checkbox', { name: 'homes 1' }));
@@ -42,6 +42,18 @@ describe('filters', () => {
     expect(location.search).toBe('?unit=%24&unit=homes');
     await user.click(screen.getByRole('button', { name: 'Remove filter Unit: homes' }));
     expect(await within(filters).findByRole('checkbox', { name: 'Rent tables 1' })).toBeVisible();
+  });
+
+  it('count at least what is loaded, and have only values of some records', async () => {
+    const many = catalog().times(150, (c, index) => c.variable({ units: '$', depth: index % 2 }));
+    const send = holdPages('variable', (offset) => offset >= 100);
+    const { user } = await openExplorer('/variables', many.variable({ units: 'homes', depth: 2 }));
+    const filters = within(await openFilters(user));
+    await filters.findByRole('checkbox', { name: '0 50+' });
+    send();
+    await user.click(await filters.findByRole('checkbox', { name: 'homes 1' }));
+    expect(await filters.findByRole('checkbox', { name: '2 1' })).toBeVisible();
+    expect(filters.queryByRole('checkbox', { name: '0 0' })).toBeNull();
   });
 
   it('of indicators are their topics and subject areas, which a record links to', async () => {
@@ -354,6 +366,12 @@ describe('the table', () => {
       expect(screen.getByRole('columnheader', { name: /^Level/ })).toHaveAttribute('aria-sort', 'ascending'),
     );
     expect(document.activeElement?.closest('th')).toHaveAttribute('aria-sort');
+  });
+
+  it('shows the title of its table beside a total without a source', async () => {
+    const total = { name: 'Total', description: 'Sex by Age: Total:', sources: [] };
+    await openExplorer('/variables?view=table', catalog().variable(total));
+    expect(await screen.findByRole('link', { name: /^Total ?· Sex by Age$/ })).toBeVisible();
   });
 
   it('has names and codes only beside a record, with the source beside the name', async () => {

@@ -5,7 +5,7 @@ import { rowHeadingOf } from '../../../catalog/records/name-in-table.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { cellText, columnOf, filledColumns } from '../table-columns.ts';
 import { Highlighted } from './highlighted.tsx';
-import { rowHeading } from './row-content.ts';
+import { rowContent, rowHeading } from './row-content.ts';
 import { scaledTableRowHeight } from './row-height.ts';
 import { Flag, GroupHead, RecordLink, titleOfCutText } from './row-parts.tsx';
 import { rowKey } from './rows.ts';
@@ -107,8 +107,10 @@ function TableRow(props: TableRowProps) {
   const path = rows.pathOf(entry);
   const [start, rest] = rowHeading(entry.collection, entry.record, rowHeadingOf(entry));
   const isActive = active.index === index;
-  // Without a column for it, names of different tables look alike.
-  const source = isBesideRecord && rest === '' && !rows.hasOneSource ? cellText('sources', entry) : '';
+  // Where no column says it, names of different tables look alike.
+  const lacksTable = isBesideRecord || cellText('sources', entry) === '';
+  const source =
+    lacksTable && rest === '' && !rows.hasOneSource ? rowContent(entry.collection, entry.record).source : '';
   return (
     // A larger click target; keyboard users follow the link.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions

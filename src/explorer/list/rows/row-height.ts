@@ -3,10 +3,7 @@ const oneLineHeight = 56;
 const twoLineHeight = 77;
 const groupHeight = 44;
 const memberHeight = 36;
-const tableRowHeight = 40;
-const narrowTableRowHeight = 50;
-// In px (48rem in the style sheets).
-const narrowScreen = 768;
+const tableRowHeight = 48;
 const flagWidth = 18;
 // What is beside a row's text at its end, also where the scrollbar is wider than the gutter.
 const leastEnd = 9;
@@ -69,9 +66,9 @@ export function rowHeights(list: HTMLElement | null, width: number): RowHeights 
   };
 }
 
-/** The height of a table’s rows and of its head, in px: two lines of a name, on a small screen with more room between rows. */
+/** The height of a table’s rows and of its head, in px: two lines, with room between them and the lines of the rows. */
 export function scaledTableRowHeight(): number {
-  return (innerWidth < narrowScreen ? narrowTableRowHeight : tableRowHeight) * textScale();
+  return tableRowHeight * textScale();
 }
 
 function textScale(): number {
