@@ -17,20 +17,21 @@ interface Props {
   isLoading: boolean;
   /** How many variables were counted, and a button that loads the rest. */
   extent: ReactNode;
+  /** Links beside the button for the table. */
+  links: ReactNode;
 }
 
 /** The units with a color of their own; the others share one. */
 const colors = 5;
 
-/** Of what has no unit: gray beside the colors of units, a tint where there are none. */
+/** Of what has no unit: gray beside the colors of units. */
 const neutral = 'color-mix(in srgb, var(--ink) 12%, var(--surface))';
-const tint = 'color-mix(in srgb, var(--accent) 16%, var(--surface))';
 
 /**
  * The sources by family as a map of areas and, on narrow screens, in print and on request, as a table. Colors are for
  * units; without them, sources of a family look alike, and the map has the families only.
  */
-export function CatalogShape({ families, isWhole, isLoading, extent }: Props) {
+export function CatalogShape({ families, isWhole, isLoading, extent, links }: Props) {
   const heading = useId();
   const [shown, setShown] = useState<{ family: SourceFamily; part: FamilyPart } | null>(null);
   const units = useMemo(() => mainUnits(families), [families]);
@@ -40,20 +41,23 @@ export function CatalogShape({ families, isWhole, isLoading, extent }: Props) {
     () => (hasUnits ? families : families.map((family) => ({ ...family, parts: [family.whole] }))),
     [families, hasUnits],
   );
+  const most = Math.max(...families.map(({ whole }) => whole.count));
   const colorOf = useCallback(
-    (unit: string) => {
+    ({ unit, count }: Pick<FamilyPart, 'unit' | 'count'>) => {
+      // Without units, one hue, the stronger the more variables.
+      if (!hasUnits)
+        return `color-mix(in srgb, var(--accent) ${Math.round(8 + (28 * count) / most)}%, var(--surface))`;
       const place = units.indexOf(unit);
-      if (place === -1) return hasUnits ? neutral : tint;
-      return `var(--unit-${Math.min(place, colors)})`;
+      return place === -1 ? neutral : `var(--unit-${Math.min(place, colors)})`;
     },
-    [units, hasUnits],
+    [units, hasUnits, most],
   );
   const legend = units.slice(0, colors + 1).map((unit, place) => ({
-    color: colorOf(unit),
+    color: colorOf({ unit, count: 0 }),
     label: place === colors && units.length > colors + 1 ? 'other units' : unitOf(unit),
   }));
   if (hasUnits && families.some(({ parts }) => parts.some(({ unit }) => unit === '')))
-    legend.push({ color: colorOf(''), label: unitOf('') });
+    legend.push({ color: neutral, label: unitOf('') });
   return (
     <section
       aria-labelledby={heading}
@@ -69,7 +73,7 @@ export function CatalogShape({ families, isWhole, isLoading, extent }: Props) {
         </h2>
         {extent}
       </div>
-      <div className={styles.map} data-partial={!isWhole}>
+      <div className={styles.map}>
         <Treemap families={mapped} colorOf={colorOf} pathOf={pathOf} amountOf={amountOf} onShow={setShown} />
       </div>
       {hasUnits && (
@@ -85,7 +89,6 @@ export function CatalogShape({ families, isWhole, isLoading, extent }: Props) {
       <p className={styles.shown}>
         {shown === null ? (
           <span className="quiet">
-            {!isWhole && 'The map is hatched until all variables are counted. '}
             {hasUnits
               ? 'Larger boxes have more variables; colors show their most frequent unit.'
               : 'Larger boxes have more variables.'}
@@ -98,28 +101,29 @@ export function CatalogShape({ families, isWhole, isLoading, extent }: Props) {
           </span>
         )}
       </p>
-      <Table families={families} isWhole={isWhole} colorOf={hasUnits ? colorOf : null} />
+      <Table families={families} isWhole={isWhole} links={links} colorOf={hasUnits ? colorOf : null} />
     </section>
   );
 }
 
-interface TableProps extends Pick<Props, 'families' | 'isWhole'> {
+interface TableProps extends Pick<Props, 'families' | 'isWhole' | 'links'> {
   /** Null without a column for the unit. */
-  colorOf: ((unit: string) => string) | null;
+  colorOf: ((part: FamilyPart) => string) | null;
 }
 
-function Table({ families, isWhole, colorOf }: TableProps) {
+function Table({ families, isWhole, links, colorOf }: TableProps) {
   const [isOpen, setOpen] = useState(false);
   const size = families.reduce((sum, family) => sum + family.size, 0);
   const rows = families.flatMap((family) => [family, ...(isOpen ? family.parts : [])]);
   return (
     <>
-      <p className={styles.asTable}>
+      <p className={`row quiet ${styles.asTable}`}>
         <Action
           label={`${isWhole ? countOf(size, 'source', 'sources') : 'Sources'} as a table`}
           aria-expanded={isOpen}
           onPress={() => setOpen(!isOpen)}
         />
+        {links}
       </p>
       <table className={`lined ${styles.table}`} data-open={isOpen}>
         <caption className="visually-hidden">Sources by family, with their variables</caption>
@@ -142,8 +146,8 @@ function Table({ families, isWhole, colorOf }: TableProps) {
                 <td>{formatCount(row.count)}</td>
                 {colorOf && (
                   <td>
-                    <span className={styles.swatch} style={{ background: colorOf(row.unit) }} />{' '}
-                    <bdi>{unitOf(row.unit)}</bdi>
+                    <span className={styles.swatch} style={{ background: colorOf(part) }} />{' '}
+                    <bdi>{unitOf(part.unit)}</bdi>
                   </td>
                 )}
               </tr>

@@ -74,7 +74,10 @@ function VariablesSection() {
   const extent = extentOf(ledger, entries.length);
   if (entries.length === 0)
     return isResting ? null : (
-      <p className={`quiet ${styles.note}`}>{`Loading variables: ${extentOf(ledger)}…`}</p>
+      <section className={`stack ${styles.awaited}`}>
+        <h2 className={styles.counted}>Shape of the catalog</h2>
+        <p className="card quiet">{`Loading variables: ${extentOf(ledger)}…`}</p>
+      </section>
     );
   const counted = (
     <LoadedOf
@@ -97,12 +100,23 @@ function VariablesSection() {
     { what: 'description', count: withoutDescription, path: '/variables?finding=no-description' },
     { what: 'unit', count: areFew && units.length > 0 ? withoutUnit : 0, path: noUnit },
   ];
+  const links = lacking
+    .filter(({ count }) => count > 0)
+    .map(({ what, count, path }) => (
+      <Link key={what} to={path}>
+        {isWhole ? '' : `Of these, `}
+        {countOf(count, 'variable has', 'variables have')} no {what} →
+      </Link>
+    ));
   return (
     <>
       {families.length > 0 ? (
-        <CatalogShape families={families} isWhole={isWhole} isLoading={isLoading} extent={counted} />
+        <CatalogShape {...{ families, isWhole, isLoading, links }} extent={counted} />
       ) : (
-        counted
+        <>
+          {counted}
+          <p className={`row quiet ${styles.note}`}>{links}</p>
+        </>
       )}
       {!areFew && (
         <UnitChart
@@ -111,16 +125,6 @@ function VariablesSection() {
           scope={isWhole ? '' : `in ${extent}`}
         />
       )}
-      {lacking
-        .filter(({ count }) => count > 0)
-        .map(({ what, count, path }) => (
-          <p key={what} className={`quiet ${styles.note}`}>
-            <Link to={path}>
-              {isWhole ? '' : `Of these, `}
-              {countOf(count, 'variable has', 'variables have')} no {what} →
-            </Link>
-          </p>
-        ))}
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../../catalog/count.ts';
+import { countOf, formatCount } from '../../../catalog/count.ts';
 import { type Entry, headingOf, idText } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { extentOf } from '../../data/loading/loaded-of.tsx';
 import { recordPath } from '../../data/record-path.ts';
-import { estimateNote, topicCount, useTopicCounts } from '../../data/loading/topic-counts.ts';
+import { useTopicCounts } from '../../data/loading/topic-counts.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
-import { useVariables } from './catalog-sentence.tsx';
 import styles from './subdomain-tiles.module.css';
 
 // Whole rows of 6, 4, 3 and 2.
@@ -16,15 +15,14 @@ const shownSubdomains = 12;
 const longestWait = 1000;
 
 /**
- * The subdomains with the number of indicators that the search finds for their names: the largest first or, if the numbers
- * take longer than `longestWait` ms, in their own order. They are shown once this is decided, and keep their places.
+ * The subdomains, where indicators name them with their numbers: the largest first or, if the numbers take longer than
+ * `longestWait` ms, in their own order. They are shown once this is decided, and keep their places.
  */
 export function SubdomainTiles() {
   const { entries, count } = useCollection('subdomain').ledger;
-  // After the variables, which are shown first.
-  const { data: matches = null } = useTopicCounts(entries, useVariables().isResting);
-  const [sizes, decide] = useState(matches?.counts);
-  if (sizes === undefined && matches !== null) decide(matches.counts);
+  const counted = useTopicCounts(entries);
+  const [sizes, decide] = useState<ReadonlyMap<string, number>>();
+  if (sizes === undefined && counted !== undefined) decide(counted?.counts ?? new Map());
   useEffect(() => {
     const timer = setTimeout(() => decide((decided) => decided ?? new Map()), longestWait);
     return () => clearTimeout(timer);
@@ -34,23 +32,21 @@ export function SubdomainTiles() {
   const shown = entries
     .toSorted((a, b) => (sizes?.get(b.key) ?? 0) - (sizes?.get(a.key) ?? 0))
     .slice(0, shownSubdomains);
-  const most = Math.max(1, ...shown.map(({ key }) => matches?.counts.get(key) ?? 0));
+  const most = Math.max(1, ...shown.map(({ key }) => counted?.counts.get(key) ?? 0));
   return (
     <section aria-labelledby="subdomains-heading" className={`stack ${styles.section}`}>
       <div className={`row ${styles.head}`}>
         <h2 id="subdomains-heading">Subdomains</h2>
-        <p className="quiet">
-          {matches === null
-            ? '\u00a0'
-            : matches.isEstimated
-              ? estimateNote(matches.ledger)
-              : `counted from the subject areas of ${extentOf(matches.ledger)}`}
-        </p>
+        {counted !== null && (
+          <p className="quiet">
+            {counted && `counted from the subject areas of ${extentOf(counted.ledger)}`}
+          </p>
+        )}
         {total > shownSubdomains && <Link to="/subdomains">All {formatCount(total)} subdomains →</Link>}
       </div>
       <ul className={styles.tiles} data-awaited={sizes === undefined}>
         {shown.map((entry, place) => {
-          const found = matches?.counts.get(entry.key);
+          const found = counted?.counts.get(entry.key) ?? 0;
           return (
             // By place: the tiles stay where they are.
             <li key={place}>
@@ -59,10 +55,17 @@ export function SubdomainTiles() {
                   <bdi>{shownText(headingOf(entry), 100)}</bdi>{' '}
                   <bdi className="quiet">{distinction(entry, entries)}</bdi>
                 </span>{' '}
-                <span className="quiet count">
-                  {found === undefined ? '' : topicCount(found, matches?.isEstimated === true)}
-                </span>
-                <span className={styles.bar} style={{ width: `${((found ?? 0) / most) * 100}%` }} />
+                {counted !== null && (
+                  <>
+                    <span className="quiet count">
+                      {counted === undefined ? '' : countOf(found, 'indicator', 'indicators')}
+                    </span>
+                    <span
+                      className={styles.bar}
+                      style={{ backgroundSize: `${(found / most) * 100}% 100%` }}
+                    />
+                  </>
+                )}
               </Link>
             </li>
           );

@@ -8,7 +8,7 @@ import styles from './catalog-shape.module.css';
 
 interface Props {
   families: readonly SourceFamily[];
-  colorOf: (unit: string) => string;
+  colorOf: (part: FamilyPart) => string;
   pathOf: (part: FamilyPart) => string;
   /** The number of variables and their unit or, if the catalog has no units, the numbers of variables and of sources. */
   amountOf: (part: FamilyPart) => readonly string[];
@@ -52,7 +52,7 @@ export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Pr
                 <li key={part.keys[0]} className={styles.cell} style={placeOf(box)}>
                   <Link
                     to={pathOf(part)}
-                    style={{ backgroundColor: colorOf(part.unit) }}
+                    style={{ backgroundColor: colorOf(part) }}
                     tabIndex={at === stop ? 0 : -1}
                     onFocus={() => {
                       setChosen(at);
