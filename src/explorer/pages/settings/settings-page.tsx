@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { useAutoLoad } from '../../data/loading/load-target.ts';
 import { usePersistenceState } from '../../data/saved/saved-list.ts';
@@ -30,17 +31,19 @@ export function SettingsPage() {
       <h1>Settings</h1>
       <fieldset className={`card stack ${styles.group}`}>
         <legend>Appearance</legend>
-        {themes.map(([value, label]) => (
-          <label key={value} className="line">
-            <input
-              type="radio"
-              name="theme"
-              checked={theme === value}
-              onChange={() => change({ theme: value })}
-            />
-            {label}
-          </label>
-        ))}
+        <div className="row">
+          {themes.map(([value, label]) => (
+            <label key={value} className="line">
+              <input
+                type="radio"
+                name="theme"
+                checked={theme === value}
+                onChange={() => change({ theme: value })}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
       </fieldset>
       <fieldset className={`card stack ${styles.group}`}>
         <legend>Loading</legend>
@@ -68,7 +71,8 @@ export function SettingsPage() {
         <p className="quiet">
           {persistence.kind === 'refused'
             ? `Loaded records are not saved on this device: ${persistence.reason}`
-            : 'Loaded records are saved on this device, so they open instantly and work offline.'}
+            : 'Loaded records are saved on this device, so they open instantly and work offline.'}{' '}
+          <Link to="/help#help-stored">What is stored, and how to delete it</Link>
         </p>
       </fieldset>
       <section className={`card stack ${styles.group}`} aria-labelledby="service-heading">
