@@ -72,7 +72,7 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'view' | 'changeVi
         <tbody onKeyDown={onKeyDown} onPointerOver={titleOfCutText} tabIndex={-1} data-rows="">
           <tr aria-hidden="true" style={{ height: above }} />
           {items.map(({ index }) => (
-            <TableRow key={rowKey(rows, index)} {...{ index, columns, isBesideRecord }} {...rowProps} />
+            <TableRow key={rowKey(rows, index)} {...{ index, columns }} {...rowProps} />
           ))}
           <tr aria-hidden="true" style={{ height: below }} />
         </tbody>
@@ -87,12 +87,11 @@ const longestWhole = 52;
 interface TableRowProps extends RowProps {
   index: number;
   columns: readonly ColumnName[];
-  isBesideRecord: boolean;
 }
 
 /** A table row: a record with a cell per column, or a group head spanning all of them. */
 function TableRow(props: TableRowProps) {
-  const { rows, index, columns, isBesideRecord, search, chosenKey, active, onFocus } = props;
+  const { rows, index, columns, search, chosenKey, active, onFocus } = props;
   const entry = rows.entryAt(index);
   if (entry === undefined) {
     return (
@@ -108,7 +107,7 @@ function TableRow(props: TableRowProps) {
   const [start, rest] = rowHeading(entry.collection, entry.record, rowHeadingOf(entry));
   const isActive = active.index === index;
   // Where no column says it, names of different tables look alike.
-  const lacksTable = isBesideRecord || cellText('sources', entry) === '';
+  const lacksTable = !columns.includes('sources') || cellText('sources', entry) === '';
   const source =
     lacksTable && rest === '' && !rows.hasOneSource ? rowContent(entry.collection, entry.record).source : '';
   return (
