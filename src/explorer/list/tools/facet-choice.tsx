@@ -100,7 +100,7 @@ function useSteadyHeight(state: string): RefObject<HTMLFieldSetElement | null> {
     const { style } = element.current;
     if (last.current !== state) style.removeProperty('--steady');
     last.current = state;
-    style.setProperty('--steady', `${element.current.offsetHeight}px`);
+    style.setProperty('--steady', `${element.current.getBoundingClientRect().height}px`);
   });
   return element;
 }
