@@ -6,6 +6,12 @@ import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
 const services = [{ baseUrl: 'https://beta.example/api', title: 'Beta County' }];
 
+it('the settings lead to what is stored on this device, and its deletion', async () => {
+  const { user } = await openExplorer('/settings');
+  await user.click(await screen.findByRole('link', { name: /^What is stored/ }));
+  expect(await screen.findByRole('button', { name: 'Delete stored data' })).toBeVisible();
+});
+
 describe('the services in the settings', () => {
   it('cannot be changed if only one is configured', async () => {
     await openExplorer('/settings');
