@@ -73,7 +73,7 @@ export function CatalogShape({ families, isWhole, isLoading, extent, links }: Pr
         </h2>
         {extent}
       </div>
-      <div className={styles.map}>
+      <div className={styles.map} data-partial={!isWhole}>
         <Treemap families={mapped} colorOf={colorOf} pathOf={pathOf} amountOf={amountOf} onShow={setShown} />
       </div>
       {hasUnits && (
@@ -89,6 +89,7 @@ export function CatalogShape({ families, isWhole, isLoading, extent, links }: Pr
       <p className={styles.shown}>
         {shown === null ? (
           <span className="quiet">
+            {!isWhole && 'The map is hatched until all variables are counted. '}
             {hasUnits
               ? 'Larger boxes have more variables; colors show their most frequent unit.'
               : 'Larger boxes have more variables.'}
