@@ -22,11 +22,7 @@ export function useTopicCounts(
   return useMemo(() => {
     const all = ledger.entries.length;
     if (!mayCount) return null;
-    const bySubject = new Map<string, number>();
-    for (const { record } of ledger.entries) {
-      const subject = subjectOf(record);
-      if (subject !== null) bySubject.set(subject, (bySubject.get(subject) ?? 0) + 1);
-    }
+    const bySubject = subjectsOf(ledger.entries);
     const counts = subdomains.map(
       ({ key, record }) => [key, bySubject.get(record.name.trim()) ?? 0] as const,
     );
@@ -35,4 +31,20 @@ export function useTopicCounts(
     if (all > 0 && named <= all / 2) return null;
     return isLoaded ? { counts: new Map(counts), ledger } : undefined;
   }, [mayCount, isLoaded, ledger, subdomains]);
+}
+
+// Every row of the subdomains asks for them.
+const known = new WeakMap<readonly Entry[], ReadonlyMap<string, number>>();
+
+/** How many of the indicators name each subject area. */
+function subjectsOf(entries: readonly Entry[]): ReadonlyMap<string, number> {
+  const before = known.get(entries);
+  if (before !== undefined) return before;
+  const counts = new Map<string, number>();
+  for (const { record } of entries) {
+    const subject = subjectOf(record);
+    if (subject !== null) counts.set(subject, (counts.get(subject) ?? 0) + 1);
+  }
+  known.set(entries, counts);
+  return counts;
 }
