@@ -5,7 +5,7 @@ import { isObject } from '../../contract/same-content.ts';
 
 /** The groups of changes, those that do most harm first. */
 const groups = [
-  { name: 'meaning', title: 'May mean something else now' },
+  { name: 'meaning', title: 'May mean something else or break scripts' },
   { name: 'gone', title: 'Gone' },
   { name: 'readers', title: 'Visible changes' },
   { name: 'new', title: 'New' },
@@ -50,16 +50,22 @@ export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
 
 function groupOf({ kind, fields, isSource }: ShownChange): ChangeGroup['name'] {
   if (kind !== 'changed') return kind;
-  if (!isSource && fields.some(meansOther)) return 'meaning';
+  if (fields.some((field) => isHarmful(field, isSource === true))) return 'meaning';
   return fields.some(({ field }) => field === '' || readersFields.has(field)) ? 'readers' : 'other';
 }
 
-/** Whether a name or unit shares less than half of its words with the old one. */
-function meansOther({ field, before, after }: Change['fields'][number]): boolean {
-  if (field !== 'name' && field !== 'units') return false;
+/** Whether a code is another, a source is gone, or a name or unit shares less than half of its words with the old one. */
+function isHarmful({ field, before, after }: Change['fields'][number], isSource: boolean): boolean {
+  if (field === 'slug') return typeof before === 'string' && before !== '';
+  if (field === 'sources') return idsIn(before).some((id) => !idsIn(after).includes(id));
+  if (isSource || (field !== 'name' && field !== 'units')) return false;
   const [old, now] = [wordsOf(before), wordsOf(after)];
   const shared = [...now].filter((word) => old.has(word)).length;
   return old.size > 0 && now.size > 0 && 2 * shared < Math.max(old.size, now.size);
+}
+
+function idsIn(sources: unknown): unknown[] {
+  return Array.isArray(sources) ? sources.map((each) => valueOf(each, 'id')) : [];
 }
 
 /** Signs such as $ and % are words too: units consist of them. */
@@ -118,7 +124,7 @@ function slugOf({ collection, record }: Change): string {
 function nameAndSourcesOf({ collection, record }: Change): string {
   const sources = valueOf(record, 'sources');
   if (!Array.isArray(sources) || sources.length === 0) return '';
-  return formatJson([collection, valueOf(record, 'name'), sources.map((each) => valueOf(each, 'id'))]);
+  return formatJson([collection, valueOf(record, 'name'), idsIn(sources)]);
 }
 
 function valueOf(record: unknown, field: string): unknown {

@@ -47,8 +47,8 @@ describe('the page of changes', () => {
     await user.click(await screen.findByRole('link', { name: 'What changed →' }));
     for (const name of ['November 12, 2026: 1 changed, 1 gone', 'November 3, 2026: 15,000 variables new'])
       expect(await screen.findByRole('heading', { name })).toBeVisible();
-    const meaning = screen.getByRole('group', { name: 'May mean something else now' });
-    expect(meaning).toHaveTextContent('May mean something else now 11 variable · Name 1');
+    const meaning = screen.getByRole('group', { name: 'May mean something else or break scripts' });
+    expect(meaning).toHaveTextContent('May mean something else or break scripts 11 variable · Name 1');
     expect(within(meaning).getByRole('listitem')).toHaveTextContent(
       'Worked at home B08301_020E · B08301: Means of TransportationNameMotorcycle → Worked at home',
     );

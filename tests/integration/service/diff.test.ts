@@ -22,7 +22,7 @@ const after = JSON.stringify(before)
 
 const report = `2 changed, 1 new, 1 gone (1 the same)
 
-May mean something else now (1)
+May mean something else or break scripts (1)
   variable 17: Worked at home
     Name: Motorcycle → Worked at home
 

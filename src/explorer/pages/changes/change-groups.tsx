@@ -30,7 +30,7 @@ export function ChangeGroups({ groups, isLinked }: { groups: readonly ListedGrou
       </summary>
       {changes.length < count && (
         <p className="quiet">
-          The first {formatCount(changes.length)} are listed. <code>catalog diff</code> lists all.
+          The first {formatCount(changes.length)} are listed. <em>Download</em> has all.
         </p>
       )}
       {[...new Set(changes.map(kindOf))].map((kind, _, kinds) => (
@@ -81,10 +81,10 @@ function OneChange({ change, isLinked }: { change: ShownChange; isLinked: boolea
   );
 }
 
-/** Both values, with marks at the words of similar ones that the other does not have. */
+/** Both values, with marks at what the other does not have: words, or all of it if they have little in common. */
 function Difference({ change: { field, before, after } }: { change: FieldChange }) {
   const [old, now] = [comparedText(field, before), comparedText(field, after)];
-  const common = commonWords([old, now]);
+  const common = commonWords([old, now]) ?? [];
   const shown = (text: string) =>
     text === '' ? <i>none</i> : <MarkedText text={shownText(text, 2000)} common={common} />;
   return (

@@ -21,6 +21,10 @@ test.each<[string, Fields, Fields, string[]]>([
   ['a unit that was missing', { units: null }, { units: 'percent' }, ['readers']],
   ['a longer unit', { units: 'US dollars' }, { units: 'dollars' }, ['readers']],
   ['a description', { description: 'One' }, { description: 'Two' }, ['readers']],
+  ['another code', { slug: 'a' }, { slug: 'b' }, ['meaning']],
+  ['a code that was missing', { slug: '' }, { slug: 'b' }, ['other']],
+  ['a source that is gone', { sources: [source({ id: 4 })] }, { sources: [] }, ['meaning']],
+  ['another source too', { sources: [] }, { sources: [source({ id: 4 })] }, ['readers']],
   ['a depth', { depth: 1 }, { depth: 2 }, ['other']],
 ])('%s', (_, before, after, expected) => {
   expect(groupsOf(changed(before, after))).toEqual(expected);
@@ -93,7 +97,7 @@ test('a group says of what and in which fields its changes are, also if it lists
 
 test('another source in place of one is a change of the variable', () => {
   const groups = groupChanges(changed({ sources }, { sources: [source({ id: 5 })] }));
-  expect(groups).toMatchObject([{ name: 'readers', changes: [{ id: 1, fields: [{ field: 'sources' }] }] }]);
+  expect(groups).toMatchObject([{ name: 'meaning', changes: [{ id: 1, fields: [{ field: 'sources' }] }] }]);
 });
 
 test('a list that is cut says so', () => {
