@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { json } from '../../src/catalog/export/formats.ts';
+import { catalog } from '../support/catalog-builder.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 
@@ -20,8 +22,17 @@ test('two files are compared on the device, by keyboard, on a phone', async ({ p
   await page.getByLabel('Later file').setInputFiles(after);
   await page.getByRole('button', { name: 'Compare' }).press('Enter');
   await expect(page.getByText('1 changed, 1 gone (1 the same)', { exact: true })).toBeVisible();
-  const meaning = page.getByRole('group', { name: 'May mean something else now' });
+  const meaning = page.getByRole('group', { name: 'May mean something else or break scripts' });
   await expect(meaning).toContainText('Motorcycle → Worked at home');
+  await expect(meaning.locator('mark')).toHaveText(['Motorcycle', 'Worked at home']);
+  // The choice of files is folded, so that the result begins on the first screen.
+  await expect(page.getByLabel('Earlier file')).toBeHidden();
+  await expect(page.locator('summary').first()).toBeFocused();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).press('Enter');
+  const saved = readFileSync(await (await download).path(), 'utf8');
+  expect(saved).toContain('before.json → after.json.gz\n\n1 changed, 1 gone (1 the same)');
+  expect(saved).toContain('- Name: Motorcycle → Worked at home');
   await expect(page.getByRole('group', { name: 'Gone' })).toContainText('Rooms');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await expectAccessible(page);
@@ -48,7 +59,19 @@ test('an export is compared with the same list of a whole catalog', async ({ pag
   await expect(page.getByText('1 new (1 the same)', { exact: true })).toBeVisible();
 });
 
+test('an array of records and a page of the API are compared with the list that their fields tell', async ({
+  page,
+}) => {
+  const records = JSON.stringify(catalog().variable().variable().contents.variable);
+  await compare(page, records, `{"count":9,"next":"?offset=2","results":${records}}`);
+  await expect(page.getByText('nothing changed (2 the same)', { exact: true })).toBeVisible();
+  await expect(page.getByText('other.json is one page of a longer list')).toBeVisible();
+  await compare(page, '{"subdomain":[]}', '[{"id":1,"slug":"a","name":"Homes"}]');
+  await expect(page.getByText('1 new (0 the same)', { exact: true })).toBeVisible();
+});
+
 for (const [text, reason] of [
+  ['[{"id":1,"name":"Rent"}]', 'other.json does not say what its records are. Put them into an object'],
   ['{"a":1}', 'other.json is not a catalog'],
   ['{"variable":[', 'other.json is not a JSON file. Choose an export of a catalog.'],
   ['{"variable":[{"id":1,"a":1},{"id":1,"a":2}]}', 'variable id 1 is already used in record 1'],
@@ -66,7 +89,7 @@ test('of many changes the first 1,000 are listed, and it says so', async ({ page
   await expect(added.getByText('Homes 7', { exact: true })).toBeHidden();
   await added.locator('summary').press('Enter');
   await expect(added.getByText('Homes 7', { exact: true })).toBeVisible();
-  await expect(added).toContainText('The first 1,000 are listed. catalog diff lists all.');
+  await expect(added).toContainText('The first 1,000 are listed. Download has all.');
   await expect(added.getByRole('heading')).toHaveText('New 1,500');
 });
 

@@ -1,10 +1,16 @@
-import { comparisonSentence, type ListedGroup, listedGroups } from '../../../catalog/changes/changes-text.ts';
+import {
+  changesMarkdown,
+  comparisonSentence,
+  type ListedGroup,
+  listedGroups,
+} from '../../../catalog/changes/changes-text.ts';
 import { compareCatalogs, recordText } from '../../../catalog/changes/compare-catalogs.ts';
-import { collectionNames } from '../../../contract/collection-names.ts';
+import { markdownText } from '../../../catalog/export/markdown.ts';
+import { type CollectionName, collectionNames, collections } from '../../../contract/collections.ts';
 
 export type ComparisonMessage =
   | { kind: 'progress'; text: string }
-  | { kind: 'result'; sentence: string; groups: ListedGroup[] }
+  | { kind: 'result'; sentence: string; about: string; groups: ListedGroup[]; markdown: string }
   | { kind: 'problem'; text: string };
 
 /** Of a group: more would take the page half a second to receive, and nobody reads them there. */
@@ -43,10 +49,13 @@ async function compare({ before, after }: { before: File; after: File }): Promis
   const groups = listedGroups(result.changes, mostListed);
   // Their records are not shown.
   for (const change of groups.flatMap(({ changes }) => changes)) change.record = null;
-  return { kind: 'result', sentence: comparisonSentence(result), groups };
+  const pages = [earlier, later].map(({ page }) => page).join('');
+  const about = `${before.name} → ${after.name}${pages}`;
+  const markdown = `${markdownText(about)}\n\n${changesMarkdown(result)}\n`;
+  return { kind: 'result', sentence: comparisonSentence(result), about, groups, markdown };
 }
 
-/** The lists of a catalog file, or the one of an export, plain or gzipped; throws an error for the reader. */
+/** The lists of a catalog file, or the one of an export, of an array of records or of a page of the API, plain or gzipped; throws an error for the reader. */
 async function readCatalog(file: File) {
   post({ kind: 'progress', text: `Reading ${file.name}…` });
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
@@ -54,19 +63,41 @@ async function readCatalog(file: File) {
   const stream = isPacked ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream();
   let catalog: Record<string, unknown>;
   try {
-    catalog = Object(JSON.parse(await new Response(stream).text()));
+    const value: unknown = JSON.parse(await new Response(stream).text());
+    catalog = Array.isArray(value) ? { results: value } : Object(value);
   } catch (error) {
     const isRead = error instanceof SyntaxError;
     const reason = isRead ? 'is not a JSON file. Choose an export of a catalog.' : 'cannot be read.';
     throw new Error(`${file.name} ${reason}`, { cause: error });
   }
-  const exported: unknown = Object(catalog['meta']).collection;
+  const some: unknown = catalog['results'] ?? catalog['records'];
+  const only = Array.isArray(some) ? (collectionNamed(catalog) ?? collectionOf(some[0])) : undefined;
   const lists = new Map<string, unknown[]>();
   for (const name of collectionNames) {
-    const list = catalog[name === exported ? 'records' : name];
+    const list = name === only ? some : catalog[name];
     if (Array.isArray(list)) lists.set(name, list);
   }
-  if (lists.size === 0)
-    throw new Error(`${file.name} is not a catalog: it has none of the lists ${collectionNames.join(', ')}.`);
-  return { lists, isExport: exported !== undefined };
+  const page = typeof catalog['next'] === 'string' ? `; ${file.name} is one page of a longer list` : '';
+  if (lists.size > 0) return { lists, page, isExport: only !== undefined };
+  throw new Error(
+    Array.isArray(some)
+      ? `${file.name} does not say what its records are. Put them into an object with the name of their list, such as {"variable": […]}.`
+      : `${file.name} is not a catalog: it has none of the lists ${collectionNames.join(', ')}.`,
+  );
+}
+
+/** The list of an export, as it says. */
+function collectionNamed({ meta }: Record<string, unknown>): CollectionName | undefined {
+  return collectionNames.find((name) => name === Object(meta).collection);
+}
+
+const fieldsOf = (name: CollectionName) => Object.keys(collections[name].schema.entries);
+
+/** The list whose records have exactly the fields of this one, of those that variables have; only variables have sources. */
+function collectionOf(record: unknown): CollectionName | undefined {
+  const has = (field: string) => Object.hasOwn(Object(record), field);
+  if (has('sources')) return 'variable';
+  return collectionNames.find((name) =>
+    fieldsOf('variable').every((field) => has(field) === fieldsOf(name).includes(field)),
+  );
 }

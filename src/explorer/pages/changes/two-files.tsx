@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Action } from '../../ui/action.tsx';
 import { useAnnouncement } from '../../ui/announcer.tsx';
+import { download, release } from '../../ui/download.ts';
 import disclosure from '../../ui/disclosure.module.css';
 import notice from '../../ui/notice.module.css';
 import { ChangeGroups } from './change-groups.tsx';
@@ -13,6 +14,7 @@ export function TwoFiles({ isOpen }: { isOpen: boolean }) {
   const [after, setAfter] = useState<File | null>(null);
   const [message, setMessage] = useState<ComparisonMessage | null>(null);
   const worker = useRef<Worker | null>(null);
+  const choice = useRef<HTMLDetailsElement>(null);
   const isBusy = message?.kind === 'progress';
   const sentence = message?.kind === 'result' ? message.sentence : isBusy ? 'Comparing…' : '';
   useAnnouncement(sentence);
@@ -22,6 +24,10 @@ export function TwoFiles({ isOpen }: { isOpen: boolean }) {
     worker.current?.terminate();
     worker.current = null;
     setMessage(last);
+    if (last?.kind !== 'result' || choice.current === null) return;
+    // The result begins on the first screen; the pressed button is hidden now.
+    choice.current.open = false;
+    choice.current.querySelector('summary')?.focus();
   }
 
   function compare(): void {
@@ -41,6 +47,7 @@ export function TwoFiles({ isOpen }: { isOpen: boolean }) {
   return (
     <>
       <details
+        ref={choice}
         className={`card ${disclosure.disclosure} ${styles.compare}`}
         open={isOpen}
         data-not-printed=""
@@ -49,8 +56,9 @@ export function TwoFiles({ isOpen }: { isOpen: boolean }) {
           <h2>Compare two copies of a catalog</h2>
         </summary>
         <p>
-          See what was added, changed or removed between two files: whole catalogs, or lists saved with{' '}
-          <em>Export</em> as JSON, also gzipped. They are compared on this device and not sent anywhere.
+          See what was added, changed or removed between two files: whole catalogs, lists saved with{' '}
+          <em>Export</em> as JSON, arrays of records or pages of the API, also gzipped. They are compared on
+          this device and not sent anywhere.
         </p>
         <div className={styles.files}>
           <FileField label="Earlier file" onFile={setBefore} />
@@ -77,6 +85,13 @@ export function TwoFiles({ isOpen }: { isOpen: boolean }) {
       {message?.kind === 'result' && (
         <section className="stack" aria-label="Result">
           <h2>{sentence}</h2>
+          <p className="row">
+            <Action
+              label="Download"
+              onPress={() => release(download(new Blob([message.markdown]), 'changes.md'))}
+            />
+            <bdi className="quiet">{message.about}</bdi>
+          </p>
           <ChangeGroups groups={message.groups} isLinked={false} />
         </section>
       )}
