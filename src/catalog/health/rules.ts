@@ -83,8 +83,9 @@ export const rules = {
   'no-unit': {
     collections: variables,
     label: 'no unit',
-    says: 'have no unit',
-    reason: 'Readers cannot be sure whether the figures are people, dollars or percentages.',
+    says: 'have an empty unit field',
+    reason:
+      'Unless the name or the table says it, readers cannot be sure whether the figures are people, dollars or percentages.',
     reads: ['units'],
     test: ({ record }) => conditions.isBlankField(record, 'units'),
   },

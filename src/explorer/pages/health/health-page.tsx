@@ -62,7 +62,7 @@ export function HealthPage() {
       <title>Catalog health</title>
       <h1>Catalog health</h1>
       <p className={page.lead}>
-        What to fix, the most common problems first. Problems in nearly every record come last.
+        What to fix, the most records first. Problems in nearly every record come last.
       </p>
       <div className="stack">
         <LoadedOf

@@ -149,7 +149,7 @@ test('a report counts records, puts the most first, and sets apart what is nearl
   const findings = reader.findings(false);
   const list = { collection: 'variable', entries, findings, total: 70, isComplete: false } as const;
   const report = reportOn([list]);
-  expect(report.found.map(findingSentence)).toEqual(['53 of 60 variables have no unit']);
+  expect(report.found.map(findingSentence)).toEqual(['53 of 60 variables have an empty unit field']);
   expect(report.everywhere.map(findingSentence)).toEqual([
     '60 of 60 variables have no source',
     '54 of 60 variables have no description',
