@@ -50,8 +50,8 @@ export function lackedBy(entry: Entry): number {
 }
 
 /**
- * What the variables of each source lack: by name, most variables first or, by the name of a column, the largest share
- * without it first, and of equal shares most variables. "-" before `sort` means the other way.
+ * What the variables of each source lack: by name, most variables first or, by the name of a column, most variables without
+ * it first. "-" before `sort` means the other way.
  */
 export function coverageOf(sources: readonly IndexedSource[], sort: string): readonly CoverageRow[] {
   const by = sort.replace('-', '');
@@ -59,8 +59,7 @@ export function coverageOf(sources: readonly IndexedSource[], sort: string): rea
     coverageRow(source, source.variables),
   );
   const place = coverageColumns.findIndex(({ name }) => name === by);
-  const share = ({ lacking, variables }: CoverageRow) => (lacking[place] ?? 0) / variables;
-  if (place !== -1) rows.sort((a, b) => share(b) - share(a));
+  if (place !== -1) rows.sort((a, b) => (b.lacking[place] ?? 0) - (a.lacking[place] ?? 0));
   return sort.startsWith('-') ? rows.reverse() : rows;
 }
 

@@ -106,7 +106,7 @@ export async function visitEveryView(page: Page): Promise<void> {
   await expect(main.getByRole('region', { name: 'Comparison' })).toBeVisible();
 
   await visitList('Sources');
-  await press('Coverage');
+  await press('Gaps');
   await main.getByRole('columnheader', { name: 'Unit' }).getByRole('button').click();
   await press(/^List$/);
   await main.getByRole('searchbox', { name: 'Search sources' }).fill('B14001');

@@ -49,7 +49,8 @@ export function CoverageTable({ entries, sources: found, isSearched, sort, chang
     <div className={`${layout.rows} ${styles.scroller}`} data-scrolls="">
       <p className={`quiet ${styles.about}`}>
         {columns.length > 0 &&
-          'Share of each source’s variables. Select a percentage to see them, or a heading to sort by it. '}
+          'Share of each source’s variables. Select one to see them, or a heading to sort by number. '}
+        {columns.some(({ name }) => name === 'unit') && 'A unit counts only in its own field. '}
         {complete !== '' &&
           `Every variable${without.variables > 0 ? ' with a source' : ''} has a ${complete}.`}
       </p>
@@ -188,7 +189,7 @@ const Row = memo(function CoverageCells({ row, columns, name, filter = '' }: Row
             key={column}
             {...as('cell')}
             style={{
-              ['--filled' as string]: `${4 + 11 * Math.ceil(share * 4)}%`,
+              ['--filled' as string]: `${8 + 40 * share}%`,
               flexGrow: title.length + 8,
             }}
           >

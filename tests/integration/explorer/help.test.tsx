@@ -58,7 +58,7 @@ describe('the help', () => {
     expect(terms.getByText(/What counts as 100%/)).toBeVisible();
     expect(terms.getByText(/divided by 1\.645/)).toBeVisible();
     const tasks = within(await region('How to'));
-    const where = tasks.getByRole('link', { name: 'coverage of the sources' });
+    const where = tasks.getByRole('link', { name: 'gaps by source' });
     expect(where).toHaveAttribute('href', '/sources?view=coverage');
     const search = within(await region('Search'));
     await waitFor(() => expect(search.getByRole('link', { name: 'unit:people' })).toBeVisible());

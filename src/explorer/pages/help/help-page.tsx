@@ -51,7 +51,7 @@ const tasks: readonly (readonly [task: string, how: ReactNode])[] = [
     'Find out what is missing',
     <>
       <Link to="/health">Catalog health</Link> lists what to fix; the{' '}
-      <Link to="/sources?view=coverage">coverage of the sources</Link> shows where.
+      <Link to="/sources?view=coverage">gaps by source</Link> show where.
     </>,
   ],
 ];
