@@ -39,7 +39,7 @@ for (const [path, shown] of [
   [`taxonomies/${tagged?.id}`, 'Technical details'],
   ['variables?unit=$&sort=-name&group=name', 'Filters'],
   ['variables?view=table', 'Columns'],
-  ['sources', 'Based on 313 variables.'],
+  ['sources', 'Gaps'],
   [`sources/${full?.sources[0]?.id}`, 'Technical details'],
 ] as const)
   test(`axe finds no violation in ${path}, unfolded`, async ({ page }) => {

@@ -27,10 +27,10 @@ interface Props {
 export function SourceList({ entries, variables, children }: Props) {
   const [text, setText] = useQueryText();
   const query = text.trim();
-  const arrangement = useSourceArrangement();
-  const { view, sort, isGrouped } = arrangement;
   const sources = sourcesOf(entries ?? []);
   const found = useMemo(() => filterSources(sources, query), [sources, query]);
+  const arrangement = useSourceArrangement(found.length);
+  const { view, sort, isGrouped } = arrangement;
   const all = countOf(sources.length, 'source', 'sources');
   const sentence = query === '' ? all : `${countOf(found.length, 'match', 'matches')} in ${all}`;
   // A list that failed before its first page says so itself.

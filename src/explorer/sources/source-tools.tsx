@@ -4,12 +4,15 @@ import { ViewSwitch } from '../list/tools/view-switch.tsx';
 import toolbar from '../list/tools/list-toolbar.module.css';
 import styles from './sources.module.css';
 
-/** The view of the sources, their order and their grouping, stored in the URL. */
-export function useSourceArrangement() {
+/** So many are grouped unless the URL says otherwise: the largest tables of a census are all of one topic. */
+const mostUngrouped = 200;
+
+/** The view of `count` sources, their order and their grouping, stored in the URL. */
+export function useSourceArrangement(count: number) {
   const [parameters, setParameters] = useSearchParams();
   const view = parameters.get('view') === 'coverage' ? 'coverage' : 'list';
   const sort = parameters.get('sort') ?? '';
-  const isGrouped = parameters.get('group') === 'topic';
+  const isGrouped = (parameters.get('group') ?? (count > mostUngrouped ? 'topic' : '')) === 'topic';
   const change = (changes: Record<string, string>) => setParameters((now) => withParameters(now, changes));
   return { view, sort, isGrouped, change } as const;
 }
@@ -18,7 +21,7 @@ export type SourceArrangement = ReturnType<typeof useSourceArrangement>;
 
 const views = [
   ['list', 'List', 'list'],
-  ['coverage', 'Coverage', 'table'],
+  ['coverage', 'Gaps', 'table'],
 ] as const;
 
 /** Switches between list and coverage, and orders and groups the list; the heads of the coverage order it. */
@@ -44,10 +47,10 @@ export function SourceTools({ view, sort, isGrouped, change }: SourceArrangement
           <select
             className={`input ${toolbar.sort}`}
             aria-label="Grouping"
-            value={isGrouped ? 'topic' : ''}
+            value={isGrouped ? 'topic' : 'none'}
             onChange={({ target }) => change({ group: target.value })}
           >
-            <option value="">Not grouped</option>
+            <option value="none">Not grouped</option>
             <option value="topic">Grouped by topic</option>
           </select>
         </div>

@@ -55,9 +55,10 @@ interface ExtentProps {
   variables: LoadingState;
 }
 
-/** How many variables (`loaded`; null before) the sources were collected from, and a button that loads the rest. */
+/** How many variables (`loaded`; null before) the sources were collected from, and a button that loads the rest; null for all. */
 function Extent({ className, loaded, variables }: ExtentProps) {
-  const { ledger, isLoading, failure, isPending } = variables;
+  const { ledger, isLoading, failure, isPending, completeness } = variables;
+  if (completeness.state === 'complete' && loaded === ledger.entries.length) return null;
   if (isPending) return <p className={className}>Loading variables…</p>;
   // The failure's notice already says what happened.
   if (failure !== null && (loaded ?? 0) === 0) return null;

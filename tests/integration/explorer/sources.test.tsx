@@ -27,7 +27,7 @@ describe('the list of sources', () => {
     await user.click(await screen.findByRole('link', { name: 'Sources 2' }));
     expect(await screen.findByRole('heading', { name: 'Sources', level: 1 })).toBeVisible();
     expect(await screen.findByText('2 sources')).toBeVisible();
-    expect(screen.getByText('Based on 3 variables.')).toBeVisible();
+    expect(screen.queryByText(/^Based on/)).toBeNull();
     const links = within(screen.getByRole('main')).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['B01001 Age 2 variables data.census.gov 2 versions that differ', '/sources/8'],
@@ -73,18 +73,23 @@ describe('the list of sources', () => {
     connect({ type: 'cellular' });
     const { user } = await openExplorer(
       '/sources',
-      catalog().times(150, (c, index) => c.variable({ sources: [source({ id: index })] })),
+      catalog().times(250, (c, index) => c.variable({ sources: [source({ id: index })] })),
       { autoLoad: 100 },
     );
-    expect(await screen.findByText('Based on the first 100 of 150 variables.')).toBeVisible();
+    expect(await screen.findByText('Based on the first 100 of 250 variables.')).toBeVisible();
     const navigation = screen.getByRole('navigation', { name: 'Catalog' });
     expect(within(navigation).getByRole('link', { name: 'Sources' })).toBeVisible();
     expect(screen.getByText('100+')).toBeVisible();
     expect(screen.getAllByText('1+')).toHaveLength(100);
-    await user.click(screen.getByRole('button', { name: 'Load all 150 variables' }));
-    expect(await screen.findByText('Based on 150 variables.')).toBeVisible();
-    expect(screen.getByText('150 sources')).toBeVisible();
-    expect(within(navigation).getByRole('link', { name: 'Sources 150' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load all 250 variables' }));
+    expect(await screen.findByText('250 sources')).toBeVisible();
+    expect(screen.queryByText(/^Based on/)).toBeNull();
+    // So many are grouped unless the URL says otherwise.
+    expect(screen.getByRole('heading', { level: 2, name: /250$/ })).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Grouping' }), 'Not grouped');
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    expect(location.search).toBe('?group=none');
+    expect(within(navigation).getByRole('link', { name: 'Sources 250' })).toBeVisible();
   });
 });
 
@@ -92,7 +97,7 @@ describe('the coverage of the sources', () => {
   it('says what share of the variables lacks what, and leads to those', async () => {
     const { user } = await openExplorer('/sources', tables().variable({ units: 'people' }));
     await screen.findByText('2 sources');
-    await user.click(screen.getByRole('button', { name: 'Coverage' }));
+    await user.click(screen.getByRole('button', { name: 'Gaps' }));
     await screen.findByRole('table');
     expect(location.search).toBe('?view=coverage');
     expect(rows()).toEqual([
@@ -111,7 +116,7 @@ describe('the coverage of the sources', () => {
     expect(await screen.findByText('2 of 4 variables', { exact: false })).toBeVisible();
   });
 
-  it('is sorted by the largest share without a column, then the smallest, with all variables first and those without a source last', async () => {
+  it('is sorted by the number of variables without a column, the most first, then the fewest, with all variables first and those without a source last', async () => {
     const { user } = await openExplorer(
       '/sources?view=coverage',
       catalog()
@@ -125,10 +130,10 @@ describe('the coverage of the sources', () => {
     expect(head).not.toHaveAttribute('aria-sort');
     await user.click(within(head).getByRole('button'));
     await waitFor(() => expect(head).toHaveAttribute('aria-sort', 'descending'));
-    expect(rows()[2]).toContain('B01001: Age');
+    expect(rows()[2]).toContain('B25064: Gross rent');
     await user.click(within(head).getByRole('button'));
     await waitFor(() => expect(head).toHaveAttribute('aria-sort', 'ascending'));
-    expect(rows()[2]).toContain('B25064: Gross rent');
+    expect(rows()[2]).toContain('B01001: Age');
     expect(rows().at(-1)).toContain('No source');
     expect(location.search).toBe('?view=coverage&sort=-described');
   });
