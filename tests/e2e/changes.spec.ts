@@ -92,14 +92,3 @@ test('of many changes the first 1,000 are listed, and it says so', async ({ page
   await expect(added).toContainText('The first 1,000 are listed. Download has all.');
   await expect(added.getByRole('heading')).toHaveText('New 1,500');
 });
-
-test('a comparison can be canceled', async ({ page }) => {
-  // The worker never answers.
-  await page.route('**/compare-worker*', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: '' }),
-  );
-  await compare(page, catalogOf('Rent'), catalogOf('Rent'));
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Compare' })).not.toHaveAttribute('aria-disabled', 'true');
-});

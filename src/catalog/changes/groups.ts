@@ -79,15 +79,8 @@ export function withRenamed(changes: readonly Change[]): ShownChange[] {
   const paired = new Set<Change>();
   for (const identityOf of [slugOf, nameAndSourcesOf]) {
     const left = changes.filter((each) => !pairs.has(each) && !paired.has(each));
-    const gone = unique(
-      left.filter(({ kind }) => kind === 'gone'),
-      identityOf,
-    );
-    const added = unique(
-      left.filter(({ kind }) => kind === 'new'),
-      identityOf,
-    );
-    for (const [identity, after] of added) {
+    const gone = unique(left, 'gone', identityOf);
+    for (const [identity, after] of unique(left, 'new', identityOf)) {
       const before = gone.get(identity);
       // Within one day, a record may be both new and gone.
       if (before === undefined || before.id === after.id) continue;
@@ -103,11 +96,16 @@ export function withRenamed(changes: readonly Change[]): ShownChange[] {
   });
 }
 
-/** The changes by their identity, without those that share one. */
-function unique(changes: readonly Change[], identityOf: (change: Change) => string): Map<string, Change> {
+/** The changes of a kind by their identity, without those that share one. */
+function unique(
+  changes: readonly Change[],
+  kind: Change['kind'],
+  identityOf: (change: Change) => string,
+): Map<string, Change> {
   const byIdentity = new Map<string, Change>();
   const repeated = new Set<string>();
   for (const change of changes) {
+    if (change.kind !== kind) continue;
     const identity = identityOf(change);
     if (byIdentity.has(identity)) repeated.add(identity);
     byIdentity.set(identity, change);

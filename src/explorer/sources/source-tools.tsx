@@ -4,15 +4,12 @@ import { ViewSwitch } from '../list/tools/view-switch.tsx';
 import toolbar from '../list/tools/list-toolbar.module.css';
 import styles from './sources.module.css';
 
-/** So many are grouped unless the URL says otherwise: the largest tables of a census are all of one topic. */
-const mostUngrouped = 200;
-
-/** The view of `count` sources, their order and their grouping, stored in the URL. */
+/** The view of `count` sources, their order and their grouping, stored in the URL; the largest of very many may be all of one topic. */
 export function useSourceArrangement(count: number) {
   const [parameters, setParameters] = useSearchParams();
   const view = parameters.get('view') === 'coverage' ? 'coverage' : 'list';
   const sort = parameters.get('sort') ?? '';
-  const isGrouped = (parameters.get('group') ?? (count > mostUngrouped ? 'topic' : '')) === 'topic';
+  const isGrouped = (parameters.get('group') ?? (count > 200 ? 'topic' : '')) === 'topic';
   const change = (changes: Record<string, string>) => setParameters((now) => withParameters(now, changes));
   return { view, sort, isGrouped, change } as const;
 }

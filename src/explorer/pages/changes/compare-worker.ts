@@ -9,19 +9,16 @@ import { markdownText } from '../../../catalog/export/markdown.ts';
 import { type CollectionName, collectionNames, collections } from '../../../contract/collections.ts';
 
 export type ComparisonMessage =
-  | { kind: 'progress'; text: string }
   | { kind: 'result'; sentence: string; about: string; groups: ListedGroup[]; markdown: string }
   | { kind: 'problem'; text: string };
 
 /** Of a group: more would take the page half a second to receive, and nobody reads them there. */
 const mostListed = 1000;
 
-const post = (message: ComparisonMessage) => postMessage(message);
-
 addEventListener('message', ({ data }: MessageEvent<{ before: File; after: File }>) => {
-  compare(data).then(post, (error: unknown) =>
-    post({ kind: 'problem', text: error instanceof Error ? error.message : String(error) }),
-  );
+  void compare(data)
+    .catch((error: Error): ComparisonMessage => ({ kind: 'problem', text: error.message }))
+    .then((message) => postMessage(message));
 });
 
 async function compare({ before, after }: { before: File; after: File }): Promise<ComparisonMessage> {
@@ -47,17 +44,13 @@ async function compare({ before, after }: { before: File; after: File }): Promis
   }
   const result = comparison.finish();
   const groups = listedGroups(result.changes, mostListed);
-  // Their records are not shown.
-  for (const change of groups.flatMap(({ changes }) => changes)) change.record = null;
-  const pages = [earlier, later].map(({ page }) => page).join('');
-  const about = `${before.name} → ${after.name}${pages}`;
+  const about = `${before.name} → ${after.name}${earlier.page}${later.page}`;
   const markdown = `${markdownText(about)}\n\n${changesMarkdown(result)}\n`;
   return { kind: 'result', sentence: comparisonSentence(result), about, groups, markdown };
 }
 
-/** The lists of a catalog file, or the one of an export, of an array of records or of a page of the API, plain or gzipped; throws an error for the reader. */
+/** The lists of a catalog file, or the only one of an export, an array or a page of the API; throws an error for the reader. */
 async function readCatalog(file: File) {
-  post({ kind: 'progress', text: `Reading ${file.name}…` });
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   const isPacked = first === 0x1f && second === 0x8b;
   const stream = isPacked ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream();
@@ -71,7 +64,9 @@ async function readCatalog(file: File) {
     throw new Error(`${file.name} ${reason}`, { cause: error });
   }
   const some: unknown = catalog['results'] ?? catalog['records'];
-  const only = Array.isArray(some) ? (collectionNamed(catalog) ?? collectionOf(some[0])) : undefined;
+  const only = Array.isArray(some)
+    ? (collectionNames.find((name) => name === Object(catalog['meta']).collection) ?? collectionOf(some[0]))
+    : undefined;
   const lists = new Map<string, unknown[]>();
   for (const name of collectionNames) {
     const list = name === only ? some : catalog[name];
@@ -84,11 +79,6 @@ async function readCatalog(file: File) {
       ? `${file.name} does not say what its records are. Put them into an object with the name of their list, such as {"variable": […]}.`
       : `${file.name} is not a catalog: it has none of the lists ${collectionNames.join(', ')}.`,
   );
-}
-
-/** The list of an export, as it says. */
-function collectionNamed({ meta }: Record<string, unknown>): CollectionName | undefined {
-  return collectionNames.find((name) => name === Object(meta).collection);
 }
 
 const fieldsOf = (name: CollectionName) => Object.keys(collections[name].schema.entries);

@@ -12,19 +12,19 @@ import type { ComparisonMessage } from './compare-worker.ts';
 export function TwoFiles({ isOpen }: { isOpen: boolean }) {
   const [before, setBefore] = useState<File | null>(null);
   const [after, setAfter] = useState<File | null>(null);
-  const [message, setMessage] = useState<ComparisonMessage | null>(null);
+  const [message, setMessage] = useState<ComparisonMessage | { kind: 'busy' } | null>(null);
   const worker = useRef<Worker | null>(null);
   const choice = useRef<HTMLDetailsElement>(null);
-  const isBusy = message?.kind === 'progress';
+  const isBusy = message?.kind === 'busy';
   const sentence = message?.kind === 'result' ? message.sentence : isBusy ? 'Comparing…' : '';
   useAnnouncement(sentence);
   useEffect(() => () => worker.current?.terminate(), []);
 
-  function end(last: ComparisonMessage | null): void {
+  function end(last: ComparisonMessage): void {
     worker.current?.terminate();
     worker.current = null;
     setMessage(last);
-    if (last?.kind !== 'result' || choice.current === null) return;
+    if (last.kind !== 'result' || choice.current === null) return;
     // The result begins on the first screen; the pressed button is hidden now.
     choice.current.open = false;
     choice.current.querySelector('summary')?.focus();
@@ -34,10 +34,8 @@ export function TwoFiles({ isOpen }: { isOpen: boolean }) {
     if (before === null || after === null) return;
     const started = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' });
     worker.current = started;
-    setMessage({ kind: 'progress', text: 'Starting…' });
-    started.addEventListener('message', ({ data }: MessageEvent<ComparisonMessage>) =>
-      data.kind === 'progress' ? setMessage(data) : end(data),
-    );
+    setMessage({ kind: 'busy' });
+    started.addEventListener('message', ({ data }: MessageEvent<ComparisonMessage>) => end(data));
     started.addEventListener('error', ({ message: text }) =>
       end({ kind: 'problem', text: text || 'The comparison could not be started.' }),
     );
@@ -68,12 +66,10 @@ export function TwoFiles({ isOpen }: { isOpen: boolean }) {
           <Action
             kind="primary"
             label="Compare"
-            busyLabel="Compare"
+            busyLabel={isBusy ? 'Comparing…' : 'Compare'}
             busy={before === null || after === null || isBusy}
             onPress={compare}
           />
-          {isBusy && <Action label="Cancel" onPress={() => end(null)} />}
-          {isBusy && <span>{message.text}</span>}
           {(before === null || after === null) && <span className="quiet">Choose both files first.</span>}
         </p>
         {message?.kind === 'problem' && (
@@ -102,10 +98,11 @@ export function TwoFiles({ isOpen }: { isOpen: boolean }) {
 /** A file can also be dropped onto the field. */
 function FileField({ label, onFile }: { label: string; onFile: (file: File | null) => void }) {
   return (
-    <label>
+    <label className="stack">
       {label}
       <input
         type="file"
+        className="input"
         accept=".json,.gz,application/json,application/gzip"
         onChange={({ currentTarget }) => onFile(currentTarget.files?.[0] ?? null)}
       />
