@@ -1,4 +1,3 @@
-import { closestName } from '../../contract/closest-name.ts';
 import * as v from 'valibot';
 import { collectionNames } from '../../contract/collection-names.ts';
 import type { Entry } from '../records/entry.ts';
@@ -20,21 +19,10 @@ export type AcceptedFinding = v.InferOutput<typeof acceptedFinding>;
 export function readAccepted(value: unknown): { accepted: AcceptedFinding[]; problem: string | null } {
   const read = v.safeParse(v.array(acceptedFinding), value);
   if (read.success) return { accepted: read.output, problem: null };
-  const { path, input } = read.issues[0];
-  const [entry, field] = path?.map(({ key }) => key) ?? [];
-  const what =
-    field === 'rule' && typeof input === 'string'
-      ? unknownRule(input)
-      : `its ${String(field)} is missing or invalid`;
-  const where = field === undefined ? 'it is not an object' : what;
-  const problem = entry === undefined ? 'it is not a list' : `entry ${Number(entry) + 1}: ${where}`;
+  const [entry, field] = read.issues[0].path ?? [];
+  const where = field ? `its ${String(field.key)} is missing or invalid` : 'it is not an object';
+  const problem = entry ? `entry ${Number(entry.key) + 1}: ${where}` : 'it is not a list';
   return { accepted: [], problem };
-}
-
-/** That there is no such rule, and which one was probably meant. */
-function unknownRule(name: string): string {
-  const meant = closestName(name, ruleNames);
-  return `there is no rule ${name}${meant === null ? '' : ` (did you mean ${meant}?)`}`;
 }
 
 /** One entry per line, so that changes can be reviewed. */

@@ -22,18 +22,13 @@ export function isBlankField(record: object, field: string): boolean {
 
 /** Whether a description says only the name. */
 export function repeatsName(record: object): boolean {
-  const [name, description] = [fieldOf(record, 'name').trim(), fieldOf(record, 'description').trim()];
-  // Most descriptions are longer, and folding them all would take as long as all other rules.
-  if (description === '' || Math.abs(description.length - name.length) > 20) return false;
-  return foldedField(record, 'description') === foldedField(record, 'name');
+  return (
+    !isBlankField(record, 'description') && foldedField(record, 'description') === foldedField(record, 'name')
+  );
 }
 
 /** Whether the display name is not the name, or the percent label is not "% of " and the name. */
 export function hasOtherLabel(record: object): boolean {
-  const name = fieldOf(record, 'name');
-  const isUsual =
-    fieldOf(record, 'displayName') === name && fieldOf(record, 'percentLabel') === `% of ${name}`;
-  if (isUsual) return false;
   const folded = foldedField(record, 'name');
   return (
     foldedField(record, 'displayName') !== folded || foldedField(record, 'percentLabel') !== `% of ${folded}`

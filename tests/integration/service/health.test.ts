@@ -71,7 +71,10 @@ test('accepted findings do not fail, a changed record does, and what is fixed ca
 it.each([
   [['missing.json'], 'catalog health: there is no file or folder missing.json; the address of'],
   [['broken.json'], 'broken.json:2:23: variable[0] is not valid JSON'],
-  [['good.json', '--accepted', 'bad.json'], 'catalog health: bad.json: entry 1: there is no rule no-sorce'],
+  [
+    ['good.json', '--accepted', 'bad.json'],
+    'catalog health: bad.json: entry 1: its rule is missing or invalid',
+  ],
   [['good.json', '--accepted', 'none.json'], 'catalog health: none.json: it cannot be read'],
   [['good.json', '--fail-on', 'no-sorce'], 'takes rules or any, not no-sorce (did you mean no-source?)'],
   [['good.json', '--fail-on', 'overdu'], 'overdue'],

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { countOf, formatCount } from '../../../catalog/count.ts';
 import { healthSentence, reportOn, type RuleReport } from '../../../catalog/health/report.ts';
 import { type CollectionName, collections } from '../../../contract/collections.ts';
@@ -15,17 +14,10 @@ import { Finding } from './finding.tsx';
 
 /** What is worth fixing in the catalog, most records first; what is so nearly everywhere comes last. */
 export function HealthPage() {
-  const variables = useList('variable');
-  const indicators = useList('indicator');
-  const taxonomies = useList('taxonomy');
-  const subdomains = useList('subdomain');
-  const lists = [variables, indicators, taxonomies, subdomains];
+  const lists = [useList('variable'), useList('indicator'), useList('taxonomy'), useList('subdomain')];
   const isChecked = lists.every((list) => list.checked !== null || list.state.failure !== null);
-  const { checked, report } = useMemo(() => {
-    const all = [variables.checked, indicators.checked, taxonomies.checked, subdomains.checked];
-    const checked = all.filter((list) => list !== null);
-    return { checked, report: reportOn(checked) };
-  }, [variables.checked, indicators.checked, taxonomies.checked, subdomains.checked]);
+  const checked = lists.flatMap((list) => list.checked ?? []);
+  const report = reportOn(checked);
   const findings = [...report.found, ...report.everywhere];
   const listOf = (reports: readonly RuleReport[]) => (
     <ol>

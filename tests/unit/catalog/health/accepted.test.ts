@@ -36,7 +36,7 @@ test('a file has one entry per line and is read as it was written', () => {
 it.each([
   [{}, 'it is not a list'],
   [[accepted, 3], 'entry 2: it is not an object'],
-  [[{ ...accepted, rule: 'no-sorce' }], 'entry 1: there is no rule no-sorce (did you mean no-source?)'],
+  [[{ ...accepted, rule: 'no-sorce' }], 'entry 1: its rule is missing or invalid'],
   [[{ ...accepted, collection: 'x' }], 'entry 1: its collection is missing or invalid'],
   [[{ ...accepted, id: null }], 'entry 1: its id is missing or invalid'],
   [[{ ...accepted, hash: 1 }], 'entry 1: its hash is missing or invalid'],
