@@ -6,11 +6,20 @@ import { linkWarning } from '../../catalog/safe-link.ts';
 
 /** A link to another site: shows its host and opens in a new tab. `url` comes from `safeLink`. */
 export function ExternalLink({ url, children }: { url: URL; children: ReactNode }) {
+  // Wraps before its last part, which has the icon, rather than anywhere.
+  const [name, end] = url.host.split(/(?=\.[^.]*$)/);
   return (
     <>
       <a className={styles.link} href={url.href} target="_blank" rel="noopener noreferrer">
-        {children} <span className={styles.host}>{url.host}</span>
-        <ActionIcon name="external" size={13} />
+        {children}{' '}
+        <span className={styles.host}>
+          {name}
+          <wbr />
+          <span className={styles.end}>
+            {end}
+            <ActionIcon name="external" size={13} />
+          </span>
+        </span>
         <span className="visually-hidden">(opens in a new tab)</span>
       </a>
       <LinkWarning url={url} />
