@@ -22,7 +22,7 @@ const isCode = (word: string) => /\p{L}\d|\d\p{L}/u.test(word);
 
 /**
  * The words in lower case that all of these texts have in the same order, those without a value left out; null if they have too
- * little in common for marks in the other words to help.
+ * little in common: where all differs, marks would only repeat it.
  */
 export function commonWords(texts: readonly (string | null)[]): readonly string[] | null {
   const filled = texts.flatMap((text) =>
@@ -37,17 +37,13 @@ export function commonWords(texts: readonly (string | null)[]): readonly string[
   const hasShare = ({ words }: { words: readonly string[] }) => common.length >= words.length * leastShare;
   const isSimilar =
     filled.some(hasShare) && filled.every((each) => each.text.length <= short || hasShare(each));
-  // Codes differ in any case: marks in nothing else say nothing.
-  const haveOthers = filled.some(({ words }) =>
-    words.some((word) => !common.includes(word) && !isCode(word)),
-  );
-  return common.length > 0 && isSimilar && haveOthers ? common : null;
+  return common.length > 0 && isSimilar ? common : null;
 }
 
-/** A text in parts; `isOwn` are words that are not among the common ones, with what separates them. */
+/** A text in parts; `isOwn` are words besides codes that are not among the common ones, with what separates them. */
 export function partsByWords(text: string, common: readonly string[]): { text: string; isOwn: boolean }[] {
   const own = diffArrays([...common], wordsOf(text), limits)?.flatMap(({ added, removed, value }) =>
-    removed ? [] : value.map(() => added),
+    removed ? [] : value.map((word) => added && !isCode(word)),
   );
   const isOwnWord = (place: number) => own?.[(place - 1) / 2] === true;
   const parts: { text: string; isOwn: boolean }[] = [];

@@ -12,6 +12,7 @@ import {
   subjectOf,
   topicsOf,
   unitFromText,
+  unitNameOf,
   universeOf,
   withoutFacts,
   withoutUniverse,
@@ -145,7 +146,9 @@ function textOf(entry: Entry, field: string): string | null {
     const value: unknown =
       field === 'denominators' ? wholesOf(entry.record) : Reflect.get(entry.record, field);
     const text = comparedText(field, value);
-    if (field === 'units' && isOf(entry, 'variable')) return unitFromText(entry.record) ?? text;
+    // Where a unit is from is no difference between two.
+    if (field === 'units' && isOf(entry, 'variable'))
+      return unitNameOf(entry.record)?.name ?? unitFromText(entry.record)?.replace(/ \(from .*/, '') ?? '';
     // The facts have rows of their own.
     if (field === 'description' && isOf(entry, 'indicator')) return withoutFacts(text, entry.record.name);
     return field === 'context' ? withoutEmphasis(text) : text;

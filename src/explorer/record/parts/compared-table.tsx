@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Fields side by side: those that differ, with marks at what is not in all columns, and below them those that do not, each with
- * its value once. Scrolls sideways, while the titles stay in view.
+ * Fields side by side: those that differ, with marks at what similar values do not share, and below them those that do not,
+ * each with its value once. Scrolls sideways, while the titles stay in view.
  */
 export function ComparedTable({ label, heads, fields, cells }: Props) {
   const rowOf = ({ field, title, texts, isSame }: ComparedField) => {
@@ -27,9 +27,7 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
         </th>
         {(isSame ? texts.slice(0, 1) : texts).map((text, place) => (
           <td key={place} colSpan={isSame ? heads.length : undefined}>
-            {cells?.[field]?.[place] ?? (
-              <Value text={text} common={common} isOdd={isUnlikeMost(text, texts)} />
-            )}
+            {cells?.[field]?.[place] ?? <Value text={text} common={common} />}
           </td>
         ))}
       </tr>
@@ -39,7 +37,8 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
   return (
     <>
       <p className={`quiet ${styles.legend}`}>
-        <Mark text="Marked words" /> are not in all columns.
+        <Mark text="Marked words" /> are not in all values of their row. Codes and values that have little in
+        common are not marked.
       </p>
       {/* Focusable, because a scrollable region must be reachable by keyboard. */}
       <section className={styles.scroller} aria-label={label} tabIndex={0}>
@@ -74,28 +73,17 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
   );
 }
 
-/** Whether another text is the most frequent one. Nothing is the odd one out where none is, or most have no value. */
-function isUnlikeMost(text: string | null, texts: readonly (string | null)[]): boolean {
-  const count = (one: string | null) => texts.filter((each) => each === one).length;
-  const usual = texts.find((one) => texts.every((each) => each === one || count(each) < count(one)));
-  return Boolean(usual) && usual !== text;
-}
-
-interface ValueProps {
-  /** Null if the record's collection has no such field. */
-  text: string | null;
-  common: readonly string[] | null;
-  /** Whether all of it is marked, unless words are. */
-  isOdd: boolean;
-}
-
-function Value({ text, common, isOdd }: ValueProps) {
-  if (text === null) return <span className="quiet">–</span>;
-  if (text === '') return <span className={styles.none}>none</span>;
-  const shown = shownText(text, 20_000);
+/** `text` is null if the record's collection has no such field. */
+function Value({ text, common }: { text: string | null; common: readonly string[] | null }) {
+  if (text === null || text === '')
+    return (
+      <span className="quiet" role="img" aria-label="none">
+        –
+      </span>
+    );
   return (
     <bdi className={styles.value}>
-      {common === null && isOdd ? <Mark text={shown} /> : <MarkedText text={shown} common={common} />}
+      <MarkedText text={shownText(text, 20_000)} common={common} />
     </bdi>
   );
 }

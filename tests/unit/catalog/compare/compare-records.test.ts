@@ -21,18 +21,12 @@ const { variable, indicator } = catalog()
 test('compared records differ in the fields that differ, each as text', () => {
   const fields = compareRecords(variable.map((raw) => entryOf('variable', raw)));
   const differing = fields.filter(({ isSame }) => !isSame);
-  expect(differing.map(({ title }) => title)).toEqual([
-    'ID',
-    'Code',
-    'Unit',
-    'Table',
-    'Sources',
-    'Percent of',
-  ]);
-  expect(differing[2]?.texts).toEqual(['$', 'dollars (from the table’s title)']);
+  expect(differing.map(({ title }) => title)).toEqual(['ID', 'Code', 'Table', 'Sources', 'Percent of']);
+  // Whatever says the unit.
+  expect(fields.find(({ field }) => field === 'units')?.texts).toEqual(['dollars', 'dollars']);
   // A median is no percentage.
-  expect(differing[5]?.texts).toEqual(['All', '']);
-  expect(differing[4]?.texts[1]).toMatch(/^B25058: .*\nhttps:/);
+  expect(differing[4]?.texts).toEqual(['All', '']);
+  expect(differing[3]?.texts[1]).toMatch(/^B25058: .*\nhttps:/);
   expect(fields).toHaveLength(26);
 });
 
@@ -86,7 +80,7 @@ test('compared records have technical details apart from what readers compare, t
 test('compared records of different collections say so, and which of them have no such field', () => {
   const fields = compareRecords([entryOf('variable', variable[0]), entryOf('indicator', indicator[0])]);
   expect(fields[0]).toMatchObject({ title: 'Collection', texts: ['variable', 'indicator'], isSame: false });
-  expect(fields.find(({ field }) => field === 'units')?.texts).toEqual(['$', null]);
+  expect(fields.find(({ field }) => field === 'units')?.texts).toEqual(['dollars', null]);
   expect(fields.find(({ field }) => field === 'name')?.isSame).toBe(true);
 });
 
@@ -126,8 +120,11 @@ test.each([
     ['Households', 'Households headed by renters'],
     ['', 'headed by renters'],
   ],
-  // Only codes differ, as they always do.
-  [['B01001_011E (estimate)', 'B01001_012E (estimate)'], null],
+  // Codes always differ.
+  [
+    ['B01001_011E (estimate)', 'B01001_012E (estimate, new)'],
+    ['', 'new'],
+  ],
   // Nothing in common, or in long texts only what any two have.
   [['people', 'homes'], null],
   [[before.repeat(3), 'Of all that is in the city, a part is of use. '.repeat(5)], null],
