@@ -5,35 +5,46 @@ import { universeOf } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { comparePath } from '../data/compare-link.tsx';
 import { recordPath } from '../data/record-path.ts';
-import { rowContent } from '../list/rows/row-content.ts';
+import { rowContent, stockPhraseAtEnd } from '../list/rows/row-content.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import styles from './compare-page.module.css';
 
+/** A title and what its last parentheses say: "Tenure (White Alone Householder)". */
+const qualified = /^(.*?)(?: ?…)?(?: ?\(([^()]*)\))?$/;
+
 /**
- * The name that all records share, otherwise empty, and the heading of each column: its record's name or, if they share it, what
- * tells them apart. `paths` are their places in their tables.
+ * The name that all records share, with the title that their tables share, otherwise empty; and the heading of each column: its
+ * record's name or, if they share it, what tells them apart. `paths` are their places in their tables.
  */
 export function headingsOf(entries: readonly Entry[], paths: readonly string[]) {
   const names = entries.map(rowHeadingOf);
   const contents = entries.map(({ collection, record }) => rowContent(collection, record));
   const codes = contents.map(({ code }) => code);
+  const titles = contents.map(({ source }) => source.replace(stockPhraseAtEnd, ''));
+  const universes = entries.map(({ record }) => universeOf(record) ?? '');
   const isShared = names.length > 1 && new Set(names).size === 1;
+  const parts = titles.map((title) => qualified.exec(title) ?? []);
+  const isTitleShared = isShared && new Set(parts.map(([, title]) => title)).size === 1;
+  const qualifiers = parts.map(([, , qualifier = ''], place) => qualifier || (universes[place] ?? ''));
   const telling = [
     names,
     paths,
-    entries.map(({ record }) => universeOf(record) ?? ''),
-    contents.map(({ source }) => source),
+    isTitleShared ? qualifiers : titles,
+    universes,
     entries.map(({ record }) => tableOf(record)),
     codes,
   ].find((texts) => new Set(texts).size === texts.length && !(isShared && texts.includes('')));
   const columns = names.map((name, place) => {
-    const heading = (isShared ? telling?.[place] : null) ?? name;
+    const heading = ((isShared ? telling?.[place] : null) ?? name).replace(stockPhraseAtEnd, ' …');
+    const title = name === 'Total' && !isTitleShared ? titles[place] : '';
     const about = new Set(
-      [paths[place], telling?.[place], codes[place]].map((part = '') => shownText(part, 200)),
+      [paths[place], title, telling?.[place], codes[place]].map((part = '') => shownText(part, 200)),
     );
-    return { heading, about: [...about].filter((part) => !['', heading].includes(part)).join(' · ') };
+    return { heading, about: [...about].filter((part) => !['', name, heading].includes(part)).join(' · ') };
   });
-  return { shared: isShared ? (names[0] ?? '') : '', columns };
+  const [shared = ''] = isShared ? names : [];
+  const of = (isTitleShared && parts[0]?.[1]) || '';
+  return { shared: of === '' ? shared : `${shared} (${of})`, columns };
 }
 
 interface HeadProps {

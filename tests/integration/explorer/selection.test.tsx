@@ -379,12 +379,10 @@ describe('comparing records', () => {
       'BicycleFemale · B08006_005',
       'CarB08006_007',
     ]);
-    const marked = (name: RegExp) =>
-      cellsOf(table, name).map((cell) => cell.querySelector('mark')?.textContent ?? '');
-    expect(marked(/^Unit/)).toEqual(['', '', '$']);
-    expect(marked(/^Percent of/)).toEqual(['', '', '']);
-    // Two have none.
-    expect(marked(/^Short name/)).toEqual(['', '', '']);
+    // Values without a common word are not marked, and those without a value say so.
+    expect(table.querySelector('mark')).toBeNull();
+    const [none] = cellsOf(table, /^Short name/);
+    expect(within(none!).getByRole('img', { name: 'none' })).toHaveTextContent('–');
   });
 
   it('shows what the text of an indicator says, and the source whose code it has', async () => {
@@ -397,7 +395,7 @@ describe('comparing records', () => {
     const table = await screen.findByRole('region', { name: 'Comparison' });
     await waitFor(() => expect(textsOf(cellsOf(table, /^Universe/))).toEqual(['Renters']));
     expect(textsOf(cellsOf(table, /^Topics/))).toEqual(['rent, tenure', '–']);
-    expect(textsOf(cellsOf(table, /^Unit/))).toEqual(['–', '$']);
+    expect(textsOf(cellsOf(table, /^Unit/))).toEqual(['–', 'dollars']);
     expect(textsOf(cellsOf(table, /^Sources/))).toEqual([expect.stringContaining('B25064: Rent')]);
   });
 
@@ -431,7 +429,7 @@ describe('comparing records', () => {
     expect(within(table).queryByRole('row', { name: /^Name/ })).not.toBeInTheDocument();
   });
 
-  it('marks the words that not all columns have, also in names of sources, and heads columns by universe', async () => {
+  it('marks the words that not all columns have, also in names of sources, and heads columns by title', async () => {
     await openExplorer(
       '/compare?variable=1&variable=2',
       catalog()
@@ -441,6 +439,6 @@ describe('comparing records', () => {
     const table = await screen.findByRole('region', { name: 'Comparison' });
     const marks = [...table.querySelectorAll('mark')].map((mark) => mark.textContent);
     expect(marks).toEqual(['who moved', 'all', 'new']);
-    expect(within(table).getByRole('link', { name: 'Renters who moved' })).toBeVisible();
+    expect(within(table).getByRole('link', { name: 'Rents of new homes' })).toBeVisible();
   });
 });

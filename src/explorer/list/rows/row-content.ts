@@ -73,7 +73,7 @@ const stockPhrase = String.raw`in the past 12 months|\(?in \d{4} inflation-adjus
 const inside = new RegExp(`(?: (?:${stockPhrase}))+(?= (?!${stockPhrase})\\S)`, 'giu');
 const anywhere = new RegExp(`(?:${stockPhrase}|[^\\p{L}\\p{N}])+`, 'gu');
 
-const atEnd = new RegExp(`(?: (?:${stockPhrase}))+$`, 'iu');
+export const stockPhraseAtEnd = new RegExp(`(?: (?:${stockPhrase}))+$`, 'iu');
 
 /**
  * The heading of a row in two parts; the second is what the title of its source continues the first by, and empty for most:
@@ -81,12 +81,12 @@ const atEnd = new RegExp(`(?: (?:${stockPhrase}))+$`, 'iu');
  */
 export function rowHeading(collection: CollectionName, record: object, heading: string): [string, string] {
   // Few do, and only for them is the rest of the row made.
-  const source = atEnd.test(heading) ? rowContent(collection, record).source : '';
-  return continues(heading, source) ? [heading.replace(atEnd, ''), source] : [heading, ''];
+  const source = stockPhraseAtEnd.test(heading) ? rowContent(collection, record).source : '';
+  return continues(heading, source) ? [heading.replace(stockPhraseAtEnd, ''), source] : [heading, ''];
 }
 
 function continues(heading: string, source: string): boolean {
-  return source.startsWith('… ') && atEnd.test(heading);
+  return source.startsWith('… ') && stockPhraseAtEnd.test(heading);
 }
 
 /** A title with an ellipsis for each stock phrase inside it: "Median Earnings … by Sex". */

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { headingsOf } from '../../../../src/explorer/basket/compared-heads.tsx';
+import { source, variable } from '../../../support/catalog-builder.ts';
+import { entryOf } from '../../../support/faults/hostile-rows.ts';
+
+const income = 'Median household income in the past 12 months (in 2024 inflation-adjusted dollars)';
+const table = 'Median Household Income in the Past 12 Months (In 2024 Inflation-adjusted Dollars)';
+const headsOf = (...rows: [slug: string, name: string, title: string][]) => {
+  const entries = rows.map(([slug, name, title]) => {
+    const sources = [source({ name: `${slug.slice(0, -3)}: ${title}`, description: 'Universe: Households' })];
+    return entryOf('variable', variable({ slug, name, sources }));
+  });
+  const { shared, columns } = headingsOf(
+    entries,
+    rows.map(() => ''),
+  );
+  return [shared, ...columns.map(({ heading, about }) => `${heading} | ${about}`)];
+};
+
+test('columns have in their heads only what differs, and totals the title of their table', () => {
+  const [asian, total, ofAsian] = [`${table} (Asian Alone)`, 'Tenure', 'Tenure (Asian Alone)'];
+  expect(headsOf(['B19013001', income, table], ['B19013D001', income, asian])).toEqual([
+    income,
+    'Households | B19013001',
+    'Asian Alone | B19013D001',
+  ]);
+  expect(headsOf(['B25003001', 'Total', total], ['B25003D001', 'Total', ofAsian])[0]).toBe('Total (Tenure)');
+  expect(headsOf(['B25003001', 'Total', total], ['B19013001', income, table])).toEqual([
+    '',
+    'Total | Tenure · B25003001',
+    'Median household income … | B19013001',
+  ]);
+});
