@@ -35,11 +35,11 @@ export interface PackagedRow extends ExportRow {
 
 const unknownRecord: AnyRecord = { id: 0, name: '', slug: '' };
 
-/** Every record in order; one that is known only by its id has a row with its id and note. */
-export function* packagedRows({ records, pathOf }: PackageContents): Generator<PackagedRow> {
+/** Every record in order, with its source as cited; one that is known only by its id has a row with its id and note. */
+export function* packagedRows({ records, pathOf, asCited }: PackageContents): Generator<PackagedRow> {
   for (const { selected, entry } of records) {
     const { collection, key, note } = selected;
-    const row = entry === null ? { record: unknownRecord, json: () => 'null' } : exportRow(entry);
+    const row = entry === null ? { record: unknownRecord, json: () => 'null' } : exportRow(asCited(entry));
     yield { ...row, collection, key, note, path: entry === null ? '' : pathOf(entry) };
   }
 }

@@ -2,6 +2,7 @@ import { type CitationFormat, citationFormats, writeCitations } from '../cite/ci
 import { exportColumns } from '../export/columns.ts';
 import { type CsvColumn, createFormulaGuard, csv } from '../export/spreadsheet.ts';
 import { chunksOf } from '../export/export-row.ts';
+import { fullNameOf } from '../records/full-name.ts';
 import { plainWords } from '../export/file-name.ts';
 import {
   type PackageContents,
@@ -96,14 +97,24 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
       read: ({ collection }) => collection,
     },
     as('id', 'id', 'Identifier, unique among the records of its type.'),
-    as('label', 'label', 'Name of the record, with the title of its table. Names are not unique.'),
-    as('short_label', 'short_name', 'Short name of a variable.'),
+    {
+      header: 'label',
+      description: 'Name of the record, a variable’s with the title of its table. Names are not unique.',
+      // An indicator is called like its table.
+      read: ({ collection, record }) => (collection === 'indicator' ? record.name : fullNameOf(record)),
+    },
+    as('short_label', 'short_name', 'Short name of a variable, as received.'),
     as('description', 'description', 'Description as the catalog gives it; may have several lines.'),
     as('units', 'units', 'Units of a variable, as received.'),
     as('unit_shown', 'unit_shown', 'Unit of a variable, also where only its name or table says it.'),
     as('unit_notes', 'unit_notes', 'Notes on the units.'),
-    as('universe', 'universe', 'Who or what a variable counts, as far as its texts and sources say.'),
-    as('period', 'period', 'Years of a variable, as far as its texts and sources say.'),
+    as(
+      'universe',
+      'universe',
+      'Who or what a variable or indicator counts, as far as its texts and sources say.',
+    ),
+    as('period', 'period', 'Years of a variable or indicator, as far as its texts and sources say.'),
+    as('table', 'table', 'Code of the table that the first source is.'),
     {
       header: 'path',
       description: 'Place of a variable in its table: what it is part of, from the top.',
@@ -111,8 +122,9 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
     },
     as('percent_of', 'percent_of', `What counts as 100% of a variable. ${several}`),
     as('percent_of_codes', 'percent_of_codes', `Their codes, in their order. ${several}`),
-    as('census_api', 'census_api', 'What the Census API calls the estimate and its margin of error.'),
-    as('source', 'source_names', `Names of the sources of a variable. ${several}`),
+    as('census_estimate', 'census_estimate', 'What the Census API calls the estimate of a variable.'),
+    as('census_moe', 'census_moe', 'What it calls the margin of error (90%), which some tables lack.'),
+    as('source', 'source_names', `Names of the sources of a variable or indicator. ${several}`),
     as('links', 'information_pages', `Information pages of the sources, in their order. ${several}`),
     as(
       'package_ids',

@@ -2,9 +2,11 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { idText } from '../records/entry.ts';
 import { type ExportedColumn, type Field, fieldEntries, fieldOf, listOf, textOf } from '../records/fields.ts';
 import { fullNameOf } from '../records/full-name.ts';
+import { tableOf } from '../records/name-in-table.ts';
+import { codeAndTitle } from '../records/table-codes.ts';
 import { unitFromText, unitNameOf, universeOf, yearsOf } from '../records/variable-facts.ts';
 import { wholesOf } from '../records/variable-relations.ts';
-import { censusColumnOf, requestedNames } from './census.ts';
+import { censusColumnOf, censusNames } from './census.ts';
 import type { ExportRow } from './export-row.ts';
 
 /** Separates several values in one cell. */
@@ -59,13 +61,17 @@ const readFromSources: readonly ExportColumn[] = [
     read: ({ record }) => universeOf(record) ?? '',
   },
   { header: 'period', title: 'Period', tableName: 'period', read: ({ record }) => yearsOf(record) ?? '' },
-  { header: 'census_api', title: 'Census API', read: ({ record }) => censusNamesOf(record) },
+  { header: 'table', title: 'Table', read: ({ record }) => codeAndTitle(tableOf(record)).code },
+  { header: 'census_estimate', title: 'Estimate in Census API', read: censusName('estimate') },
+  { header: 'census_moe', title: 'Margin of error in Census API', read: censusName('margin') },
 ];
 
-/** What the Census API calls the estimate and its margin of error, as its requests list them; otherwise empty. */
-function censusNamesOf(record: object): string {
-  const column = censusColumnOf(record);
-  return column === null ? '' : requestedNames(column);
+/** What the Census API calls the estimate of a variable or its margin of error; otherwise empty. */
+function censusName(which: 'estimate' | 'margin') {
+  return ({ record }: ExportRow): string => {
+    const column = censusColumnOf(record);
+    return (column && censusNames(column)[which]) ?? '';
+  };
 }
 
 /** Those of `columns` that a table shows, in the table's order. */

@@ -6,6 +6,8 @@ import type { PackageContents } from '../../../../src/catalog/basket/package-con
 import { packageFiles } from '../../../../src/catalog/basket/package-files.ts';
 import { adding, newRecord } from '../../../../src/catalog/basket/selected-record.ts';
 import { readSelectionFile } from '../../../../src/catalog/basket/selection-file.ts';
+import { source } from '../../../support/catalog-builder.ts';
+import type { Entry } from '../../../../src/catalog/records/entry.ts';
 import { hostileEntries } from '../../../support/faults/hostile-rows.ts';
 
 const hostileNote = '=HYPERLINK("https://evil.example")\r\n<img src=x onerror=alert(1)> | `x` [a](b)';
@@ -42,7 +44,7 @@ test('the codebook has a row for each record, as its table schema says, and no c
   const { resources } = JSON.parse(textOf('datapackage.json'));
   expect(resources[0].schema.fields.map(({ name }: { name: string }) => name)).toEqual(header);
   expect(header.slice(0, 4)).toEqual(['slug', 'type', 'id', 'label']);
-  expect(header).toEqual(expect.arrayContaining(['percent_of_codes', 'census_api']));
+  expect(header).toEqual(expect.arrayContaining(['percent_of_codes', 'table', 'census_moe']));
   const column = (name: string) => cells.map((row) => row[header.indexOf(name)]);
   expect(column('type')).toEqual(records.map(({ selected }) => selected.collection));
   expect(column('id').at(-1)).toBe('<b>7');
@@ -52,6 +54,16 @@ test('the codebook has a row for each record, as its table schema says, and no c
   expect(
     cells.flat().filter((each) => /^\s*[=+\-@＝＋－＠]/.test(each) && !/^[+-]?[\d.]+$/.test(each)),
   ).toEqual([]);
+});
+
+test('an indicator has the source it is cited with in the codebook, and its own name', () => {
+  const [first] = records;
+  const sources = [source({ name: 'B25003: Tenure, 2019-2023' })];
+  const asCited = ({ record, ...entry }: Entry): Entry => ({ ...entry, record: { ...record, sources } });
+  const text = textOf('codebook.csv', { ...contents, records: [first!], asCited });
+  const [row] = parse<Record<string, string>>(text, { columns: true });
+  const { name: label } = first!.entry!.record;
+  expect(row).toMatchObject({ label, table: 'B25003', period: '2019–2023', source: sources[0]!.name });
 });
 
 test('records are as received', () => {

@@ -12,7 +12,7 @@ const headers = (columns: readonly { header: string }[]) => columns.map(({ heade
 test('a collection has the columns of its fields, and the address where it is known', () => {
   expect(headers(exportColumns('subdomain', null))).toEqual(['id', 'slug', 'name']);
   expect(headers(exportColumns('variable', url)).join(' ')).toBe(
-    'id slug name short_name units unit_shown unit_notes description source_names information_pages package_ids resource_ids percent_of percent_of_codes percent_label depth kind tags label universe period census_api url',
+    'id slug name short_name units unit_shown unit_notes description source_names information_pages package_ids resource_ids percent_of percent_of_codes percent_label depth kind tags label universe period table census_estimate census_moe url',
   );
 });
 
@@ -87,9 +87,10 @@ test.each([
   expect(stated).toBe(`${sentence} from example.org as of 2026-11-21`);
 });
 
-test('a column of a census table is exported as the Census API calls it, with its margin of error', () => {
+test('a column of a census table is exported with its table, as the Census API calls it, with its margin of error', () => {
   const infoLink = 'https://data.census.gov/table/ACSDT5Y2024.B27010';
-  const record = variable({ slug: 'B27010017', sources: [source({ infoLink })] });
-  const names = exportColumns('variable', null).find(({ header }) => header === 'census_api');
-  expect(names?.read({ key: '1', record, json: () => '' })).toBe('B27010_017E,B27010_017M');
+  const record = variable({ slug: 'B27010017', sources: [source({ name: 'B27010: Types', infoLink })] });
+  const names = exportColumns('variable', null).slice(-3);
+  const cells = names.map(({ read }) => read({ key: '1', record, json: () => '' }));
+  expect(cells).toEqual(['B27010', 'B27010_017E', 'B27010_017M']);
 });
