@@ -15,19 +15,26 @@ function line(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |\n`;
 }
 
-/** A URL without characters that are special in Markdown. Long, since a record's URL may contain a service. */
-const plainAddress = /^https?:\/\/[\w\-./%?#=:+,;@()]{1,2000}$/;
-
 const lineBreak = /\r\n|[\r\n\u2028\u2029]/;
 
 function cell(value: string): string {
-  if (plainAddress.test(value)) return `<${value}>`;
   return value.split(lineBreak).map(markdownText).join('<br>');
 }
 
-/** Inline Markdown syntax, and text that GitHub links automatically. */
-const markup = /[\\`*_[\]<>~|&$@]|:(?=\/\/)|(?<=www)\./gi;
+/** A URL without characters that are special in Markdown. Long, since a record's URL may contain a service. */
+const address = String.raw`https?:\/\/[\w\-./%?#=:+,;@()]{0,2000}[\w/]`;
 
+/**
+ * Inline Markdown syntax, and text that GitHub links automatically; brackets only where they would be a link, its address, a
+ * footnote or a check box.
+ */
+const markup = String.raw`[\\\x60*<>~|$@]|(?<![a-z\d])_|_(?![a-z\d])|&(?=#?\w+;)|\](?=[([:])|\[(?=[ x]\]|\^)|:(?=\/\/)|(?<=www)\.`;
+
+const special = new RegExp(`(?<address>${address})|${markup}`, 'gi');
+
+/** Text as Markdown, in which only addresses are more than text: links under their own names. */
 export function markdownText(text: string): string {
-  return visibleText(text.replaceAll('\t', ' ')).replaceAll(markup, String.raw`\$&`);
+  return visibleText(text.replaceAll('\t', ' ')).replaceAll(special, (part, url?: string) =>
+    url === undefined ? `\\${part}` : `<${url}>`,
+  );
 }

@@ -87,6 +87,16 @@ test('the README says where the records are from and how complete that is, and h
   expect(shown(body.querySelector('ol > li:last-child'))).toContain('taxonomy <b>7 (no longer in the');
 });
 
+test('text of the README has no escapes that Markdown does not need', () => {
+  const [first] = records;
+  const name = 'Rent [B25064_001E], https://example.org/a_b. $1 & more';
+  const named = { ...first!, entry: { ...first!.entry!, record: { ...first!.entry!.record, name } } };
+  const text = textOf('README.md', { ...contents, records: [named] });
+  expect(text).toContain(
+    String.raw`1. Rent [B25064_001E], <https://example.org/a_b>. \$1 & more (indicator 1)`,
+  );
+});
+
 const likeMarkup = '# of households|1. Floor|2) Floor|- of it rented|+ utilities|-5 °C|Rank #|#';
 
 test.each(likeMarkup.split('|'))('a name like a heading or a list is text in the README: %s', (name) => {

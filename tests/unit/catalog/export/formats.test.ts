@@ -73,7 +73,7 @@ describe.each(collections)('hostile records of %s', (name) => {
     expect(lines.map((line) => JSON.parse(line))).toEqual(received);
   });
 
-  test('are text in a Markdown table, and only whole addresses are links', () => {
+  test('are text in a Markdown table, and only addresses are links', () => {
     const rows = hostileRows(name, 200_000);
     const text = written(markdownTable(columns), rows);
     expect(text.trimEnd().split('\n')).toHaveLength(rows.length + 2);
