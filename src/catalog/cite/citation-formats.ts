@@ -77,13 +77,14 @@ function addressOf({ url, dataPage }: Citation): string | null {
 }
 
 function bibtexEntry(citation: Citation): string {
-  const { key, title, author, publisher, accessed } = citation;
+  const { key, title, author, publisher, year, accessed } = citation;
   const url = addressOf(citation);
   const fields = [
     ...(author === null ? [] : [`author = {{${latex(author)}}}`]),
     // Double braces, so that no style changes the case or reads "and" as a separator.
     `title = {{${latex(title)}}}`,
     ...(publisher === null ? [] : [`publisher = {{${latex(publisher)}}}`]),
+    ...(year === null ? [] : [`year = {${year}}`]),
     `note = {${latex(citationNote(citation))}}`,
     ...(url === null ? [] : [`url = {${url}}`]),
     `urldate = {${isoDate(accessed)}}`,
@@ -110,7 +111,7 @@ function latex(text: string): string {
 }
 
 function risEntry(citation: Citation): string {
-  const { key, title, author, publisher, catalog, accessed } = citation;
+  const { key, title, author, publisher, year, catalog, accessed } = citation;
   const url = addressOf(citation);
   const lines = [
     ['TY', 'DATA'],
@@ -118,6 +119,7 @@ function risEntry(citation: Citation): string {
     ...(author === null ? [] : [['AU', author]]),
     ['TI', title],
     ...(publisher === null ? [] : [['PB', publisher]]),
+    ...(year === null ? [] : [['PY', String(year)]]),
     ['DB', catalog],
     ['N1', citationNote(citation)],
     ...(url === null ? [] : [['UR', url]]),
@@ -128,7 +130,7 @@ function risEntry(citation: Citation): string {
 }
 
 function cslItem(citation: Citation): string {
-  const { key, title, author, publisher, catalog, accessed } = citation;
+  const { key, title, author, publisher, year, catalog, accessed } = citation;
   const url = addressOf(citation);
   const item = {
     id: key,
@@ -136,6 +138,7 @@ function cslItem(citation: Citation): string {
     ...(author !== null && { author: [{ literal: author }] }),
     title,
     ...(publisher !== null && { publisher }),
+    ...(year !== null && { issued: { 'date-parts': [[year]] } }),
     source: catalog,
     // Processors parse fields out of a note that contains "{:".
     note: citationNote(citation).replaceAll('{:', '{ :'),

@@ -18,15 +18,17 @@ export interface CitedCatalog {
   accessed: Date;
 }
 
-/** Each value is one line. There is no year of publication, because catalogs contain none. */
+/** Each value is one line. */
 export interface Citation {
   /** The key of the citation in a file, of `[a-z0-9-]`; formats make it unique. */
   key: string;
   title: string;
   /** What the record is, with its code: "Variable B19013001". */
   kind: string;
-  /** The catalog's title if the catalog publishes what is cited; null for a source, whose publisher is unknown. */
+  /** Who publishes the data, or else the catalog's title for what is a record of it; null for a source whose publisher is unknown. */
   publisher: string | null;
+  /** Of the edition of the survey that a table of the census is from; null for others, because catalogs do not say it. */
+  year: number | null;
   catalog: string;
   /** Names of the sources that a variable is computed from. */
   sources: readonly string[];
@@ -60,10 +62,9 @@ export function citationOfRecord(
     title:
       name === '' ? kind : [...(path === '' || path === 'Total' ? [] : [oneLine(path)]), name].join(' › '),
     kind,
-    publisher: oneLine(catalog.title),
     sources: sourceNames(record),
     dataPage: dataPageOf(record),
-    ...surveyOf(dataPageOf(record)),
+    ...surveyOf(dataPageOf(record), oneLine(catalog.title)),
   };
 }
 
@@ -75,10 +76,9 @@ export function citationOfSource(source: Source, catalog: CitedCatalog, url: str
     key: citationKey(catalog, `source ${source.id}`),
     title: oneLine(source.name) || kind,
     kind,
-    publisher: null,
     sources: [],
     dataPage: null,
-    ...surveyOf(url),
+    ...surveyOf(url, null),
   };
 }
 
@@ -116,23 +116,25 @@ function dataPageOf(record: AnyRecord): string | null {
   return others.length > 0 ? null : webAddress(safeLink(fieldOf(source, 'infoLink'))?.href ?? null);
 }
 
-/** Known for tables of the American Community Survey only. */
-function surveyOf(page: string | null): Pick<Citation, 'survey' | 'author'> {
+/** Known for tables of the American Community Survey only; others have the `publisher` that is given. */
+function surveyOf(page: string | null, publisher: string | null) {
   const table = censusTable(page === null ? null : parseUrl(page));
-  if (table === null) return { survey: null, author: null };
+  if (table === null) return { survey: null, author: null, publisher, year: null };
+  const { year, years } = table;
   const author = 'U.S. Census Bureau';
-  return {
-    survey: `${author}, American Community Survey ${table.year}, ${table.years}-year estimates`,
-    author,
-  };
+  const survey = `${author}, American Community Survey ${year}, ${years}-year estimates`;
+  return { survey, author, publisher: author, year };
 }
+
+/** Whether somebody else than the catalog publishes what is cited, or nobody knows who. */
+const isListed = ({ publisher, author }: Citation) => publisher === null || author !== null;
 
 /** One citation on one line, as people write it. */
 export function citationSentence(citation: Citation): string {
-  const { title, kind, publisher, catalog, url, accessed } = citation;
+  const { title, kind, catalog, url, accessed } = citation;
   const parts = [
     `${title} [${kind}].`,
-    publisher === null ? `Listed in ${catalog}.` : `${catalog}.`,
+    isListed(citation) ? `Listed in ${catalog}.` : `${catalog}.`,
     ...sourcesSentences(citation),
     ...(url === null ? [] : [`${url}.`]),
     `Accessed ${isoDate(accessed)}.`,
@@ -142,8 +144,8 @@ export function citationSentence(citation: Citation): string {
 
 /** For formats without a field for it: what is cited and what it is computed from. */
 export function citationNote(citation: Citation): string {
-  const { kind, publisher, catalog } = citation;
-  const listed = publisher === null ? [`Listed in ${catalog}.`] : [];
+  const { kind, catalog } = citation;
+  const listed = isListed(citation) ? [`Listed in ${catalog}.`] : [];
   return [`${kind}.`, ...sourcesSentences(citation), ...listed].join(' ');
 }
 
