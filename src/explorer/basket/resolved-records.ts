@@ -7,7 +7,7 @@ import { rowPath } from '../../catalog/records/given-path.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
-import { useAutoLoad, useLoadAtLeast } from '../data/loading/load-target.ts';
+import { useAutoLoad, useLoadAtLeast, useWholeLoad } from '../data/loading/load-target.ts';
 import { recordPath } from '../data/record-path.ts';
 import { asCited, pathIn } from '../data/path-in.ts';
 import { useAllCollections } from '../data/loading/use-all-collections.ts';
@@ -44,13 +44,17 @@ export function useResolvedRecords(selected: readonly SelectedRecord[]): Resolve
   const amountOf = (name: CollectionName): number => {
     const own = records.filter(({ selected }) => selected.collection === name);
     if (own.some(({ entry }) => entry === null)) return Infinity;
-    // Variables have the sources of indicators.
-    return own.length > 0 || (name === 'variable' && amountOf('indicator') > 1) ? autoLoad : 1;
+    return own.length > 0 ? autoLoad : 1;
   };
   useLoadAtLeast('subdomain', amountOf('subdomain'));
   useLoadAtLeast('taxonomy', amountOf('taxonomy'));
   useLoadAtLeast('indicator', amountOf('indicator'));
   useLoadAtLeast('variable', amountOf('variable'));
+  // Only all variables show which source is that of an indicator.
+  useWholeLoad(
+    'variable',
+    selected.some(({ collection }) => collection === 'indicator'),
+  );
   const isLoading = records.some(
     ({ selected: { collection }, presence }) =>
       presence === 'unknown' && (lists[collection].isPending || lists[collection].isLoading),

@@ -388,10 +388,11 @@ describe('comparing records', () => {
   it('shows what the text of an indicator says, and the source whose code it has', async () => {
     const sources = [source({ name: 'B25064: Rent', description: 'Universe: Renters' })];
     const said = 'Subject area: Housing.\nTopics: rent, tenure';
-    await openExplorer(
-      '/compare?indicator=1&variable=1',
-      catalog().indicator({ slug: 'B25064_rent', description: said }).variable({ units: '$', sources }),
-    );
+    const contents = catalog().indicator({ slug: 'B25064_rent', description: said });
+    contents.variable({ units: '$', sources });
+    // More than are loaded at first.
+    for (let count = 0; count < 250; count += 1) contents.variable({});
+    await openExplorer('/compare?indicator=1&variable=1', contents, { autoLoad: 1 });
     const table = await screen.findByRole('region', { name: 'Comparison' });
     await waitFor(() => expect(textsOf(cellsOf(table, /^Universe/))).toEqual(['Renters']));
     expect(textsOf(cellsOf(table, /^Topics/))).toEqual(['rent, tenure', '–']);
