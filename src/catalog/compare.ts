@@ -148,7 +148,7 @@ function textOf(entry: Entry, field: string): string | null {
     const text = comparedText(field, value);
     // Where a unit is from is no difference between two.
     if (field === 'units' && isOf(entry, 'variable'))
-      return unitNameOf(entry.record)?.name ?? unitFromText(entry.record)?.replace(/ \(from .*/, '') ?? '';
+      return unitNameOf(entry.record) ?? unitFromText(entry.record)?.replace(/ \(from .*/, '') ?? '';
     // The facts have rows of their own.
     if (field === 'description' && isOf(entry, 'indicator')) return withoutFacts(text, entry.record.name);
     return field === 'context' ? withoutEmphasis(text) : text;

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../contract/parse-url.ts';
 import { fieldOf, listOf } from '../records/fields.ts';
-import { type CodeSample, curlOf, shellWord, stringLiteral } from './code-samples.ts';
+import { type CodeSample, stringLiteral } from './code-samples.ts';
 
 export interface CensusColumn {
   year: number;
@@ -74,33 +74,24 @@ export function censusNames({ code }: CensusColumn): { estimate: string; margin:
   return { estimate: `${code}E`, margin: withoutMargins.test(code) ? null : `${code}M` };
 }
 
-/** Both names as a request lists them, or those of all columns of a table. */
-export function requestedNames(column: CensusColumn): string {
-  if (!column.code.includes('_')) return `group(${column.code})`;
-  const { estimate, margin } = censusNames(column);
-  return margin === null ? estimate : `${estimate},${margin}`;
-}
-
 /**
- * Code that requests a column, or a whole table, with margins of error for areas. The Census API has required a key since May 2026: YOUR_KEY is its
- * placeholder.
+ * Code that requests a column and the one it is a percentage of, if any, or a whole table, with margins of error, for areas. The
+ * Census API has required a key since May 2026: YOUR_KEY is its placeholder.
  */
 export function censusCode(
   column: CensusColumn,
+  whole: CensusColumn | null,
   { kind, within, code: area, geoid }: NamedAreas = allStates,
 ): CodeSample[] {
   const { year, survey, dataset, code } = column;
-  const { estimate, margin } = censusNames(column);
   const inside = within.map(([name, value]) => `${name}:${value}`).join('%20');
   const place = `&for=${encodeURIComponent(kind)}:${area === '*' && kind === 'us' ? '1' : area}${inside && `&in=${inside}`}`;
   const isAlone = geoid !== null && requestedAlone.has(kind);
   const limits = [...within, ...(isAlone ? [[kind, area]] : [])].filter(([name]) => name !== 'us');
-  const columns = requestedNames(column);
-  const url = `https://api.census.gov/data/${year}/${dataset}?get=NAME,${columns}${place}&key=${key}`;
   const isTable = !code.includes('_');
-  // Not after "#", which interactive shells of macOS reject.
-  const about =
-    !isTable && margin && `: '${margin} is the margin of error of ${estimate}, at 90% confidence'\n`;
+  const columns = [column, whole ?? []].flat().flatMap((each) => Object.values(censusNames(each)));
+  const names = isTable ? `group(${code})` : columns.filter((name) => name !== null).join(',');
+  const url = `https://api.census.gov/data/${year}/${dataset}?get=NAME,${names}${place}&key=${key}`;
   return [
     {
       name: 'tidycensus',
@@ -110,12 +101,13 @@ export function censusCode(
 census_api_key(${stringLiteral(key)})
 data <- get_acs(
   geography = ${stringLiteral(kind)},${limits.map(([name = '', value = '']) => `\n  ${name} = ${stringLiteral(value)},`).join('')}
-  ${isTable ? 'table' : 'variables'} = ${stringLiteral(code)},
+  ${isTable ? 'table' : 'variables'} = ${stringLiteral(code)},${whole === null ? '' : `\n  summary_var = ${stringLiteral(whole.code)},`}
   year = ${year},
   survey = ${stringLiteral(survey)}
 )
 ${geoid === null || isAlone ? '' : `data <- subset(data, GEOID == ${stringLiteral(geoid)})\n`}`,
     },
-    { name: 'census-api', title: 'Census API', code: `${about || ''}${curlOf(url)} ${shellWord(url)}\n` },
+    // For browsers, too, and every shell.
+    { name: 'census-api', title: 'Census API', code: `${url}\n` },
   ];
 }

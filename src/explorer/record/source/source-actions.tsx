@@ -4,7 +4,7 @@ import { censusColumn } from '../../../catalog/export/census.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { isPortalId } from '../../../contract/portal.ts';
-import type { Source } from '../../../contract/records.ts';
+import type { Source, Variable } from '../../../contract/records.ts';
 import { changeSettings } from '../../data/settings.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { useCensusPlace, usePlacing } from '../../data/use-census-place.ts';
@@ -27,13 +27,13 @@ interface SourceActionsProps {
   /** Where its data can be opened. */
   url: URL | null;
   kind: 'primary' | 'plain';
-  /** The code of the variable it is shown for. */
-  code?: string | null;
+  /** The variable it is shown for. */
+  variable?: Variable | undefined;
   children?: ReactNode;
 }
 
 /** Opening the page with the data of a source, and getting its file, and the choice of a place, on one line. */
-export function SourceActions({ source, url, kind, code = null, children }: SourceActionsProps) {
+export function SourceActions({ source, url, kind, variable, children }: SourceActionsProps) {
   const page = usePlacing()(url);
   return (
     <div className={`row ${styles.actions}`}>
@@ -44,7 +44,7 @@ export function SourceActions({ source, url, kind, code = null, children }: Sour
           <span className="visually-hidden">: {shownText(source.name, 200)} (opens in a new tab)</span>
         </a>
       )}
-      <GetData source={source} code={code} />
+      <GetData source={source} variable={variable} />
       {children}
       {url !== null && <PlaceChoice url={url} />}
     </div>
@@ -83,14 +83,14 @@ function PlaceChoice({ url }: { url: URL }) {
   );
 }
 
-/** How to get the file behind a source; renders nothing if unknown. `code` is that of the variable it is shown for. */
-function GetData({ source, code }: { source: Source; code: string | null }) {
+/** How to get the file behind a source; renders nothing if unknown. */
+function GetData({ source, variable }: Pick<SourceActionsProps, 'source' | 'variable'>) {
   const { portalUrl } = useCatalog().configuration;
   const hasFile = portalUrl !== null && isPortalId(source.resourceId);
-  if (!hasFile && censusColumn(code, source.infoLink) === null) return null;
+  if (!hasFile && censusColumn(variable?.slug ?? null, source.infoLink) === null) return null;
   return (
     <DialogButton label="Get the data" of={`: ${shownText(source.name, 200)}`}>
-      <DataAccess source={source} code={code} />
+      <DataAccess source={source} variable={variable} />
     </DialogButton>
   );
 }

@@ -63,12 +63,7 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
           ]}
         />
       </div>
-      <SourceActions
-        source={source}
-        url={url}
-        code={variable?.slug ?? null}
-        kind={isPrimary ? 'primary' : 'plain'}
-      >
+      <SourceActions source={source} url={url} variable={variable} kind={isPrimary ? 'primary' : 'plain'}>
         {variable !== undefined && <SeeData source={source} />}
       </SourceActions>
       {variable !== undefined && <CensusNames code={variable.slug} source={source} />}

@@ -36,7 +36,7 @@ describe('a column of a census table', () => {
   });
 
   test('is requested through tidycensus and the Census API, with a placeholder for the key', () => {
-    const [tidycensus, api] = censusCode(censusColumn('B19013001', page('ACSDT5Y2024.B19013'))!);
+    const [tidycensus, url] = censusCode(censusColumn('B19013001', page('ACSDT5Y2024.B19013'))!, null);
     expect(tidycensus?.code).toBe(`library(tidycensus)
 
 census_api_key("YOUR_KEY")
@@ -47,21 +47,30 @@ data <- get_acs(
   survey = "acs5"
 )
 `);
-    expect(api?.code).toBe(
-      ": 'B19013_001M is the margin of error of B19013_001E, at 90% confidence'\ncurl --fail --location 'https://api.census.gov/data/2024/acs/acs5?get=NAME,B19013_001E,B19013_001M&for=state:*&key=YOUR_KEY'\n",
+    expect(url?.code).toBe(
+      'https://api.census.gov/data/2024/acs/acs5?get=NAME,B19013_001E,B19013_001M&for=state:*&key=YOUR_KEY\n',
     );
   });
 
   test('or all columns of its table, without a code, are requested', () => {
-    const [tidycensus, api] = censusCode(censusColumn(null, page('ACSST5Y2024.S1701'))!);
+    const [tidycensus, api] = censusCode(censusColumn(null, page('ACSST5Y2024.S1701'))!, null);
     expect(tidycensus?.code).toContain('\n  table = "S1701",\n');
-    expect(api?.code).toMatch(/^curl .*2024\/acs\/acs5\/subject\?get=NAME,group\(S1701\)&for=state:\*&key/);
+    expect(api?.code).toMatch(/2024\/acs\/acs5\/subject\?get=NAME,group\(S1701\)&for=state:\*&key/);
     expect(censusColumn(null, 'https://data.census.gov')).toBeNull();
   });
 
+  test('is requested with what it is a percentage of', () => {
+    const [owners, homes] = ['B25003002', 'B25003_001E'].map((code) =>
+      censusColumn(code, page('ACSDT5Y2024.B25003')),
+    );
+    const [tidycensus, url] = censusCode(owners!, homes!);
+    expect(tidycensus?.code).toContain('\n  variables = "B25003_002",\n  summary_var = "B25003_001",\n');
+    expect(url?.code).toContain('?get=NAME,B25003_002E,B25003_002M,B25003_001E,B25003_001M&for');
+  });
+
   test('is requested without a margin of error if its table has none', () => {
-    const [, api] = censusCode(censusColumn('B99010001', page('ACSDT5Y2024.B99010'))!);
-    expect(api?.code).toMatch(/^curl .*get=NAME,B99010_001E&for/);
+    const [, url] = censusCode(censusColumn('B99010001', page('ACSDT5Y2024.B99010'))!, null);
+    expect(url?.code).toMatch(/get=NAME,B99010_001E&for/);
   });
 });
 
@@ -111,7 +120,7 @@ describe('code for a place', () => {
     ['tracts', tracts, '"tract", state = "42", county = "003", ', '&for=tract:*&in=state:42%20county:003&'],
     ['all states', '010XX00US$0400000', 'geography = "state", variables', '&for=state:*&key='],
   ])('requests %s', (_, census, inR, inApi) => {
-    const [tidycensus, api] = censusCode(column, namedAreas(census) ?? undefined);
+    const [tidycensus, api] = censusCode(column, null, namedAreas(census) ?? undefined);
     expect(tidycensus?.code.replaceAll(/\s+/g, ' ')).toContain(inR);
     expect(api?.code).toContain(inApi);
     expect(tidycensus?.code.includes('subset(data, GEOID == "4261000")')).toBe(census === pittsburgh);
