@@ -71,13 +71,13 @@ export function IncomingSelection({
       </p>
       <ol className={styles.names}>
         {shown.map((record) => {
-          const { heading, about } = linesOf(record, shownPath(resolved.lists, record.entry));
+          const { heading, about, code } = linesOf(record, shownPath(resolved.lists, record.entry));
           return (
             <li key={selectedKey(record.selected)}>
               <Icon name={record.selected.collection} size={14} /> <bdi>{heading}</bdi>{' '}
               {record.presence === 'missing' && <span className="flag">not in the catalog</span>}
-              <p className="quiet">
-                <bdi>{about}</bdi>
+              <p className={`quiet ${styles.about}`}>
+                <bdi>{about}</bdi> <code>{code}</code>
               </p>
             </li>
           );

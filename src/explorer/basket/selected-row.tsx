@@ -36,7 +36,7 @@ export function SelectedRow(props: Props) {
     props;
   const { collection, key, note } = record.selected;
   const name = nameOf(record);
-  const { heading, about } = linesOf(record, path);
+  const { heading, about, code } = linesOf(record, path);
   function handleKey(event: KeyboardEvent) {
     const steps = stepsOf(event);
     if (steps === 0) return;
@@ -67,8 +67,8 @@ export function SelectedRow(props: Props) {
             <bdi>{heading}</bdi>
           </Link>
         </p>
-        <p className="quiet">
-          <bdi>{about}</bdi>{' '}
+        <p className={`quiet ${styles.about}`}>
+          <bdi>{about}</bdi> <code>{code}</code>{' '}
           {record.presence === 'missing' && <span className="flag">No longer in the catalog</span>}
         </p>
         <NoteField label={`Note for ${name}`} record={record.selected} />
@@ -110,22 +110,21 @@ function stepsOf({ key, altKey, target }: KeyboardEvent): number {
 }
 
 /**
- * A selected record in two lines: its name without its table, and what distinguishes it: its place, code, source and unit, or its id
- * if nothing else is known.
+ * A selected record in two lines: its name without its table, and what distinguishes it, in the order of lists: its place, source, unit
+ * and code, or its id if nothing else is known.
  */
-export function linesOf(record: ResolvedRecord, path: string): { heading: string; about: string } {
+export function linesOf(record: ResolvedRecord, path: string) {
   const { selected, entry } = record;
   const id = `id ${idText(selected.key)}`;
-  if (entry === null) return { heading: nameOf(record), about: id };
+  if (entry === null) return { heading: nameOf(record), about: id, code: '' };
   const { code, source, about, unit } = rowContent(selected.collection, entry.record);
   const [name, rest] = rowHeading(selected.collection, entry.record, rowHeadingOf(entry));
-  const parts = [code, (rest === '' && source) || about, unit].filter((part) => part !== '');
+  const parts = [path, (rest === '' && source) || about, unit].filter((part) => part !== '');
+  const shown = parts.map((part) => shownText(part, 300)).join(' · ');
   return {
     heading: shownText(`${name} ${rest}`.trim()),
-    about: [path, ...(parts.length > 0 ? parts : [id])]
-      .filter((part) => part !== '')
-      .map((part) => shownText(part, 300))
-      .join(' · '),
+    about: shown === '' && code === '' ? id : shown,
+    code,
   };
 }
 

@@ -215,7 +215,7 @@ describe('the selection page', () => {
     await openSelected(['2', '4'], contents);
     const rows = within(await list()).getAllByRole('listitem');
     for (const [at, above] of ['Owned', 'Rented'].entries())
-      await waitFor(() => expect(rows[at]).toHaveTextContent(`${above} · B1_00${2 * at + 1}`));
+      await waitFor(() => expect(rows[at]).toHaveTextContent(`${above} · Homes B1_00${2 * at + 1}`));
   });
 
   it('names records that the catalog no longer has', async () => {
@@ -255,8 +255,8 @@ describe('a shared selection', () => {
   it('tells records of one name apart by code and table, as the selection does', async () => {
     await openExplorer('/selection#variable=1&variable=2&end', tables());
     const shared = within(await region('This link contains 2 records'));
-    expect(await shared.findByText('B1_001E · Homes · homes')).toBeVisible();
-    expect(textsOf(shared.getAllByRole('listitem'))[1]).toMatch(/^ ?Total B2_001E · People/);
+    expect(await shared.findByText('Homes · homes')).toBeVisible();
+    expect(textsOf(shared.getAllByRole('listitem'))[1]).toMatch(/^ ?Total ?People · people B2_001E$/);
   });
 
   it('that was cut is rejected, and the selection stays', async () => {
