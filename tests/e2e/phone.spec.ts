@@ -17,6 +17,10 @@ test('on a phone a record, its source and its data page are three taps away', as
   await expect(source.first()).toBeInViewport();
   const open = page.getByRole('link', { name: /^Open data page.*B19013/ });
   await expect(open).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Cite' }).tap();
+  const copy = page.getByRole('dialog').getByText('Copy text');
+  expect((await copy.boundingBox())?.width).toBeGreaterThan(20);
+  await page.getByRole('button', { name: 'Close', exact: true }).tap();
   const [opened] = await Promise.all([context.waitForEvent('page'), open.tap()]);
   await expect(opened.getByText('The data page')).toBeVisible();
 });

@@ -95,7 +95,7 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
             )}
             <Action
               kind={loadsMore ? 'plain' : 'primary'}
-              label={loadsMore ? 'Download what is loaded' : `Download ${title}`}
+              label={loadsMore ? `Download ${formatCount(source.rows.count)} loaded` : `Download ${title}`}
               busy={unavailable}
               onPress={save}
             />

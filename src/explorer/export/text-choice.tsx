@@ -44,6 +44,11 @@ export function TextChoice({ label, choices }: { label: string; choices: readonl
 function Form({ title, what = title, isProse, purpose, text, file }: TextForm) {
   return (
     <>
+      {purpose !== undefined && (
+        <p className="quiet">
+          {title} {purpose}
+        </p>
+      )}
       <Code label={title} text={text.trimEnd()} isProse={isProse === true} />
       <div className="row">
         <CopyButton kind="primary" label={`Copy ${what}`} text={text} />
@@ -53,7 +58,6 @@ function Form({ title, what = title, isProse, purpose, text, file }: TextForm) {
             onPress={() => release(download(new Blob([text], { type: file.mediaType }), file.name))}
           />
         )}
-        {purpose !== undefined && <span className="quiet">{purpose}</span>}
       </div>
     </>
   );

@@ -26,6 +26,7 @@ describe('exporting a list', () => {
     closed = true;
     const dialog = await openDialog(user);
     expect(dialog.getByText(/^100 loaded variables, 250 in all, from /)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Download 100 loaded' })).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Download all (CSV)' }));
     const alert = await dialog.findByRole('alert');
     expect(alert).toHaveTextContent('Loading stopped: 100 of 250 loaded. The catalog requires a login.');
