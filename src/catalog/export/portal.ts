@@ -24,19 +24,10 @@ function portalPage(portalUrl: string | null, segments: readonly (string | undef
   return new URL(segments.join('/'), portalUrl);
 }
 
-/**
- * The DataStore URLs of a resource: `csv` is the whole file, `api` its first rows as JSON. Null without a portal or a
- * valid id. `portalUrl` ends in a slash.
- */
-export function portalData(
-  portalUrl: string | null,
-  resourceId: string | undefined,
-): { csv: URL; api: URL } | null {
+/** The whole file of a resource as CSV, from the DataStore; null without a portal or a valid id. `portalUrl` ends in a slash. */
+export function portalData(portalUrl: string | null, resourceId: string | undefined): URL | null {
   if (portalUrl === null || !isPortalId(resourceId)) return null;
-  return {
-    csv: new URL(`datastore/dump/${resourceId}`, portalUrl),
-    api: new URL(`api/3/action/datastore_search?resource_id=${resourceId}&limit=5`, portalUrl),
-  };
+  return new URL(`datastore/dump/${resourceId}`, portalUrl);
 }
 
 /** Code that reads the CSV at `url` without installing anything; curl writes it to `fileName`. */

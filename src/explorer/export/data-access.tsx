@@ -36,7 +36,7 @@ export function DataAccess({ source, variable }: DataAccessProps) {
       <p>
         <bdi>{shownText(source.name, 200)}</bdi>
       </p>
-      {portal !== null && <FromPortal data={portal} source={source} isOfVariable={variable !== undefined} />}
+      {portal !== null && <FromPortal csv={portal} source={source} isOfVariable={variable !== undefined} />}
       {column !== null && (
         <section className="stack">
           <h3>U.S. Census Bureau</h3>
@@ -64,8 +64,7 @@ export function DataAccess({ source, variable }: DataAccessProps) {
   );
 }
 
-function FromPortal(props: { data: { csv: URL; api: URL }; source: Source; isOfVariable: boolean }) {
-  const { data, source, isOfVariable } = props;
+function FromPortal({ csv, source, isOfVariable }: { csv: URL; source: Source; isOfVariable: boolean }) {
   const fileName = `${plainWords(source.slug).slice(0, 60) || `source-${source.id}`}.csv`;
   return (
     <section className="stack">
@@ -75,19 +74,10 @@ function FromPortal(props: { data: { csv: URL; api: URL }; source: Source; isOfV
           ? 'The file this variable is computed from, as the portal stores it.'
           : 'The file behind this source, as the portal stores it.'}
       </p>
-      <ul className={`stack ${styles.links}`}>
-        <li>
-          <ExternalLink url={data.csv}>Download CSV</ExternalLink>
-        </li>
-        <li>
-          <ExternalLink url={data.api}>API, first 5 rows</ExternalLink>
-          <p className="quiet">
-            The API’s JSON may contain <code>NaN</code>, which <code>JSON.parse</code> rejects. The code below
-            reads the CSV.
-          </p>
-        </li>
-      </ul>
-      <TextChoice label="Code for the portal" choices={formsOf(portalCode(data.csv.href, fileName))} />
+      <p className={styles.links}>
+        <ExternalLink url={csv}>Download CSV</ExternalLink>
+      </p>
+      <TextChoice label="Code for the portal" choices={formsOf(portalCode(csv.href, fileName))} />
     </section>
   );
 }

@@ -88,7 +88,7 @@ function ColumnChoice({ label, columns, chosen, onChoose }: ChoiceProps) {
 
 function TooManyRows({ source }: { source: Source }) {
   const { portalUrl } = useCatalog().configuration;
-  const csv = portalData(portalUrl, source.resourceId)?.csv;
+  const csv = portalData(portalUrl, source.resourceId);
   return (
     <p>
       Too many rows for a summary of all of them. {csv && <ExternalLink url={csv}>Download CSV</ExternalLink>}

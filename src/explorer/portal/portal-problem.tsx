@@ -50,7 +50,7 @@ export function PortalProblemNotice({ problem, source, onRetry }: Props) {
   const sentence = sentenceOf(problem);
   const inPortal = resourcePage(portalUrl, source);
   const isMissing = kind === 'unknown' || kind === 'not-a-table';
-  const csv = isMissing ? null : portalData(portalUrl, source.resourceId)?.csv;
+  const csv = isMissing ? null : portalData(portalUrl, source.resourceId);
   const dataPage = safeLink(source.infoLink);
   const file = safeLink(address);
   useAnnouncement(sentence);

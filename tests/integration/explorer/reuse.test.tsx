@@ -95,17 +95,12 @@ async function openData(user: UserEvent) {
 }
 
 describe('getting the data', () => {
-  it('offers the file of the portal as CSV, through the API, and as code', async () => {
+  it('offers the file of the portal as CSV and as code', async () => {
     const { user } = await openExplorer('/variables/1', rent(), { portalUrl });
     const dialog = await openData(user);
     expect(await dialog.findByText(/^The file this variable is computed from, as/)).toBeVisible();
     const file = `${portalUrl}datastore/dump/${acs.resourceId}`;
     expect(dialog.getByRole('link', { name: /^Download CSV/ })).toHaveAttribute('href', file);
-    const query = `resource_id=${acs.resourceId}&limit=5`;
-    expect(dialog.getByRole('link', { name: /^API, first 5 rows/ })).toHaveAttribute(
-      'href',
-      `${portalUrl}api/3/action/datastore_search?${query}`,
-    );
     for (const name of ['R', 'Python', 'curl']) {
       await user.click(dialog.getByRole('radio', { name }));
       expect(dialog.getByLabelText(name, { selector: 'pre' })).toHaveTextContent(file);
