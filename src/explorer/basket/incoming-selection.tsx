@@ -76,7 +76,7 @@ export function IncomingSelection({
             <li key={selectedKey(record.selected)}>
               <Icon name={record.selected.collection} size={14} /> <bdi>{heading}</bdi>{' '}
               {record.presence === 'missing' && <span className="flag">not in the catalog</span>}
-              <p className={`quiet ${styles.about}`}>
+              <p className={`quiet line ${styles.about}`}>
                 <bdi>{about}</bdi> <code>{code}</code>
               </p>
             </li>

@@ -67,7 +67,7 @@ export function SelectedRow(props: Props) {
             <bdi>{heading}</bdi>
           </Link>
         </p>
-        <p className={`quiet ${styles.about}`}>
+        <p className={`quiet line ${styles.about}`}>
           <bdi>{about}</bdi> <code>{code}</code>{' '}
           {record.presence === 'missing' && <span className="flag">No longer in the catalog</span>}
         </p>
