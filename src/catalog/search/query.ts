@@ -163,7 +163,7 @@ function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
     if (telling === 0) return false;
     if (isOf(people, clause))
       return telling > 1 || (next !== undefined && skips(next) && !isOf(separators, next));
-    return isOf(residents, clause) && (telling > 1 || next === undefined);
+    return isOf(residents, clause) && (telling > 1 || next === undefined || isOf(separators, next));
   };
   return clauses.map((clause, nth) =>
     isWord(clause) && (skips(clause) || isVague(clause, nth)) ? { ...clause, optional: true } : clause,
@@ -188,8 +188,8 @@ function plainText(clauses: QueryClause[]): string {
     )
     .flatMap((clause) => (clause.kind === 'word' ? [singular(clause.word)] : clause.words))
     .filter((word) => !isSymbol(word));
-  // What is left of "by county".
-  return words.join(' ').replace(/ (?:by|per)$/, '');
+  // What is left of "by county"; the population by age is a table of age.
+  return words.join(' ').replace(/ (?:by|per)$|^(?:population|person|resident) by (?=.)/g, '');
 }
 
 /** Whether a query searches for anything: "---" and an empty "source:" do not. */

@@ -55,6 +55,7 @@ export function ranked(
       meanScore,
       partRank,
       additions,
+      near,
       wanted: wantedRows(clauses, additions),
     });
   const exact = code === null ? [] : postings.withCode(code);

@@ -12,7 +12,11 @@ const mostCompared = 1000;
  * A name comes once or twice before it comes again, table after table: "income" is in 400 names, and one of them is in 57
  * tables. What matches by its table counts once or twice in each. Returns the positions that come later.
  */
-function repeatsLast(postings: Postings, positions: Uint32Array, reached: Uint8Array) {
+function repeatsLast(
+  postings: Postings,
+  positions: Uint32Array,
+  { reached, partRank }: Pick<Found, 'reached' | 'partRank'>,
+) {
   const sorted = positions.subarray(0, mostCompared);
   const sources = postings.rows('source');
   const names = Array.from(
@@ -26,7 +30,8 @@ function repeatsLast(postings: Postings, positions: Uint32Array, reached: Uint8A
   for (const [nth, at] of sorted.entries()) {
     const name = names[nth] ?? '';
     const time = times.get(name) ?? 0;
-    if (time >= mostOfOneName) repeats.add(at);
+    const isOfOtherRace = partRank(sources[at] || postings.rows('name')[at]) > 1;
+    if (time >= mostOfOneName || isOfOtherRace) repeats.add(at);
     else first.push(at);
     // Headings are last anyway.
     if (!headings.has(at)) times.set(name, time + 1);
@@ -40,7 +45,10 @@ const mostRefined = 200;
 
 const negated = / (?:no|not|never|without|above|except) /;
 // What is counted beside what people ask for: "No health insurance", "Did not receive food stamps".
-const opposite = /(?:^| (?:did|do|has|have|had|is)) (?:no|not|never|without) | at or above | except /;
+const opposite = / (?:no|not|never|without|except) | at or above /;
+
+// By which tables of everything are divided: “Sex by Age by Disability Status” is about disability.
+const isUsual = /^ (?:sex|age|tenure)$/;
 
 const rest = /^ (?:all )?other /;
 
@@ -51,6 +59,7 @@ interface Found {
   meanScore: (at: number) => number;
   partRank: (source: string | undefined) => number;
   additions: readonly Addition[];
+  near: boolean;
   /** For each word that must match, the rows of words that do. */
   wanted: readonly (readonly string[])[];
 }
@@ -60,19 +69,16 @@ interface Found {
  * name fits, and then the simplest table: one that the query names, before one that is by something else as well; the top of a
  * table before its parts. Names that come again are behind all others, and headings last of all.
  */
-export function refine(
-  postings: Postings,
-  sorted: Uint32Array,
-  row: string,
-  { reached, matchedInName, meanScore, partRank, additions, wanted }: Found,
-): void {
-  const repeats = repeatsLast(postings, sorted, reached);
+export function refine(postings: Postings, sorted: Uint32Array, row: string, found: Found): void {
+  const { reached, matchedInName, meanScore, partRank, additions, wanted, near } = found;
+  const repeats = repeatsLast(postings, sorted, found);
   const positions = sorted.subarray(0, mostRefined);
   const ranks = new Map<number, readonly number[]>();
   const hasWords = row.includes(' ', 1);
-  const asksForOpposite = [row, ...additions.map(({ words }) => ` ${words.join(' ')}`)].some((words) =>
-    negated.test(`${words} `),
-  );
+  const asksForOpposite = negated.test(`${row} `);
+  const meant = asksForOpposite ? [] : additions.map(({ words }) => ` ${words.join(' ')} `);
+  const isOpposite = (name: string) =>
+    opposite.test(meant.reduce((text, each) => text.replace(each, ' '), name));
   // "Other vacant" is what is left of vacant homes; "cash assistance or food stamps" counts more than food stamps.
   const isBeside = (name: string) =>
     (!row.includes(' other') && rest.test(name)) || name.includes(` or${row} `);
@@ -81,36 +87,41 @@ export function refine(
   for (const at of positions) {
     const name = postings.ownName(at);
     const source = (postings.rows('source')[at] ?? '').replaceAll(boilerplate, '');
-    const subjects = subjectsOf(source);
     // What an indicator is about is in its name.
-    const about = source === '' ? subjectsOf(name) : subjects;
-    const mainSubject = `${source === '' ? '' : `${name}${postings.rows('percentOf')[at]}`}${about[0] ?? ''}`;
+    const about = subjectsOf(source === '' ? name : source);
+    const special = about.filter((each) => !isUsual.test(each) || row.includes(each));
+    const isOther = special.map((each) => lacking(each) === wanted.length);
+    // The first subject of a title counts twice; a title about none of the words says nothing of them.
+    const others = isOther.every(Boolean) ? 0 : isOther.filter(Boolean).length + Number(isOther[0] === true);
+    const mainSubject = `${source === '' ? '' : name}${about[0] ?? ''}`;
     const level = postings.level(at);
     const fit = reached[at] ?? 0;
     const isInName = fit >= step.inName;
     const isNamed =
-      fit === step.isName || isSlug(postings, at, row) || (level === 0 && isTitleOf(about, row));
-    const part = partRank(source || name);
+      fit === step.isName || isSlug(postings, at, row) || (level === 0 && isTitleOf(special, row));
+    const part = postings.isLost(at) ? 1 : partRank(source || longTitle(postings, at));
     const partial = part > 0;
-    const byName = Math.max(stepOf(name, row), hasOneWordWithin(name, row) ? step.begins : 0);
+    // In a table of a part of all, a name is one of many.
+    const byName = partial
+      ? Math.min(stepOf(name, row), step.inRow)
+      : Math.max(stepOf(name, row), hasOneWordWithin(name, row) ? step.begins : 0);
     const asOthers = isInName ? byName : fit;
     const hasOtherWords = name.split(' ').length - 2 > (matchedInName[at] ?? 0);
     ranks.set(at, [
       isHeading(postings, at) ? 2 : repeats.has(at) ? 1 : 0,
       isNamed ? 0 : isInName ? 1 : 2,
-      isInName ? 0 : part,
-      opposite.test(name) === asksForOpposite ? 0 : 1,
+      isInName && source !== '' ? 0 : part,
+      isOpposite(name) === asksForOpposite ? 0 : 1,
       !isNamed && isBeside(name) ? 1 : 0,
-      isNamed || (isInName && subjects[0]?.includes(row) !== true) ? 1 : 0,
+      isNamed || (isInName && (source === '' || special[0]?.includes(row) !== true)) ? 1 : 0,
       step.isName - (isNamed ? step.isName : asOthers),
       !hasWords || (isInName && source !== '') ? 0 : lacking(mainSubject),
+      isInName || near ? 0 : others,
       -meanScore(at),
-      isInName || subjects.includes(row) ? 0 : 1,
       !isInName && hasOtherWords ? 1 : 0,
       partial ? 1 : 0,
-      2 * subjects.length + level,
-      withoutRace(source).length,
-      source === '' ? name.length : 0,
+      2 * special.length + level,
+      withoutRace(source || name).length,
     ]);
   }
   const [sources, slugs] = [postings.rows('source'), postings.rows('slug')];
@@ -133,4 +144,10 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
 function hasOneWordWithin(name: string, row: string): boolean {
   const [words, asked] = [name.split(' '), row.split(' ')];
   return words.length === asked.length + 2 && words[1] === asked[1] && words.at(-2) === asked.at(-1);
+}
+
+/** The name of an indicator, or, as a description may begin with it, the whole title: “… for Workplace Geography”. */
+function longTitle(postings: Postings, at: number): string {
+  const [name = '', description = ''] = [postings.rows('name')[at], postings.rows('description')[at]];
+  return description.startsWith(name) ? description.slice(0, name.length + 30) : name;
 }

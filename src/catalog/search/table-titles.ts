@@ -5,26 +5,27 @@ const races =
   '(?:white|black or african american|asian|american indian and alaska native|native hawaiian and other pacific islander|some other race) alone|two or more race|hispanic or latino(?! origin)';
 const ofOneRace = new RegExp(` (?:${races})(?= )`, 'g');
 const partOfAll = new RegExp(
-  ` (puerto rico|mobile home|workplace geography|group quarter|detailed (?:occupation|industry)|grandparent|sex of worker|veteran|unrelated individual|subfamily|nonfamily|who had a birth|voting age|(?<!(?:presence|age) of )(?:own|related) child|for child|${races})(?= )`,
+  ` (aggregate|puerto rico|residence 1|mobile home|workplace geography|group quarter|detailed (?:occupation|industry)|grandparent|sex of worker|veteran|unrelated individual|subfamily|nonfamily|who had a birth|voting age|(?<!(?:presence|age) of )(?:own|related) child|for child|${races})(?= )`,
   'g',
 );
 
 /**
  * A function that ranks the title of a table: -1 if it limits the table to a race that the query names, 0 if it is about
- * all, 1 if the query does not name the part or the title lists single occupations.
+ * all, 1 if the query does not name the part or the title lists single occupations, 2 if that part is a race.
  */
 export function partRankOf(row: string): (source: string | undefined) => number {
   const known = new Map<string, number>();
   return (source = '') => {
     let rank = known.get(source);
     if (rank !== undefined) return rank;
-    const title = row.includes(' by race') ? withoutRace(source) : source;
+    const title = row.includes(' race') ? withoutRace(source) : source;
     const parts = [...title.matchAll(partOfAll)].map(([, part = '']) => part.split(' '));
     const isNamed = (words: string[]) =>
       words.some(
         (word) => word.length > 3 && !['alone', 'american'].includes(word) && row.includes(` ${word}`),
       );
-    rank = !parts.every(isNamed) ? 1 : title === withoutRace(title) ? 0 : -1;
+    const isOfRace = title !== withoutRace(title);
+    rank = parts.every(isNamed) ? (isOfRace ? -1 : 0) : isOfRace ? 2 : 1;
     known.set(source, rank);
     return rank;
   };

