@@ -94,6 +94,8 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
     // The first subject of a title counts twice; a title about none of the words says nothing of them.
     const others = isOther.every(Boolean) ? 0 : isOther.filter(Boolean).length + Number(isOther[0] === true);
     const mainSubject = `${source === '' ? '' : name}${about[0] ?? ''}`;
+    // “People in poverty” is poverty.
+    const subject = name.replace(/^ person (?:in|with) /, ' ');
     const level = postings.level(at);
     const fit = reached[at] ?? 0;
     const isInName = fit >= step.inName;
@@ -103,8 +105,8 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
     const partial = part > 0;
     // In a table of a part of all, a name is one of many.
     const byName = partial
-      ? Math.min(stepOf(name, row), step.inRow)
-      : Math.max(stepOf(name, row), hasOneWordWithin(name, row) ? step.begins : 0);
+      ? Math.min(stepOf(subject, row), step.inRow)
+      : Math.max(stepOf(subject, row), hasOneWordWithin(name, row) ? step.begins : 0);
     const asOthers = isInName ? byName : fit;
     const hasOtherWords = name.split(' ').length - 2 > (matchedInName[at] ?? 0);
     ranks.set(at, [
@@ -120,6 +122,7 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
       -meanScore(at),
       !isInName && hasOtherWords ? 1 : 0,
       partial ? 1 : 0,
+      isInName || special.includes(row) ? 0 : 1,
       2 * special.length + level,
       withoutRace(source || name).length,
     ]);

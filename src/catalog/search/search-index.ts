@@ -30,6 +30,9 @@ export interface SearchResult {
   suggestion: string | null;
 }
 
+// Where nothing has every word, thousands with one of them would not be the closest.
+const mostClosest = 100;
+
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
 /** `sets` are the catalog's own synonyms. */
@@ -97,9 +100,10 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       buffersFor(size),
     );
     // When no record contains every word, those with the most of them are the closest.
-    const { positions } = ranked(postings, query, nearest, Math.max(1, nearest.best));
-    const near = positions.length > 0;
+    const closest = ranked(postings, query, nearest, Math.max(1, nearest.best)).positions;
+    const near = closest.length > 0;
     const share = nearest.required === 0 ? 0 : nearest.best / nearest.required;
+    const positions = share < 1 ? closest.slice(0, mostClosest) : closest;
     return { positions, near, fit: fits.somehow, share, terms: nearest.terms, added: addedIn(nearest.added) };
   }
 

@@ -2,7 +2,7 @@ import { hasDigit } from './words.ts';
 
 // Titles are rows of words in singular, between spaces.
 const races =
-  '(?:white|black or african american|asian|american indian and alaska native|native hawaiian and other pacific islander|some other race) alone|two or more race|hispanic or latino(?! origin)';
+  '(?:white|black(?: or african american)?|asian|american indian and alaska native|native hawaiian and other pacific islander|some other race) alone|two or more race|hispanic or latino(?! origin)';
 const ofOneRace = new RegExp(` (?:${races})(?= )`, 'g');
 const partOfAll = new RegExp(
   ` (aggregate|puerto rico|residence 1|mobile home|workplace geography|group quarter|detailed (?:occupation|industry)|grandparent|sex of worker|veteran|unrelated individual|subfamily|nonfamily|who had a birth|voting age|(?<!(?:presence|age) of )(?:own|related) child|for child|${races})(?= )`,

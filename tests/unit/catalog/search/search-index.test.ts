@@ -229,6 +229,8 @@ it('variables of census tables are named by what is before the title of their ta
   const { positions, fit } = index.search(`Bicycle (${work})`);
   expect([positions[0], fit]).toEqual([1, 1]);
   expect(places(index, 'name:transportation')).toEqual([]);
+  const bus = lines(['B08301010', `Public transportation (${work})`, work, 1]);
+  expect(places(bus, 'name:"transportation to work"')).toEqual([]);
 });
 
 it('variables of census tables come in the order of simplicity: tables by less, then nearer to the top', () => {
@@ -242,6 +244,39 @@ it('variables of census tables come in the order of simplicity: tables by less, 
   expect(places(index, 'sex unemployed')).toEqual([3]);
   const withoutSources = lines(['a1', 'Homes for rent', '', 0], ['a2', 'Rent paid', '', 2]);
   expect(places(withoutSources, 'rent')).toEqual([1, 0]);
+});
+
+it('tables by sex, age or tenure are about their other subject, and parts, aggregates and opposites come last', () => {
+  const index = lines(
+    [
+      'B25046001',
+      'Aggregate number of vehicles available',
+      'Aggregate Number of Vehicles Available by Tenure',
+      0,
+    ],
+    ['B08141002', 'Some', 'Means of Transportation by Vehicles Available', 1],
+    ['B25044003', 'None', 'Tenure by Vehicles Available', 2],
+    ['B01001003', 'Under 5 years', 'Sex by Age', 2],
+    ['C18108002', 'Under 18 years', 'Age by Number of Disabilities', 1],
+    ['B15003020', 'Some college, no degree', 'Educational Attainment', 1],
+    ['B15003022', 'Bachelor degree', 'Educational Attainment', 1],
+    ['B15003021', 'Associate degree', 'Educational Attainment', 1],
+  );
+  expect(places(index, 'vehicles available').slice(0, 2)).toEqual([0, 2]);
+  expect(places(index, 'car')).toEqual([2, 1, 0]);
+  expect(places(index, 'population by age')[0]).toBe(3);
+  expect(places(index, 'college degree')).toEqual([7, 6, 5]);
+  expect(places(named('Deep poverty', 'People in poverty'), 'poverty')).toEqual([1, 0]);
+  const work = indexOf(
+    { name: 'Way to work', description: 'Way to work for workplace geography' },
+    { name: 'Way to work' },
+  );
+  expect(places(work, 'way to work')).toEqual([1, 0]);
+});
+
+it('of the records that lack words, a hundred are the closest', () => {
+  const { positions } = named(...Array.from({ length: 101 }, () => 'Population')).search('population zest');
+  expect(positions).toHaveLength(100);
 });
 
 it('variables of tables about the query come first, then those of parts of the population, unless the query names the part', () => {
