@@ -34,19 +34,20 @@ const unspaced =
  */
 export function explain(fields: SearchFields, terms: readonly string[]): MatchExplanation {
   const queryTerms = terms.map(readTerm);
-  const inName = rangesIn(nameInTable(fields.name ?? '', fields.source ?? ''), 'name', queryTerms);
+  const text = nameInTable(fields.name ?? '', fields.source ?? '');
+  const inName = rangesIn(text, 'name', queryTerms);
   const missing = queryTerms.filter((_, at) => inName[at]?.length === 0);
   let best: { field: FieldName; text: string; matched: number } | null = null;
   for (const { name: field, hasLines } of searchedFields) {
     if (field === 'name' || missing.length === 0) continue;
     // Several sources are on lines of their own; the line with the most matches is shown.
-    for (const text of (fields[field] ?? '').split(hasLines ? '\n' : '\0')) {
-      const matched = rangesIn(text, field, missing).filter((ranges) => ranges.length > 0).length;
-      if (matched > (best?.matched ?? 0)) best = { field, text, matched };
+    for (const line of (fields[field] ?? '').split(hasLines ? '\n' : '\0')) {
+      const matched = rangesIn(line, field, missing).filter((ranges) => ranges.length > 0).length;
+      if (matched > (best?.matched ?? 0)) best = { field, text: line, matched };
     }
   }
   const elsewhere = best === null ? null : snippetOf(best.field, best.text, queryTerms, missing);
-  return { name: merged(inName.flat()), elsewhere };
+  return { name: merged(inName.flat(), text), elsewhere };
 }
 
 interface Term {
@@ -74,7 +75,10 @@ function rangesIn(text: string, field: FieldName, terms: readonly Term[]): TextR
   return terms.map((term) => {
     if (term.field !== null && term.field !== field) return [];
     const open = term.alternatives.filter((each) => each.field === null || each.field === field);
-    return merged(open.flatMap(({ words, added }) => occurrences(text, tokens, words, added)));
+    return merged(
+      open.flatMap(({ words, added }) => occurrences(text, tokens, words, added)),
+      text,
+    );
   });
 }
 
@@ -116,11 +120,13 @@ function endOfMatch(text: string, { start, end }: Token, length: number): number
   return at;
 }
 
-function merged(ranges: TextRange[]): TextRange[] {
+/** The ranges in order; those that overlap, or with only spaces or hyphens between them, are one. */
+function merged(ranges: TextRange[], text: string): TextRange[] {
   const result: TextRange[] = [];
   for (const [start, end, added] of ranges.sort((left, right) => left[0] - right[0])) {
     const last = result.at(-1);
-    if (last !== undefined && start <= last[1]) {
+    const isNext = last !== undefined && last[2] === added && /^[\s-]*$/.test(text.slice(last[1], start));
+    if (last !== undefined && (start <= last[1] || isNext)) {
       last[1] = Math.max(last[1], end);
       if (added === true) last[2] = true;
     } else result.push([start, end, added]);
@@ -129,14 +135,14 @@ function merged(ranges: TextRange[]): TextRange[] {
 }
 
 function snippetOf(field: FieldName, text: string, queryTerms: readonly Term[], missing: readonly Term[]) {
-  const first = merged(rangesIn(text, field, missing).flat())[0]?.[0] ?? 0;
+  const first = Math.min(...rangesIn(text, field, missing).flatMap((ranges) => ranges[0]?.[0] ?? []));
   const start = text.length <= lineLength ? 0 : wordStart(text, Math.max(0, first - before));
   const end = start + snippetLength >= text.length ? text.length : wordEnd(text, start + snippetLength);
   const head = start > 0 ? '…' : '';
   const shift = head.length - start;
   // Line breaks become spaces one for one, so that the ranges remain valid.
   const line = text.slice(start, end).replaceAll(/[\r\n\t]/g, ' ');
-  const ranges = merged(rangesIn(text, field, queryTerms).flat())
+  const ranges = merged(rangesIn(text, field, queryTerms).flat(), text)
     .filter(([from, to]) => from >= start && to <= end)
     .map(([from, to, added]): TextRange => [from + shift, to + shift, added]);
   return { field, snippet: `${head}${line}${end < text.length ? '…' : ''}`, ranges };

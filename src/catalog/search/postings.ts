@@ -3,6 +3,7 @@ import { type FieldName, postingBits, type SearchDocument, wordFields } from './
 import { codeOf } from './query.ts';
 import { isCensusRow } from '../records/table-codes.ts';
 import { nameInTable } from '../records/name-in-table.ts';
+import { isOfOneRace } from './table-titles.ts';
 import { append, createVocabulary } from './vocabulary.ts';
 
 /** The numbers of a text's words, and its words in singular, without symbols, between spaces. */
@@ -11,11 +12,9 @@ interface ReadText {
   row: string;
 }
 
-const ofOneRace = /\([^()]*\b(?:alone|two or more races|hispanic or latino)\b[^()]*\)/i;
-
 /** "Tenure (Asian Alone Householder)" is a table by race, though only those of other and several races say so. */
 function titleWithRace(title = ''): string {
-  return ofOneRace.test(title) ? `${title} by race` : title;
+  return isOfOneRace(title) ? `${title} by race` : title;
 }
 
 const empty: ReadText = { words: [], row: '' };
@@ -98,7 +97,7 @@ export function createPostings() {
         if (name === 'name') ownNames.push(ownRow.length);
         if (name === 'source' && text !== '') hasSources = true;
         for (const word of words) note(word, position, bit);
-        if (name === 'name' && fields.source === undefined && ofOneRace.test(text))
+        if (name === 'name' && fields.source === undefined && isOfOneRace(text))
           note(vocabulary.number('race'), position, bit);
       }
       if (fields.id !== undefined) append(ids, fields.id, position);

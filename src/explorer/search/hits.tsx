@@ -170,14 +170,14 @@ function dataPage({ href }: URL, source: Source): Hit {
 }
 
 function Lead(props: { icon: 'external' | 'table'; label: string; source: Source }) {
+  const opens = props.icon === 'external' ? ' (opens in a new tab)' : '';
   return (
     <span className={`line ${styles.lead}`}>
       <ActionIcon name={props.icon} size={14} />
       <span>
         {props.label}
-        {props.icon === 'external' && <span className="visually-hidden"> (opens in a new tab)</span>}
-      </span>{' '}
-      <bdi className="quiet clip">{shownText(props.source.name, 200)}</bdi>
+        <span className="visually-hidden">{`: ${shownText(props.source.name, 200)}${opens}`}</span>
+      </span>
     </span>
   );
 }

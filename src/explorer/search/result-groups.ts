@@ -1,5 +1,7 @@
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fits } from '../../catalog/search/name-fit.ts';
+import { tableOf } from '../../catalog/records/name-in-table.ts';
+import { isOfOneRace } from '../../catalog/search/table-titles.ts';
 import { hasEveryWord, hasMostWords } from '../../catalog/search/name-query.ts';
 import type { SearchResult } from '../../catalog/search/search-index.ts';
 import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';
@@ -72,8 +74,12 @@ function firstHits<T>(
 ): Pick<ResultGroup, 'found' | 'hits' | 'allPath'> {
   if (data === undefined) return { found: 0, hits: [], allPath: null };
   const found = data.positions.length;
-  const first = [...data.positions.subarray(0, max)].flatMap((position) => list[position] ?? []);
-  return { found, hits: first.map((one) => hitOf(one, data)), allPath: found > max ? path : null };
+  // One or two more are shown instead of a link to them.
+  const isWhole = found <= max + 2;
+  const first = [...data.positions.subarray(0, isWhole ? found : max)].flatMap(
+    (position) => list[position] ?? [],
+  );
+  return { found, hits: first.map((one) => hitOf(one, data)), allPath: isWhole ? null : path };
 }
 
 /** A group as it is shown. */
@@ -135,8 +141,7 @@ export function shownGroups(
   withLeads: (named: readonly NamedHit[]) => readonly Hit[],
 ): readonly ShownGroup[] {
   // Near matches, or records with nothing but what was searched besides.
-  const isWeak = ({ hits, search }: ResultGroup) =>
-    search.data?.near === true || hits.every((hit) => hit.isAdded);
+  const isWeak = ({ hits, search }: ResultGroup) => search.data?.near === true || hits[0]?.isAdded === true;
   const found = matchingGroups(groups, query).toSorted((a, b) => Number(isWeak(a)) - Number(isWeak(b)));
   // People come for a measure: its topic is named only where nothing is measured.
   const isMeasured = found.some(({ icon }) => icon === 'indicator' || icon === 'variable');
@@ -146,9 +151,10 @@ export function shownGroups(
     .toSorted((a, b) => fitOf(b) - fitOf(a))
     .flatMap((group) => {
       const [first] = group.hits;
-      const best = group.hits.filter(
-        (hit) => hit === first || (fitOf(group) === fits.name && hit.name === first?.name),
-      );
+      // Tables of one race have the name of the table of all.
+      const hasName = ({ name, found: { record } }: NamedHit) =>
+        name === first?.name && !isOfOneRace(tableOf(record));
+      const best = group.hits.filter((hit) => hit === first || (fitOf(group) === fits.name && hasName(hit)));
       return best.length > mostOfOneName ? [] : best.map((hit) => Object.assign(hit, { icon: group.icon }));
     });
   const haveNone = found.every(isWeak);

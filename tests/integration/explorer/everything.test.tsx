@@ -165,6 +165,17 @@ describe('searching everything', () => {
     expect(screen.queryByRole('link', { name: /^Open data page/ })).not.toBeInTheDocument();
   });
 
+  it('shows a table of one race among the others, not as the best match, and one or two more instead of a link', async () => {
+    const contents = catalog();
+    for (const race of ['', ' (White Alone)'])
+      contents.variable({ name: 'Rent burden', sources: [source({ name: `Rent burden${race}` })] });
+    for (let nth = 0; nth < 8; nth++) contents.variable({ name: `Rent burden ${nth}` });
+    await openExplorer('/search?q=rent+burden', contents);
+    expect(await region(/^Best match/)).not.toHaveTextContent('White');
+    expect(within(await region(/^Variables 9 more$/)).getAllByRole('checkbox')).toHaveLength(9);
+    expect(screen.queryByRole('link', { name: /^Show all/ })).not.toBeInTheDocument();
+  });
+
   it('puts every record of the name that was typed above the groups, but not one of many', async () => {
     const variable = ['Rent', 'Rent', 'Rent', 'Rent'];
     await openExplorer(

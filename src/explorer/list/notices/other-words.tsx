@@ -32,7 +32,8 @@ export function SearchTips({ hasExamples = true }: { hasExamples?: boolean }) {
   return (
     <>
       <p>
-        Try fewer or more general words. <Link to="/help#help-search">How to search</Link>
+        Try fewer or more general words; codes are found only as they are.{' '}
+        <Link to="/help#help-search">How to search</Link>
       </p>
       {hasExamples && <ExampleQueries />}
     </>

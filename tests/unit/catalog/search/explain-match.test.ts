@@ -30,12 +30,12 @@ it.each<[what: string, fields: SearchFields, query: string, shown: string]>([
   ['what was typed where no spaces are', { name: '家庭収入 Été' }, '家庭', '[家庭]収入 Été'],
   ['other forms', { name: 'Family size' }, 'families', '[Family] size'],
   ['misspellings', { name: 'Poverty rate' }, 'povetry', '[Poverty] rate'],
-  ['words that need not match', { name: 'Poverty rate' }, 'poverty rates', '[Poverty] [rate]'],
+  ['words that need not match', { name: 'Poverty rate' }, 'poverty rates', '[Poverty rate]'],
   ['synonyms', { name: 'No vehicle' }, 'car', 'No [vehicle]'],
   ['units', { name: 'Rent', units: '$' }, 'dollars', 'Rent, units: [$]'],
   ['only whole phrases', { name: 'Rent, gross rent' }, '"gross rent"', 'Rent, [gross rent]'],
   ['the field asked for', { name: 'A', source: 'B1: A\nB2: A of B' }, 'source:of', 'A, source: B2: A [of] B'],
-  ['most', { name: 'All', tags: 'Pay', source: 'Net pay' }, 'all net pay', '[All], source: [Net] [pay]'],
+  ['most', { name: 'All', tags: 'Pay', source: 'Net pay' }, 'all net pay', '[All], source: [Net pay]'],
 ])('an explained match marks %s', (_, fields, query, shown) => {
   const { name, elsewhere } = explained(fields, query);
   expect(elsewhere === null ? name : `${name}, ${elsewhere}`).toBe(shown);
