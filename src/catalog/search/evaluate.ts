@@ -177,16 +177,16 @@ function eachPhrase(
   const isWord = words.length === 1 && !open;
   // As another expression for what was typed, "work from home" is not in "did not work from home".
   const contains = (text: string) => text.includes(row) && (isTyped || !text.includes(` not${row}`));
-  // What a name repeats of its table's title is found in the title only.
-  const textOf = (name: FieldName, position: number) =>
-    name === 'name' ? postings.ownName(position) : (postings.rows(name)[position] ?? '');
   let matched = false;
   for (const number of rarestWord(postings, words, open)) {
     for (const entry of postings.of(number)) {
       const position = entry >>> postingBits;
       for (const { name, bit } of wordFields) {
         const score = scoreOf(bit & entry & mask, kind);
-        if (score === 0 || !(isWord || contains(textOf(name, position)))) continue;
+        if (score === 0) continue;
+        // What a name repeats of its table's title is found in the title only.
+        const text = name === 'name' ? postings.ownName(position) : postings.rows(name)[position];
+        if (!isWord && !contains(text ?? '')) continue;
         matched = true;
         found(position, score);
       }
@@ -212,7 +212,5 @@ const unitSigns: ReadonlyMap<string, string> = new Map([
   ['usd', '$'],
   ['percent', '%'],
   ['percentage', '%'],
-  ['pct', '%'],
   ['euro', '€'],
-  ['eur', '€'],
 ]);

@@ -5,8 +5,6 @@ import { optionalTerms, type Query, type QueryClause } from './query.ts';
 import type { Addition } from './synonyms.ts';
 
 const smallest = 1024;
-// What a record is a percentage of says less about it than its own source, or it would outweigh its own name.
-const wholeMerit = 4;
 
 /** Returns buffers for `size` records with all counts zero; they are reused until they are too small. */
 export function createScratchBuffers(): (size: number) => ScratchBuffers {
@@ -116,7 +114,7 @@ function count(
   for (let at = 0; at < size; at++) {
     const score = scores[at] ?? 0;
     if (score > 0) {
-      sums[at] = (sums[at] ?? 0) + (score === wholeScore ? wholeMerit : score) + rarity;
+      sums[at] = (sums[at] ?? 0) + score + rarity;
       matched[at] = (matched[at] ?? 0) + 1;
       if (score === wholeScore && !inField) matchedInWhole[at] = (matchedInWhole[at] ?? 0) + 1;
       if (score >= leastInName) matchedInName[at] = (matchedInName[at] ?? 0) + 1;

@@ -20,7 +20,7 @@ export function ranked(
     ({ words, place, isEqual }) => words.length === 1 && (isEqual || place === 0),
   );
   const partRank = partRankOf([row, ...closest.map(({ words }) => words[0])].join(' '));
-  const meanScore = (at: number) => (postings.isLost(at) ? 0 : Math.round((sums[at] ?? 0) / required));
+  const meanScore = (at: number) => Math.round((sums[at] ?? 0) / required);
   let inName = 0;
   let count = 0;
   for (let at = 0; at < names.length; at++) {
@@ -75,9 +75,9 @@ export function ranked(
 function wantedRows(clauses: Query['clauses'], additions: Matches['added']): string[][] {
   return clauses.flatMap((clause, nth) => {
     if (clause.kind !== 'word' || clause.excluded || clause.optional || clause.field !== null) return [];
+    const others = additions.filter(({ clauses: [first, end] }) => first <= nth && nth < end);
     // A table of one race does not say so, unless it is of some other race.
     if (clause.word === 'race') return [];
-    const others = additions.filter(({ clauses: [first, end] }) => first <= nth && nth < end);
     // The last word may be the beginning of another.
     const typed = ` ${singular(clause.word)}${nth === clauses.length - 1 ? '' : ' '}`;
     return [[typed, ...others.map(({ words }) => ` ${words.join(' ')} `)]];

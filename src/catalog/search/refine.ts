@@ -12,11 +12,7 @@ const mostCompared = 1000;
  * A name comes once or twice before it comes again, table after table: "income" is in 400 names, and one of them is in 57
  * tables. What matches by its table counts once or twice in each. Returns the positions that come later.
  */
-function repeatsLast(
-  postings: Postings,
-  positions: Uint32Array,
-  { reached, partRank }: Pick<Found, 'reached' | 'partRank'>,
-) {
+function repeatsLast(postings: Postings, positions: Uint32Array, { reached, partRank }: Found) {
   const sorted = positions.subarray(0, mostCompared);
   const sources = postings.rows('source');
   const names = Array.from(
@@ -92,7 +88,7 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
     const special = about.filter((each) => !isUsual.test(each) || row.includes(each));
     const isOther = special.map((each) => lacking(each) === wanted.length);
     // The first subject of a title counts twice; a title about none of the words says nothing of them.
-    const others = isOther.every(Boolean) ? 0 : isOther.filter(Boolean).length + Number(isOther[0] === true);
+    const others = isOther.every(Boolean) ? 0 : isOther.filter(Boolean).length + Number(isOther[0]);
     const mainSubject = `${source === '' ? '' : name}${about[0] ?? ''}`;
     // “People in poverty” is poverty.
     const subject = name.replace(/^ person (?:in|with) /, ' ');
@@ -101,13 +97,15 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
     const isInName = fit >= step.inName;
     const isNamed =
       fit === step.isName || isSlug(postings, at, row) || (level === 0 && isTitleOf(special, row));
-    const part = postings.isLost(at) ? 1 : partRank(source || longTitle(postings, at));
+    // The description of an indicator may begin with its whole title: “… for Workplace Geography”.
+    const description = postings.rows('description')[at] ?? '';
+    const title = description.startsWith(name) ? description.slice(0, name.length + 30) : name;
+    const part = postings.isLost(at) ? 1 : partRank(source || title);
     const partial = part > 0;
     // In a table of a part of all, a name is one of many.
     const byName = partial
       ? Math.min(stepOf(subject, row), step.inRow)
       : Math.max(stepOf(subject, row), hasOneWordWithin(name, row) ? step.begins : 0);
-    const asOthers = isInName ? byName : fit;
     const hasOtherWords = name.split(' ').length - 2 > (matchedInName[at] ?? 0);
     ranks.set(at, [
       isHeading(postings, at) ? 2 : repeats.has(at) ? 1 : 0,
@@ -116,7 +114,7 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
       isOpposite(name) === asksForOpposite ? 0 : 1,
       !isNamed && isBeside(name) ? 1 : 0,
       isNamed || (isInName && (source === '' || special[0]?.includes(row) !== true)) ? 1 : 0,
-      step.isName - (isNamed ? step.isName : asOthers),
+      step.isName - (isNamed ? step.isName : isInName ? byName : fit),
       !hasWords || (isInName && source !== '') ? 0 : lacking(mainSubject),
       isInName || near ? 0 : others,
       -meanScore(at),
@@ -129,13 +127,12 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
   }
   const [sources, slugs] = [postings.rows('source'), postings.rows('slug')];
   // The rows of a table keep its order.
-  const inTable = (a: number, b: number) =>
-    sources[a] !== '' && sources[b] !== '' && slugs[a] !== slugs[b]
-      ? (slugs[a] ?? '') < (slugs[b] ?? '')
-        ? -1
-        : 1
-      : 0;
-  positions.sort((a, b) => compareRanks(ranks.get(a) ?? [], ranks.get(b) ?? []) || inTable(a, b));
+  const inTable = ([a = '', b = '']: (string | undefined)[]) => Number(a > b) - Number(a < b);
+  positions.sort(
+    (a, b) =>
+      compareRanks(ranks.get(a) ?? [], ranks.get(b) ?? []) ||
+      (sources[a] && sources[b] ? inTable([slugs[a], slugs[b]]) : 0),
+  );
 }
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {
@@ -147,10 +144,4 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
 function hasOneWordWithin(name: string, row: string): boolean {
   const [words, asked] = [name.split(' '), row.split(' ')];
   return words.length === asked.length + 2 && words[1] === asked[1] && words.at(-2) === asked.at(-1);
-}
-
-/** The name of an indicator, or, as a description may begin with it, the whole title: “… for Workplace Geography”. */
-function longTitle(postings: Postings, at: number): string {
-  const [name = '', description = ''] = [postings.rows('name')[at], postings.rows('description')[at]];
-  return description.startsWith(name) ? description.slice(0, name.length + 30) : name;
 }

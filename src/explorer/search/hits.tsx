@@ -143,9 +143,10 @@ export function useLeads(): (named: readonly NamedHit[]) => Hit[] {
     if (source === undefined) return [];
     const page = place(dataPageOf(source, portalUrl));
     const to = `/sources/${source.id}`;
+    const data = <Lead icon="external" label="Open data page" source={source} />;
     const table = <Lead icon="table" label="All variables from this source" source={source} />;
     return [
-      ...(page === null ? [] : [dataPage(page, source)]),
+      ...(page === null ? [] : [{ key: page.href, to: page.href, target: '_blank' as const, content: data }]),
       ...(isOnly(found, source) ? [] : [{ key: `variables of ${to}`, to, content: table }]),
     ];
   };
@@ -162,11 +163,6 @@ function sourceOf(found: NamedHit['found'], sources: readonly IndexedSource[]): 
   if (isOf(found, 'variable')) return found.record.sources[0];
   const named = isOf(found, 'indicator') ? sourcesNamedIn(found.record, sources) : [];
   return named.length === 1 ? named[0]?.record : undefined;
-}
-
-function dataPage({ href }: URL, source: Source): Hit {
-  const content = <Lead icon="external" label="Open data page" source={source} />;
-  return { key: href, to: href, target: '_blank', content };
 }
 
 function Lead(props: { icon: 'external' | 'table'; label: string; source: Source }) {

@@ -37,17 +37,6 @@ export function Palette({ typed, onClose }: { typed: string; onClose: () => void
         <div className={`stack ${styles.found}`}>
           <ResultOptions field={field} listId={listId} query={text.trim()} onQuery={setText} />
         </div>
-        <p className={`line quiet ${styles.keys}`} aria-hidden="true">
-          <span>
-            <kbd>↑</kbd> <kbd>↓</kbd> choose
-          </span>
-          <span>
-            <kbd>↵</kbd> open
-          </span>
-          <span>
-            <kbd>esc</kbd> close
-          </span>
-        </p>
       </div>
     </Modal>
   );
