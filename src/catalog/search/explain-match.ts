@@ -75,10 +75,7 @@ function rangesIn(text: string, field: FieldName, terms: readonly Term[]): TextR
   return terms.map((term) => {
     if (term.field !== null && term.field !== field) return [];
     const open = term.alternatives.filter((each) => each.field === null || each.field === field);
-    return merged(
-      open.flatMap(({ words, added }) => occurrences(text, tokens, words, added)),
-      text,
-    );
+    return open.flatMap(({ words, added }) => occurrences(text, tokens, words, added));
   });
 }
 
@@ -135,7 +132,7 @@ function merged(ranges: TextRange[], text: string): TextRange[] {
 }
 
 function snippetOf(field: FieldName, text: string, queryTerms: readonly Term[], missing: readonly Term[]) {
-  const first = Math.min(...rangesIn(text, field, missing).flatMap((ranges) => ranges[0]?.[0] ?? []));
+  const first = Math.min(...rangesIn(text, field, missing).flatMap((found) => found.map(([at]) => at)));
   const start = text.length <= lineLength ? 0 : wordStart(text, Math.max(0, first - before));
   const end = start + snippetLength >= text.length ? text.length : wordEnd(text, start + snippetLength);
   const head = start > 0 ? '…' : '';

@@ -107,16 +107,15 @@ function sortByCode(postings: Postings, positions: Uint32Array, row: string): vo
 const mostSortedByCode = 600;
 
 const places = 16;
-const longestName = 255;
 // In letters, in steps of 8.
 const longestTitle = 255;
-const keyCount = places * (step.isName + 1) * (longestName + 1);
+const keyCount = places * (step.isName + 1) * (longestTitle + 1);
 
 /** The sort key, lowest first: a higher step, a higher mean score, nearer to the top of a table, a shorter title. */
 function sortKey(reached: number, meanScore: number, level: number, titleLength: number): number {
   const merit = reached * places + Math.min(meanScore, places - 1);
   const rank = places * (step.isName + 1) - 1 - merit;
-  return rank * (longestName + 1) + Math.min(level, 7) * 32 + Math.min(titleLength >> 3, 31);
+  return rank * (longestTitle + 1) + Math.min(level, 7) * 32 + Math.min(titleLength >> 3, 31);
 }
 
 /** Stable counting sort: keys are few, and 100,000 positions take a few milliseconds. */

@@ -45,7 +45,6 @@ const opposite = / (?:no|not|never|without|except) | at or above /;
 
 // By which tables of everything are divided: “Sex by Age by Disability Status” is about disability.
 const isUsual = /^ (?:sex|age|tenure)$/;
-
 const rest = /^ (?:all )?other /;
 
 /** What is known of the records that match. */
@@ -80,16 +79,17 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
     (!row.includes(' other') && rest.test(name)) || name.includes(` or${row} `);
   const lacking = (text: string) =>
     wanted.filter((rows) => !rows.some((each) => `${text} `.includes(each))).length;
+  // The first subject of a title counts twice; a title about none of the words says nothing of them.
+  const othersIn = (subjects: readonly string[]) => {
+    const isOther = subjects.map((each) => lacking(each) === wanted.length);
+    return isOther.every(Boolean) ? 0 : isOther.filter(Boolean).length + Number(isOther[0]);
+  };
   for (const at of positions) {
     const name = postings.ownName(at);
     const source = (postings.rows('source')[at] ?? '').replaceAll(boilerplate, '');
     // What an indicator is about is in its name.
     const about = subjectsOf(source === '' ? name : source);
     const special = about.filter((each) => !isUsual.test(each) || row.includes(each));
-    const isOther = special.map((each) => lacking(each) === wanted.length);
-    // The first subject of a title counts twice; a title about none of the words says nothing of them.
-    const others = isOther.every(Boolean) ? 0 : isOther.filter(Boolean).length + Number(isOther[0]);
-    const mainSubject = `${source === '' ? '' : name}${about[0] ?? ''}`;
     // “People in poverty” is poverty.
     const subject = name.replace(/^ person (?:in|with) /, ' ');
     const level = postings.level(at);
@@ -101,12 +101,11 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
     const description = postings.rows('description')[at] ?? '';
     const title = description.startsWith(name) ? description.slice(0, name.length + 30) : name;
     const part = postings.isLost(at) ? 1 : partRank(source || title);
-    const partial = part > 0;
     // In a table of a part of all, a name is one of many.
-    const byName = partial
-      ? Math.min(stepOf(subject, row), step.inRow)
-      : Math.max(stepOf(subject, row), hasOneWordWithin(name, row) ? step.begins : 0);
-    const hasOtherWords = name.split(' ').length - 2 > (matchedInName[at] ?? 0);
+    const byName =
+      part > 0
+        ? Math.min(stepOf(subject, row), step.inRow)
+        : Math.max(stepOf(subject, row), hasOneWordWithin(name, row) ? step.begins : 0);
     ranks.set(at, [
       isHeading(postings, at) ? 2 : repeats.has(at) ? 1 : 0,
       isNamed ? 0 : isInName ? 1 : 2,
@@ -115,11 +114,11 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
       !isNamed && isBeside(name) ? 1 : 0,
       isNamed || (isInName && (source === '' || special[0]?.includes(row) !== true)) ? 1 : 0,
       step.isName - (isNamed ? step.isName : isInName ? byName : fit),
-      !hasWords || (isInName && source !== '') ? 0 : lacking(mainSubject),
-      isInName || near ? 0 : others,
+      !hasWords || (isInName && source !== '') ? 0 : lacking(`${source && name}${about[0] ?? ''}`),
+      isInName || near ? 0 : othersIn(special),
       -meanScore(at),
-      !isInName && hasOtherWords ? 1 : 0,
-      partial ? 1 : 0,
+      !isInName && name.split(' ').length - 2 > (matchedInName[at] ?? 0) ? 1 : 0,
+      part > 0 ? 1 : 0,
       isInName || special.includes(row) ? 0 : 1,
       2 * special.length + level,
       withoutRace(source || name).length,
@@ -127,13 +126,14 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
   }
   const [sources, slugs] = [postings.rows('source'), postings.rows('slug')];
   // The rows of a table keep its order.
-  const inTable = ([a = '', b = '']: (string | undefined)[]) => Number(a > b) - Number(a < b);
   positions.sort(
     (a, b) =>
       compareRanks(ranks.get(a) ?? [], ranks.get(b) ?? []) ||
-      (sources[a] && sources[b] ? inTable([slugs[a], slugs[b]]) : 0),
+      (sources[a] && sources[b] ? inOrder(slugs[a], slugs[b]) : 0),
   );
 }
+
+const inOrder = (a = '', b = '') => Number(a > b) - Number(a < b);
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((place, nth) => place !== b[nth]);

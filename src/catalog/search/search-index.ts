@@ -30,9 +30,6 @@ export interface SearchResult {
   suggestion: string | null;
 }
 
-// Where nothing has every word, thousands with one of them would not be the closest.
-const mostClosest = 100;
-
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
 /** `sets` are the catalog's own synonyms. */
@@ -101,10 +98,11 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     );
     // When no record contains every word, those with the most of them are the closest.
     const closest = ranked(postings, query, nearest, Math.max(1, nearest.best)).positions;
-    const near = closest.length > 0;
+    // Thousands with one of the words would not be the closest.
     const share = nearest.required === 0 ? 0 : nearest.best / nearest.required;
-    const positions = share < 1 ? closest.slice(0, mostClosest) : closest;
-    return { positions, near, fit: fits.somehow, share, terms: nearest.terms, added: addedIn(nearest.added) };
+    const positions = share < 1 ? closest.slice(0, 100) : closest;
+    const added = addedIn(nearest.added);
+    return { positions, near: positions.length > 0, fit: fits.somehow, share, terms: nearest.terms, added };
   }
 
   /** The records that match any alternative of a query, the best of each in turns; near matches only if there are no others. */

@@ -32,9 +32,8 @@ export function partRankOf(row: string): (source: string | undefined) => number 
 }
 
 /** Whether a title as it is written is of a table of one race. */
-export function isOfOneRace(title: string): boolean {
-  return /\([^()]*\b(?:alone|two or more races|hispanic or latino)\b[^()]*\)/i.test(title);
-}
+export const isOfOneRace = (title: string): boolean =>
+  /\([^()]*\b(?:alone|two or more races|hispanic or latino)\b[^()]*\)/i.test(title);
 
 /** Whether the title of a table is the query: "Housing Units" is for "housing", "Total Population" for "population". */
 export function isTitleOf([title = '', ...others]: readonly string[], row: string): boolean {

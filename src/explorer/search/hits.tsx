@@ -166,13 +166,13 @@ function sourceOf(found: NamedHit['found'], sources: readonly IndexedSource[]): 
 }
 
 function Lead(props: { icon: 'external' | 'table'; label: string; source: Source }) {
-  const opens = props.icon === 'external' ? ' (opens in a new tab)' : '';
   return (
     <span className={`line ${styles.lead}`}>
       <ActionIcon name={props.icon} size={14} />
       <span>
         {props.label}
-        <span className="visually-hidden">{`: ${shownText(props.source.name, 200)}${opens}`}</span>
+        <span className="visually-hidden">{`: ${shownText(props.source.name, 200)}`}</span>
+        {props.icon === 'external' && <span className="visually-hidden"> (opens in a new tab)</span>}
       </span>
     </span>
   );

@@ -75,11 +75,9 @@ function firstHits<T>(
   if (data === undefined) return { found: 0, hits: [], allPath: null };
   const found = data.positions.length;
   // One or two more are shown instead of a link to them.
-  const isWhole = found <= max + 2;
-  const first = [...data.positions.subarray(0, isWhole ? found : max)].flatMap(
-    (position) => list[position] ?? [],
-  );
-  return { found, hits: first.map((one) => hitOf(one, data)), allPath: isWhole ? null : path };
+  const shown = found <= max + 2 ? found : max;
+  const first = [...data.positions.subarray(0, shown)].flatMap((position) => list[position] ?? []);
+  return { found, hits: first.map((one) => hitOf(one, data)), allPath: found > shown ? path : null };
 }
 
 /** A group as it is shown. */
@@ -152,12 +150,11 @@ export function shownGroups(
     .flatMap((group) => {
       const [first] = group.hits;
       // Tables of one race have the name of the table of all.
-      const hasName = ({ name, found: { record } }: NamedHit) =>
-        name === first?.name && !isOfOneRace(tableOf(record));
-      const best = group.hits.filter((hit) => hit === first || (fitOf(group) === fits.name && hasName(hit)));
+      const isSame = ({ name, found: { record } }: NamedHit) =>
+        fitOf(group) === fits.name && name === first?.name && !isOfOneRace(tableOf(record));
+      const best = group.hits.filter((hit) => hit === first || isSame(hit));
       return best.length > mostOfOneName ? [] : best.map((hit) => Object.assign(hit, { icon: group.icon }));
     });
-  const haveNone = found.every(isWeak);
   const shown = found.map((group): ShownGroup => {
     const { title, icon, hits, allPath } = group;
     const others = hits.filter(({ key }) => named.every((hit) => hit.key !== key));
@@ -168,7 +165,7 @@ export function shownGroups(
       hits: others,
       above: hits.length - others.length,
       allPath,
-      isNear: haveNone || group.search.data?.near === true,
+      isNear: found.every(isWeak) || group.search.data?.near === true,
       isGrowing: group.collection.isLoading,
     };
   });
