@@ -45,15 +45,17 @@ export function Highlighted({ text: received, ranges: all, isShort = false }: Hi
   const pieces = [];
   let at = 0;
   for (const [start, end, added] of ranges) {
+    const marked = text.slice(start, end);
     pieces.push(
       between(text.slice(at, start)),
       <mark
         key={start}
         className={parts.mark}
         data-added={added}
+        data-words={marked.includes(' ')}
         title={added === true ? 'Also searched' : undefined}
       >
-        {text.slice(start, end)}
+        {marked}
       </mark>,
     );
     at = end;
