@@ -8,7 +8,7 @@ import { useAnnouncement } from '../ui/announcer.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { CoverageTable } from './coverage-table.tsx';
+import { GapsTable } from './gaps-table.tsx';
 import { SourceRows } from './source-rows.tsx';
 import { SourceTools, useSourceArrangement } from './source-tools.tsx';
 import layout from '../list/collection-page.module.css';
@@ -78,7 +78,7 @@ export function SourceList({ entries, variables, children }: Props) {
         {entries !== null &&
           found.length > 0 &&
           (view === 'coverage' ? (
-            <CoverageTable entries={entries} sources={found} isSearched={query !== ''} {...arrangement} />
+            <GapsTable entries={entries} sources={found} isSearched={query !== ''} {...arrangement} />
           ) : (
             <SourceRows sources={found} {...{ query, sort, isGrouped, isWhole }} />
           ))}

@@ -21,7 +21,7 @@ const views = [
   ['coverage', 'Gaps', 'table'],
 ] as const;
 
-/** Switches between list and coverage, and orders and groups the list; the heads of the coverage order it. */
+/** Switches between list and gaps, and orders and groups the list; the heads of the gaps order them. */
 export function SourceTools({ view, sort, isGrouped, change }: SourceArrangement) {
   return (
     <>

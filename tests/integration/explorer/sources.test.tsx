@@ -93,7 +93,7 @@ describe('the list of sources', () => {
   });
 });
 
-describe('the coverage of the sources', () => {
+describe('the gaps of the sources', () => {
   it('says what share of the variables lacks what, and leads to those', async () => {
     const { user } = await openExplorer('/sources', tables().variable({ units: 'people' }));
     await screen.findByText('2 sources');

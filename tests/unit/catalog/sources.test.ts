@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coverageOf, coverageRow, percentage } from '../../../src/catalog/coverage.ts';
+import { gapsOf, gapsRow, percentage } from '../../../src/catalog/gaps.ts';
 import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
 import { familyOf, sourceFamilies } from '../../../src/catalog/source-families.ts';
 import { conflictingFields, filterSources, sortSources, sourcesOf } from '../../../src/catalog/sources.ts';
@@ -157,7 +157,7 @@ const entries = entriesOf(
 
 /** Of each row, its source, its number of variables, and how many lack each column. */
 const rows = (sort: string) =>
-  coverageOf(sourcesOf(entries), sort).map(({ source: from, variables, lacking }) =>
+  gapsOf(sourcesOf(entries), sort).map(({ source: from, variables, lacking }) =>
     [from?.record.name, variables].concat(lacking),
   );
 
@@ -166,7 +166,7 @@ it('each source has the numbers of its variables that lack description, unit, un
     ['B', 3, 2, 2, 0, 0, 0],
     ['A', 2, 2, 1, 1, 1, 1],
   ]);
-  expect(coverageRow(null, entries.slice(4))).toEqual({
+  expect(gapsRow(null, entries.slice(4))).toEqual({
     source: null,
     variables: 1,
     lacking: [0, 1, 0, 1, 1],

@@ -12,7 +12,7 @@ const lackedValues = [
 ] as const;
 
 /** `name` is for URLs, `filter` the filter of a list of those that lack it. */
-export const coverageColumns = [
+export const gapColumns = [
   {
     name: 'described',
     title: fields.description.title,
@@ -31,7 +31,7 @@ export const coverageColumns = [
 ];
 
 /** A source, or null for other variables, and how many of its variables lack each of the columns. */
-export interface CoverageRow {
+export interface GapsRow {
   source: IndexedSource | null;
   variables: number;
   lacking: readonly number[];
@@ -44,7 +44,7 @@ export function lackedBy(entry: Entry): number {
   let bits = known.get(entry);
   if (bits !== undefined) return bits;
   bits = 0;
-  for (const [place, { isLackedBy }] of coverageColumns.entries()) if (isLackedBy(entry)) bits |= 1 << place;
+  for (const [place, { isLackedBy }] of gapColumns.entries()) if (isLackedBy(entry)) bits |= 1 << place;
   known.set(entry, bits);
   return bits;
 }
@@ -53,19 +53,19 @@ export function lackedBy(entry: Entry): number {
  * What the variables of each source lack: by name, most variables first or, by the name of a column, most variables without
  * it first. "-" before `sort` means the other way.
  */
-export function coverageOf(sources: readonly IndexedSource[], sort: string): readonly CoverageRow[] {
+export function gapsOf(sources: readonly IndexedSource[], sort: string): readonly GapsRow[] {
   const by = sort.replace('-', '');
   const rows = sortSources(sources, by === 'name' ? 'name' : 'variables').map((source) =>
-    coverageRow(source, source.variables),
+    gapsRow(source, source.variables),
   );
-  const place = coverageColumns.findIndex(({ name }) => name === by);
+  const place = gapColumns.findIndex(({ name }) => name === by);
   if (place !== -1) rows.sort((a, b) => (b.lacking[place] ?? 0) - (a.lacking[place] ?? 0));
   return sort.startsWith('-') ? rows.reverse() : rows;
 }
 
 /** What variables lack, those of a source or any others. */
-export function coverageRow(source: IndexedSource | null, variables: readonly Entry[]): CoverageRow {
-  const lacking = coverageColumns.map(() => 0);
+export function gapsRow(source: IndexedSource | null, variables: readonly Entry[]): GapsRow {
+  const lacking = gapColumns.map(() => 0);
   for (const entry of variables) {
     const bits = lackedBy(entry);
     for (let place = 0; bits >> place > 0; place++)

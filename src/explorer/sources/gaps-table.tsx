@@ -1,13 +1,6 @@
 import { memo, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  type CoverageRow,
-  coverageColumns,
-  coverageOf,
-  coverageRow,
-  lackedBy,
-  percentage,
-} from '../../catalog/coverage.ts';
+import { type GapsRow, gapColumns, gapsOf, gapsRow, lackedBy, percentage } from '../../catalog/gaps.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { listOf } from '../../catalog/records/fields.ts';
@@ -18,7 +11,7 @@ import { usePrinting } from '../list/use-printing.ts';
 import { useShowMore } from '../ui/show-more.tsx';
 import type { SourceArrangement } from './source-tools.tsx';
 import layout from '../list/collection-page.module.css';
-import styles from './coverage-table.module.css';
+import styles from './gaps-table.module.css';
 
 interface Props extends Pick<SourceArrangement, 'sort' | 'change'> {
   entries: readonly Entry[];
@@ -35,12 +28,12 @@ function as(role: string) {
 }
 
 /** The share of each source's variables that lack a description, a unit and so on, with links to them; what none lacks is a sentence. */
-export function CoverageTable({ entries, sources: found, isSearched, sort, change }: Props) {
+export function GapsTable({ entries, sources: found, isSearched, sort, change }: Props) {
   const sources = useDeferredValue(found);
   const read = useRead(entries);
   const { all, without, columns, complete } = useMemo(() => summaryOf(read ?? []), [read]);
   const sorted = sort || (columns[0]?.name ?? 'variables');
-  const rows = useMemo(() => (read === null ? [] : coverageOf(sources, sorted)), [read, sources, sorted]);
+  const rows = useMemo(() => (read === null ? [] : gapsOf(sources, sorted)), [read, sources, sorted]);
   const [first, more] = useShowMore(rows, shownAtFirst, 'sources');
   const shown = usePrinting() === null ? first : rows;
   if (read === null) return <div className={layout.rows} />;
@@ -86,12 +79,12 @@ const list = new Intl.ListFormat('en');
 
 /** What all variables lack, and those without a source; the columns that some sources lack, most lacking first, and the others as text. */
 function summaryOf(entries: readonly Entry[]) {
-  const all = coverageRow(null, entries);
-  const without = coverageRow(
+  const all = gapsRow(null, entries);
+  const without = gapsRow(
     null,
     entries.filter(({ record }) => listOf(record, 'sources').length === 0),
   );
-  const columns = coverageColumns
+  const columns = gapColumns
     .map((column, place) => {
       const lacking = (all.lacking[place] ?? 0) - (without.lacking[place] ?? 0);
       return Object.assign({}, column, { place, lacking, title: `No ${column.title.toLowerCase()}` });
@@ -99,7 +92,7 @@ function summaryOf(entries: readonly Entry[]) {
     .sort((a, b) => b.lacking - a.lacking);
   const complete = columns
     .filter(({ lacking }) => lacking === 0)
-    .map(({ place }) => coverageColumns[place]?.title.toLowerCase() ?? '');
+    .map(({ place }) => gapColumns[place]?.title.toLowerCase() ?? '');
   return {
     all,
     without,
@@ -133,7 +126,7 @@ function useRead(entries: readonly Entry[]) {
   return read;
 }
 
-/** The head of a column: pressing it sorts by the column as `coverageOf` says, and then the other way. */
+/** The head of a column: pressing it sorts by the column as `gapsOf` says, and then the other way. */
 function Head({
   title,
   column,
@@ -163,14 +156,14 @@ function Head({
 }
 
 interface RowProps {
-  row: CoverageRow;
+  row: GapsRow;
   columns: ReturnType<typeof summaryOf>['columns'];
   /** Of variables that are not those of one source, with their filter. */
   name?: string;
   filter?: string;
 }
 
-const Row = memo(function CoverageCells({ row, columns, name, filter = '' }: RowProps) {
+const Row = memo(function GapCells({ row, columns, name, filter = '' }: RowProps) {
   const { source, variables, lacking: numbers } = row;
   const those = source === null ? filter : `source=${source.key}`;
   return (
