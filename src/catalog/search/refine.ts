@@ -1,4 +1,4 @@
-import { boilerplate, isHeading, isSlug, step, stepOf } from './name-fit.ts';
+import { boilerplate, isHeading, isRow, isSlug, step, stepOf } from './name-fit.ts';
 import type { Postings } from './postings.ts';
 import type { Addition } from './synonyms.ts';
 import { isTitleOf, subjectsOf, withoutRace } from './table-titles.ts';
@@ -10,9 +10,10 @@ const mostCompared = 1000;
 
 /**
  * A name comes once or twice before it comes again, table after table: "income" is in 400 names, and one of them is in 57
- * tables. What matches by its table counts once or twice in each. Returns the positions that come later.
+ * tables. What matches by its table counts once or twice in each. A name that is all words of the query comes as often as it
+ * occurs. Returns the positions that come later.
  */
-function repeatsLast(postings: Postings, positions: Uint32Array, { reached, partRank }: Found) {
+function repeatsLast(postings: Postings, positions: Uint32Array, row: string, { reached, partRank }: Found) {
   const sorted = positions.subarray(0, mostCompared);
   const sources = postings.rows('source');
   const names = Array.from(
@@ -27,7 +28,8 @@ function repeatsLast(postings: Postings, positions: Uint32Array, { reached, part
     const name = names[nth] ?? '';
     const time = times.get(name) ?? 0;
     const isOfOtherRace = partRank(sources[at] || postings.rows('name')[at]) > 1;
-    if (time >= mostOfOneName || isOfOtherRace) repeats.add(at);
+    const mayRepeat = row.includes(' ', 1) && isRow(name, row);
+    if ((time >= mostOfOneName && !mayRepeat) || isOfOtherRace) repeats.add(at);
     else first.push(at);
     // Headings are last anyway.
     if (!headings.has(at)) times.set(name, time + 1);
@@ -66,7 +68,7 @@ interface Found {
  */
 export function refine(postings: Postings, sorted: Uint32Array, row: string, found: Found): void {
   const { reached, matchedInName, meanScore, partRank, additions, wanted, near } = found;
-  const repeats = repeatsLast(postings, sorted, found);
+  const repeats = repeatsLast(postings, sorted, row, found);
   const positions = sorted.subarray(0, mostRefined);
   const ranks = new Map<number, readonly number[]>();
   const hasWords = row.includes(' ', 1);

@@ -49,6 +49,9 @@ it('the order of results shows a name that many tables repeat twice, then other 
   const names = ['Income below poverty level', 'Income below poverty level', 'Income below poverty level'];
   expect(places(named(...names, 'Median income'), 'income')).toEqual([0, 1, 3, 2]);
   expect(places(named('Income', 'Income', 'Income', 'Income of families'), 'income')).toEqual([0, 1, 3, 2]);
+  // Whoever types several words of a name wants it.
+  const whole = ['No vehicle', 'No vehicle', 'No vehicle', 'No vehicle available'];
+  expect(places(named(...whole), 'no vehicle')).toEqual([0, 1, 2, 3]);
   const inTables = lines(
     ['B17020003', 'Under 6 years', 'Poverty Status by Age', 2],
     ['B17020011', 'Under 6 years', 'Poverty Status by Age', 2],
