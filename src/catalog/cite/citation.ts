@@ -8,7 +8,7 @@ import { tableOf } from '../records/name-in-table.ts';
 import { codeAndTitle } from '../records/table-codes.ts';
 import { safeLink } from '../safe-link.ts';
 import { shownText } from '../visible-text.ts';
-import { censusTable } from '../export/census.ts';
+import { censusBureau, censusTable, editionOf } from '../export/census.ts';
 import { plainWords } from '../export/file-name.ts';
 import { isoDate } from '../export/provenance.ts';
 
@@ -120,10 +120,7 @@ function dataPageOf(record: AnyRecord): string | null {
 function surveyOf(page: string | null, publisher: string | null) {
   const table = censusTable(page === null ? null : parseUrl(page));
   if (table === null) return { survey: null, author: null, publisher, year: null };
-  const { year, years } = table;
-  const author = 'U.S. Census Bureau';
-  const survey = `${author}, American Community Survey ${year}, ${years}-year estimates`;
-  return { survey, author, publisher: author, year };
+  return { survey: editionOf(table), author: censusBureau, publisher: censusBureau, year: table.year };
 }
 
 /** Whether somebody else than the catalog publishes what is cited, or nobody knows who. */

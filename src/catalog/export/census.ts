@@ -28,6 +28,13 @@ export function censusTable(page: URL | null) {
   return kind === '' ? null : { kind, years, year: Number(year), table };
 }
 
+export const censusBureau = 'U.S. Census Bureau';
+
+/** Who publishes a table, and its edition: "U.S. Census Bureau, American Community Survey 2024, 5-year estimates". */
+export function editionOf({ year, years }: NonNullable<ReturnType<typeof censusTable>>): string {
+  return `${censusBureau}, American Community Survey ${year}, ${years}-year estimates`;
+}
+
 /**
  * The column of a code such as "B19013_001E", without a code the whole table; null unless the source's page is about the
  * same table.

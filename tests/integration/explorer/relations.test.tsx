@@ -310,7 +310,7 @@ describe('relations of a variable', () => {
     await waitFor(() =>
       expect(panel).toHaveTextContent('FerrySex by Means of Transportation › Female › Transit'),
     );
-    expect(panel).toHaveTextContent('Also as a percentage of Transit');
+    expect(panel).toHaveTextContent('Also as a percentage of Female › Transit');
     expect(document.title).toBe('Ferry (Sex by Means of Transportation) · Variables');
   });
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { censusColumn, censusNames } from '../../../catalog/export/census.ts';
+import { censusColumn, censusNames, censusTable, editionOf } from '../../../catalog/export/census.ts';
 import { dataPageOf, packagePage, resourcePage } from '../../../catalog/export/portal.ts';
 import { codeAndTitle } from '../../../catalog/records/table-codes.ts';
 import { periodOf, withoutUniverse } from '../../../catalog/records/variable-facts.ts';
@@ -42,6 +42,7 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
   const { variable, isAbove = false, hasTable = false } = props;
   const { portalUrl } = useCatalog().configuration;
   const url = dataPageOf(source, portalUrl);
+  const table = censusTable(url);
   const code = isAbove ? codeAndTitle(source.name).code : '';
   const description = isAbove ? withoutUniverse(source.description) : source.description.trim();
   return (
@@ -56,6 +57,7 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
           source={source}
           url={url}
           parts={[
+            table && editionOf(table),
             code,
             url?.host,
             isAbove ? null : periodOf(source),

@@ -2,9 +2,10 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
 import { fields } from '../../../catalog/records/fields.ts';
+import { rowPath } from '../../../catalog/records/given-path.ts';
 import { readVariableReference } from '../../../catalog/records/known-shapes.ts';
 import { nameInTable, rowHeadingOf, tableOf } from '../../../catalog/records/name-in-table.ts';
-import type { TableRow } from '../../../catalog/records/table-path.ts';
+import { pathInTable, type TableRow } from '../../../catalog/records/table-path.ts';
 import { wholesOf } from '../../../catalog/records/variable-relations.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { recordPath } from '../../data/record-path.ts';
@@ -24,14 +25,16 @@ interface Props {
 }
 
 /** "Also as a percentage of Commuters or Total", other shapes as received; renders nothing for what is no percentage. */
-export function Percentages({ entry, variables: { byKey }, search, rows }: Props) {
+export function Percentages({ entry, variables: { byKey, entries, isComplete }, search, rows }: Props) {
   const given = wholesOf(entry.record);
   const known = given.flatMap((each) => readVariableReference(each) ?? []);
   const [shown, more] = useShowMore(known, 5, 'variables');
   const nameOf = ({ key, name }: (typeof known)[number]) => {
     const loaded = byKey.get(key);
     const heading = name ?? (loaded === undefined ? `Variable ${key}` : headingOf(loaded));
-    return shownText(nameInTable(heading, tableOf(entry.record)), 300);
+    // “Male” may be those with an income below the poverty level: a share of them is no poverty rate.
+    const path = loaded && rowPath(pathInTable(isComplete ? entries : null, loaded));
+    return [path, shownText(nameInTable(heading, tableOf(entry.record)), 300)].filter(Boolean).join(' › ');
   };
   const uncounted = rows.find((row) => row.parent?.entry.key === known[0]?.key && isNotComputed(row.entry));
   if (given.length === 0) return null;
