@@ -40,9 +40,11 @@ const sourceParts = [
   { part: 'resourceId', title: 'Resource ID', isTechnical: true },
 ];
 
-/** The fields of the contract in its order, the sources between what they say of all figures and their parts, then all others. */
+/** The fields of the contract in its order, descriptions last, the sources between what they say of all figures and their parts, then all others. */
 export function compareRecords(entries: readonly Entry[]): readonly ComparedField[] {
-  const known = Object.keys(fields).filter((field) => entries.some((entry) => isKnown(entry, field)));
+  const known = Object.keys(fields)
+    .filter((field) => entries.some((entry) => isKnown(entry, field)))
+    .sort((a, b) => Number(a === 'description') - Number(b === 'description'));
   const others = entries.flatMap((entry) =>
     Object.keys(Object(entry.raw)).filter((field) => !isKnown(entry, field)),
   );
@@ -87,7 +89,7 @@ function comparedFacts(entries: readonly Entry[]): ComparedField[] {
     const has = (entry: Entry) => (of === undefined ? isKnown(entry, 'sources') : isOf(entry, of));
     const texts = entries.map((entry) => (has(entry) ? (factOf(entry.record) ?? '') : null));
     // A record may have a field of its own that is called like this.
-    return comparedField(`sources.${title}`, title, texts);
+    return comparedField(`sources.${title}`, title, texts, factOf === censusApi);
   });
 }
 

@@ -61,12 +61,12 @@ export function GapsTable({ entries, sources: found, isSearched, sort, change }:
           </tr>
         </thead>
         <tbody {...as('rowgroup')}>
-          {!isSearched && <Row row={all} columns={columns} name="All variables" />}
+          {!isSearched && <Row row={all} {...{ columns, sorted }} name="All variables" />}
           {shown.map((each) => (
-            <Row key={each.source?.key} row={each} columns={columns} />
+            <Row key={each.source?.key} row={each} {...{ columns, sorted }} />
           ))}
           {!isSearched && without.variables > 0 && (
-            <Row row={without} columns={columns} name="No source" filter="finding=no-source" />
+            <Row row={without} {...{ columns, sorted }} name="No source" filter="finding=no-source" />
           )}
         </tbody>
       </table>
@@ -158,12 +158,14 @@ function Head({
 interface RowProps {
   row: GapsRow;
   columns: ReturnType<typeof summaryOf>['columns'];
+  /** The column by whose numbers the rows are sorted, which are shown. */
+  sorted: string;
   /** Of variables that are not those of one source, with their filter. */
   name?: string;
   filter?: string;
 }
 
-const Row = memo(function GapCells({ row, columns, name, filter = '' }: RowProps) {
+const Row = memo(function GapCells({ row, columns, sorted, name, filter = '' }: RowProps) {
   const { source, variables, lacking: numbers } = row;
   const those = source === null ? filter : `source=${source.key}`;
   return (
@@ -195,6 +197,7 @@ const Row = memo(function GapCells({ row, columns, name, filter = '' }: RowProps
                 to={`/variables?${[those, lack].filter(Boolean).join('&')}`}
                 title={`${formatCount(lacking)} of ${countOf(variables, 'variable', 'variables')} with ${title.toLowerCase()}`}
               >
+                {sorted.endsWith(column) && <span className="quiet">{`${formatCount(lacking)} · `}</span>}
                 {percentage(share)}
               </Link>
             )}

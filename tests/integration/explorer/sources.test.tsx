@@ -102,10 +102,10 @@ describe('the gaps of the sources', () => {
     expect(location.search).toBe('?view=coverage');
     expect(rows()).toEqual([
       ['Source', 'Variables', 'No description ↓', 'No unit', 'No universe', 'No period'],
-      ['All variables', '4', '100%', '75%', '100%', '100%'],
-      ['B01001: Age', '2', '100%', '100%', '100%', '100%'],
-      ['B25064: Gross rent', '2', '100%', '100%', '100%', '100%'],
-      ['No source', '1', '100%', '–', '100%', '100%'],
+      ['All variables', '4', '4 · 100%', '75%', '100%', '100%'],
+      ['B01001: Age', '2', '2 · 100%', '100%', '100%', '100%'],
+      ['B25064: Gross rent', '2', '2 · 100%', '100%', '100%', '100%'],
+      ['No source', '1', '1 · 100%', '–', '100%', '100%'],
     ]);
     expect(screen.getByRole('img', { name: 'none missing' })).toBeVisible();
     expect(screen.getByText(/Every variable with a source has a data page\.$/)).toBeVisible();

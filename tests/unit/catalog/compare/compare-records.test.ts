@@ -64,6 +64,7 @@ test('compared records have technical details apart from what readers compare, t
   const titles = [
     'ID',
     'Code',
+    'Census API',
     'Source code',
     'Package ID',
     'Resource ID',
@@ -72,7 +73,7 @@ test('compared records have technical details apart from what readers compare, t
     'Number format',
   ];
   expect(technical.map(({ title }) => title)).toEqual(titles);
-  expect(technical[3]).toMatchObject({ texts: ['p', 'q\np'], isSame: false });
+  expect(technical[4]).toMatchObject({ texts: ['p', 'q\np'], isSame: false });
   const about = compareRecords(pair).find(({ title }) => title === 'About the source');
   expect(about?.texts[1]).toBe('A count.\n\nA survey.');
 });
