@@ -138,7 +138,7 @@ const ofSample: Query[] = [
 
 test('of 40 queries of four kinds, at least 36 find an answer among the first three, in a census and in a community catalog', () => {
   expect([ofCensus.length, ofSample.length]).toEqual([40, 40]);
-  expect(missed(census, ofCensus)).toEqual(['age of housing stock']);
+  expect(missed(census, ofCensus)).toEqual([]);
   expect(missed(community, ofSample)).toEqual(['heat waves']);
 });
 
