@@ -67,7 +67,7 @@ const listNumbers = new WeakMap<readonly unknown[], number>();
 let lastNumber = 0;
 
 /** Identifies a list in the key of a query. */
-export function listNumber(list: readonly unknown[]): number {
+function listNumber(list: readonly unknown[]): number {
   const number = listNumbers.get(list) ?? ++lastNumber;
   listNumbers.set(list, number);
   return number;
