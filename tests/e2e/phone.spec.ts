@@ -13,7 +13,7 @@ test('on a phone a record, its source and its data page are three taps away', as
     .getByText('Half of all households had more and half had less.')
     .filter({ visible: true });
   await expect(about).toBeInViewport();
-  const source = page.getByText(/^B19013 · data\.census\.gov/).filter({ visible: true });
+  const source = page.getByText(/· B19013 · data\.census\.gov/).filter({ visible: true });
   await expect(source.first()).toBeInViewport();
   const open = page.getByRole('link', { name: /^Open data page.*B19013/ });
   await expect(open).toBeInViewport({ ratio: 1 });

@@ -197,8 +197,9 @@ const Row = memo(function GapCells({ row, columns, sorted, name, filter = '' }: 
                 to={`/variables?${[those, lack].filter(Boolean).join('&')}`}
                 title={`${formatCount(lacking)} of ${countOf(variables, 'variable', 'variables')} with ${title.toLowerCase()}`}
               >
-                {sorted.endsWith(column) && <span className="quiet">{`${formatCount(lacking)} · `}</span>}
-                {percentage(share)}
+                <span>
+                  {`${sorted.endsWith(column) ? `${formatCount(lacking)} · ` : ''}${percentage(share)}`}
+                </span>
               </Link>
             )}
           </td>
