@@ -88,7 +88,8 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
   };
   for (const at of positions) {
     const name = postings.ownName(at);
-    const source = (postings.rows('source')[at] ?? '').replaceAll(boilerplate, '');
+    const given = postings.rows('source')[at] ?? '';
+    const source = given.replaceAll(boilerplate, '');
     // What an indicator is about is in its name.
     const about = subjectsOf(source === '' ? name : source);
     const special = about.filter((each) => !isUsual.test(each) || row.includes(each));
@@ -102,7 +103,7 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
     // The description of an indicator may begin with its whole title: “… for Workplace Geography”.
     const description = postings.rows('description')[at] ?? '';
     const title = description.startsWith(name) ? description.slice(0, name.length + 30) : name;
-    const part = postings.isLost(at) ? 1 : partRank(source || title);
+    const part = postings.isLost(at) ? 1 : partRank(given || title);
     // In a table of a part of all, a name is one of many.
     const byName =
       part > 0

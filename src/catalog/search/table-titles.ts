@@ -5,29 +5,48 @@ const races =
   '(?:white|black(?: or african american)?|asian|american indian and alaska native|native hawaiian and other pacific islander|some other race) alone|two or more race|hispanic or latino(?! origin)';
 const ofOneRace = new RegExp(` (?:${races})(?= )`, 'g');
 const partOfAll = new RegExp(
-  ` (aggregate|puerto rico|residence 1|mobile home|workplace geography|group quarter|detailed (?:occupation|industry)|grandparent|sex of worker|veteran|unrelated individual|subfamily|nonfamily|who had a birth|voting age|(?<!(?:presence|age) of )(?:own|related) child|for child|${races})(?= )`,
+  ` (?:(${races})|(aggregate|puerto rico|residence 1|mobile home|workplace geography|group quarter|detailed (?:occupation|industry)|grandparent|sex of worker|veteran|unrelated individual|subfamily|nonfamily|who had a birth|voting age|(?<!(?:presence|age) of )(?:own|related) child|for child))(?= )`,
   'g',
 );
+
+interface Parts {
+  races: readonly string[][];
+  others: readonly string[][];
+}
+
+const none: Parts = { races: [], others: [] };
+// Titles are fewer than records, and reading one takes longer than all else that is asked of it at each key.
+const known = new Map<string, Parts>();
+
+/** The words of the parts of the population that a title names. */
+function partsOf(title: string): Parts {
+  let parts = known.get(title);
+  if (parts === undefined) {
+    const found = [...title.matchAll(partOfAll)];
+    const wordsAt = (group: number) => found.flatMap((each) => (each[group] ? [each[group].split(' ')] : []));
+    parts = found.length === 0 ? none : { races: wordsAt(1), others: wordsAt(2) };
+    known.set(title, parts);
+  }
+  return parts;
+}
 
 /**
  * A function that ranks the title of a table: -1 if it limits the table to a race that the query names, 0 if it is about
  * all, 1 if the query does not name the part or the title lists single occupations, 2 if that part is a race.
  */
 export function partRankOf(row: string): (source: string | undefined) => number {
-  const known = new Map<string, number>();
+  const isByRace = row.includes(' race');
+  const isNamed = (words: string[]) =>
+    words.some(
+      (word) => word.length > 3 && !['alone', 'american'].includes(word) && row.includes(` ${word}`),
+    );
   return (source = '') => {
-    let rank = known.get(source);
-    if (rank !== undefined) return rank;
-    const title = row.includes(' race') ? withoutRace(source) : source;
-    const parts = [...title.matchAll(partOfAll)].map(([, part = '']) => part.split(' '));
-    const isNamed = (words: string[]) =>
-      words.some(
-        (word) => word.length > 3 && !['alone', 'american'].includes(word) && row.includes(` ${word}`),
-      );
-    const isOfRace = title !== withoutRace(title);
-    rank = parts.every(isNamed) ? (isOfRace ? -1 : 0) : isOfRace ? 2 : 1;
-    known.set(source, rank);
-    return rank;
+    const parts = partsOf(source);
+    if (parts === none) return 0;
+    const races = isByRace ? [] : parts.races;
+    const isOfRace = races.length > 0;
+    if (races.every(isNamed) && parts.others.every(isNamed)) return isOfRace ? -1 : 0;
+    return isOfRace ? 2 : 1;
   };
 }
 
