@@ -60,6 +60,10 @@ it('synonyms of a misspelled word act only if the list has no word that it may m
   expect(found(['Rental units', 'Tenure'], 'rentol')).toEqual(['Rental units']);
 });
 
+it('what is typed of a longer word is not taken for another: “house” of “households”', () => {
+  expect(found(['Housing units', 'Households'], 'house')).toEqual(['Households']);
+});
+
 it('synonyms of the catalog always act, below literal matches, in the direction that they have', () => {
   const sets = [['AMI', 'area median income'], { from: 'barrio', to: ['neighborhood'] }];
   const names = ['Area median income', 'AMI of families', 'Neighborhood', 'Barrio'];
