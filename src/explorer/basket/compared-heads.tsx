@@ -54,7 +54,7 @@ interface HeadProps {
   about: string;
 }
 
-/** What heads the column of a record, as a link to it, and what else tells it apart, since names are not unique. */
+/** The heading of a record's column, a link to it, and what distinguishes it from others of the same name. */
 export function RecordHead({ entry, others, heading, about }: HeadProps) {
   const name = shownText(heading, 200);
   return (
