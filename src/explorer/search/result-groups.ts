@@ -9,10 +9,9 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../data/loading/load-target.ts';
 import { type SearchState, useSearch } from '../data/loading/search.ts';
 import { type LoadingState, useCollection } from '../data/loading/use-collection.ts';
-import { containsWords } from '../../catalog/without-accents.ts';
-import { definitions } from '../ui/definitions.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { type Hit, type NamedHit, recordHit, sourceHit, type Why } from './hits.tsx';
+import { pagesFor } from './named-pages.ts';
 
 /** The results of one collection, or of the sources. `allPath` leads to all of them; null if `hits` has all. */
 export interface ResultGroup {
@@ -205,31 +204,4 @@ export function isSearching(groups: readonly ResultGroup[]): boolean {
 /** Whether every group has the result of this query, not only of an earlier one. */
 export function hasResultsFor(groups: readonly ResultGroup[], query: string): boolean {
   return groups.every(({ search }) => search.isError || search.data?.query === query);
-}
-
-interface NamedPage {
-  to: string;
-  name: string;
-  /** What a term means. */
-  text?: string;
-}
-
-const namedPages: readonly NamedPage[] = [
-  { to: '/selection', name: 'Selection' },
-  { to: '/health', name: 'Catalog health: what to fix' },
-  { to: '/changes', name: 'What changed' },
-  { to: '/help', name: 'Help: search, words, keyboard shortcuts' },
-  { to: '/settings', name: 'Settings: dark or light theme, catalog, loading' },
-  ...[...definitions].map(([key, { title, text }]) => ({
-    to: `/help#term-${key}`,
-    name: `${title}: what it means`,
-    text,
-  })),
-];
-
-/** The pages, and the terms explained in Help, with the words of a query in their name. */
-export function pagesFor(query: string): readonly NamedPage[] {
-  if (query.length < 3) return [];
-  const matches = containsWords(query);
-  return namedPages.filter(({ name }) => matches(name));
 }

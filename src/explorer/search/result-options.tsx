@@ -1,5 +1,5 @@
 // A native list of options cannot be searched like this and cannot contain links.
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useAnnouncement } from '../ui/announcer.tsx';
@@ -10,17 +10,18 @@ import {
   additionsOf,
   hasResultsFor,
   namesOne,
-  pagesFor,
   type ShownGroup,
   shownGroups,
   useResultGroups,
 } from './result-groups.ts';
+import { pagesFor } from './named-pages.ts';
 import { allLabel, foundSentence, nearSentence } from './result-sentences.ts';
 import { AlsoSearched } from '../list/notices/also-searched.tsx';
 import { ExampleQueries } from '../list/notices/other-words.tsx';
 import styles from './results.module.css';
 import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
 import { searchPath } from '../data/record-path.ts';
+import { useResultKeys } from './use-result-keys.ts';
 
 interface Props {
   /** The search box, whose keys select and open an option. */
@@ -167,64 +168,4 @@ interface Choice {
   query: string;
   key: string;
   groups: readonly OptionGroup[];
-}
-
-interface KeysProps extends Pick<Props, 'field' | 'query'> {
-  /** Whether the options belong to this query, not to an earlier one. */
-  isCurrent: boolean;
-  /** Element id of the selected option. */
-  activeId: string | undefined;
-  /** Called for the arrow keys: 1 is down, -1 is up. */
-  onStep: (step: number) => void;
-}
-
-/**
- * Keys of the search box: the arrow keys select an option, and Enter opens the selected one, with ⌘ or Ctrl in a new tab;
- * before the results are available, Enter waits for the first one.
- */
-function useResultKeys({ field, query, isCurrent, activeId, onStep }: KeysProps): void {
-  const awaited = useRef<{ query: string; inNewTab: boolean } | null>(null);
-
-  useEffect(() => {
-    if (activeId === undefined) return undefined;
-    const box = field.current;
-    box?.setAttribute('aria-activedescendant', activeId);
-    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-    return () => box?.removeAttribute('aria-activedescendant');
-  }, [field, activeId]);
-
-  const enter = useEffectEvent((inNewTab: boolean) => {
-    if (activeId !== undefined) openOption(activeId, inNewTab);
-  });
-  useEffect(() => {
-    if (awaited.current === null || !isCurrent) return;
-    const { query: entered, inNewTab } = awaited.current;
-    awaited.current = null;
-    if (entered === query) enter(inNewTab);
-  }, [isCurrent, query]);
-
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    // Enter that ends the composition of a character opens nothing.
-    if (event.isComposing) return;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step === 0 && event.key !== 'Enter') return;
-    event.preventDefault();
-    if (step !== 0) return onStep(step);
-    const inNewTab = event.ctrlKey || event.metaKey;
-    if (isCurrent) enter(inNewTab);
-    else awaited.current = { query, inNewTab };
-  });
-  useLayoutEffect(() => {
-    const box = field.current;
-    const onKeyDown = (event: KeyboardEvent) => handleKey(event);
-    box?.addEventListener('keydown', onKeyDown);
-    return () => box?.removeEventListener('keydown', onKeyDown);
-  }, [field]);
-}
-
-function openOption(id: string, inNewTab: boolean): void {
-  const option = document.getElementById(id);
-  if (!(option instanceof HTMLAnchorElement)) return;
-  if (inNewTab) open(option.href, '_blank', 'noopener');
-  else option.click();
 }

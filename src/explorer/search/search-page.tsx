@@ -18,11 +18,11 @@ import {
   additionsOf,
   hasResultsFor,
   namesOne,
-  pagesFor,
   type ShownGroup,
   shownGroups,
   useResultGroups,
 } from './result-groups.ts';
+import { pagesFor } from './named-pages.ts';
 import { allLabel, foundSentence, nearSentence } from './result-sentences.ts';
 import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
 

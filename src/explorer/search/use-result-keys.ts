@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+
+interface KeysProps {
+  /** The search box. */
+  field: RefObject<HTMLInputElement | null>;
+  query: string;
+  /** Whether the options belong to this query, not to an earlier one. */
+  isCurrent: boolean;
+  /** Element id of the selected option. */
+  activeId: string | undefined;
+  /** Called for the arrow keys: 1 is down, -1 is up. */
+  onStep: (step: number) => void;
+}
+
+/**
+ * Keys of the search box: the arrow keys select an option, and Enter opens the selected one, with ⌘ or Ctrl in a new tab;
+ * before the results are available, Enter waits for the first one.
+ */
+export function useResultKeys({ field, query, isCurrent, activeId, onStep }: KeysProps): void {
+  const awaited = useRef<{ query: string; inNewTab: boolean } | null>(null);
+
+  useEffect(() => {
+    if (activeId === undefined) return undefined;
+    const box = field.current;
+    box?.setAttribute('aria-activedescendant', activeId);
+    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+    return () => box?.removeAttribute('aria-activedescendant');
+  }, [field, activeId]);
+
+  const enter = useEffectEvent((inNewTab: boolean) => {
+    if (activeId !== undefined) openOption(activeId, inNewTab);
+  });
+  useEffect(() => {
+    if (awaited.current === null || !isCurrent) return;
+    const { query: entered, inNewTab } = awaited.current;
+    awaited.current = null;
+    if (entered === query) enter(inNewTab);
+  }, [isCurrent, query]);
+
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    // Enter that ends the composition of a character opens nothing.
+    if (event.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step !== 0) return onStep(step);
+    const inNewTab = event.ctrlKey || event.metaKey;
+    if (isCurrent) enter(inNewTab);
+    else awaited.current = { query, inNewTab };
+  });
+  useLayoutEffect(() => {
+    const box = field.current;
+    const onKeyDown = (event: KeyboardEvent) => handleKey(event);
+    box?.addEventListener('keydown', onKeyDown);
+    return () => box?.removeEventListener('keydown', onKeyDown);
+  }, [field]);
+}
+
+function openOption(id: string, inNewTab: boolean): void {
+  const option = document.getElementById(id);
+  if (!(option instanceof HTMLAnchorElement)) return;
+  if (inNewTab) open(option.href, '_blank', 'noopener');
+  else option.click();
+}
