@@ -46,7 +46,7 @@ const maxClauses = 24;
 // A "rate" or "percent" is what catalogs call by its measure alone: the poverty rate is in the tables of poverty.
 const rates = new Set('% percent percentage proportion rate rates share'.split(' '));
 const skippable = new Set([
-  ...'a an and are as at be been by can cant did do does for from get gets getting go going goes had has have having how in is it its making many more much my of on or our paying than that the their them there these they this to uses using versus vs was we were what when where which who whose with your'.split(
+  ...'a an and are as at be been by can cant did do does for from get gets getting go going goes had has have having how in is it its making many more much my of on or our paying receiving than that the their them there these they this to uses using versus vs was we were what when where which who whose with your'.split(
     ' ',
   ),
   ...rates,

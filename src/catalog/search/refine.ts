@@ -74,6 +74,10 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
   const hasWords = row.includes(' ', 1);
   const asksForOpposite = negated.test(`${row} `);
   const meant = asksForOpposite ? [] : additions.map(({ words }) => ` ${words.join(' ')} `);
+  // “Race and ethnicity” is the indicator “Hispanic or Latino Origin by Race”.
+  const names = additions
+    .filter(({ isEqual, words }) => isEqual && words.length > 1)
+    .map(({ words }) => ` ${words.join(' ')} `);
   const isOpposite = (name: string) =>
     opposite.test(meant.reduce((text, each) => text.replace(each, ' '), name));
   // "Other vacant" is what is left of vacant homes; "cash assistance or food stamps" counts more than food stamps.
@@ -98,17 +102,23 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
     const level = postings.level(at);
     const fit = reached[at] ?? 0;
     const isInName = fit >= step.inName;
-    const isNamed =
-      fit === step.isName || isSlug(postings, at, row) || (level === 0 && isTitleOf(special, row));
     // The description of an indicator may begin with its whole title: “… for Workplace Geography”.
     const description = postings.rows('description')[at] ?? '';
     const title = description.startsWith(name) ? description.slice(0, name.length + 30) : name;
+    const isCalled = () =>
+      isTitleOf(special, row) ||
+      (source === '' && names.some((each) => name.startsWith(each) || description.startsWith(each)));
+    const isNamed = fit === step.isName || isSlug(postings, at, row) || (level === 0 && isCalled());
     const part = postings.isLost(at) ? 1 : partRank(given || title);
     // In a table of a part of all, a name is one of many.
     const byName =
       part > 0
         ? Math.min(stepOf(subject, row), step.inRow)
-        : Math.max(stepOf(subject, row), hasOneWordWithin(name, row) ? step.begins : 0);
+        : Math.max(
+            stepOf(subject, row),
+            hasOneWordWithin(name, row) ? step.begins : 0,
+            ...names.map((each) => Math.min(stepOf(subject, each.trimEnd()), step.begins)),
+          );
     ranks.set(at, [
       isHeading(postings, at) ? 2 : repeats.has(at) ? 1 : 0,
       isNamed ? 0 : isInName ? 1 : 2,

@@ -73,9 +73,9 @@ export function additionsTo(
         : [...closest, ...(fallbacks.get(key) ?? [])];
       const same = equal.get(key) ?? [];
       const found = [
-        ...same,
         ...(own.get(key) ?? []),
         ...(common.length > 0 && (always || !has(words)) ? common : []),
+        ...same,
         ...boundsOf(key),
         ...otherSpellings(words, clauses[end - 1]?.word ?? '', vocabulary),
         ...(misspelled && words.length === 1
@@ -158,7 +158,7 @@ const fallbacks = readSynonyms(
 
 // How built-in expressions begin: "work", "work from", "work from home".
 const beginnings = new Set(
-  [...builtIn.keys()].flatMap((key) =>
+  [...builtIn.keys(), ...equal.keys()].flatMap((key) =>
     key.split(' ').map((_, at, words) => words.slice(0, at + 1).join(' ')),
   ),
 );

@@ -158,7 +158,7 @@ test('people and their number do not count beside words that tell measures apart
     ['median income', 'indicator', /Median Household Income$/],
     ['unemployment rate', 'variable', /Unemployed/],
     ['homeownership rate', 'indicator', /^B25003_/],
-    ['vacancy rate', 'indicator', /Vacancy/],
+    ['vacancy rate', 'indicator', /^B25002|Vacancy/],
     ['divorce rate', 'indicator', /Divorces/],
     ['percent uninsured', 'variable', /[Hh]ealth [Ii]nsurance/],
     ['median household income by county', 'indicator', /Median Household Income$/],
@@ -225,4 +225,18 @@ test('what is left out, numbers in words, tables of a part of the population and
     ['blind people', 'indicator', /^B18103/],
   ]);
   expect(missedOfCensus).toEqual([]);
+});
+
+test('an indicator is found by what people call it, before those that have their words', () => {
+  const queries: Query[] = [
+    ['race and ethnicity', 'indicator', /^B03002/],
+    ['hispanic population', 'indicator', /^B0300[23]/],
+    ['labor force participation', 'indicator', /^B23025/],
+    ['number of people', 'indicator', /^B01003/],
+    ['internet at home', 'indicator', /^B28011/],
+    ['citizenship status', 'indicator', /^B05001/],
+    ['graduate school', 'variable', /^B1400\d/],
+  ];
+  const isFirst = ([query, list, answer]: Query) => answer.test(census(list, query, 1).first[0]?.slug ?? '');
+  expect(queries.filter((query) => !isFirst(query))).toEqual([]);
 });
