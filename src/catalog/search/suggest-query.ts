@@ -8,6 +8,9 @@ const longestWord = 24;
 
 /** Each unknown word becomes the indexed word of the most similar spelling; null if one has none. */
 export function suggestQuery(postings: Postings, text: string): string | null {
+  // S1701 sums up what the tables B17001 and so on count.
+  const subject = /^\s*S(\d\d)\d\d(?!\d)/i.exec(text)?.[1];
+  if (subject !== undefined) return `B${subject}`;
   const { vocabulary } = postings;
   let suggested = '';
   let from = 0;

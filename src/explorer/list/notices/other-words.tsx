@@ -22,7 +22,7 @@ export function DidYouMean({
       <button type="button" className="bare link" onClick={() => onQuery(suggestion)}>
         {suggestion}
       </button>
-      ?
+      {/^B\d\d$/.test(suggestion) && ', the detailed tables on the same subject'}?
     </p>
   );
 }
@@ -32,7 +32,7 @@ export function SearchTips({ hasExamples = true }: { hasExamples?: boolean }) {
   return (
     <>
       <p>
-        Try fewer or more general words; codes are found only as they are.{' '}
+        Try fewer or more general words, or a code as it is written.{' '}
         <Link to="/help#help-search">How to search</Link>
       </p>
       {hasExamples && <ExampleQueries />}

@@ -529,6 +529,15 @@ describe('near matches', () => {
 });
 
 describe('a suggestion', () => {
+  it('for a subject table of the census is the detailed tables that it sums up, if the list has them', () => {
+    const table = indexOf({ name: 'Poverty Status by Sex by Age', slug: 'B17001' });
+    expect(['S1701', 's1701_C01', 'S0801'].map((code) => table.search(code).suggestion)).toEqual([
+      'B17',
+      'B17',
+      null,
+    ]);
+  });
+
   const index = named('Broadband of any type', 'Household income', 'Broadband such as cable');
 
   it.each([
