@@ -83,8 +83,13 @@ test('waking up after hours ends the wait for a request; Try again continues', a
   const there = await expectPageNamed(page, 'The catalog did not respond in time');
   served.signal('SIGCONT');
   const before = asked.length;
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-  // More than the pages that were already in flight.
-  await expect.poll(() => loaded(page)).toBeGreaterThanOrEqual(Math.min(there + 1100, records));
+  const tryAgain = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+  await tryAgain.click();
+  await expect(async () => {
+    // What waited longer than the clock was put forward may end the loading once more.
+    if (await tryAgain.isVisible()) await tryAgain.click();
+    // More than the pages that were already in flight.
+    expect(await loaded(page)).toBeGreaterThanOrEqual(Math.min(there + 1100, records));
+  }).toPass();
   expect(Math.min(...asked.slice(before))).toBe(there);
 });
