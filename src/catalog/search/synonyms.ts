@@ -100,12 +100,12 @@ function isInExpression(own: Synonyms, words: readonly string[], word: string): 
   return beginnings.has(start) || [...own.keys()].some((key) => `${key} `.startsWith(`${start} `));
 }
 
-const boundPattern = /^(over|above|more than|before) (?:\$ )?(\d+)$|^(\d+) older$/;
+const boundPattern = /^(over|above|more than|before) (?:\$ )?(\d+k?)$|^(\d+) older$/;
 
 /** "over 65" and "before 1940" as tables say it: "65 years and over", "65 or more", "1939 or earlier". */
 function boundsOf(key: string): readonly Expression[] {
   const [, word = 'over', number, age] = boundPattern.exec(key) ?? [];
-  const bound = Number(number ?? age);
+  const bound = Number((number ?? age)?.replace('k', '000'));
   if (Number.isNaN(bound)) return [];
   const texts =
     word === 'before'
