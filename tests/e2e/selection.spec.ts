@@ -203,6 +203,22 @@ test('two selected rows are compared from the list by keyboard, and no row moves
   await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
 });
 
+test('on a phone, two compared columns fit, and their heads stay in view', async ({ page }) => {
+  const [one, two] = sampleCatalog().variable.filter(({ name }) => name === 'Total');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`compare?variable=${one?.id}&variable=${two?.id}`);
+  const table = page.getByRole('region', { name: 'Comparison' });
+  await table.press('End');
+  expect(
+    await table.evaluate(({ scrollTop, scrollWidth, clientWidth }) => [
+      scrollTop > 0,
+      scrollWidth - clientWidth,
+    ]),
+  ).toEqual([true, 0]);
+  for (const head of await table.getByRole('columnheader').getByRole('link').all())
+    await expect(head).toBeInViewport({ ratio: 1 });
+});
+
 test('selection, package and comparison are accessible', async ({ page }) => {
   const [one, two, three] = sampleCatalog().variable.filter(({ name }) => name === 'Total');
   await page.goto('selection');
