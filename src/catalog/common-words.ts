@@ -3,6 +3,7 @@ import { diffArrays } from 'diff';
 /** Longer texts need more in common: two of any subject share words such as "the" and "of". In characters. */
 const short = 200;
 
+/** Of the words of all long texts and, more than this, of at least one: half of "Value: Total" is no reason to mark the rest. */
 const leastShare = 0.5;
 
 /** As for changed words: comparing longer texts takes too long; the time in ms. */
@@ -21,12 +22,12 @@ const wordsOf = (text: string) =>
 const isCode = (word: string) => /\p{L}\d|\d\p{L}/u.test(word);
 
 /**
- * The words in lower case that all of these texts have in the same order, those without a value left out; null if they have too
+ * The words besides codes, in lower case, that all of these texts have in the same order, empty ones left out; null if they have too
  * little in common: where all differs, marks would only repeat it.
  */
 export function commonWords(texts: readonly (string | null)[]): readonly string[] | null {
   const filled = texts.flatMap((text) =>
-    text === null || text === '' ? [] : { text, words: wordsOf(text) },
+    text === null || text === '' ? [] : { text, words: wordsOf(text).filter((word) => !isCode(word)) },
   );
   let common = filled[0]?.words ?? [];
   for (const { words } of filled) {
@@ -34,9 +35,10 @@ export function commonWords(texts: readonly (string | null)[]): readonly string[
     if (parts === undefined) return null;
     common = parts.flatMap(({ added, removed, value }) => (added || removed ? [] : value));
   }
-  const hasShare = ({ words }: { words: readonly string[] }) => common.length >= words.length * leastShare;
+  const shareOf = ({ words }: { words: readonly string[] }) => common.length / words.length;
   const isSimilar =
-    filled.some(hasShare) && filled.every((each) => each.text.length <= short || hasShare(each));
+    filled.some((each) => shareOf(each) > leastShare) &&
+    filled.every((each) => each.text.length <= short || shareOf(each) >= leastShare);
   return common.length > 0 && isSimilar ? common : null;
 }
 
