@@ -28,23 +28,24 @@ export interface ComparedField {
   title: string;
   texts: readonly (string | null)[];
   isSame: boolean;
-  /** Whether it is for programs: no reader compares ids, or how a record is stored and formatted. */
   isTechnical: boolean;
 }
 
-/** What a record's sources say besides their names and data pages. */
-const sourceParts = [
-  { part: 'description', title: 'About the source', isTechnical: false },
-  { part: 'slug', title: 'Source code', isTechnical: true },
-  { part: 'packageId', title: 'Package ID', isTechnical: true },
-  { part: 'resourceId', title: 'Resource ID', isTechnical: true },
-];
+/** For programs: no reader compares ids, or how a record is stored and formatted. */
+const technical =
+  `id, slug, sources.Census API, sources.Source code, sources.Package ID, sources.Resource ID, resourcetype,
+  numberFormatOptions`.split(/,\s*/);
 
-/** The fields of the contract in its order, descriptions last, the sources between what they say of all figures and their parts, then all others. */
+/** The others in their order: what must be known before figures can be compared comes first, long texts last. */
+const order =
+  `collection, name, sources.Universe, units, unitNotes, depth, denominators, percentLabel, sources.Period, sources.Table,
+  sources, sources.About the source, sources.Subject area, sources.Topics, shortName, displayName, tags, context, description`
+    .split(/,\s*/)
+    .toReversed();
+
+/** What is known of records by field, in the order above; fields that the contract does not have come last. */
 export function compareRecords(entries: readonly Entry[]): readonly ComparedField[] {
-  const known = Object.keys(fields)
-    .filter((field) => entries.some((entry) => isKnown(entry, field)))
-    .sort((a, b) => Number(a === 'description') - Number(b === 'description'));
+  const known = Object.keys(fields).filter((field) => entries.some((entry) => isKnown(entry, field)));
   const others = entries.flatMap((entry) =>
     Object.keys(Object(entry.raw)).filter((field) => !isKnown(entry, field)),
   );
@@ -55,13 +56,27 @@ export function compareRecords(entries: readonly Entry[]): readonly ComparedFiel
       entries.map((entry) => textOf(entry, field)),
     ),
   );
-  if (known.includes('sources')) {
-    compared.splice(known.indexOf('sources') + 1, 0, ...comparedSourceParts(entries));
-    compared.splice(known.indexOf('sources'), 0, ...comparedFacts(entries));
-  }
-  if (new Set(entries.map(({ collection }) => collection)).size < 2) return compared;
   const kinds = entries.map(({ collection }) => collection);
-  return [comparedField('collection', 'Collection', kinds), ...compared];
+  if (new Set(kinds).size > 1) compared.push(comparedField('collection', 'Collection', kinds));
+  return [...compared, ...comparedFacts(entries)].sort(
+    (one, other) => order.indexOf(other.field) - order.indexOf(one.field),
+  );
+}
+
+const list = new Intl.ListFormat('en');
+
+/** Why figures are not directly comparable, as one sentence; empty if what their records state of it does not differ. */
+export function incomparable(compared: readonly ComparedField[]): string {
+  const reasons = [
+    ['sources.Universe', 'describe different populations'],
+    ['units', 'have different units'],
+    ['sources.Period', 'cover different periods'],
+  ].flatMap(([name, reason]) => {
+    const texts = compared.find(({ field }) => field === name)?.texts ?? [];
+    const stated = new Map(texts.flatMap((text) => (text ? [[text.toLowerCase(), text]] : [])));
+    return stated.size > 1 ? `${reason} (${[...stated.values()].join('; ')})` : [];
+  });
+  return reasons.length > 0 ? `Not directly comparable: these figures ${list.format(reasons)}.` : '';
 }
 
 /** What the Census API calls the estimate and its margin of error, a name per line. */
@@ -74,6 +89,14 @@ function censusApi(record: object): string | null {
 
 type Fact = [title: string, factOf: (record: object) => string | null, of?: CollectionName];
 
+/** What sources say besides their names and data pages. */
+const sourceParts = new Map([
+  ['description', 'About the source'],
+  ['slug', 'Source code'],
+  ['packageId', 'Package ID'],
+  ['resourceId', 'Resource ID'],
+]);
+
 const facts: readonly Fact[] = [
   ['Universe', universeOf],
   ['Period', yearsOf],
@@ -81,36 +104,22 @@ const facts: readonly Fact[] = [
   ['Census API', censusApi, 'variable'],
   ['Subject area', subjectOf, 'indicator'],
   ['Topics', (record) => topicsOf(record).join(', '), 'indicator'],
+  ...Array.from(sourceParts, ([part, title]): Fact => [title, (record) => partOf(record, part)]),
 ];
 
-/** What the texts of a record and its first source say of all its figures. */
+/** What all sources of a record say, without the universe of the first one, which is a fact of its own. */
+function partOf(record: object, part: string): string {
+  const [first = '', ...others] = listOf(record, 'sources').map((source) => fieldOf(source, part));
+  return lineOf([withoutUniverse(first), ...others], part === 'description' ? '\n\n' : '\n');
+}
+
+/** What the texts of a record and its sources say of all its figures. */
 function comparedFacts(entries: readonly Entry[]): ComparedField[] {
   return facts.map(([title, factOf, of]) => {
     const has = (entry: Entry) => (of === undefined ? isKnown(entry, 'sources') : isOf(entry, of));
     const texts = entries.map((entry) => (has(entry) ? (factOf(entry.record) ?? '') : null));
     // A record may have a field of its own that is called like this.
-    return comparedField(`sources.${title}`, title, texts, factOf === censusApi);
-  });
-}
-
-function comparedSourceParts(entries: readonly Entry[]): ComparedField[] {
-  const sources = entries.flatMap(({ record }) => listOf(record, 'sources'));
-  // The universe has a row of its own.
-  const saysMore = sources.some((source) => withoutUniverse(fieldOf(source, 'description')) !== '');
-  return sourceParts.map(({ part, title, isTechnical }) => {
-    const texts = entries.map((entry) => {
-      if (!isKnown(entry, 'sources')) return null;
-      return lineOf(
-        listOf(entry.record, 'sources').map((source) => fieldOf(source, part)),
-        part === 'description' ? '\n\n' : '\n',
-      );
-    });
-    return comparedField(
-      `sources.${part}`,
-      title,
-      texts,
-      isTechnical || (part === 'description' && !saysMore),
-    );
+    return comparedField(`sources.${title}`, title, texts);
   });
 }
 
@@ -125,21 +134,15 @@ export function compareSources(copies: readonly Source[]): readonly ComparedFiel
   );
 }
 
-function comparedField(
-  field: string,
-  title: string,
-  texts: ComparedField['texts'],
-  isTechnical = ['id', 'slug', 'resourcetype', 'depth', 'numberFormatOptions'].includes(field),
-): ComparedField {
-  return { field, title, texts, isSame: texts.every((text) => text === texts[0]), isTechnical };
+function comparedField(field: string, title: string, texts: ComparedField['texts']): ComparedField {
+  const isSame = texts.every((text) => text === texts[0]);
+  return { field, title, texts, isSame, isTechnical: technical.includes(field) };
 }
 
 /** The title of a field of a record or source; one that the contract does not have has no other. */
 export function titleOf(field: string): string {
-  const part = sourceParts.find((each) => each.part === field)?.title ?? field;
-  return (
-    fieldEntries.find(([key]) => key === field)?.[1].title ?? (field === 'infoLink' ? 'Data page' : part)
-  );
+  const known = fieldEntries.find(([key]) => key === field)?.[1].title ?? sourceParts.get(field);
+  return known ?? (field === 'infoLink' ? 'Data page' : field);
 }
 
 function textOf(entry: Entry, field: string): string | null {

@@ -9,7 +9,7 @@ import { countOf, formatCount } from '../../catalog/count.ts';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { headingsOf, RecordHead } from './compared-heads.tsx';
 import { type ResolvedRecords, nameOf, shownPath, useResolvedRecords } from './resolved-records.ts';
-import { type ComparedField, compareRecords } from '../../catalog/compare.ts';
+import { type ComparedField, compareRecords, incomparable } from '../../catalog/compare.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fieldOf, listOf } from '../../catalog/records/fields.ts';
 import { shownText } from '../../catalog/visible-text.ts';
@@ -20,6 +20,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { safeLink } from '../../catalog/safe-link.ts';
 import { LongList } from '../ui/show-more.tsx';
+import notice from '../ui/notice.module.css';
 import page from '../ui/page.module.css';
 import disclosure from '../ui/disclosure.module.css';
 
@@ -89,6 +90,7 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
   const fields = compareRecords(sourced).filter((field) => !repeatsNames(field, entries));
   const plain = fields.filter(({ isTechnical }) => !isTechnical);
   const technical = fields.filter(({ isTechnical }) => isTechnical);
+  const warning = shownText(incomparable(fields), 2000);
   const { shared, columns } = headingsOf(
     sourced,
     entries.map((entry) => shownPath(resolved.lists, entry)),
@@ -124,6 +126,7 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
         )}
         <CopyButton label="Copy link" text={() => location.href} />
       </div>
+      {warning !== '' && <p className={notice.warning}>{warning}</p>}
       <ComparedTable
         label="Comparison"
         heads={heads}

@@ -37,8 +37,8 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
   return (
     <>
       <p className={`quiet ${styles.legend}`}>
-        <Mark text="Marked words" /> are not in all values of their row. Codes and values that have little in
-        common are not marked.
+        <Mark text="Marked words" /> are not in all values of a row. Values with little in common have no
+        marks.
       </p>
       {/* Focusable, because a scrollable region must be reachable by keyboard. */}
       <section className={styles.scroller} aria-label={label} tabIndex={0}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareRecords } from '../../../../src/catalog/compare.ts';
+import { compareRecords, incomparable } from '../../../../src/catalog/compare.ts';
 import { commonWords, partsByWords } from '../../../../src/catalog/common-words.ts';
 import { catalog, source, variable as catalogVariable } from '../../../support/catalog-builder.ts';
 import { entryOf, hostileEntries } from '../../../support/faults/hostile-rows.ts';
@@ -21,12 +21,12 @@ const { variable, indicator } = catalog()
 test('compared records differ in the fields that differ, each as text', () => {
   const fields = compareRecords(variable.map((raw) => entryOf('variable', raw)));
   const differing = fields.filter(({ isSame }) => !isSame);
-  expect(differing.map(({ title }) => title)).toEqual(['ID', 'Code', 'Table', 'Sources', 'Percent of']);
+  expect(differing.map(({ title }) => title)).toEqual(['Percent of', 'Table', 'Sources', 'ID', 'Code']);
   // Whatever says the unit.
   expect(fields.find(({ field }) => field === 'units')?.texts).toEqual(['dollars', 'dollars']);
   // A median is no percentage.
-  expect(differing[4]?.texts).toEqual(['All', '']);
-  expect(differing[3]?.texts[1]).toMatch(/^B25058: .*\nhttps:/);
+  expect(differing[0]?.texts).toEqual(['All', '']);
+  expect(differing[2]?.texts[1]).toMatch(/^B25058: .*\nhttps:/);
   expect(fields).toHaveLength(26);
 });
 
@@ -42,6 +42,26 @@ test('compared variables have the universe and period that their sources name', 
   );
   expect(universe).toMatchObject({ texts: ['Renters', ''], isSame: false, isTechnical: false });
   expect(period?.texts).toEqual(['2019–2023', '']);
+});
+
+const populations = 'Not directly comparable: these figures describe different populations (Renters; Owners)';
+
+test.each([
+  [['Renters', '', '2019-2023'], ['Owners', '$', '2019-2023'], `${populations}.`],
+  [['renters', 'people'], ['Renters', ''], ''],
+  [
+    ['Renters', 'people', '2018-2022'],
+    ['Owners', '$', '2019-2023'],
+    `${populations}, have different units (people; dollars), and cover different periods (2018–2022; 2019–2023).`,
+  ],
+])('of figures of %j and %j it is said: %j', (one, other, said) => {
+  const pair = [one, other].map(([universe, units = '', years = '']) => {
+    const sources = [source({ name: `Rent, ${years}`, description: `Universe: ${universe}.` })];
+    return entryOf('variable', catalogVariable({ units, sources }));
+  });
+  expect(incomparable(compareRecords(pair))).toBe(said);
+  // What the first source says of the universe is not said twice.
+  expect(compareRecords(pair).find(({ title }) => title === 'About the source')?.texts).toEqual(['', '']);
 });
 
 test('compared variables have the code of their table and their names in the Census API', () => {
@@ -64,16 +84,15 @@ test('compared records have technical details apart from what readers compare, t
   const titles = [
     'ID',
     'Code',
+    'Type',
+    'Number format',
     'Census API',
     'Source code',
     'Package ID',
     'Resource ID',
-    'Level in table',
-    'Type',
-    'Number format',
   ];
   expect(technical.map(({ title }) => title)).toEqual(titles);
-  expect(technical[4]).toMatchObject({ texts: ['p', 'q\np'], isSame: false });
+  expect(technical[6]).toMatchObject({ texts: ['p', 'q\np'], isSame: false });
   const about = compareRecords(pair).find(({ title }) => title === 'About the source');
   expect(about?.texts[1]).toBe('A count.\n\nA survey.');
 });
@@ -126,8 +145,9 @@ test.each([
     ['B01001_011E (estimate)', 'B01001_012E (estimate, new)'],
     ['', 'new'],
   ],
-  // Nothing in common, or in long texts only what any two have.
+  // Nothing in common, half of the words at most, or in long texts only what any two have.
   [['people', 'homes'], null],
+  [['Sex by Age: Total', 'Value: Total'], null],
   [[before.repeat(3), 'Of all that is in the city, a part is of use. '.repeat(5)], null],
 ])('words that not all of %j have are %j', (texts, own) => {
   const common = commonWords(texts);
