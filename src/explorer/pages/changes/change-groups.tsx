@@ -81,10 +81,10 @@ function OneChange({ change, isLinked }: { change: ShownChange; isLinked: boolea
   );
 }
 
-/** Both values, with marks at what the other does not have: words, or all of it if they have little in common. */
+/** Both values, with marks at words that the other does not have, unless they have little in common. */
 function Difference({ change: { field, before, after } }: { change: FieldChange }) {
   const [old, now] = [comparedText(field, before), comparedText(field, after)];
-  const common = commonWords([old, now]) ?? [];
+  const common = commonWords([old, now]);
   const shown = (text: string) =>
     text === '' ? <i>none</i> : <MarkedText text={shownText(text, 2000)} common={common} />;
   return (
@@ -92,9 +92,8 @@ function Difference({ change: { field, before, after } }: { change: FieldChange 
       <del>
         <bdi>{shown(old)}</bdi>
       </del>{' '}
-      →{' '}
       <ins>
-        <bdi>{shown(now)}</bdi>
+        → <bdi>{shown(now)}</bdi>
       </ins>
     </>
   );

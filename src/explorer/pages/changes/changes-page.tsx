@@ -28,29 +28,32 @@ export function ChangesPage() {
   });
   const changes = data?.pages.flatMap((each) => each?.changes ?? []) ?? [];
   const hasNone = data?.pages[0] === null;
+  const intro = data !== undefined && (
+    <>
+      <p className={page.lead}>
+        {hasNone
+          ? 'This service keeps no record of changes, but you can compare two copies of its catalog.'
+          : changes.length === 0
+            ? 'No changes so far. Imports and added records will appear here.'
+            : 'Changes from imports and added records, newest first.'}
+      </p>
+      {!hasNone && (
+        <p className="row" data-not-printed="">
+          Subscribe in a feed reader:
+          <CopyButton label="Copy feed link" text={feedAddress()} />
+        </p>
+      )}
+    </>
+  );
   return (
     <div className={page.page}>
       <title>What changed</title>
       <h1>What changed</h1>
-      {hasNone && (
-        <p className={page.lead}>
-          This service keeps no record of changes, but you can compare two copies of its catalog.
-        </p>
-      )}
-      {data !== undefined && !hasNone && (
-        <>
-          <p className={page.lead}>
-            {changes.length === 0
-              ? 'No changes so far. Imports and added records will appear here.'
-              : 'Changes from imports and added records, newest first.'}
-          </p>
-          <p className="row" data-not-printed="">
-            Subscribe in a feed reader:
-            <CopyButton label="Copy feed link" text={feedAddress()} />
-          </p>
-        </>
-      )}
-      <TwoFiles isOpen={data === undefined ? error !== null : changes.length === 0} />
+      <TwoFiles
+        isOpen={data === undefined ? error !== null : changes.length === 0}
+        intro={changes.length === 0 && intro}
+      />
+      {changes.length > 0 && intro}
       {byDay(changes).map(([day, some]) => (
         <Day key={`${day} ${some[0]?.number ?? ''}`} day={day} changes={some} />
       ))}

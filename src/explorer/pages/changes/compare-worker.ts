@@ -6,10 +6,14 @@ import {
 } from '../../../catalog/changes/changes-text.ts';
 import { compareCatalogs, recordText } from '../../../catalog/changes/compare-catalogs.ts';
 import { markdownText } from '../../../catalog/export/markdown.ts';
+import { formatCount } from '../../../catalog/count.ts';
 import { type CollectionName, collectionNames, collections } from '../../../contract/collections.ts';
 
 export type ComparisonMessage =
-  | { kind: 'result'; sentence: string; about: string; groups: ListedGroup[]; markdown: string }
+  | ({ kind: 'result'; groups: ListedGroup[] } & Record<
+      'sentence' | 'warning' | 'about' | 'markdown',
+      string
+    >)
   | { kind: 'problem'; text: string };
 
 /** Of a group: more would take the page half a second to receive, and nobody reads them there. */
@@ -44,9 +48,12 @@ async function compare({ before, after }: { before: File; after: File }): Promis
   }
   const result = comparison.finish();
   const groups = listedGroups(result.changes, mostListed);
-  const about = `${before.name} → ${after.name}${earlier.page}${later.page}`;
-  const markdown = `${markdownText(about)}\n\n${changesMarkdown(result)}\n`;
-  return { kind: 'result', sentence: comparisonSentence(result), about, groups, markdown };
+  const about = `${before.name} → ${after.name}`;
+  const parts = [...earlier.part, ...later.part].join(', ');
+  const warning = parts && `${parts}: what is missing there is listed as new or gone.`;
+  const above = [about, warning].filter(Boolean).map(markdownText);
+  const markdown = `${[...above, changesMarkdown(result)].join('\n\n')}\n`;
+  return { kind: 'result', sentence: comparisonSentence(result), warning, about, groups, markdown };
 }
 
 /** The lists of a catalog file, or the only one of an export, an array or a page of the API; throws an error for the reader. */
@@ -72,8 +79,10 @@ async function readCatalog(file: File) {
     const list = name === only ? some : catalog[name];
     if (Array.isArray(list)) lists.set(name, list);
   }
-  const page = typeof catalog['next'] === 'string' ? `; ${file.name} is one page of a longer list` : '';
-  if (lists.size > 0) return { lists, page, isExport: only !== undefined };
+  const [length, total] = [Object(some).length, Object(catalog['meta']).total ?? catalog['count']];
+  const part =
+    total > length ? [`${file.name} has only ${formatCount(length)} of ${formatCount(total)} records`] : [];
+  if (lists.size > 0) return { lists, part, isExport: only !== undefined };
   throw new Error(
     Array.isArray(some)
       ? `${file.name} does not say what its records are. Put them into an object with the name of their list, such as {"variable": […]}.`

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Action } from '../../ui/action.tsx';
 import { useAnnouncement } from '../../ui/announcer.tsx';
 import { download, release } from '../../ui/download.ts';
@@ -8,8 +8,8 @@ import { ChangeGroups } from './change-groups.tsx';
 import styles from './changes-page.module.css';
 import type { ComparisonMessage } from './compare-worker.ts';
 
-/** Compares two files of a catalog on this device, in a worker; folded unless `isOpen`. */
-export function TwoFiles({ isOpen }: { isOpen: boolean }) {
+/** Compares two files of a catalog on this device, in a worker; folded unless `isOpen`. `intro` gives way to the result. */
+export function TwoFiles({ isOpen, intro }: { isOpen: boolean; intro: ReactNode }) {
   const [before, setBefore] = useState<File | null>(null);
   const [after, setAfter] = useState<File | null>(null);
   const [message, setMessage] = useState<ComparisonMessage | { kind: 'busy' } | null>(null);
@@ -44,6 +44,7 @@ export function TwoFiles({ isOpen }: { isOpen: boolean }) {
 
   return (
     <>
+      {message?.kind !== 'result' && intro}
       <details
         ref={choice}
         className={`card ${disclosure.disclosure} ${styles.compare}`}
@@ -81,6 +82,7 @@ export function TwoFiles({ isOpen }: { isOpen: boolean }) {
       {message?.kind === 'result' && (
         <section className="stack" aria-label="Result">
           <h2>{sentence}</h2>
+          {message.warning !== '' && <p className={notice.warning}>{message.warning}</p>}
           <p className="row">
             <Action
               label="Download"
