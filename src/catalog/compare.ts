@@ -52,12 +52,11 @@ export function compareRecords(entries: readonly Entry[]): readonly ComparedFiel
   const compared = [...new Set([...known, ...others])].map((field) =>
     comparedField(
       field,
-      titleOf(field),
       entries.map((entry) => textOf(entry, field)),
     ),
   );
   const kinds = entries.map(({ collection }) => collection);
-  if (new Set(kinds).size > 1) compared.push(comparedField('collection', 'Collection', kinds));
+  if (new Set(kinds).size > 1) compared.push(comparedField('collection', kinds, 'Collection'));
   return [...compared, ...comparedFacts(entries)].sort(
     (one, other) => order.indexOf(other.field) - order.indexOf(one.field),
   );
@@ -119,7 +118,7 @@ function comparedFacts(entries: readonly Entry[]): ComparedField[] {
     const has = (entry: Entry) => (of === undefined ? isKnown(entry, 'sources') : isOf(entry, of));
     const texts = entries.map((entry) => (has(entry) ? (factOf(entry.record) ?? '') : null));
     // A record may have a field of its own that is called like this.
-    return comparedField(`sources.${title}`, title, texts);
+    return comparedField(`sources.${title}`, texts, title);
   });
 }
 
@@ -128,13 +127,12 @@ export function compareSources(copies: readonly Source[]): readonly ComparedFiel
   return conflictingFields(copies).map((field) =>
     comparedField(
       field,
-      titleOf(field),
       copies.map((copy) => comparedText('', Reflect.get(copy, field))),
     ),
   );
 }
 
-function comparedField(field: string, title: string, texts: ComparedField['texts']): ComparedField {
+function comparedField(field: string, texts: ComparedField['texts'], title = titleOf(field)): ComparedField {
   const isSame = texts.every((text) => text === texts[0]);
   return { field, title, texts, isSame, isTechnical: technical.includes(field) };
 }

@@ -84,54 +84,46 @@ interface CodebookColumn extends CsvColumn<PackagedRow> {
 function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColumn[] {
   const columns = exportColumns('variable', null);
   const several = 'Several are separated by " | ".';
-  const as = (header: string, exported: string, description: string): CodebookColumn => {
+  const as = (exported: string, description: string, header = exported): CodebookColumn => {
     const column = columns.find((each) => each.header === exported);
     if (column === undefined) throw new Error(`No column ${exported} is exported.`);
     return { header, description, read: column.read };
   };
   return [
-    as('slug', 'slug', 'Code or URL-style name of the record.'),
+    as('slug', 'Code or URL-style name of the record.'),
     {
       header: 'type',
       description: 'Collection of the record: variable, indicator, taxonomy or subdomain.',
       read: ({ collection }) => collection,
     },
-    as('id', 'id', 'Identifier, unique among the records of its type.'),
+    as('id', 'Identifier, unique among the records of its type.'),
     {
       header: 'label',
       description: 'Name of the record, a variable’s with the title of its table. Names are not unique.',
       // An indicator is called like its table.
       read: ({ collection, record }) => (collection === 'indicator' ? record.name : fullNameOf(record)),
     },
-    as('short_label', 'short_name', 'Short name of a variable, as received.'),
-    as('description', 'description', 'Description as the catalog gives it; may have several lines.'),
-    as('units', 'units', 'Units of a variable, as received.'),
-    as('unit_shown', 'unit_shown', 'Unit of a variable, also where only its name or table says it.'),
-    as('unit_notes', 'unit_notes', 'Notes on the units.'),
-    as(
-      'universe',
-      'universe',
-      'Who or what a variable or indicator counts, as far as its texts and sources say.',
-    ),
-    as('period', 'period', 'Years of a variable or indicator, as far as its texts and sources say.'),
-    as('table', 'table', 'Code of the table that the first source is.'),
+    as('short_name', 'Short name of a variable, as received.', 'short_label'),
+    as('description', 'Description as the catalog gives it; may have several lines.'),
+    as('units', 'Units of a variable, as received.'),
+    as('unit_shown', 'Unit of a variable, also where only its name or table says it.'),
+    as('unit_notes', 'Notes on the units.'),
+    as('universe', 'Who or what a variable or indicator counts, as far as its texts and sources say.'),
+    as('period', 'Years of a variable or indicator, as far as its texts and sources say.'),
+    as('table', 'Code of the table that the first source is.'),
     {
       header: 'path',
       description: 'Place of a variable in its table: what it is part of, from the top.',
       read: ({ path }) => path,
     },
-    as('percent_of', 'percent_of', `What counts as 100% of a variable. ${several}`),
-    as('percent_of_codes', 'percent_of_codes', `Their codes, in their order. ${several}`),
-    as('census_estimate', 'census_estimate', 'What the Census API calls the estimate of a variable.'),
-    as('census_moe', 'census_moe', 'What it calls the margin of error (90%), which some tables lack.'),
-    as('source', 'source_names', `Names of the sources of a variable or indicator. ${several}`),
-    as('links', 'information_pages', `Information pages of the sources, in their order. ${several}`),
-    as(
-      'package_ids',
-      'package_ids',
-      `Data packages of the sources in the data portal, in their order. ${several}`,
-    ),
-    as('resource_ids', 'resource_ids', `Resources in these packages, in the same order. ${several}`),
+    as('percent_of', `What counts as 100% of a variable. ${several}`),
+    as('percent_of_codes', `Their codes, in their order. ${several}`),
+    as('census_estimate', 'What the Census API calls the estimate of a variable.'),
+    as('census_moe', 'What it calls the margin of error (90%), which some tables lack.'),
+    as('source_names', `Names of the sources of a variable or indicator. ${several}`, 'source'),
+    as('information_pages', `Information pages of the sources, in their order. ${several}`, 'links'),
+    as('package_ids', `Data packages of the sources in the data portal, in their order. ${several}`),
+    as('resource_ids', `Resources in these packages, in the same order. ${several}`),
     { header: 'note', description: 'Note of whoever made the selection.', read: ({ note }) => note },
     {
       header: 'url',

@@ -74,13 +74,9 @@ export function moving(selected: readonly SelectedRecord[], from: number, to: nu
   const order = between(before, after);
   if (order !== before && order !== after) return { put: [{ ...record, order }], remove: [] };
   return {
-    put: others.toSpliced(to, 0, record).map((each, index) => placed(each, index + 1)),
+    put: others.toSpliced(to, 0, record).map((each, index) => Object.assign({}, each, { order: index + 1 })),
     remove: [],
   };
-}
-
-function placed(record: SelectedRecord, order: number): SelectedRecord {
-  return { ...record, order };
 }
 
 function between(before: number | undefined, after: number | undefined): number {

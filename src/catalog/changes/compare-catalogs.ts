@@ -89,25 +89,15 @@ export function compareCatalogs() {
 }
 
 /** As changeBetween, of records as JSON text; equal texts are not parsed. */
-function changeOfText({
-  collection,
-  id,
-  before,
-  after,
-}: Omit<RecordStates, 'before' | 'after'> & Record<'before' | 'after', string | undefined>): Change | null {
+function changeOfText({ before, after, ...record }: RecordStates): Change | null {
   if (before === after) return null;
-  return changeBetween({
-    collection,
-    id,
-    before: before === undefined ? before : parsed(before),
-    after: after === undefined ? after : parsed(after),
-  });
+  return changeBetween({ ...record, before: parsed(before), after: parsed(after) });
 }
 
 /** A damaged record is compared as the text that it is. */
-function parsed(text: string): unknown {
+function parsed(text: unknown): unknown {
   try {
-    return JSON.parse(text);
+    return typeof text === 'string' ? JSON.parse(text) : text;
   } catch (error) {
     if (error instanceof SyntaxError) return text;
     throw error;

@@ -1,6 +1,7 @@
 import { type Change, changedFields } from '../../contract/change.ts';
 import { countOf } from '../count.ts';
 import { formatJson } from '../format-json.ts';
+import { fieldOf } from '../records/fields.ts';
 import { isObject } from '../../contract/same-content.ts';
 
 /** The groups of changes, those that do most harm first. */
@@ -115,8 +116,8 @@ function unique(
 }
 
 function slugOf({ collection, record }: Change): string {
-  const slug = valueOf(record, 'slug');
-  return typeof slug === 'string' && slug !== '' ? `${collection} ${slug}` : '';
+  const slug = fieldOf(record, 'slug');
+  return slug && `${collection} ${slug}`;
 }
 
 function nameAndSourcesOf({ collection, record }: Change): string {
@@ -164,14 +165,14 @@ function samePlaces(change: Change['fields'][number] | undefined): [unknown, unk
 }
 
 function sourceChange(change: ShownChange, source: unknown, fields: Change['fields']): ShownChange {
-  const [name, code] = [valueOf(source, 'name'), valueOf(source, 'slug')];
+  const [name, code] = [fieldOf(source, 'name'), fieldOf(source, 'slug')];
   const id = Number(valueOf(source, 'id'));
   return {
     ...change,
     id,
-    code: typeof code === 'string' && code !== '' ? code : undefined,
+    code: code || undefined,
     source: undefined,
-    name: typeof name === 'string' && name.trim() !== '' ? name : `ID ${id}`,
+    name: name.trim() === '' ? `ID ${id}` : name,
     fields,
     isSource: true,
   };

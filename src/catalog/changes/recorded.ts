@@ -1,4 +1,4 @@
-import type { Change, FieldChange } from '../../contract/change.ts';
+import type { Change } from '../../contract/change.ts';
 import { formatJson } from '../format-json.ts';
 
 /** An import with more changes is recorded as one summary for each kind and list. */
@@ -10,7 +10,7 @@ const longestValue = 2000;
 /** The changes of an import as they are recorded, as JSON text: long values are cut, and very many become summaries. */
 export function* recordedForm(changes: readonly Change[]): Generator<string> {
   if (changes.length <= mostRecorded) {
-    for (const change of changes) yield JSON.stringify({ ...change, ...shortened(change) });
+    for (const change of changes) yield JSON.stringify(cut(change));
     return;
   }
   const counts = new Map<string, number>();
@@ -19,19 +19,6 @@ export function* recordedForm(changes: readonly Change[]): Generator<string> {
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   for (const [key, count] of counts) yield JSON.stringify({ ...JSON.parse(key), count });
-}
-
-function shortened({ name, code, source, fields, record }: Change) {
-  const cutFields = fields.map(({ field, before, after }): FieldChange => {
-    return { field, before: cut(before), after: cut(after) };
-  });
-  return {
-    name: name.slice(0, longestValue),
-    code: code?.slice(0, longestValue),
-    source: source?.slice(0, longestValue),
-    fields: cutFields,
-    ...(record !== undefined && { record: cut(record) }),
-  };
 }
 
 /** The value itself if it is short; a longer one with its texts cut. */

@@ -95,13 +95,11 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
     sourced,
     entries.map((entry) => shownPath(resolved.lists, entry)),
   );
-  const heads = entries.map((entry, place) => (
+  const heads = columns.map((column) => (
     <RecordHead
-      key={`${entry.collection} ${entry.key}`}
-      entry={entry}
-      others={entries.filter((other) => other !== entry)}
-      heading={columns[place]?.heading ?? ''}
-      about={columns[place]?.about ?? ''}
+      key={selectedKey(column.entry)}
+      {...column}
+      others={sourced.filter((other) => other !== column.entry)}
     />
   ));
   const names = commonWords(

@@ -34,13 +34,18 @@ export function headingsOf(entries: readonly Entry[], paths: readonly string[]) 
     entries.map(({ record }) => tableOf(record)),
     codes,
   ].find((texts) => new Set(texts).size === texts.length && !(isShared && texts.includes('')));
-  const columns = names.map((name, place) => {
+  const columns = entries.map((entry, place) => {
+    const name = names[place] ?? '';
     const heading = ((isShared ? telling?.[place] : null) ?? name).replace(stockPhraseAtEnd, ' …');
     const title = name === 'Total' && !isTitleShared ? titles[place] : '';
     const about = new Set(
       [paths[place], title, telling?.[place], codes[place]].map((part = '') => shownText(part, 200)),
     );
-    return { heading, about: [...about].filter((part) => !['', name, heading].includes(part)).join(' · ') };
+    return {
+      entry,
+      heading,
+      about: [...about].filter((part) => !['', name, heading].includes(part)).join(' · '),
+    };
   });
   const [shared = ''] = isShared ? names : [];
   const of = (isTitleShared && parts[0]?.[1]) || '';

@@ -37,8 +37,8 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
   return (
     <>
       <p className={`quiet ${styles.legend}`}>
-        <Mark text="Marked words" /> are not in all values of a row. Values with little in common have no
-        marks.
+        <mark className={styles.mark}>Marked words</mark> are not in all values of a row. Values with little
+        in common have no marks.
       </p>
       {/* Focusable, because a scrollable region must be reachable by keyboard. */}
       <section className={styles.scroller} aria-label={label} tabIndex={0}>
@@ -91,12 +91,12 @@ function Value({ text, common }: { text: string | null; common: readonly string[
 /** A text whose words that are not in `common` are marked; null for no marks. */
 export function MarkedText({ text, common }: { text: string; common: readonly string[] | null }) {
   if (common === null) return text;
-  return partsByWords(text, common).map(({ text: part, isOwn }, place) =>
-    isOwn ? <Mark key={place} text={part} /> : <span key={place}>{part}</span>,
-  );
-}
-
-/** Bold and underlined, too, because not everybody sees colors. */
-function Mark({ text }: { text: string }) {
-  return <mark className={styles.mark}>{text}</mark>;
+  return partsByWords(text, common).map(({ text: part, isOwn }, place) => {
+    const Part = isOwn ? 'mark' : 'span';
+    return (
+      <Part key={place} className={styles[Part]}>
+        {part}
+      </Part>
+    );
+  });
 }
