@@ -208,13 +208,9 @@ test('on a phone, two compared columns fit, and their heads stay in view', async
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`compare?variable=${one?.id}&variable=${two?.id}`);
   const table = page.getByRole('region', { name: 'Comparison' });
-  await table.press('End');
-  expect(
-    await table.evaluate(({ scrollTop, scrollWidth, clientWidth }) => [
-      scrollTop > 0,
-      scrollWidth - clientWidth,
-    ]),
-  ).toEqual([true, 0]);
+  await table.evaluate((element) => element.scrollTo(0, 1000));
+  expect(await table.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   for (const head of await table.getByRole('columnheader').getByRole('link').all())
     await expect(head).toBeInViewport({ ratio: 1 });
 });

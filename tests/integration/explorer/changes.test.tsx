@@ -73,7 +73,7 @@ describe('the page of changes', () => {
     expect(await screen.findByText(/^This service keeps no record of changes,/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Copy feed link' })).toBeNull();
     expect(screen.getByLabelText('Earlier file')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Compare' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByLabelText('Later file')).toBeRequired();
   });
 
   it('says that the record could not be loaded, also offline, and tries again', async () => {

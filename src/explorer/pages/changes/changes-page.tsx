@@ -54,8 +54,8 @@ export function ChangesPage() {
         intro={changes.length === 0 && intro}
       />
       {changes.length > 0 && intro}
-      {byDay(changes).map(([day, some]) => (
-        <Day key={`${day} ${some[0]?.number ?? ''}`} day={day} changes={some} />
+      {[...new Set(changes.map(({ at }) => dayOf(at)))].map((day) => (
+        <Day key={day} day={day} changes={changes.filter(({ at }) => dayOf(at) === day)} />
       ))}
       {error !== null && (
         <FailureNotice
@@ -97,16 +97,4 @@ function Day({ day, changes }: { day: string; changes: readonly ShownEntry[] }) 
 
 function summaryText({ collection, kind, count }: ChangeSummary): string {
   return `${countOf(count, collection, collectionWords[collection].plural)} ${kind}`;
-}
-
-/** In the order of the record, which a clock that went back does not change. */
-function byDay(changes: readonly ShownEntry[]): [string, ShownEntry[]][] {
-  const days: [string, ShownEntry[]][] = [];
-  for (const change of changes) {
-    const day = dayOf(change.at);
-    const last = days.at(-1);
-    if (last?.[0] === day) last[1].push(change);
-    else days.push([day, [change]]);
-  }
-  return days;
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Action } from '../../ui/action.tsx';
 import { useAnnouncement } from '../../ui/announcer.tsx';
+import button from '../../ui/button.module.css';
 import { download, release } from '../../ui/download.ts';
 import disclosure from '../../ui/disclosure.module.css';
 import notice from '../../ui/notice.module.css';
@@ -8,10 +9,10 @@ import { ChangeGroups } from './change-groups.tsx';
 import styles from './changes-page.module.css';
 import type { ComparisonMessage } from './compare-worker.ts';
 
+const accepted = '.json,.gz,application/json,application/gzip';
+
 /** Compares two files of a catalog on this device, in a worker; folded unless `isOpen`. `intro` gives way to the result. */
 export function TwoFiles({ isOpen, intro }: { isOpen: boolean; intro: ReactNode }) {
-  const [before, setBefore] = useState<File | null>(null);
-  const [after, setAfter] = useState<File | null>(null);
   const [message, setMessage] = useState<ComparisonMessage | { kind: 'busy' } | null>(null);
   const worker = useRef<Worker | null>(null);
   const choice = useRef<HTMLDetailsElement>(null);
@@ -30,8 +31,10 @@ export function TwoFiles({ isOpen, intro }: { isOpen: boolean; intro: ReactNode 
     choice.current.querySelector('summary')?.focus();
   }
 
-  function compare(): void {
-    if (before === null || after === null) return;
+  function compare(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isBusy) return;
+    const files = new FormData(event.currentTarget);
     const started = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' });
     worker.current = started;
     setMessage({ kind: 'busy' });
@@ -39,7 +42,7 @@ export function TwoFiles({ isOpen, intro }: { isOpen: boolean; intro: ReactNode 
     started.addEventListener('error', ({ message: text }) =>
       end({ kind: 'problem', text: text || 'The comparison could not be started.' }),
     );
-    started.postMessage({ before, after }, []);
+    started.postMessage({ before: files.get('Earlier file'), after: files.get('Later file') }, []);
   }
 
   return (
@@ -59,20 +62,22 @@ export function TwoFiles({ isOpen, intro }: { isOpen: boolean; intro: ReactNode 
           <em>Export</em> as JSON, arrays of records or pages of the API, also gzipped. They are compared on
           this device and not sent anywhere.
         </p>
-        <div className={styles.files}>
-          <FileField label="Earlier file" onFile={setBefore} />
-          <FileField label="Later file" onFile={setAfter} />
-        </div>
-        <p className="row">
-          <Action
-            kind="primary"
-            label="Compare"
-            busyLabel={isBusy ? 'Comparing…' : 'Compare'}
-            busy={before === null || after === null || isBusy}
-            onPress={compare}
-          />
-          {(before === null || after === null) && <span className="quiet">Choose both files first.</span>}
-        </p>
+        <form className="stack" onSubmit={compare}>
+          <div className={styles.files}>
+            {/* A file can also be dropped onto its field. */}
+            {['Earlier file', 'Later file'].map((label) => (
+              <label key={label} className="stack">
+                {label}
+                <input type="file" className="input" accept={accepted} name={label} required />
+              </label>
+            ))}
+          </div>
+          <p>
+            <button type="submit" className={button.primary} aria-disabled={isBusy}>
+              {isBusy ? 'Comparing…' : 'Compare'}
+            </button>
+          </p>
+        </form>
         {message?.kind === 'problem' && (
           <p role="alert" className={notice.error}>
             {message.text}
@@ -94,20 +99,5 @@ export function TwoFiles({ isOpen, intro }: { isOpen: boolean; intro: ReactNode 
         </section>
       )}
     </>
-  );
-}
-
-/** A file can also be dropped onto the field. */
-function FileField({ label, onFile }: { label: string; onFile: (file: File | null) => void }) {
-  return (
-    <label className="stack">
-      {label}
-      <input
-        type="file"
-        className="input"
-        accept=".json,.gz,application/json,application/gzip"
-        onChange={({ currentTarget }) => onFile(currentTarget.files?.[0] ?? null)}
-      />
-    </label>
   );
 }
