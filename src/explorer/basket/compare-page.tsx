@@ -141,12 +141,12 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
   );
 }
 
-/** Whether a field has no value besides the names, which are the heads of the columns, and labels made of them. */
+/** Whether a field says nothing more: the names, which are the heads of the columns, labels made of them, the level of all totals. */
 function repeatsNames({ field, texts }: ComparedField, entries: readonly Entry[]): boolean {
   return texts.every((text, at) => {
     const name = entries[at]?.record.name ?? '';
     if (text === null || ['', name, `% of ${name}`].includes(text)) return true;
-    return field === 'shortName' && name.startsWith(text);
+    return field === 'shortName' ? name.startsWith(text) : field === 'depth' && text === '0';
   });
 }
 

@@ -35,17 +35,12 @@ export function headingsOf(entries: readonly Entry[], paths: readonly string[]) 
     codes,
   ].find((texts) => new Set(texts).size === texts.length && !(isShared && texts.includes('')));
   const columns = entries.map((entry, place) => {
-    const name = names[place] ?? '';
-    const heading = ((isShared ? telling?.[place] : null) ?? name).replace(stockPhraseAtEnd, ' …');
-    const title = name === 'Total' && !isTitleShared ? titles[place] : '';
-    const about = new Set(
-      [paths[place], title, telling?.[place], codes[place]].map((part = '') => shownText(part, 200)),
-    );
-    return {
-      entry,
-      heading,
-      about: [...about].filter((part) => !['', name, heading].includes(part)).join(' · '),
-    };
+    const [name = '', told = '', title = ''] = [names[place], telling?.[place], titles[place]];
+    const heading = ((isShared && told) || name).replace(stockPhraseAtEnd, ' …');
+    const table = name === 'Total' && !isTitleShared && !told.includes(title) ? title : '';
+    const shown = [paths[place], table, told, codes[place]].map((part = '') => shownText(part, 200));
+    const about = new Set(shown.filter((part) => !['', name, heading].includes(part)));
+    return { entry, heading, about: [...about].join(' · ') };
   });
   const [shared = ''] = isShared ? names : [];
   const of = (isTitleShared && parts[0]?.[1]) || '';

@@ -427,7 +427,8 @@ describe('comparing records', () => {
     expect(within(second!).queryByRole('link')).not.toBeInTheDocument();
     expect(within(table).queryByRole('row', { name: /^ID/ })).not.toBeInTheDocument();
     expect(screen.getByText('Technical details').closest('details')).not.toHaveAttribute('open');
-    expect(within(table).queryByRole('row', { name: /^Name/ })).not.toBeInTheDocument();
+    for (const name of [/^Name/, /^Level/])
+      expect(within(table).queryByRole('row', { name })).not.toBeInTheDocument();
   });
 
   it('marks the words that not all columns have, also in names of sources, and heads columns by title', async () => {

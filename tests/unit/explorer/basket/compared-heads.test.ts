@@ -30,4 +30,13 @@ test('columns have in their heads only what differs, and totals the title of the
     'Total | Tenure · B25003001',
     'Median household income … | B19013001',
   ]);
+  // The title once, where the table tells them apart.
+  const rents = ['B25064001', 'Median gross rent', 'Median Gross Rent'] as const;
+  const heads = headsOf(
+    ['B25003001', 'Total', total],
+    ['B25075001', 'Total', 'Value'],
+    ['B19013001', income, table],
+    [...rents],
+  );
+  expect(heads[1]).toBe('Total | B25003: Tenure · B25003001');
 });
