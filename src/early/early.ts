@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   started = true;
   await documentParsed();
   // Separate from the application, so that evaluating both is not one long task.
-  await import('react-dom/client').catch(() => undefined);
+  await import('./react.ts').catch(() => undefined);
   import('../main.tsx').catch(showLoadFailure);
   if (route.collection !== undefined)
     import('../explorer/pages/collection/collection-page.tsx').catch(() => undefined);
