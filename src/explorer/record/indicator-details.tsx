@@ -1,26 +1,31 @@
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/records/entry.ts';
-import { tableTree } from '../../catalog/records/table-path.ts';
-import { codeAndTitle } from '../../catalog/records/table-codes.ts';
+import { fields } from '../../catalog/records/fields.ts';
+import { type TableRow, tableTree } from '../../catalog/records/table-path.ts';
+import { codeAndTitle, isCensusHeading } from '../../catalog/records/table-codes.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import {
   subjectOf,
   topicsOf,
+  unitFromText,
+  unitNameOf,
   universeOf,
   withoutFacts,
   yearsOf,
 } from '../../catalog/records/variable-facts.ts';
 import { nameQuery } from '../../catalog/search/name-query.ts';
-import { type IndexedSource, sourcesNamedIn, sourcesOf, tableVariables } from '../../catalog/sources.ts';
+import { sourcesNamedIn, sourcesOf, tableVariables } from '../../catalog/sources.ts';
+import { shownText } from '../../catalog/visible-text.ts';
 import { concepts } from '../ui/definitions.ts';
 import { LongList } from '../ui/show-more.tsx';
 import { InThisTable } from './table/in-this-table.tsx';
-import { Description } from './parts/long-text.tsx';
+import { Description, LongText } from './parts/long-text.tsx';
 import { RelatedRecords } from './related/related-records.tsx';
 import { TableIndicators } from './related/table-indicators.tsx';
 import { RelatedSources } from './related/related-sources.tsx';
 import { type LoadedVariables, NeedsAllVariables } from './parts/loaded-variables.tsx';
-import { FactPill, Section } from './parts/section.tsx';
+import { Fact, FactPill, Facts, Section } from './parts/section.tsx';
 import { SourceCard } from './source/source-card.tsx';
 import styles from './parts/sections.module.css';
 
@@ -32,8 +37,8 @@ interface Props {
 }
 
 /**
- * An indicator's description and the table whose code it contains, with its variables; without one, sources and variables
- * with a similar name. The catalog links no indicator to a source.
+ * An indicator's unit, universe and period, its description, and the table whose code it contains, with its variables;
+ * without one, variables and sources with a similar name. The catalog links no indicator to a source.
  */
 export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
   const { name, slug, description } = entry.record;
@@ -50,42 +55,46 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
   }, [table, entries]);
   const sourced = { ...entry.record, sources: table === undefined ? [] : [table.record] };
   const [universe, period] = [universeOf(sourced), yearsOf(sourced)];
-  const [subject, topics] = [subjectOf(entry.record), topicsOf(entry.record)];
   const [row, ...others] = isSettled ? rows : [];
   const text = withoutFacts(
     description ?? '',
     name,
     ...(row && others.length === 0 ? [rowHeadingOf(row.entry)] : []),
   );
-  const mayHaveCode = /\p{L}\p{N}{3}/u.test(slug);
+  // "Table B25120, 2024 American Community Survey, 5-year estimates." says where the numbers are, not what they are.
+  const [survey = ''] = /^Table \w+, \d{4} American Community Survey.*$/m.exec(text) ?? [];
+  const meaning = text.replace(survey, '').trim();
+  const unit = sharedUnit(rows);
+  const isOnly = named.length === 1;
+  const isLooking = named.length === 0 && !isSettled && /\p{L}\p{N}{3}/u.test(slug);
   return (
     <>
-      {(universe !== null || period !== null || subject !== null || topics.length > 0) && (
+      {[unit, universe, period].some((fact) => fact !== null) && (
         <ul className="row" aria-label="Key facts">
+          <FactPill label={fields.units.title} text={unit} />
           <FactPill label="Universe" definition={concepts.universe.text} text={universe} />
           <FactPill label="Period" text={period} />
-          <FactPill label="Subject area" text={subject} pathOf={pathOf('subject')} />
-          <FactPill label={topics.length === 1 ? 'Topic' : 'Topics'} text={topics} pathOf={pathOf('topic')} />
         </ul>
       )}
-      {(text !== '' || (description ?? '').trim() === '') && (
-        <Description text={text} variables={variables} absent="No description" />
+      {(meaning !== '' || (description ?? '').trim() === '') && (
+        <Description text={meaning} variables={variables} absent="No description" />
       )}
-      {named.length === 0 && !isSettled && mayHaveCode && (
-        <Section title="Source">
+      <Section title={named.length > 1 ? 'Sources' : 'Source'}>
+        {named.length === 0 && survey !== '' && <LongText text={survey} />}
+        {named.length > 0 ? (
+          <LongList className="stack" values={named} first={3} noun="sources">
+            {({ record }) => (
+              <SourceCard source={record} name="h4" isPrimary={isOnly} hasTable={isOnly} isAbove={isOnly} />
+            )}
+          </LongList>
+        ) : isLooking ? (
           <NeedsAllVariables>Looking for the source with this indicator’s code.</NeedsAllVariables>
-        </Section>
-      )}
-      {named.length > 0 && <NamedSources named={named} />}
-      {table === undefined ? (
-        <>
-          {named.length === 0 && (isSettled || !mayHaveCode) && (
-            <p className={styles.absent}>The catalog gives no source for this indicator.</p>
-          )}
-          {named.length === 0 && <RelatedSources query={nameQuery(name)} variables={variables} />}
-          <RelatedRecords name="variable" of={entry} query={nameQuery(name)} mayLoad={mayLoad} />
-        </>
-      ) : (
+        ) : (
+          <p className={styles.absent}>The catalog gives no source for this indicator.</p>
+        )}
+      </Section>
+      <Topics entry={entry} />
+      {table !== undefined ? (
         <>
           <InThisTable rows={rows} source={table.record} variables={variables} />
           <TableIndicators
@@ -95,23 +104,48 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
             mayLoad={mayLoad}
           />
         </>
+      ) : (
+        // Not while the source may still be found, unless loading rests before that.
+        (!isLooking || entries.length > 0) && (
+          <>
+            <RelatedRecords name="variable" of={entry} query={nameQuery(name)} mayLoad={mayLoad} />
+            {named.length === 0 && <RelatedSources query={nameQuery(name)} variables={variables} />}
+          </>
+        )
       )}
     </>
   );
 }
 
-const pathOf = (facet: 'subject' | 'topic') => (value: string) =>
-  `/indicators?${new URLSearchParams({ [facet]: value })}`;
+/** The unit of a table whose rows all have the same one, apart from its headings. */
+function sharedUnit(rows: readonly TableRow[]): string | null {
+  const records = rows.map(({ entry }) => entry.record).filter(({ slug }) => !isCensusHeading(slug));
+  const [unit = null, ...others] = new Set(records.map((each) => unitNameOf(each) ?? unitFromText(each)));
+  return others.length === 0 ? unit : null;
+}
 
-function NamedSources({ named }: { named: readonly IndexedSource[] }) {
-  const isOnly = named.length === 1;
+/** Its subject area and its topics, as links to the indicators that share them. */
+function Topics({ entry: { record } }: Pick<Props, 'entry'>) {
+  const topics = topicsOf(record);
+  const facts = [
+    { facet: 'subject', label: 'Subject area', values: [subjectOf(record) ?? []].flat() },
+    { facet: 'topic', label: topics.length === 1 ? 'Topic' : 'Topics', values: topics },
+  ].filter(({ values }) => values.length > 0);
+  if (facts.length === 0) return null;
   return (
-    <Section title={isOnly ? 'Source' : 'Sources'}>
-      <LongList className="stack" values={named} first={3} noun="sources">
-        {({ record }) => (
-          <SourceCard source={record} name="h4" isPrimary={isOnly} hasTable={isOnly} isAbove={isOnly} />
-        )}
-      </LongList>
-    </Section>
+    <Facts>
+      {facts.map(({ facet, label, values }) => (
+        <Fact key={facet} label={label}>
+          {values.map((value, place) => (
+            <Fragment key={value}>
+              {place > 0 && ', '}
+              <Link to={`/indicators?${new URLSearchParams({ [facet]: value })}`}>
+                {shownText(value, 200)}
+              </Link>
+            </Fragment>
+          ))}
+        </Fact>
+      ))}
+    </Facts>
   );
 }

@@ -71,7 +71,7 @@ describe('filters', () => {
     const facts = within(await screen.findByRole('list', { name: 'Key facts' }));
     expect(facts.getByText('Homes')).toBeVisible();
     expect(screen.getByText('Table 1.')).toBeVisible();
-    await user.click(facts.getByRole('link', { name: 'Housing' }));
+    await user.click(screen.getByRole('link', { name: 'Housing' }));
     expect(await screen.findByRole('button', { name: 'Remove filter Subject area: Housing' })).toBeVisible();
   });
 

@@ -78,9 +78,7 @@ describe('possibly related records', () => {
     await openRelated(contents);
     const panel = await region('Household income by bracket');
     const sources = await sectionOf(panel, 'Possibly related sources');
-    expect(
-      within(sources).getByText('Found by most words of the name; the catalog does not link them.'),
-    ).toBeVisible();
+    expect(within(sources).getByText('Found by most words of the name.')).toBeVisible();
     expect(hrefsOf(within(sources).getAllByRole('link'))).toEqual(['/sources/1']);
   });
 
@@ -193,12 +191,15 @@ describe('the source of an indicator', () => {
 
   it('repeats nothing that is said above or below it', async () => {
     const description = 'Universe: Households';
+    const survey = 'Table B19013, 2024 American Community Survey, 5-year estimates.';
+    const said = `Median income.\n\nOf a year.\n\n${survey}`;
     await openExplorer(
       '/indicators/1',
       catalog()
-        .indicator({ name: 'Income', slug: 'B19013_income', description: 'Median income.\n\nOf a year.' })
+        .indicator({ name: 'Income', slug: 'B19013_income', description: said })
         .variable({
           name: 'Median income',
+          units: '$',
           sources: [source({ name: 'B19013: Median income', description })],
         }),
     );
@@ -209,6 +210,11 @@ describe('the source of an indicator', () => {
     expect(panel.getByText('B19013')).toBeVisible();
     expect(panel.getByText(/^B19013 · .* · found by its table code$/)).toBeVisible();
     expect(panel.getAllByText(/Households/)).toHaveLength(1);
+    expect(panel.queryByText(/^Table B19013/)).toBeNull();
+    expect(textsOf(within(panel.getByRole('list', { name: 'Key facts' })).getAllByRole('listitem'))).toEqual([
+      'Unit: dollars',
+      'Universe: Households',
+    ]);
   });
 
   it('has the indicators of the same table for other groups, and leads to its own first', async () => {
@@ -235,14 +241,15 @@ describe('the source of an indicator', () => {
     ]);
   });
 
-  it('is not shown where no code is named', async () => {
+  it('is not known where no code is named', async () => {
     const { section } = await openRelated(
       catalog()
         .indicator({ name: 'Age', slug: 'age', description: 'In 2020.' })
         .variable({ name: 'Age', sources: [source({ name: '2020: Census' })] }),
     );
     await within(section).findByText(/^Found by name/);
-    expect(screen.queryByRole('heading', { name: /^Sources?$/ })).toBeNull();
+    const none = await sectionOf(await region('Age'), 'Source');
+    expect(none).toHaveTextContent('The catalog gives no source for this indicator.');
   });
 });
 

@@ -1,5 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { type DefinedField, fields } from '../../../catalog/records/fields.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -69,35 +68,21 @@ export function CopyableFact({ label, what, text = '', children }: CopyableProps
 interface FactPillProps {
   label: string;
   definition?: string;
-  text: string | readonly string[] | null;
+  text: string | null;
   /** Whether only screen readers need the label. */
   isSelfEvident?: boolean;
-  /** Where each text leads. */
-  pathOf?: (text: string) => string;
 }
 
-/** A labelled fact with one or more texts, in a row of facts; nothing without a text. */
-export function FactPill({ label, definition, text, isSelfEvident = false, pathOf }: FactPillProps) {
-  const texts = typeof text === 'string' ? [text] : (text ?? []);
-  if (texts.length === 0) return null;
+/** A labelled fact in a row of facts; nothing without a text. */
+export function FactPill({ label, definition, text, isSelfEvident = false }: FactPillProps) {
+  if (text === null) return null;
   return (
     <li className={styles.pill}>
       <span className={isSelfEvident ? 'visually-hidden' : 'quiet'}>
         {definition === undefined ? label : <Term definition={definition}>{label}</Term>}
         {': '}
       </span>
-      {texts.map((each, place) => (
-        <Fragment key={each}>
-          {place > 0 && ', '}
-          {pathOf === undefined ? (
-            <bdi>{shownText(each, 200)}</bdi>
-          ) : (
-            <Link to={pathOf(each)}>
-              <bdi>{shownText(each, 200)}</bdi>
-            </Link>
-          )}
-        </Fragment>
-      ))}
+      <bdi>{shownText(text, 200)}</bdi>
     </li>
   );
 }

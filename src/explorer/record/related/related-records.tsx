@@ -127,7 +127,7 @@ function useRelated({ name, of, query, mayLoad }: Props): Related {
     plural,
     isEmpty: settled && !hasRelated,
     content: (
-      <div key={name} className={styles.results} data-settled={settled}>
+      <div key={name} className={`stack ${styles.results}`} data-settled={settled}>
         <FailedLists lists={[collection]} />
         {search.isError && search.fetchStatus === 'idle' && (
           <ListFailed

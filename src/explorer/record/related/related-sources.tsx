@@ -24,9 +24,7 @@ export function RelatedSources({ query, variables }: { query: string; variables:
   if (shown.length === 0) return null;
   return (
     <Section title="Possibly related sources">
-      <p className="quiet">
-        {`Found by ${hasEveryWord(found) ? 'name' : 'most words of the name'}; the catalog does not link them.`}
-      </p>
+      <p className="quiet">{`Found by ${hasEveryWord(found) ? 'name' : 'most words of the name'}.`}</p>
       <ul className={styles.list}>
         {shown.map((source) => (
           <li key={source.key}>
