@@ -1,7 +1,6 @@
 import { Fragment, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/records/entry.ts';
-import { fields } from '../../catalog/records/fields.ts';
 import { type TableRow, tableTree } from '../../catalog/records/table-path.ts';
 import { codeAndTitle, isCensusHeading } from '../../catalog/records/table-codes.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
@@ -17,7 +16,6 @@ import {
 import { nameQuery } from '../../catalog/search/name-query.ts';
 import { sourcesNamedIn, sourcesOf, tableVariables } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { concepts } from '../ui/definitions.ts';
 import { LongList } from '../ui/show-more.tsx';
 import { InThisTable } from './table/in-this-table.tsx';
 import { Description, LongText } from './parts/long-text.tsx';
@@ -25,7 +23,7 @@ import { RelatedRecords } from './related/related-records.tsx';
 import { TableIndicators } from './related/table-indicators.tsx';
 import { RelatedSources } from './related/related-sources.tsx';
 import { type LoadedVariables, NeedsAllVariables } from './parts/loaded-variables.tsx';
-import { Fact, FactPill, Facts, Section } from './parts/section.tsx';
+import { Fact, FactPills, Facts, Section } from './parts/section.tsx';
 import { SourceCard } from './source/source-card.tsx';
 import styles from './parts/sections.module.css';
 
@@ -54,7 +52,6 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
     return tableTree(own.length === 0 ? all : own);
   }, [table, entries]);
   const sourced = { ...entry.record, sources: table === undefined ? [] : [table.record] };
-  const [universe, period] = [universeOf(sourced), yearsOf(sourced)];
   const [row, ...others] = isSettled ? rows : [];
   const text = withoutFacts(
     description ?? '',
@@ -64,18 +61,16 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
   // "Table B25120, 2024 American Community Survey, 5-year estimates." says where the numbers are, not what they are.
   const [survey = ''] = /^Table \w+, \d{4} American Community Survey.*$/m.exec(text) ?? [];
   const meaning = text.replace(survey, '').trim();
-  const unit = sharedUnit(rows);
   const isOnly = named.length === 1;
   const isLooking = named.length === 0 && !isSettled && /\p{L}\p{N}{3}/u.test(slug);
   return (
     <>
-      {[unit, universe, period].some((fact) => fact !== null) && (
-        <ul className="row" aria-label="Key facts">
-          <FactPill label={fields.units.title} text={unit} />
-          <FactPill label="Universe" definition={concepts.universe.text} text={universe} />
-          <FactPill label="Period" text={period} />
-        </ul>
-      )}
+      <FactPills
+        unit={sharedUnit(rows)}
+        unitNotes={null}
+        universe={universeOf(sourced)}
+        period={yearsOf(sourced)}
+      />
       {(meaning !== '' || (description ?? '').trim() === '') && (
         <Description text={meaning} variables={variables} absent="No description" />
       )}

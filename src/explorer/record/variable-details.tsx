@@ -6,16 +6,14 @@ import { tableRowsOf } from '../../catalog/records/table-path.ts';
 import { saysMore, unitFromText, variableFacts } from '../../catalog/records/variable-facts.ts';
 import { codedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import type { Variable } from '../../contract/records.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
-import { concepts } from '../ui/definitions.ts';
 import { InThisTable } from './table/in-this-table.tsx';
 import { Description } from './parts/long-text.tsx';
 import { Notes, notesOf } from './parts/notes.tsx';
 import type { LoadedVariables } from './parts/loaded-variables.tsx';
 import { RelatedVariables } from './related/related-variables.tsx';
 import { Percentages } from './table/percentages.tsx';
-import { Fact, FactPill, Facts, FieldTitle, Section } from './parts/section.tsx';
+import { Fact, FactPills, Facts, FieldTitle, Section } from './parts/section.tsx';
 import { SourceCard, SourceCards } from './source/source-card.tsx';
 import { Tags } from './parts/tags.tsx';
 import styles from './parts/sections.module.css';
@@ -46,9 +44,14 @@ export function VariableDetails({ entry, variables, search }: Props) {
     ...((record.description ?? '').trim() === '' ? ['description'] : []),
   ];
   const notes = notesOf(context);
+  const facts = variableFacts(known);
   return (
     <>
-      <FactPills variable={known} />
+      <FactPills
+        {...facts}
+        unit={facts.unit ?? unitFromText(known)}
+        unitNotes={(facts.unitNotes?.length ?? 0) > longestPill ? null : facts.unitNotes}
+      />
       <Percentages {...{ entry, variables, search, rows }} />
       {isCensusHeading(record.slug) && (
         <p className={styles.absent}>A heading of its table: only the variables below it have values</p>
@@ -118,19 +121,3 @@ function OtherLabels({ entry }: { entry: Entry<'variable'> }) {
 
 /** Maximum length of a unit note that is shown as a pill, in characters. */
 const longestPill = 80;
-
-/** Unit, universe and period on one line; renders nothing if the record has none of them. */
-function FactPills({ variable }: { variable: Variable }) {
-  const { unit, unitNotes, universe, period } = variableFacts(variable);
-  const named = unitFromText(variable);
-  const notes = unitNotes !== null && unitNotes.length <= longestPill ? unitNotes : null;
-  if ([unit, named, notes, universe, period].every((fact) => fact === null)) return null;
-  return (
-    <ul className="row" aria-label="Key facts">
-      <FactPill label={fields.units.title} text={unit ?? named} />
-      <FactPill label={fields.unitNotes.title} text={notes} isSelfEvident />
-      <FactPill label="Universe" definition={concepts.universe.text} text={universe} />
-      <FactPill label="Period" text={period} />
-    </ul>
-  );
-}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { type DefinedField, fields } from '../../../catalog/records/fields.ts';
+import type { VariableFacts } from '../../../catalog/records/variable-facts.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { concepts } from '../../ui/definitions.ts';
 import { Term } from '../../ui/term.tsx';
 import styles from './sections.module.css';
 
@@ -65,24 +67,26 @@ export function CopyableFact({ label, what, text = '', children }: CopyableProps
   );
 }
 
-interface FactPillProps {
-  label: string;
-  definition?: string;
-  text: string | null;
-  /** Whether only screen readers need the label. */
-  isSelfEvident?: boolean;
-}
-
-/** A labelled fact in a row of facts; nothing without a text. */
-export function FactPill({ label, definition, text, isSelfEvident = false }: FactPillProps) {
-  if (text === null) return null;
+/** The facts that a record has, in one row; nothing without any. Notes on a unit need no label on screen. */
+export function FactPills({ unit, unitNotes, universe, period }: VariableFacts) {
+  const facts = [
+    { label: fields.units.title, text: unit },
+    { label: fields.unitNotes.title, text: unitNotes },
+    { label: 'Universe', text: universe },
+    { label: 'Period', text: period },
+  ].filter(({ text }) => text !== null);
+  if (facts.length === 0) return null;
   return (
-    <li className={styles.pill}>
-      <span className={isSelfEvident ? 'visually-hidden' : 'quiet'}>
-        {definition === undefined ? label : <Term definition={definition}>{label}</Term>}
-        {': '}
-      </span>
-      <bdi>{shownText(text, 200)}</bdi>
-    </li>
+    <ul className="row" aria-label="Key facts">
+      {facts.map(({ label, text }) => (
+        <li key={label} className={styles.pill}>
+          <span className={text === unitNotes ? 'visually-hidden' : 'quiet'}>
+            {text === universe ? <Term definition={concepts.universe.text}>{label}</Term> : label}
+            {': '}
+          </span>
+          <bdi>{shownText(text ?? '', 200)}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }
