@@ -242,13 +242,15 @@ const table = (more = 8) =>
   );
 const treeLinks = async () =>
   textsOf(
-    within(await sectionOf(screen.getByRole('main'), 'Variables')).getAllByRole('link', { name: /^(?!All)/ }),
+    within(await sectionOf(screen.getByRole('main'), /^Variables of /)).getAllByRole('link', {
+      name: /^(?!All)/,
+    }),
   );
 
 describe('the table of a source', () => {
   it('is a tree in the order of the codes, in which the open variable and what it is a percentage of are marked', async () => {
     await openExplorer('/sources/5?variable=1', table(0));
-    await screen.findByRole('heading', { name: 'Variables' });
+    await screen.findByRole('heading', { name: /^Variables of / });
     expect(await treeLinks()).toEqual(sexAndAge);
     const open = screen.getByRole('link', { current: true });
     expect(open).toHaveTextContent('5 to 9 years');
@@ -284,7 +286,7 @@ describe('the table of a source', () => {
 
   it('is searched, and matches are shown below what they are part of', async () => {
     const { user } = await openExplorer('/sources/5', table());
-    await screen.findByRole('heading', { name: 'Variables' });
+    await screen.findByRole('heading', { name: /^Variables of / });
     await user.type(screen.getByRole('searchbox', { name: 'Search this table' }), 'under');
     expect(await screen.findByText('1 match in 13 variables')).toBeVisible();
     expect(await treeLinks()).toEqual(['Total', 'Male', 'Under 5 years']);

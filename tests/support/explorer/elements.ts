@@ -23,8 +23,8 @@ export function region(name: string | RegExp): Promise<HTMLElement> {
 }
 
 /** The section below a heading in `panel`. */
-export async function sectionOf(panel: HTMLElement, title: string): Promise<HTMLElement> {
+export async function sectionOf(panel: HTMLElement, title: string | RegExp): Promise<HTMLElement> {
   const { parentElement } = await within(panel).findByRole('heading', { name: title });
-  if (parentElement === null) throw new Error(`The heading ${title} has no section.`);
+  if (parentElement === null) throw new Error(`The heading ${String(title)} has no section.`);
   return parentElement;
 }
