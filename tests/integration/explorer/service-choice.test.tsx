@@ -6,10 +6,12 @@ import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
 const services = [{ baseUrl: 'https://beta.example/api', title: 'Beta County' }];
 
-it('the settings lead to what is stored on this device, and its deletion', async () => {
+it('the settings delete what is stored on this device, and lead to what that is', async () => {
   const { user } = await openExplorer('/settings');
-  await user.click(await screen.findByRole('link', { name: /^What is stored/ }));
-  expect(await screen.findByRole('button', { name: 'Delete stored data' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Delete stored data' }));
+  expect(await screen.findByText(/^Deleted from this device: settings/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'All that is stored' }));
+  expect(await screen.findByText('your selection, with its notes')).toBeVisible();
 });
 
 describe('the services in the settings', () => {

@@ -6,7 +6,7 @@ import page from '../../ui/page.module.css';
 import { commandKey, shortcuts } from '../../ui/shortcuts.ts';
 import styles from './help-page.module.css';
 import { HelpSearch } from './help-search.tsx';
-import { StoredData } from './stored-data.tsx';
+import { DeleteStored } from './stored-data.tsx';
 
 /** The sections by the ids of their headings, in their order. */
 const sections = {
@@ -109,7 +109,17 @@ export function HelpPage() {
         <HelpShortcuts />
       </Section>
       <Section id="help-stored">
-        <StoredData />
+        <p>So that the catalog opens quickly and works offline, your browser stores:</p>
+        <ul className={styles.list}>
+          <li>the records that were loaded</li>
+          <li>the records you viewed recently</li>
+          <li>your selection, with its notes</li>
+          <li>your settings and the catalog you chose</li>
+          <li>the addresses of other catalogs that you agreed to open from a link</li>
+          <li>the explorer itself, for offline use</li>
+        </ul>
+        <p>None of it leaves this device, and there are no cookies.</p>
+        <DeleteStored />
       </Section>
     </div>
   );

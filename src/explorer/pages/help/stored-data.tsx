@@ -4,10 +4,9 @@ import { Action } from '../../ui/action.tsx';
 import notice from '../../ui/notice.module.css';
 import { type Deletion, deleteSaved } from '../../data/saved/delete-saved.ts';
 import { useSelectedRecords } from '../../data/selected/use-selected.ts';
-import styles from './help-page.module.css';
 
-/** What the explorer stores on this device, and a button that deletes it and reports the outcome. */
-export function StoredData() {
+/** A button that deletes what the explorer stores on this device, and reports the outcome. */
+export function DeleteStored() {
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [busy, setBusy] = useState(false);
   const selected = useSelectedRecords();
@@ -24,16 +23,6 @@ export function StoredData() {
   }
   return (
     <>
-      <p>So that the catalog opens quickly and works offline, your browser stores:</p>
-      <ul className={styles.list}>
-        <li>the records that were loaded</li>
-        <li>the records you viewed recently</li>
-        <li>your selection, with its notes</li>
-        <li>your settings and the catalog you chose</li>
-        <li>the addresses of other catalogs that you agreed to open from a link</li>
-        <li>the explorer itself, for offline use</li>
-      </ul>
-      <p>None of it leaves this device, and there are no cookies.</p>
       <Action label="Delete stored data" busyLabel="Deleting…" busy={busy} onPress={() => void onDelete()} />
       {deletion !== null && (
         <div className={deletion.refused.length > 0 ? notice.warning : notice.done}>

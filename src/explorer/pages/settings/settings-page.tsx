@@ -5,6 +5,7 @@ import { useAutoLoad } from '../../data/loading/load-target.ts';
 import { usePersistenceState } from '../../data/saved/saved-list.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { type Settings, changeSettings, useSettings } from '../../data/settings.ts';
+import { DeleteStored } from '../help/stored-data.tsx';
 import { ServiceChoice } from './service-choice.tsx';
 import page from '../../ui/page.module.css';
 import styles from './settings-page.module.css';
@@ -72,8 +73,10 @@ export function SettingsPage() {
           {persistence.kind === 'refused'
             ? `Loaded records are not saved on this device: ${persistence.reason}`
             : 'Loaded records are saved on this device, so they open instantly and work offline.'}{' '}
-          <Link to="/help#help-stored">What is stored, and how to delete it</Link>
+          Your selection, its notes and these settings are stored, too.{' '}
+          <Link to="/help#help-stored">All that is stored</Link>
         </p>
+        <DeleteStored />
       </fieldset>
       <section className={`card stack ${styles.group}`} aria-labelledby="service-heading">
         <h2 id="service-heading">Catalog</h2>
