@@ -60,12 +60,25 @@ for (const width of [390, 320])
     await expect(inHeader).toBeVisible();
   });
 
-test('a long code leaves room for what is before it', async ({ page }) => {
+test('a long code is out of sight instead of cutting what is before it, unless it matches', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('variables?q=labor+force+participation');
-  const code = page.getByText('computed_labor-force-participation');
-  await expect(code).toBeVisible();
-  expect((await code.boundingBox())!.width).toBeLessThan(110);
+  await page.goto('indicators?q=adults+who+smoke');
+  await expect(page.getByText('Adult_Smoking')).not.toBeInViewport();
+  await page.goto('indicators?q=affordable-units-per-100');
+  const code = page.locator('code', { hasText: 'affordable-units-per-100' });
+  await expect(code).toBeInViewport();
+  expect((await code.boundingBox())!.width).toBeLessThan(140);
+});
+
+test('the name of the catalog is not cut when something is selected', async ({ page }) => {
+  await page.goto('indicators/10265');
+  await page.getByRole('main').getByText('Select', { exact: true }).tap();
+  await expect(page.getByRole('link', { name: /^Selection/ })).toBeVisible();
+  const title = page.getByRole('banner').locator('a[href="/"] span');
+  expect(await title.evaluate((it) => it.scrollHeight - it.clientHeight)).toBeLessThan(2);
+  expect(await title.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
 });
 
 test.describe('without the catalog', () => {
