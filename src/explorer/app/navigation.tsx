@@ -15,7 +15,7 @@ const About = lazyExtra(async () => (await extras()).AboutCatalog);
 
 const home: Place = { segment: '', title: 'Home', icon: 'home' };
 
-/** Links to the home page, the four collections with their record counts, and the sources of the variables with the number of those known. */
+/** Links to the home page, the collections and the sources, with their numbers. */
 export function Navigation() {
   const [, open = ''] = useLocation().pathname.split('/');
   return (

@@ -56,9 +56,9 @@ export function ShellExtras() {
   );
 }
 
-/** The number of different sources; nothing until all variables are loaded, since it would change. */
+/** The number of sources; "…" until it is known. */
 export function SourceCount() {
-  const { ledger, completeness } = useCollection('variable');
+  const { ledger, completeness, isLoading } = useCollection('variable');
   const counted = completeness.state === 'complete' ? ledger.entries : null;
   const count = useMemo(() => {
     const ids = counted?.flatMap((entry) =>
@@ -66,8 +66,8 @@ export function SourceCount() {
     );
     return new Set(ids).size;
   }, [counted]);
-  if (counted === null) return null;
-  return <span className={`quiet count ${styles.count}`}>{formatCount(count)}</span>;
+  if (counted === null && !isLoading) return null;
+  return <span className={`quiet count ${styles.count}`}>{counted ? formatCount(count) : '…'}</span>;
 }
 
 /** Links to what is said of the catalog as a whole; on phones, where they do not fit, they are on the pages Home and Help. */
