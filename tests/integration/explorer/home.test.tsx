@@ -53,7 +53,7 @@ describe('the home page', () => {
     expect(location.search).toBe('?finding=no-description');
   });
 
-  it('has no bars of units where fewer than a tenth of the variables have one', async () => {
+  it('lists no units where fewer than a tenth of the variables have one', async () => {
     const rarely = catalog()
       .variable({ units: '$' })
       .times(10, (c) => c.variable());
@@ -144,6 +144,7 @@ describe('the home page', () => {
     await openExplorer('/', bare);
     const shape = within(await region(/^Shape of the catalog/));
     const box = await shape.findByRole('link', { name: /^B25 3 variables/ });
+    expect(shape.getByText('variables by topic')).toBeVisible();
     expect(box).toHaveTextContent('B25 3 variables 3 sources');
     expect(box).toHaveAttribute('href', '/variables?source=0&source=1&source=2');
   });

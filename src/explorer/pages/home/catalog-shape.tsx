@@ -44,9 +44,9 @@ export function CatalogShape({ families, isWhole, isLoading, extent, links }: Pr
   const most = Math.max(...families.map(({ whole }) => whole.count));
   const colorOf = useCallback(
     ({ unit, count }: Pick<FamilyPart, 'unit' | 'count'>) => {
-      // Without units, one hue, the stronger the more variables.
+      // Without units, one hue, the stronger the more variables; of a root, or one large family would leave the others alike.
       if (!hasUnits)
-        return `color-mix(in srgb, var(--accent) ${Math.round(8 + (28 * count) / most)}%, var(--surface))`;
+        return `color-mix(in srgb, var(--accent) ${Math.round(4 + 36 * Math.sqrt(count / most))}%, var(--surface))`;
       const place = units.indexOf(unit);
       return place === -1 ? neutral : `var(--unit-${Math.min(place, colors)})`;
     },
@@ -68,7 +68,7 @@ export function CatalogShape({ families, isWhole, isLoading, extent, links }: Pr
         <h2 id={heading}>
           Shape of the catalog{' '}
           <span className="quiet count">
-            {hasUnits ? 'variables by source and unit' : 'variables by topic or publisher'}
+            {hasUnits ? 'variables by source and unit' : `variables by ${kindOf(families).toLowerCase()}`}
           </span>
         </h2>
         {extent}
@@ -130,7 +130,7 @@ function Table({ families, isWhole, links, colorOf }: TableProps) {
         <caption className="visually-hidden">Sources by family, with their variables</caption>
         <thead>
           <tr>
-            <th scope="col">{isOpen ? 'Source' : 'Topic or publisher'}</th>
+            <th scope="col">{isOpen ? 'Source' : kindOf(families)}</th>
             <th scope="col">Variables</th>
             {colorOf && <th scope="col">Most frequent unit</th>}
           </tr>
@@ -158,6 +158,11 @@ function Table({ families, isWhole, links, colorOf }: TableProps) {
       </table>
     </>
   );
+}
+
+/** What the families are: topics and, where most sources have none, domains of data pages. */
+function kindOf(families: Props['families']): string {
+  return families.some(({ name }) => name.includes('.')) ? 'Topic or website' : 'Topic';
 }
 
 /** The units that are the most frequent ones of sources, those of most variables first. */

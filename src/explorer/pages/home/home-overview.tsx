@@ -8,7 +8,7 @@ import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../../data/loading
 import { extentOf, LoadedOf } from '../../data/loading/loaded-of.tsx';
 import { useRestingEntries } from '../../data/loading/use-collection.ts';
 import { RecentlyViewed } from '../../search/recent-records.tsx';
-import { UnitChart } from './unit-chart.tsx';
+import { Units } from './units.tsx';
 import { useVariables } from './catalog-sentence.tsx';
 import { CatalogShape } from './catalog-shape.tsx';
 import { SubdomainTiles } from './subdomain-tiles.tsx';
@@ -59,7 +59,7 @@ function WholeOnceNear({ children }: { children: ReactNode }) {
 const noUnit = '/variables?unit=';
 const noEntries: readonly Entry[] = [];
 
-/** The variables by source and by unit, counted only when loading rests, so that bars do not move under the pointer. */
+/** The variables by source and by unit, counted only when loading rests, so that nothing moves under the pointer. */
 function VariablesSection() {
   const { variables, isResting } = useVariables();
   useLoadAtLeast('variable', useOpeningLoad());
@@ -93,7 +93,7 @@ function VariablesSection() {
       label={`Load all${ledger.count === null ? '' : ` ${formatCount(ledger.count)}`}`}
     />
   );
-  // Bars of a few would say nothing beside the bar of those without.
+  // A few would say nothing beside the number of those without.
   const areFew = entries.length - withoutUnit < entries.length / 10;
   const lacking = [
     { what: 'source', count: withoutSource, path: '/variables?finding=no-source' },
@@ -119,7 +119,7 @@ function VariablesSection() {
         </>
       )}
       {!areFew && (
-        <UnitChart
+        <Units
           units={units}
           none={{ count: withoutUnit, path: noUnit }}
           scope={isWhole ? '' : `in ${extent}`}
