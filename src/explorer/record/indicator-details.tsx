@@ -62,11 +62,12 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
   const [survey = ''] = /^Table \w+, \d{4} American Community Survey.*$/m.exec(text) ?? [];
   const meaning = text.replace(survey, '').trim();
   const isOnly = named.length === 1;
+  const isSaid = named.some(({ record }) => survey.includes(codeAndTitle(record.name).code));
   const isLooking = named.length === 0 && !isSettled && /\p{L}\p{N}{3}/u.test(slug);
   return (
     <>
       <FactPills
-        unit={sharedUnit(rows)}
+        unit={isSettled ? sharedUnit(rows) : null}
         unitNotes={null}
         universe={universeOf(sourced)}
         period={yearsOf(sourced)}
@@ -75,7 +76,7 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
         <Description text={meaning} variables={variables} absent="No description" />
       )}
       <Section title={named.length > 1 ? 'Sources' : 'Source'}>
-        {named.length === 0 && survey !== '' && <LongText text={survey} />}
+        {survey !== '' && !isSaid && <LongText text={survey} />}
         {named.length > 0 ? (
           <LongList className="stack" values={named} first={3} noun="sources">
             {({ record }) => (

@@ -80,8 +80,8 @@ export function FactPills({ unit, unitNotes, universe, period }: VariableFacts) 
     <ul className="row" aria-label="Key facts">
       {facts.map(({ label, text }) => (
         <li key={label} className={styles.pill}>
-          <span className={text === unitNotes ? 'visually-hidden' : 'quiet'}>
-            {text === universe ? <Term definition={concepts.universe.text}>{label}</Term> : label}
+          <span className={label === fields.unitNotes.title ? 'visually-hidden' : 'quiet'}>
+            {label === 'Universe' ? <Term definition={concepts.universe.text}>{label}</Term> : label}
             {': '}
           </span>
           <bdi>{shownText(text ?? '', 200)}</bdi>
