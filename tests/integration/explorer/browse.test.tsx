@@ -3,7 +3,8 @@ import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { HistoryRouter } from '../../../src/explorer/data/history-router.tsx';
-import { measures, offsetsIn, openExplorer } from '../../support/explorer/render-explorer.tsx';
+import { catalog, source } from '../../support/catalog-builder.ts';
+import { holdPages, measures, offsetsIn, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 describe('the four collections', () => {
   it('are named in the navigation with their counts and lead to their lists', async () => {
@@ -13,11 +14,23 @@ describe('the four collections', () => {
     expect(variables).toHaveAttribute('href', '/variables');
     await within(nav).findByRole('link', { name: 'Catalog health' });
     const order = within(nav).getAllByRole('link');
-    const titles = order.map((link) => link.textContent?.replace(/[ \d]+$/, ''));
+    const titles = order.map((link) => link.textContent?.replace(/[ \d…]+$/, ''));
     expect(titles.join(' ')).toBe('Home Indicators Variables Sources Subdomains Taxonomies Catalog health');
     await user.click(await within(nav).findByRole('link', { name: 'Indicators 136' }));
     expect(await screen.findByRole('heading', { name: 'Indicators', level: 1 })).toBeVisible();
     expect(await screen.findByText('All 136 loaded')).toBeVisible();
+  });
+
+  it('are followed by an ellipsis for the sources while variables load', async () => {
+    const release = holdPages('variable', (offset) => offset > 0);
+    await openExplorer(
+      '/variables',
+      catalog().times(250, (c) => c.variable({ sources: [source()] })),
+    );
+    const nav = within(screen.getByRole('navigation', { name: 'Catalog' }));
+    expect(await nav.findByRole('link', { name: 'Sources …' })).toBeVisible();
+    release();
+    expect(await nav.findByRole('link', { name: 'Sources 1' })).toBeVisible();
   });
 
   it('are followed by what changed if the service offers its feed', async () => {
