@@ -16,9 +16,14 @@ export function matchingRows(
 
 const mostSiblings = 7;
 const mostParts = 6;
+const smallTable = 12;
 
-/** What is around a row: what it is part of, the rows beside it, and its parts; of many, only the nearest ones. */
+/**
+ * What is around a row: what it is part of, the rows beside it, and its parts; of many, only the nearest ones. All of a small
+ * table that has one top.
+ */
 export function rowsAround(rows: readonly TableRow[], row: TableRow): ReadonlySet<TableRow> {
+  if (rows.length <= smallTable && rows.filter(({ level }) => level === 0).length === 1) return new Set(rows);
   const siblings = (each: TableRow, most: number) =>
     nearest(
       (each.parent?.parts ?? rows).filter((other) => isBeside(other, each)),

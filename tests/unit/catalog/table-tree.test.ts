@@ -65,6 +65,11 @@ test('around a row are what it is part of, the nearest rows beside it and its fi
   );
 });
 
+test('a small table is shown whole', () => {
+  const rows = tableTree(tableOf([['B1_1', 0], ['B1_2', 1, 'B1_1'], ...ages(2).slice(0, 10)]));
+  expect(rowsAround(rows, rows[0]!).size).toBe(12);
+});
+
 test('beside a variable whose parent is not loaded are only other parts of that parent', () => {
   const rows = tableTree(tableOf(read('B1_3:2:B1_2 B1_4:2:B1_2 B1_9:2:B1_8')));
   expect(indented(rowsAround(rows, rows[0]!))).toEqual(['B1_3', 'B1_4']);
