@@ -38,6 +38,14 @@ export function columnsOf(name: CollectionName): readonly ColumnName[] {
   return [...columns].flatMap(([column, { field }]) => (has(field) ? [column] : []));
 }
 
+/** The CSS width of a column: that of codes fits the first of them. */
+export function columnWidth(name: ColumnName, rows: Parameters<typeof filledColumns>[0]): string {
+  const { width } = columnOf(name);
+  if (name !== 'slug') return width;
+  const lengths = Array.from({ length: 100 }, (_, at) => rows.entryAt(at)?.record.slug.length ?? 8);
+  return `min(${width}, ${Math.max(8, ...lengths) * 0.45 + 2.25}rem)`;
+}
+
 export function defaultColumns(name: CollectionName): readonly ColumnName[] {
   return columnsOf(name).filter((column) => columnOf(column).isHidden !== true);
 }

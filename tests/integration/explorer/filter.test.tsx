@@ -374,10 +374,14 @@ describe('the table', () => {
     expect(await screen.findByRole('link', { name: /^Total ?· Sex by Age$/ })).toBeVisible();
   });
 
-  it('has names and codes only beside a record, with the source beside the name', async () => {
+  it('has names, units and codes only beside a record, with the source beside the name; all say that they sort', async () => {
     await openExplorer('/variables/4?view=table', variables());
     const table = within(await screen.findByRole('table', { name: 'Variables' }));
-    expect(textsOf(table.getAllByRole('columnheader'))).toEqual(['Name', 'Code']);
+    expect(textsOf(table.getAllByRole('columnheader'))).toEqual([
+      'Name↕\uFE0E',
+      'Unit↕\uFE0E',
+      'Code↕\uFE0E',
+    ]);
     expect(table.getByRole('link', { name: /^Total ?· Rent tables$/ })).toBeVisible();
   });
 

@@ -3,7 +3,7 @@ import type { Sort } from '../../../catalog/list/sort.ts';
 import type { ColumnName } from '../../../catalog/records/fields.ts';
 import { rowHeadingOf } from '../../../catalog/records/name-in-table.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
-import { cellText, columnOf, filledColumns } from '../table-columns.ts';
+import { cellText, columnOf, columnWidth, filledColumns } from '../table-columns.ts';
 import { Highlighted } from './highlighted.tsx';
 import { rowContent, rowHeading } from './row-content.ts';
 import { scaledTableRowHeight } from './row-height.ts';
@@ -14,7 +14,7 @@ import { type ListProps, type RowProps, useVirtualRows } from './use-virtual-row
 import styles from './record-table.module.css';
 
 /** The columns that have room beside a record, which has the other fields. */
-const besideRecord: ReadonlySet<ColumnName> = new Set(['name', 'slug']);
+const besideRecord: readonly ColumnName[] = ['name', 'units', 'slug'];
 
 /**
  * A virtual table with the keys of the list, scrolling in both directions. Screen readers get each row's number and the
@@ -25,7 +25,7 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'view' | 'changeVi
   const isBesideRecord = chosen !== undefined;
   const columns = useMemo(() => {
     const filled = filledColumns(rows, view.columns, view.sort);
-    return isBesideRecord ? filled.filter((column) => besideRecord.has(column)) : filled;
+    return isBesideRecord ? besideRecord.filter((column) => filled.includes(column)) : filled;
   }, [rows, view.columns, view.sort, isBesideRecord]);
   // The last column takes what is left or, beside a record, the name.
   const flexible = isBesideRecord ? 0 : columns.length - 1;
@@ -39,7 +39,7 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'view' | 'changeVi
   const above = items[0]?.offset ?? 0;
   const last = items.at(-1);
   const below = last === undefined ? 0 : totalSize - last.offset - last.size;
-  const width = columns.map((column) => columnOf(column).width).join(' + ');
+  const widths = useMemo(() => columns.map((column) => columnWidth(column, rows)), [columns, rows]);
 
   return (
     <div
@@ -50,14 +50,14 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'view' | 'changeVi
     >
       <table
         className={styles.table}
-        style={{ width: `max(100%, ${width})` }}
+        style={{ width: `max(100%, ${widths.join(' + ')})` }}
         aria-label={label}
         aria-rowcount={rows.count + 1}
         aria-colcount={columns.length}
       >
         <colgroup>
           {columns.map((column, at) => (
-            <col key={column} style={at === flexible ? undefined : { width: columnOf(column).width }} />
+            <col key={column} style={at === flexible ? undefined : { width: widths[at] }} />
           ))}
         </colgroup>
         <thead>
@@ -189,7 +189,7 @@ function HeadCell({ column, at, sort, changeView }: HeadProps) {
       >
         {title}
         <span aria-hidden="true" className={styles.direction}>
-          {direction === 'ascending' ? '↑' : direction === 'descending' ? '↓' : ''}
+          {direction === 'ascending' ? '↑' : direction === 'descending' ? '↓' : '↕\uFE0E'}
         </span>
       </button>
     </th>

@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest';
-import { cellText, defaultColumns, filledColumns } from '../../../../src/explorer/list/table-columns.ts';
+import { expect, it, test } from 'vitest';
+import {
+  cellText,
+  columnWidth,
+  defaultColumns,
+  filledColumns,
+} from '../../../../src/explorer/list/table-columns.ts';
 import type { Variable } from '../../../../src/contract/records.ts';
 import { catalog, type CatalogBuilder, source } from '../../../support/catalog-builder.ts';
 import { entriesOf } from '../../catalog/list/entries.ts';
@@ -30,4 +35,12 @@ it('a table has columns of descriptions only if they say more than names and sou
   );
   expect(described.columns).toContain('description');
   expect(described.columns).not.toContain('universe');
+});
+
+test.each([
+  ['B25003_002E', 7.2],
+  ['B1', 5.85],
+])('the column of the code %s is %d rem wide', (slug, width) => {
+  const [entry] = entriesOf('variable', catalog().variable({ slug }));
+  expect(columnWidth('slug', { count: 1, entryAt: () => entry })).toBe(`min(10rem, ${width}rem)`);
 });
