@@ -4,6 +4,7 @@ import { formatCount } from './count.ts';
 import { fitsInUrl } from './list/selection.ts';
 import { type Entry, headingOf } from './records/entry.ts';
 import { type IndexedSource, sourcesBy, sortSources, sourcesOf } from './sources.ts';
+import { topicOf } from './records/source-topic.ts';
 import { codeAndTitle } from './records/table-codes.ts';
 
 /** Sources that are shown as one. */
@@ -116,19 +117,10 @@ function countIn(sources: readonly IndexedSource[]): number {
 }
 
 export const others = 'Other sources';
-const surveyTable = /\bACS(?:[DS]T[15]Y\d{4}[-.][BCS](?<topic>\d\d)|(?<profile>DP)[15]Y)/;
 
 /** The family of a source: its topic, otherwise the domain of its data page. */
 export function familyOf(source: Source): string {
   return topicOf(source) ?? domainOf(parseUrl(source.infoLink)?.hostname ?? '');
-}
-
-/** The topic of an American Community Survey table, otherwise the letters and first two digits of a code such as "P12003". */
-function topicOf({ name, slug, infoLink }: Source): string | undefined {
-  const { topic = '', profile } = surveyTable.exec(`${slug} ${infoLink}`)?.groups ?? {};
-  if (profile !== undefined) return 'Data profiles';
-  const [prefix] = /^[A-Z]{1,3}\d\d(?=\d)/.exec(codeAndTitle(name).code) ?? [];
-  return topics.get(topic) ?? prefix;
 }
 
 /** "census.gov" of "data.census.gov", but "ons.gov.uk" of "www.ons.gov.uk". */
@@ -137,17 +129,3 @@ function domainOf(host: string): string {
   const isAddress = /^[\d.]+$|:/.test(host);
   return isAddress ? host : (/[^.]+\.(?:[a-z]{1,3}\.[a-z]{2}|[^.]+)$/.exec(host)?.[0] ?? host);
 }
-
-/**
- * The first two digits of an American Community Survey table's id stand for its subject area, whatever the letter before
- * them: here in the words of the U.S. Census Bureau, which catalogs take over as names of their subdomains.
- */
-const topics: ReadonlyMap<string, string> = new Map(
-  `01 Age and sex, 02 Race, 03 Hispanic origin, 04 Ancestry, 05 Foreign birth, 06 Place of birth, 07 Residence last year,
-   08 Journey to work, 09 Children and relationships, 10 Grandparents, 11 Households and families, 12 Marital status,
-   13 Fertility, 14 School enrollment, 15 Educational attainment, 16 Language, 17 Poverty, 18 Disability, 19 Income,
-   20 Earnings, 21 Veteran status, 22 Transfer programs (SNAP), 23 Employment status, 24 Industry and occupation, 25 Housing,
-   26 Group quarters, 27 Health insurance, 28 Computer and internet usage, 29 Voting-age population`
-    .split(/,\s+/)
-    .map((topic) => [topic.slice(0, 2), topic.slice(3)]),
-);

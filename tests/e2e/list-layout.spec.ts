@@ -59,7 +59,7 @@ test('filters do not move while they are used', async ({ page }) => {
       );
   await expect(page.getByRole('group', { name: 'Unit' })).toBeVisible();
   const before = await places();
-  await page.getByRole('group', { name: 'Source', exact: true }).getByRole('checkbox').first().click();
+  await page.getByRole('group', { name: 'Topic', exact: true }).getByRole('checkbox').first().click();
   await expect(page.getByRole('button', { name: 'Filters 1' })).toBeVisible();
   await expect(page.getByRole('main').getByText(/^\d+ of 313 variables$/)).toBeVisible();
   expect(await places()).toEqual(before);

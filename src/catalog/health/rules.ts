@@ -82,7 +82,7 @@ export const rules = {
   },
   'no-unit': {
     collections: variables,
-    label: 'no unit',
+    label: 'empty unit field',
     says: 'have an empty unit field',
     reason:
       'Unless the name or the table says it, readers cannot be sure whether the figures are people, dollars or percentages.',

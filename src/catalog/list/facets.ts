@@ -3,7 +3,8 @@ import { headingOf } from '../records/entry.ts';
 import { fieldOf, listOf } from '../records/fields.ts';
 import { readTag } from '../records/known-shapes.ts';
 import { isObject } from '../../contract/same-content.ts';
-import { subjectOf, topicsOf, universeOf, yearsOf } from '../records/variable-facts.ts';
+import { topicOf } from '../records/source-topic.ts';
+import { subjectOf, topicsOf, unitFromText, universeOf, yearsOf } from '../records/variable-facts.ts';
 import { shownText } from '../visible-text.ts';
 
 /** `key` is what a URL contains, `label` what people read. */
@@ -40,7 +41,12 @@ export interface Facet {
 /** What lists can be filtered by; the names are parameters of the explorer's URLs. */
 export const facets = {
   source: { title: 'Source', plural: 'sources', read: elements('sources', identified) },
-  unit: { title: 'Unit', plural: 'units', missing: 'Not in the unit field', ...text('units') },
+  unit: {
+    title: 'Unit',
+    plural: 'units',
+    missing: 'No unit known',
+    ...text((record) => trimmed(record, 'units') || unitFromText(record)),
+  },
   universe: { title: 'Universe', plural: 'universes', missing: 'No universe given', ...text(universeOf) },
   period: { title: 'Period', plural: 'periods', missing: 'No period given', ...text(yearsOf) },
   subject: {
@@ -49,7 +55,7 @@ export const facets = {
     missing: 'No subject area given',
     ...text(subjectOf),
   },
-  topic: { title: 'Topic', plural: 'topics', read: (record) => topicsOf(record).map(valueOf) },
+  topic: { title: 'Topic', plural: 'topics', read: allTopicsOf },
   tag: { title: 'Tag', plural: 'tags', read: elements('tags', tagOf) },
   kind: { title: 'Type', plural: 'types', missing: 'No type given', ...text('resourcetype') },
   depth: {
@@ -92,7 +98,7 @@ export const facetsOf: Readonly<Record<CollectionName, readonly FacetName[]>> = 
   subdomain: ['finding'],
   taxonomy: ['finding', 'tag'],
   indicator: ['subject', 'topic', 'universe', 'finding'],
-  variable: ['unit', 'source', 'universe', 'period', 'tag', 'kind', 'depth', 'finding', 'linked'],
+  variable: ['topic', 'linked', 'unit', 'universe', 'period', 'tag', 'kind', 'depth', 'source', 'finding'],
 };
 
 /** By UTF-16 code units. */
@@ -107,6 +113,12 @@ function text(from: string | ((record: AnyRecord) => string | null)) {
     read: (record: AnyRecord) => [valueOf(textOf(record) ?? '')],
     labels: { '': 'not given' },
   } satisfies Partial<Facet>;
+}
+
+/** The topics that its description names, and those of its sources. */
+function allTopicsOf(record: AnyRecord) {
+  const given = listOf(record, 'sources').flatMap((source) => topicOf(source) ?? []);
+  return [...new Set([...topicsOf(record), ...given])].map(valueOf);
 }
 
 function hasDataPage(record: AnyRecord): boolean {

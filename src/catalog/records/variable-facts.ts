@@ -71,7 +71,7 @@ export function unitFromText(variable: object): string | null {
   const slug = fieldOf(variable, 'slug');
   if (unitNameOf(variable) !== null || isCensusHeading(slug)) return null;
   const named = unitInText(fieldOf(variable, 'name'));
-  if (named !== null) return `${named} (from the name)`;
+  if (named !== null) return `${named.toLowerCase()} (from the name)`;
   const { title } = codeAndTitle(tableOf(variable));
   if (!isOfAverages(title)) return null;
   const known = unitsOfAverages.find(

@@ -34,7 +34,7 @@ describe('filters', () => {
     const filters = await openFilters(user);
     expect(within(filters).getByRole('button', { name: 'Close filters' })).toHaveFocus();
     const unit = await within(filters).findByRole('group', { name: 'Unit' });
-    expect(within(unit).getByRole('checkbox', { name: 'Not in the unit field 1' })).toBeVisible();
+    expect(within(unit).getByRole('checkbox', { name: 'No unit known 1' })).toBeVisible();
     await user.click(within(unit).getByRole('checkbox', { name: '$ 2' }));
     expect(await screen.findByText('2 of 4 variables')).toBeVisible();
     await user.click(within(unit).getByRole('checkbox', { name: 'homes 1' }));
@@ -185,25 +185,27 @@ describe('filters', () => {
     expect(unit.getByRole('button', { name: 'Show all 30' })).toHaveFocus();
   });
 
-  it('are last where they help few: units that nearly no record has, and findings, closed', async () => {
-    const sources = [income];
+  it('begin with the topic and end with sources and, closed, findings; units are also those that a name says', async () => {
+    const sources = [income, source({ slug: 'ACSDT5Y2023-B25064' })];
     const { user } = await openExplorer(
       '/variables',
-      variables().times(40, (c, depth) => c.variable({ depth, sources })),
+      variables()
+        .variable({ name: 'Rent (Dollars)', sources })
+        .variable({ sources: [source({ slug: 'ACSDT5Y2023-B19013' })] }),
     );
     const filters = await openFilters(user);
+    await user.click(await within(filters).findByRole('checkbox', { name: 'dollars (from the name) 1' }));
+    expect(await screen.findByText('1 of 6 variables')).toBeVisible();
+    expect(within(filters).getByRole('checkbox', { name: 'Housing 1' })).toBeVisible();
     const findings = await within(filters).findByText('Findings', { selector: 'summary' });
     expect(findings.parentElement).not.toHaveAttribute('open');
     const titles = within(filters).getAllByRole('group', { hidden: true });
-    expect(titles.map((group) => group.querySelector('legend')?.textContent).slice(-4)).toEqual([
-      'Level in table',
-      'Unit',
-      'Findings',
-      'Findings',
-    ]);
+    const named = titles.map((group) => group.querySelector('legend')?.textContent);
+    expect(named[0]).toBe('Topic');
+    expect(named.slice(-4)).toEqual(['Level in table', 'Source', 'Findings', 'Findings']);
   });
 
-  it('on a phone say how many records they show once all are counted', async () => {
+  it('on a phone say how many records they show, at least so many until all are counted', async () => {
     vi.stubGlobal('innerWidth', 390);
     const release = holdPages('variable', (offset) => offset > 0);
     const { user } = await openExplorer(
@@ -211,7 +213,7 @@ describe('filters', () => {
       variables().times(120, (c) => c.variable()),
     );
     await user.click(await screen.findByRole('button', { name: /^Filters/ }));
-    expect(await screen.findByRole('button', { name: 'Show records' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Show 100+ records' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
     release();
     expect(await screen.findByRole('button', { name: 'Show 124 records' })).toBeVisible();

@@ -61,7 +61,7 @@ describe('the page of health', () => {
     await user.click(await screen.findByText('Technical details'));
     expect(await screen.findByText('2 findings')).toBeVisible();
     expect(plantedFindings.get(6)).toEqual(['unit-in-name', 'no-unit']);
-    await user.click(screen.getByRole('link', { name: 'no unit' }));
+    await user.click(screen.getByRole('link', { name: 'empty unit field' }));
     expect(await screen.findByText('2 of 18 variables')).toBeVisible();
     expect(location.search).toBe('?finding=no-unit');
   });
@@ -89,7 +89,7 @@ describe('the page of health', () => {
     expect(screen.getByText(/ · 1 accepted$/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Rent' }));
     await user.click(await screen.findByText('Technical details'));
-    await user.click(await screen.findByRole('link', { name: 'no unit' }));
+    await user.click(await screen.findByRole('link', { name: 'empty unit field' }));
     expect(await screen.findByText('1 of 18 variables')).toBeVisible();
   });
 
@@ -116,9 +116,7 @@ describe('the filter by findings', () => {
     const { user } = await openExplorer('/variables', plantedFaults());
     await user.click(await screen.findByRole('button', { name: /^Filters/ }));
     const findings = await screen.findByRole('group', { name: 'Findings' });
-    await user.click(within(findings).getByRole('button', { name: 'Show all 14' }));
-    // The filter of units has it.
-    expect(within(findings).queryByRole('checkbox', { name: /^no unit/ })).toBeNull();
+    await user.click(within(findings).getByRole('button', { name: 'Show all 15' }));
     await user.click(within(findings).getByRole('checkbox', { name: 'source differs 2' }));
     await user.click(within(findings).getByRole('checkbox', { name: 'no source 1' }));
     expect(await screen.findByText('3 of 18 variables')).toBeVisible();

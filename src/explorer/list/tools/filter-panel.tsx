@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useState } from 'react';
 import type { ListResult } from '../../../catalog/list/list-engine.ts';
 import { type FacetName, facetOf, facetsOf } from '../../../catalog/list/facets.ts';
 import { type Selection, fitsInUrl, nothingSelected, toggled } from '../../../catalog/list/selection.ts';
-import { countOf } from '../../../catalog/count.ts';
+import { countOf, formatCount } from '../../../catalog/count.ts';
 import { FacetChoice, offeredLabel } from './facet-choice.tsx';
 import { Accordion, FilterDialog, FilterSection } from './filter-frames.tsx';
 import type { ListPage } from '../use-list-page.ts';
@@ -10,15 +10,6 @@ import styles from './filter-panel.module.css';
 
 // In px (48rem in the style sheets): below it, the list has no room beside its filters.
 const narrow = 768;
-
-const isFirst = (facet: FacetName) => facet === 'unit' || facet === 'subject' || facet === 'linked';
-
-/** Whether nearly all records have no unit, so that hardly anybody filters by it. */
-function lacksUnits(counted: ListResult): boolean {
-  const counts = counted.values('unit');
-  const without = counts.find(({ key }) => key === '')?.count ?? 0;
-  return without > 0.9 * counts.reduce((sum, { count }) => sum + count, 0);
-}
 
 interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
   listResult: ListResult | null;
@@ -39,19 +30,11 @@ export const FilterPanel = memo(function Panel(props: Props) {
   const [overList] = useState(() => innerWidth < narrow);
   // Rendering the counts may be deferred; rendering the list after a keystroke may not.
   const counted = useDeferredValue(listResult);
-  // Decided once, so that filters keep their places.
-  const [isUnitLast, decide] = useState<boolean | null>(null);
-  if (counted !== null && isUnitLast === null) decide(lacksUnits(counted));
-  /** First, what all records have; last, what is for those who maintain them. */
-  const placeOf = (facet: FacetName) =>
-    facet === 'finding' ? 3 : facet === 'unit' && isUnitLast === true ? 2 : isFirst(facet) ? 0 : 1;
   // A single value of all records filters nothing, unless it is selected.
-  const offered = facetsOf[name]
-    .filter((facet) => {
-      const least = facetOf(facet).isPartial === true ? 1 : 2;
-      return counted !== null && (selection.has(facet) || counted.values(facet).length >= least);
-    })
-    .sort((a, b) => placeOf(a) - placeOf(b));
+  const offered = facetsOf[name].filter((facet) => {
+    const least = facetOf(facet).isPartial === true ? 1 : 2;
+    return counted !== null && (selection.has(facet) || counted.values(facet).length >= least);
+  });
   // The selection to which another value could not be added.
   const [full, setFull] = useState<Selection | null>(null);
   function toggle(facet: FacetName, key: string) {
@@ -62,14 +45,6 @@ export const FilterPanel = memo(function Panel(props: Props) {
     onOpen(false);
     document.querySelector<HTMLElement>('[aria-controls="filters"]')?.focus();
   }
-  /** Without the finding that the filter of units has as a value of its own, unless it is selected. */
-  function valuesOf(facet: FacetName) {
-    const values = counted?.values(facet) ?? [];
-    const isTwice = facet === 'finding' && offered.includes('unit');
-    return isTwice && selection.get(facet)?.includes('no-unit') !== true
-      ? values.filter(({ key }) => key !== 'no-unit')
-      : values;
-  }
   const isFolded = (facet: FacetName) => overList || (facet === 'finding' && offered.length > 1);
   const labelOf = (facet: FacetName, chosen: string) =>
     offeredLabel(facet, chosen, counted?.values(facet).find(({ key }) => key === chosen)?.label ?? null);
@@ -77,7 +52,7 @@ export const FilterPanel = memo(function Panel(props: Props) {
     <FacetChoice
       key={facet}
       facet={facet}
-      values={valuesOf(facet)}
+      values={counted?.values(facet) ?? []}
       chosen={selection.get(facet) ?? []}
       isTitled={isFolded(facet)}
       isCounted={isCounted}
@@ -108,11 +83,7 @@ export const FilterPanel = memo(function Panel(props: Props) {
     return (
       <FilterSection mayBeBeside={mayBeBeside} onClose={close}>
         {notes}
-        {/* First the unit or subject area, and whether there is a data page, where both are in view. */}
-        <div className={`stack ${styles.first}`}>
-          {offered.filter((facet) => placeOf(facet) === 0).map(choiceOf)}
-        </div>
-        {offered.filter((facet) => placeOf(facet) > 0 && !isFolded(facet)).map(choiceOf)}
+        {offered.filter((facet) => !isFolded(facet)).map(choiceOf)}
         {offered.filter(isFolded).map((facet) => foldedOf(facet, 1))}
       </FilterSection>
     );
@@ -123,7 +94,9 @@ export const FilterPanel = memo(function Panel(props: Props) {
       done={
         listResult === null
           ? 'Done'
-          : `Show ${isCounted ? countOf(listResult.positions.length, 'record', 'records') : 'records'}`
+          : isCounted
+            ? `Show ${countOf(listResult.positions.length, 'record', 'records')}`
+            : `Show ${formatCount(listResult.positions.length)}+ records`
       }
     >
       {notes}

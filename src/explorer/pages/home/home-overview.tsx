@@ -94,7 +94,7 @@ function VariablesSection() {
     />
   );
   // A few would say nothing beside the number of those without.
-  const areFew = entries.length - withoutUnit < entries.length / 10;
+  const areFew = entries.length - withoutUnit < entries.length / 5;
   const lacking = [
     { what: 'source', count: withoutSource, path: '/variables?finding=no-source' },
     { what: 'description', count: withoutDescription, path: '/variables?finding=no-description' },
