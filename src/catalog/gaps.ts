@@ -1,7 +1,6 @@
 import { facetOf } from './list/facets.ts';
 import type { Entry } from './records/entry.ts';
 import { fieldOf, fields } from './records/fields.ts';
-import { type IndexedSource, sortSources } from './sources.ts';
 
 /** What variables are expected to have: a facet, and its value of those that do not. */
 const lackedValues = [
@@ -30,9 +29,11 @@ export const gapColumns = [
   })),
 ];
 
-/** A source, or null for other variables, and how many of its variables lack each of the columns. */
+/** Variables, how many of them lack each of the columns, and the filter of a list of them; `path` is a page about them. */
 export interface GapsRow {
-  source: IndexedSource | null;
+  name: string;
+  path: string;
+  filter: string;
   variables: number;
   lacking: readonly number[];
 }
@@ -49,29 +50,36 @@ export function lackedBy(entry: Entry): number {
   return bits;
 }
 
+const names = new Intl.Collator('en', { numeric: true });
+
 /**
- * What the variables of each source lack: by name, most variables first or, by the name of a column, most variables without
- * it first. "-" before `sort` means the other way.
+ * Rows by name, most variables first or, by the name of a column, most variables without it first. "-" before `sort` means
+ * the other way.
  */
-export function gapsOf(sources: readonly IndexedSource[], sort: string): readonly GapsRow[] {
+export function sortedGaps(rows: readonly GapsRow[], sort: string): readonly GapsRow[] {
   const by = sort.replace('-', '');
-  const rows = sortSources(sources, by === 'name' ? 'name' : 'variables').map((source) =>
-    gapsRow(source, source.variables),
-  );
   const place = gapColumns.findIndex(({ name }) => name === by);
-  if (place !== -1) rows.sort((a, b) => (b.lacking[place] ?? 0) - (a.lacking[place] ?? 0));
-  return sort.startsWith('-') ? rows.reverse() : rows;
+  const numberOf = ({ lacking }: GapsRow) => lacking[place] ?? 0;
+  const sorted = rows.toSorted((a, b) =>
+    by === 'name' ? names.compare(a.name, b.name) : numberOf(b) - numberOf(a) || b.variables - a.variables,
+  );
+  return sort.startsWith('-') ? sorted.reverse() : sorted;
 }
 
-/** What variables lack, those of a source or any others. */
-export function gapsRow(source: IndexedSource | null, variables: readonly Entry[]): GapsRow {
+/** What variables lack. */
+export function gapsRow(
+  name: string,
+  filter: string,
+  variables: readonly Entry[],
+  path = `/variables?${filter}`,
+): GapsRow {
   const lacking = gapColumns.map(() => 0);
   for (const entry of variables) {
     const bits = lackedBy(entry);
     for (let place = 0; bits >> place > 0; place++)
       lacking[place] = (lacking[place] ?? 0) + ((bits >> place) & 1);
   }
-  return { source, variables: variables.length, lacking };
+  return { name, path, filter, variables: variables.length, lacking };
 }
 
 /** A share as "80%"; only none is "0%", and only all are "100%". */

@@ -1,9 +1,10 @@
 import { memo, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type GapsRow, gapColumns, gapsOf, gapsRow, lackedBy, percentage } from '../../catalog/gaps.ts';
+import { type GapsRow, gapColumns, gapsRow, lackedBy, percentage, sortedGaps } from '../../catalog/gaps.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
-import { listOf } from '../../catalog/records/fields.ts';
+import { facetOf } from '../../catalog/list/facets.ts';
+import { fieldOf, listOf } from '../../catalog/records/fields.ts';
 import type { IndexedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { withoutStockPhrases } from '../list/rows/row-content.ts';
@@ -13,7 +14,7 @@ import type { SourceArrangement } from './source-tools.tsx';
 import layout from '../list/collection-page.module.css';
 import styles from './gaps-table.module.css';
 
-interface Props extends Pick<SourceArrangement, 'sort' | 'change'> {
+interface Props extends Omit<SourceArrangement, 'view'> {
   entries: readonly Entry[];
   /** Those of the sources of `entries` that match the query. */
   sources: readonly IndexedSource[];
@@ -28,22 +29,31 @@ function as(role: string) {
 }
 
 /** The share of each source's variables that lack a description, a unit and so on, with links to them; what none lacks is a sentence. */
-export function GapsTable({ entries, sources: found, isSearched, sort, change }: Props) {
+export function GapsTable({ entries, sources: found, isSearched, sort, isGrouped, change }: Props) {
   const sources = useDeferredValue(found);
   const read = useRead(entries);
-  const { all, without, columns, complete } = useMemo(() => summaryOf(read ?? []), [read]);
+  const { all, without, topics, blank, columns, complete } = useMemo(() => summaryOf(read), [read]);
   const sorted = sort || (columns[0]?.name ?? 'variables');
-  const rows = useMemo(() => (read === null ? [] : gapsOf(sources, sorted)), [read, sources, sorted]);
+  const rows = useMemo(() => sortedGaps(read ? sources.map(rowOf) : [], sorted), [read, sources, sorted]);
+  const isByTopic = isGrouped && !isSearched && topics.length > 0;
+  const sums = [all, without, ...(isByTopic ? sortedGaps(topics, sorted) : [])];
   const [first, more] = useShowMore(rows, shownAtFirst, 'sources');
   const shown = usePrinting() === null ? first : rows;
   if (read === null) return <div className={layout.rows} />;
-  const heads = [{ name: 'name', title: 'Source' }, { name: 'variables', title: 'Variables' }, ...columns];
+  const named = blank - (all.lacking[gapColumns.findIndex(({ name }) => name === 'unit')] ?? 0);
+  const title = isByTopic ? 'Topic or source' : 'Source';
+  const heads = [{ name: 'name', title }, { name: 'variables', title: 'Variables' }, ...columns];
   return (
     <div className={`${layout.rows} ${styles.scroller}`} data-scrolls="">
       <p className={`quiet ${styles.about}`}>
-        {columns.length > 0 &&
-          'Share of each source’s variables. Select one to see them, or a heading to sort by number. '}
-        {columns.some(({ name }) => name === 'unit') && 'A unit counts only in its own field. '}
+        {columns.length > 0 && 'Shares of the variables in a row; select one to see them. '}
+        {named > 0 && (
+          <>
+            {'Of '}
+            <Link to="/variables?finding=no-unit">{`${formatCount(blank)} with an empty unit field`}</Link>
+            {`, the name or the table’s title says the unit of ${formatCount(named)}, which counts. `}
+          </>
+        )}
         {complete !== '' &&
           `Every variable${without.variables > 0 ? ' with a source' : ''} has a ${complete}.`}
       </p>
@@ -61,13 +71,13 @@ export function GapsTable({ entries, sources: found, isSearched, sort, change }:
           </tr>
         </thead>
         <tbody {...as('rowgroup')}>
-          {!isSearched && <Row row={all} {...{ columns, sorted }} name="All variables" />}
-          {shown.map((each) => (
-            <Row key={each.source?.key} row={each} {...{ columns, sorted }} />
+          {!isSearched &&
+            sums.map((row) => row.variables > 0 && <Row key={row.filter} {...{ row, columns, sorted }} />)}
+        </tbody>
+        <tbody {...as('rowgroup')}>
+          {shown.map((row) => (
+            <Row key={row.filter} {...{ row, columns, sorted }} />
           ))}
-          {!isSearched && without.variables > 0 && (
-            <Row row={without} {...{ columns, sorted }} name="No source" filter="finding=no-source" />
-          )}
         </tbody>
       </table>
       {shown === first && <div className={styles.more}>{more}</div>}
@@ -77,13 +87,23 @@ export function GapsTable({ entries, sources: found, isSearched, sort, change }:
 
 const list = new Intl.ListFormat('en');
 
-/** What all variables lack, and those without a source; the columns that some sources lack, most lacking first, and the others as text. */
-function summaryOf(entries: readonly Entry[]) {
-  const all = gapsRow(null, entries);
+function rowOf(source: IndexedSource): GapsRow {
+  return gapsRow(headingOf(source), `source=${source.key}`, source.variables, `/sources/${source.key}`);
+}
+
+/**
+ * What all variables lack, those without a source, and those of each topic, and how many have a blank field for the unit; the
+ * columns that some sources lack, most lacking first, and the others as text.
+ */
+function summaryOf(read: ReturnType<typeof useRead>) {
+  const entries = read?.entries ?? [];
+  const all = gapsRow('All variables', '', entries);
   const without = gapsRow(
-    null,
+    'No source',
+    'finding=no-source',
     entries.filter(({ record }) => listOf(record, 'sources').length === 0),
   );
+  const blank = entries.filter(({ record }) => fieldOf(record, 'units').trim() === '').length;
   const columns = gapColumns
     .map((column, place) => {
       const lacking = (all.lacking[place] ?? 0) - (without.lacking[place] ?? 0);
@@ -96,6 +116,10 @@ function summaryOf(entries: readonly Entry[]) {
   return {
     all,
     without,
+    topics: [...(read?.topics ?? [])].map(([topic, variables]) =>
+      gapsRow(topic, String(new URLSearchParams({ topic })), variables),
+    ),
+    blank,
     columns: columns.filter(({ lacking }) => lacking > 0),
     complete: list.format(complete),
   };
@@ -104,21 +128,24 @@ function summaryOf(entries: readonly Entry[]) {
 /** Time slice for reading variables, in ms. */
 const slice = 10;
 
-/** The variables once it is known what they lack: reading many takes several slices, so that no input waits. Null before. */
+/** The variables, also by topic, once it is known what they lack: reading many takes several slices, so that no input waits. Null before. */
 function useRead(entries: readonly Entry[]) {
-  const [read, setRead] = useState<readonly Entry[] | null>(null);
+  const [read, setRead] = useState<{ entries: readonly Entry[]; topics: Map<string, Entry[]> } | null>(null);
   useLayoutEffect(() => {
     const waiting = entries.values();
+    const topics = new Map<string, Entry[]>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     function readSlice() {
       const end = performance.now() + slice;
       for (const entry of waiting) {
         lackedBy(entry);
+        for (const { key } of facetOf('topic').read(entry.record))
+          if (topics.get(key)?.push(entry) === undefined) topics.set(key, [entry]);
         if (performance.now() < end) continue;
         timer = setTimeout(readSlice);
         return;
       }
-      setRead(entries);
+      setRead({ entries, topics });
     }
     readSlice();
     return () => clearTimeout(timer);
@@ -149,7 +176,7 @@ function Head({
         onClick={() => change({ sort: sort === column ? `-${column}` : column })}
       >
         {title}
-        {isSorted && <span aria-hidden="true">{direction === 'ascending' ? ' ↑' : ' ↓'}</span>}
+        <span aria-hidden="true">{isSorted ? (direction === 'ascending' ? ' ↑' : ' ↓') : ' ↕\uFE0E'}</span>
       </button>
     </th>
   );
@@ -160,19 +187,15 @@ interface RowProps {
   columns: ReturnType<typeof summaryOf>['columns'];
   /** The column by whose numbers the rows are sorted, which are shown. */
   sorted: string;
-  /** Of variables that are not those of one source, with their filter. */
-  name?: string;
-  filter?: string;
 }
 
-const Row = memo(function GapCells({ row, columns, sorted, name, filter = '' }: RowProps) {
-  const { source, variables, lacking: numbers } = row;
-  const those = source === null ? filter : `source=${source.key}`;
+const Row = memo(function GapCells({ row, columns, sorted }: RowProps) {
+  const { name, path, filter, variables, lacking: numbers } = row;
   return (
-    <tr {...as('row')} data-sum={name}>
+    <tr {...as('row')} data-sum={filter === ''}>
       <th scope="row" {...as('rowheader')}>
-        <Link to={source === null ? `/variables?${those}` : `/sources/${source.key}`}>
-          {source === null ? name : <bdi>{shownText(withoutStockPhrases(headingOf(source)), 200)}</bdi>}
+        <Link to={path}>
+          <bdi>{shownText(withoutStockPhrases(name), 200)}</bdi>
         </Link>
       </th>
       <td {...as('cell')}>{formatCount(variables)}</td>
@@ -194,7 +217,7 @@ const Row = memo(function GapCells({ row, columns, sorted, name, filter = '' }: 
               </span>
             ) : (
               <Link
-                to={`/variables?${[those, lack].filter(Boolean).join('&')}`}
+                to={`/variables?${[filter, lack].filter(Boolean).join('&')}`}
                 title={`${formatCount(lacking)} of ${countOf(variables, 'variable', 'variables')} with ${title.toLowerCase()}`}
               >
                 <span>

@@ -21,7 +21,7 @@ const views = [
   ['coverage', 'Gaps', 'table'],
 ] as const;
 
-/** Switches between list and gaps, and orders and groups the list; the heads of the gaps order them. */
+/** Switches between list and gaps, and orders and groups them; the heads of the gaps order those. */
 export function SourceTools({ view, sort, isGrouped, change }: SourceArrangement) {
   return (
     <>
@@ -30,8 +30,8 @@ export function SourceTools({ view, sort, isGrouped, change }: SourceArrangement
         chosen={view}
         onChoose={(chosen) => change({ view: chosen === 'list' ? '' : chosen })}
       />
-      {view === 'list' && (
-        <div className={`line ${styles.tools}`}>
+      <div className={`line ${styles.tools}`}>
+        {view === 'list' && (
           <select
             className={`input ${toolbar.sort}`}
             aria-label="Order"
@@ -41,17 +41,17 @@ export function SourceTools({ view, sort, isGrouped, change }: SourceArrangement
             <option value="">Most variables first</option>
             <option value="name">Code or name, A to Z</option>
           </select>
-          <select
-            className={`input ${toolbar.sort}`}
-            aria-label="Grouping"
-            value={isGrouped ? 'topic' : 'none'}
-            onChange={({ target }) => change({ group: target.value })}
-          >
-            <option value="none">Not grouped</option>
-            <option value="topic">Grouped by topic</option>
-          </select>
-        </div>
-      )}
+        )}
+        <select
+          className={`input ${toolbar.sort}`}
+          aria-label="Grouping"
+          value={isGrouped ? 'topic' : 'none'}
+          onChange={({ target }) => change({ group: target.value })}
+        >
+          <option value="none">Not grouped</option>
+          <option value="topic">Grouped by topic</option>
+        </select>
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gapsOf, gapsRow, percentage } from '../../../src/catalog/gaps.ts';
+import { gapsRow, percentage, sortedGaps } from '../../../src/catalog/gaps.ts';
 import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
 import { familyOf, sourceFamilies } from '../../../src/catalog/source-families.ts';
 import { conflictingFields, filterSources, sortSources, sourcesOf } from '../../../src/catalog/sources.ts';
@@ -157,17 +157,20 @@ const entries = entriesOf(
 
 /** Of each row, its source, its number of variables, and how many lack each column. */
 const rows = (sort: string) =>
-  gapsOf(sourcesOf(entries), sort).map(({ source: from, variables, lacking }) =>
-    [from?.record.name, variables].concat(lacking),
-  );
+  sortedGaps(
+    sourcesOf(entries).map(({ key, record, variables }) => gapsRow(record.name, `source=${key}`, variables)),
+    sort,
+  ).map(({ name, variables, lacking }) => [name, variables].concat(lacking));
 
 it('each source has the numbers of its variables that lack description, unit, universe, period and data page', () => {
   expect(rows('variables')).toEqual([
     ['B', 3, 2, 2, 0, 0, 0],
     ['A', 2, 2, 1, 1, 1, 1],
   ]);
-  expect(gapsRow(null, entries.slice(4))).toEqual({
-    source: null,
+  expect(gapsRow('No source', 'finding=no-source', entries.slice(4))).toEqual({
+    name: 'No source',
+    path: '/variables?finding=no-source',
+    filter: 'finding=no-source',
     variables: 1,
     lacking: [0, 1, 0, 1, 1],
   });
