@@ -44,7 +44,7 @@ export const facets = {
   unit: {
     title: 'Unit',
     plural: 'units',
-    missing: 'No unit known',
+    missing: 'No unit given',
     ...text((record) => trimmed(record, 'units') || unitFromText(record)),
   },
   universe: { title: 'Universe', plural: 'universes', missing: 'No universe given', ...text(universeOf) },

@@ -34,7 +34,7 @@ describe('filters', () => {
     const filters = await openFilters(user);
     expect(within(filters).getByRole('button', { name: 'Close filters' })).toHaveFocus();
     const unit = await within(filters).findByRole('group', { name: 'Unit' });
-    expect(within(unit).getByRole('checkbox', { name: 'No unit known 1' })).toBeVisible();
+    expect(within(unit).getByRole('checkbox', { name: 'No unit given 1' })).toBeVisible();
     await user.click(within(unit).getByRole('checkbox', { name: '$ 2' }));
     expect(await screen.findByText('2 of 4 variables')).toBeVisible();
     await user.click(within(unit).getByRole('checkbox', { name: 'homes 1' }));
