@@ -1,6 +1,6 @@
 import { facetOf } from './list/facets.ts';
 import type { Entry } from './records/entry.ts';
-import { fieldOf, fields } from './records/fields.ts';
+import { fieldOf, fields, listOf } from './records/fields.ts';
 
 /** What variables are expected to have: a facet, and its value of those that do not. */
 const lackedValues = [
@@ -67,19 +67,50 @@ export function sortedGaps(rows: readonly GapsRow[], sort: string): readonly Gap
 }
 
 /** What variables lack. */
-export function gapsRow(
-  name: string,
-  filter: string,
-  variables: readonly Entry[],
-  path = `/variables?${filter}`,
-): GapsRow {
+export function gapsRow(name: string, filter: string, variables: readonly Entry[]): GapsRow {
   const lacking = gapColumns.map(() => 0);
   for (const entry of variables) {
     const bits = lackedBy(entry);
     for (let place = 0; bits >> place > 0; place++)
       lacking[place] = (lacking[place] ?? 0) + ((bits >> place) & 1);
   }
-  return { name, path, filter, variables: variables.length, lacking };
+  return { name, path: `/variables?${filter}`, filter, variables: variables.length, lacking };
+}
+
+const list = new Intl.ListFormat('en');
+
+/**
+ * What all variables lack, those without a source, and those of each topic, and how many have a blank field for the unit; the
+ * columns that some sources lack, most lacking first, and the others as text.
+ */
+export function summaryOf(read: { entries: readonly Entry[]; topics: Map<string, Entry[]> } | null) {
+  const entries = read?.entries ?? [];
+  const all = gapsRow('All variables', '', entries);
+  const without = gapsRow(
+    'No source',
+    'finding=no-source',
+    entries.filter(({ record }) => listOf(record, 'sources').length === 0),
+  );
+  const blank = entries.filter(({ record }) => fieldOf(record, 'units').trim() === '').length;
+  const columns = gapColumns
+    .map((column, place) => {
+      const lacking = (all.lacking[place] ?? 0) - (without.lacking[place] ?? 0);
+      return Object.assign({}, column, { place, lacking, title: `No ${column.title.toLowerCase()}` });
+    })
+    .sort((a, b) => b.lacking - a.lacking);
+  const complete = columns
+    .filter(({ lacking }) => lacking === 0)
+    .map(({ place }) => gapColumns[place]?.title.toLowerCase() ?? '');
+  return {
+    all,
+    without,
+    topics: [...(read?.topics ?? [])].map(([topic, variables]) =>
+      gapsRow(topic, String(new URLSearchParams({ topic })), variables),
+    ),
+    blank,
+    columns: columns.filter(({ lacking }) => lacking > 0),
+    complete: list.format(complete),
+  };
 }
 
 /** A share as "80%"; only none is "0%", and only all are "100%". */

@@ -1,10 +1,17 @@
 import { memo, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type GapsRow, gapColumns, gapsRow, lackedBy, percentage, sortedGaps } from '../../catalog/gaps.ts';
+import {
+  type GapsRow,
+  gapColumns,
+  gapsRow,
+  lackedBy,
+  percentage,
+  sortedGaps,
+  summaryOf,
+} from '../../catalog/gaps.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { facetOf } from '../../catalog/list/facets.ts';
-import { fieldOf, listOf } from '../../catalog/records/fields.ts';
 import type { IndexedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { withoutStockPhrases } from '../list/rows/row-content.ts';
@@ -85,44 +92,9 @@ export function GapsTable({ entries, sources: found, isSearched, sort, isGrouped
   );
 }
 
-const list = new Intl.ListFormat('en');
-
 function rowOf(source: IndexedSource): GapsRow {
-  return gapsRow(headingOf(source), `source=${source.key}`, source.variables, `/sources/${source.key}`);
-}
-
-/**
- * What all variables lack, those without a source, and those of each topic, and how many have a blank field for the unit; the
- * columns that some sources lack, most lacking first, and the others as text.
- */
-function summaryOf(read: ReturnType<typeof useRead>) {
-  const entries = read?.entries ?? [];
-  const all = gapsRow('All variables', '', entries);
-  const without = gapsRow(
-    'No source',
-    'finding=no-source',
-    entries.filter(({ record }) => listOf(record, 'sources').length === 0),
-  );
-  const blank = entries.filter(({ record }) => fieldOf(record, 'units').trim() === '').length;
-  const columns = gapColumns
-    .map((column, place) => {
-      const lacking = (all.lacking[place] ?? 0) - (without.lacking[place] ?? 0);
-      return Object.assign({}, column, { place, lacking, title: `No ${column.title.toLowerCase()}` });
-    })
-    .sort((a, b) => b.lacking - a.lacking);
-  const complete = columns
-    .filter(({ lacking }) => lacking === 0)
-    .map(({ place }) => gapColumns[place]?.title.toLowerCase() ?? '');
-  return {
-    all,
-    without,
-    topics: [...(read?.topics ?? [])].map(([topic, variables]) =>
-      gapsRow(topic, String(new URLSearchParams({ topic })), variables),
-    ),
-    blank,
-    columns: columns.filter(({ lacking }) => lacking > 0),
-    complete: list.format(complete),
-  };
+  const row = gapsRow(headingOf(source), `source=${source.key}`, source.variables);
+  return { ...row, path: `/sources/${source.key}` };
 }
 
 /** Time slice for reading variables, in ms. */
@@ -130,7 +102,7 @@ const slice = 10;
 
 /** The variables, also by topic, once it is known what they lack: reading many takes several slices, so that no input waits. Null before. */
 function useRead(entries: readonly Entry[]) {
-  const [read, setRead] = useState<{ entries: readonly Entry[]; topics: Map<string, Entry[]> } | null>(null);
+  const [read, setRead] = useState<Parameters<typeof summaryOf>[0]>(null);
   useLayoutEffect(() => {
     const waiting = entries.values();
     const topics = new Map<string, Entry[]>();
