@@ -56,9 +56,8 @@ export function GapsTable({ entries, sources: found, isSearched, sort, isGrouped
         {columns.length > 0 && 'Shares of the variables in a row; select one to see them. '}
         {named > 0 && (
           <>
-            {'Of '}
-            <Link to="/variables?finding=no-unit">{`${formatCount(blank)} with an empty unit field`}</Link>
-            {`, the name or the table’s title says the unit of ${formatCount(named)}, which counts. `}
+            <Link to="/variables?finding=no-unit">{`${formatCount(blank)} have an empty unit field`}</Link>
+            {`; the name or the table’s title says the unit of ${formatCount(named)} of them. `}
           </>
         )}
         {complete !== '' &&

@@ -153,7 +153,7 @@ describe('the gaps of the sources', () => {
     );
     const housing = await screen.findByRole('row', { name: /^Housing 2 / });
     expect(screen.getByText(/^Shares/)).toHaveTextContent(
-      /Of 2 with an empty unit field, .* the unit of 1, which counts/,
+      /2 have an empty unit field; .* the unit of 1 of them/,
     );
     await user.click(within(housing).getByTitle('1 of 2 variables with no unit'));
     expect(location.search).toBe('?topic=Housing&unit=');
