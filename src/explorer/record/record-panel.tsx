@@ -205,10 +205,13 @@ function RecordNotLoaded({ name, recordKey, collection, keepLooking }: NotLoaded
         </p>
       </GoneRecord>
       <p>
-        <Link to={`/${plural}`}>All {plural}</Link> ·{' '}
-        <Link to={searchPath(idText(recordKey))}>
-          Search everything for “{shownText(idText(recordKey), 60)}”
-        </Link>
+        <Link to={`/${plural}`}>All {plural}</Link>
+        {/\D/.test(recordKey) && ' · '}
+        {/\D/.test(recordKey) && (
+          <Link to={searchPath(idText(recordKey))}>
+            Search everything for “{shownText(idText(recordKey), 60)}”
+          </Link>
+        )}
       </p>
     </div>
   );

@@ -78,11 +78,11 @@ export function GapsTable({ entries, sources: found, isSearched, sort, isGrouped
         </thead>
         <tbody {...as('rowgroup')}>
           {!isSearched &&
-            sums.map((row) => row.variables > 0 && <Row key={row.filter} {...{ row, columns, sorted }} />)}
+            sums.map((row) => row.variables > 0 && <Row key={row.filter} {...{ row, columns }} />)}
         </tbody>
         <tbody {...as('rowgroup')}>
           {shown.map((row) => (
-            <Row key={row.filter} {...{ row, columns, sorted }} />
+            <Row key={row.filter} {...{ row, columns }} />
           ))}
         </tbody>
       </table>
@@ -156,11 +156,9 @@ function Head({
 interface RowProps {
   row: GapsRow;
   columns: ReturnType<typeof summaryOf>['columns'];
-  /** The column by whose numbers the rows are sorted, which are shown. */
-  sorted: string;
 }
 
-const Row = memo(function GapCells({ row, columns, sorted }: RowProps) {
+const Row = memo(function GapCells({ row, columns }: RowProps) {
   const { name, path, filter, variables, lacking: numbers } = row;
   return (
     <tr {...as('row')} data-sum={filter === ''}>
@@ -191,9 +189,7 @@ const Row = memo(function GapCells({ row, columns, sorted }: RowProps) {
                 to={`/variables?${[filter, lack].filter(Boolean).join('&')}`}
                 title={`${formatCount(lacking)} of ${countOf(variables, 'variable', 'variables')} with ${title.toLowerCase()}`}
               >
-                <span>
-                  {`${sorted.endsWith(column) ? `${formatCount(lacking)} · ` : ''}${percentage(share)}`}
-                </span>
+                <span>{`${formatCount(lacking)} · ${percentage(share)}`}</span>
               </Link>
             )}
           </td>

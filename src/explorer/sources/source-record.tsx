@@ -117,7 +117,7 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
         </Section>
       )}
       <TableIndicators title="Indicators" level="h2" code={codeAndTitle(source.name).code} mayLoad />
-      <Section title={`Variables of ${title}`} level="h2">
+      <Section title={`Variables of ${codeAndTitle(source.name).code || title}`} level="h2">
         <p className={page.lead}>
           {unsourced > 0 &&
             `${countOf(count, 'variable', 'variables')}, ${unsourced} of them found by code. `}

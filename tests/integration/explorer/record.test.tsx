@@ -244,10 +244,16 @@ describe('the panel', () => {
       await screen.findByText(/^The link may be wrong, or the indicator may have been removed/),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'All indicators' })).toHaveAttribute('href', '/indicators');
-    const search = screen.getByRole('link', { name: 'Search everything for “9999”' });
-    expect(search).toHaveAttribute('href', '/search?q=9999');
+    // No text has an id in it.
+    expect(screen.queryByRole('link', { name: /^Search everything for/ })).toBeNull();
     const bar = screen.getByRole('button', { name: 'Close record' }).closest('[data-panel-bar]')!;
     expect(bar.querySelector('[aria-disabled]')).toBeNull();
+  });
+
+  it('offers to search for a code that is no id', async () => {
+    await openExplorer('/indicators/B25064', five);
+    const search = await screen.findByRole('link', { name: 'Search everything for “B25064”' });
+    expect(search).toHaveAttribute('href', '/search?q=B25064');
   });
 });
 
