@@ -105,9 +105,9 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
     // The description of an indicator may begin with its whole title: “… for Workplace Geography”.
     const description = postings.rows('description')[at] ?? '';
     const title = description.startsWith(name) ? description.slice(0, name.length + 30) : name;
-    const isCalled = () =>
-      isTitleOf(special, row) ||
-      (source === '' && names.some((each) => name.startsWith(each) || description.startsWith(each)));
+    const isTitle = (each: string) =>
+      each === withoutRace(name) || (each.startsWith(name) && description.startsWith(each));
+    const isCalled = () => isTitleOf(special, row) || (source === '' && names.some(isTitle));
     const isNamed = fit === step.isName || isSlug(postings, at, row) || (level === 0 && isCalled());
     const part = postings.isLost(at) ? 1 : partRank(given || title);
     // In a table of a part of all, a name is one of many.

@@ -236,6 +236,10 @@ test('an indicator is found by what people call it, before those that have their
     ['internet at home', 'indicator', /^B28011/],
     ['citizenship status', 'indicator', /^B05001/],
     ['graduate school', 'variable', /^B1400\d/],
+    ['child poverty by race', 'indicator', /^B17020/],
+    ['people who pay too much for rent', 'indicator', /^B25070/],
+    ['median income', 'indicator', /^B19013/],
+    ['commute time over 30 minutes', 'variable', /^B08303/],
     ['over 200k', 'variable', /\$200,000 or more/],
     ['non citizens', 'variable', /Not a U.S. citizen/],
   ];
