@@ -81,38 +81,66 @@ export function censusNames({ code }: CensusColumn): { estimate: string; margin:
   return { estimate: `${code}E`, margin: withoutMargins.test(code) ? null : `${code}M` };
 }
 
+/** More, each with its margin of error, are not in one request: the Census API answers at most 50 names. */
+const mostColumns = 24;
+
+/** Code that requests columns of any tables, for areas: a request for each edition and kind of table, and each 24 columns. */
+export function censusCodeOfAll(
+  columns: readonly CensusColumn[],
+  areas: NamedAreas = allStates,
+): CodeSample[] {
+  const requests: CensusColumn[][] = [];
+  for (const column of columns) {
+    const isSame = (other: CensusColumn) => other.year === column.year && other.dataset === column.dataset;
+    const ofDataset = requests.filter((request) => request.every(isSame));
+    if (ofDataset.some((request) => request.some(({ code }) => code === column.code))) continue;
+    const open = ofDataset.find(({ length }) => length < mostColumns);
+    if (open === undefined) requests.push([column]);
+    else open.push(column);
+  }
+  const samples = requests.map((request, nth) => censusCode(request, null, areas, nth));
+  return (samples[0] ?? []).map((sample, form) =>
+    Object.assign({}, sample, { code: samples.map((each) => each[form]?.code).join('') }),
+  );
+}
+
 /**
- * Code that requests a column and the one it is a percentage of, if any, or a whole table, with margins of error, for areas. The
- * Census API has required a key since May 2026: YOUR_KEY is its placeholder.
+ * Code that requests columns of the same dataset and the one that they are a percentage of, if any, or a whole table, with
+ * margins of error, for areas, after `nth` other requests. The Census API has required a key since May 2026: YOUR_KEY is
+ * its placeholder.
  */
 export function censusCode(
-  column: CensusColumn,
+  columns: readonly CensusColumn[],
   whole: CensusColumn | null,
   { kind, within, code: area, geoid }: NamedAreas = allStates,
+  nth = 0,
 ): CodeSample[] {
-  const { year, survey, dataset, code } = column;
+  const [first] = columns;
+  if (first === undefined) return [];
+  const { year, survey, dataset, code } = first;
   const inside = within.map(([name, value]) => `${name}:${value}`).join('%20');
   const place = `&for=${encodeURIComponent(kind)}:${area === '*' && kind === 'us' ? '1' : area}${inside && `&in=${inside}`}`;
   const isAlone = geoid !== null && requestedAlone.has(kind);
   const limits = [...within, ...(isAlone ? [[kind, area]] : [])].filter(([name]) => name !== 'us');
   const isTable = !code.includes('_');
-  const columns = [column, whole ?? []].flat().flatMap((each) => Object.values(censusNames(each)));
-  const names = isTable ? `group(${code})` : columns.filter((name) => name !== null).join(',');
+  const all = [...columns, whole ?? []].flat().flatMap((each) => Object.values(censusNames(each)));
+  const names = isTable ? `group(${code})` : all.filter((name) => name !== null).join(',');
+  const codes = columns.map((each) => stringLiteral(each.code));
+  const asked = codes.length > 1 ? `c(\n    ${codes.join(',\n    ')}\n  )` : codes.join('');
+  const data = nth === 0 ? 'data' : `data_${nth + 1}`;
   const url = `https://api.census.gov/data/${year}/${dataset}?get=NAME,${names}${place}&key=${key}`;
   return [
     {
       name: 'tidycensus',
       title: 'tidycensus (R)',
-      code: `library(tidycensus)
-
-census_api_key(${stringLiteral(key)})
-data <- get_acs(
+      code: `${nth === 0 ? `library(tidycensus)\n\ncensus_api_key(${stringLiteral(key)})` : ''}
+${data} <- get_acs(
   geography = ${stringLiteral(kind)},${limits.map(([name = '', value = '']) => `\n  ${name} = ${stringLiteral(value)},`).join('')}
-  ${isTable ? 'table' : 'variables'} = ${stringLiteral(code)},${whole === null ? '' : `\n  summary_var = ${stringLiteral(whole.code)},`}
+  ${isTable ? 'table' : 'variables'} = ${asked},${whole === null ? '' : `\n  summary_var = ${stringLiteral(whole.code)},`}
   year = ${year},
   survey = ${stringLiteral(survey)}
 )
-${geoid === null || isAlone ? '' : `data <- subset(data, GEOID == ${stringLiteral(geoid)})\n`}`,
+${geoid === null || isAlone ? '' : `${data} <- subset(${data}, GEOID == ${stringLiteral(geoid)})\n`}`,
     },
     // For browsers, too, and every shell.
     { name: 'census-api', title: 'Census API', code: `${url}\n` },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type PackageContents, packagedCitations } from '../../catalog/basket/package-contents.ts';
 import { exportFileName, plainWords } from '../../catalog/export/file-name.ts';
 import { isoDate } from '../../catalog/export/provenance.ts';
+import { isOf } from '../../catalog/records/entry.ts';
 import { resolveRecord } from '../../catalog/basket/resolve.ts';
 import type { SelectedRecord } from '../../catalog/basket/selected-record.ts';
 import { codebookFile, type PackageFile, packageFiles } from '../../catalog/basket/package-files.ts';
@@ -9,6 +10,7 @@ import { useAllCollections } from '../data/loading/use-all-collections.ts';
 import { download } from '../ui/download.ts';
 import { type Exported, RunStatus, useExportRun } from '../export/export-run.tsx';
 import { CitationChoice } from '../export/cite.tsx';
+import { SelectionData } from '../export/data-access.tsx';
 import { blobInSlices, type Writing } from '../export/write-in-slices.ts';
 import { countOf } from '../../catalog/count.ts';
 import { Action } from '../ui/action.tsx';
@@ -18,8 +20,13 @@ import form from '../export/export.module.css';
 import { usePackage, type ResolvedRecords } from './resolved-records.ts';
 import { zipFiles } from './zip-files.ts';
 
+interface DialogProps {
+  resolved: ResolvedRecords;
+  onClose: () => void;
+}
+
 /** Downloads the selection as a zip, or one of its files. */
-export function PackageDialog({ resolved, onClose }: { resolved: ResolvedRecords; onClose: () => void }) {
+export function PackageDialog({ resolved, onClose }: DialogProps) {
   const contentsNow = usePackage(resolved);
   const { state, start, cancel } = useExportRun();
   const isRunning = state.kind === 'running';
@@ -113,8 +120,20 @@ function delivered(file: Blob, name: string, records: number): Exported {
   };
 }
 
+/** How to get the data of the selected variables. */
+export function DataDialog({ resolved: { records }, onClose }: DialogProps) {
+  const variables = records.flatMap(({ entry }) =>
+    entry !== null && isOf(entry, 'variable') ? [entry.record] : [],
+  );
+  return (
+    <Dialog title="Get the data" onClose={onClose}>
+      <SelectionData variables={variables} />
+    </Dialog>
+  );
+}
+
 /** Citations of the selected records, in order, as they were when the dialog was opened. */
-export function CiteDialog({ resolved, onClose }: { resolved: ResolvedRecords; onClose: () => void }) {
+export function CiteDialog({ resolved, onClose }: DialogProps) {
   const contentsNow = usePackage(resolved);
   const [contents] = useState(contentsNow);
   const [citations] = useState(() => [...packagedCitations(contents)]);

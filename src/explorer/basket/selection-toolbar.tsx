@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
 import { type SelectedRecord, selectedKey } from '../../catalog/basket/selected-record.ts';
+import { censusColumnOf } from '../../catalog/export/census.ts';
 import { longestLink, writeFragment } from '../../catalog/basket/selection-link.ts';
 import { CompareLink } from '../data/compare-link.tsx';
 import type { ShowDone } from '../data/selected/undo-notice.tsx';
@@ -19,6 +20,12 @@ import styles from './selection.module.css';
 const importDialogs = () => import('./package-dialog.tsx');
 const PackageDialog = lazyPart(async () => (await importDialogs()).PackageDialog);
 const CiteDialog = lazyPart(async () => (await importDialogs()).CiteDialog);
+const DataDialog = lazyPart(async () => (await importDialogs()).DataDialog);
+const dialogs = {
+  package: { Content: PackageDialog, name: 'The package' },
+  data: { Content: DataDialog, name: 'The request' },
+  cite: { Content: CiteDialog, name: 'The citations' },
+};
 
 interface Props {
   /** Those that the actions are for. */
@@ -32,10 +39,11 @@ interface Props {
 export function SelectionToolbar({ resolved, isAll, show, onFile }: Props) {
   const selected = useSelectedRecords();
   const records = useMemo(() => resolved.records.map((each) => each.selected), [resolved.records]);
-  const [dialog, setDialog] = useState<'package' | 'cite' | null>(null);
+  const [dialog, setDialog] = useState<keyof typeof dialogs | null>(null);
   const contentsNow = usePackage(resolved);
   const { state, start, cancel } = useExportRun();
   const isEmpty = records.length === 0;
+  const { Content, name } = dialogs[dialog ?? 'package'];
   const file = useRef<HTMLInputElement>(null);
   const openFile = () => file.current?.click();
   const props = { resolved, onClose: () => setDialog(null) };
@@ -63,6 +71,9 @@ export function SelectionToolbar({ resolved, isAll, show, onFile }: Props) {
             }
           />
           <CompareLink records={records} />
+          {resolved.records.some(({ entry }) => entry && censusColumnOf(entry.record)) && (
+            <Action aria-haspopup="dialog" label="Get the data" onPress={() => setDialog('data')} />
+          )}
           <Action aria-haspopup="dialog" label="Download package" onPress={() => setDialog('package')} />
           <Action aria-haspopup="dialog" label="Cite" onPress={() => setDialog('cite')} />
           <ShareLink records={records} />
@@ -110,8 +121,8 @@ export function SelectionToolbar({ resolved, isAll, show, onFile }: Props) {
       />
       <RunStatus state={state} rows={records.length} onCancel={cancel} />
       {dialog !== null && (
-        <ErrorBoundary name={dialog === 'package' ? 'The package' : 'The citations'}>
-          {dialog === 'package' ? <PackageDialog {...props} /> : <CiteDialog {...props} />}
+        <ErrorBoundary name={name}>
+          <Content {...props} />
         </ErrorBoundary>
       )}
     </div>

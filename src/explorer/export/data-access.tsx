@@ -1,4 +1,13 @@
-import { censusCode, censusColumn, censusNames } from '../../catalog/export/census.ts';
+import type { ReactNode } from 'react';
+import { countOf } from '../../catalog/count.ts';
+import {
+  censusCode,
+  censusCodeOfAll,
+  type CensusColumn,
+  censusColumn,
+  censusColumnOf,
+  censusNames,
+} from '../../catalog/export/census.ts';
 import { namedAreas } from '../../catalog/export/census-place.ts';
 import type { CodeSample } from '../../catalog/export/code-samples.ts';
 import { plainWords } from '../../catalog/export/file-name.ts';
@@ -29,8 +38,7 @@ export function DataAccess({ source, variable }: DataAccessProps) {
   const columnOf = (code: string | null) => censusColumn(code, source.infoLink);
   const column = columnOf(variable?.slug ?? null);
   const whole = columnOf((variable && readVariableReference(wholesOf(variable)[0])?.code) ?? '');
-  const { chosen } = useCensusPlace();
-  const areas = chosen === null ? null : namedAreas(chosen.census);
+  const areas = useAreas();
   return (
     <div className={styles.form}>
       <p>
@@ -38,29 +46,76 @@ export function DataAccess({ source, variable }: DataAccessProps) {
       </p>
       {portal !== null && <FromPortal csv={portal} source={source} isOfVariable={variable !== undefined} />}
       {column !== null && (
-        <section className="stack">
-          <h3>U.S. Census Bureau</h3>
-          <p>
-            This request was put together from {variable !== undefined && 'the variable’s code and '}its data
-            page.
-            {whole !== null && ' It also gets what the estimate is a percentage of.'}
-            {censusNames(column).margin !== null && ' Names that end in M are margins of error (90%).'} Put
-            your own{' '}
-            <a href="https://api.census.gov/data/key_signup.html" target="_blank" rel="noopener noreferrer">
-              API key<span className="visually-hidden"> (opens in a new tab)</span>
-            </a>{' '}
-            in place of <code>YOUR_KEY</code>
-            {areas === null
-              ? ', and choose the geography you need.'
-              : `. The place is ${chosen?.name.replace(/^Every /, 'every ')}.`}
-          </p>
-          <TextChoice
-            label="Code for the Census Bureau"
-            choices={formsOf(censusCode(column, whole, areas ?? undefined))}
-          />
-        </section>
+        <CensusRequest
+          from={`${variable === undefined ? '' : 'the variable’s code and '}its data page`}
+          columns={[column]}
+          samples={censusCode([column], whole, areas)}
+        >
+          {whole !== null && ' It also gets what the estimate is a percentage of.'}
+        </CensusRequest>
       )}
     </div>
+  );
+}
+
+/** How to get the columns of variables, and what they are percentages of, from the Census Bureau. */
+export function SelectionData({ variables }: { variables: readonly Variable[] }) {
+  const areas = useAreas();
+  const columns = variables.flatMap((each) => censusColumnOf(each) ?? []);
+  const wholes = variables.flatMap((each) => {
+    const code = readVariableReference(wholesOf(each)[0])?.code ?? '';
+    return censusColumn(code, each.sources[0]?.infoLink ?? '') ?? [];
+  });
+  const others = variables.length - columns.length;
+  return (
+    <div className={styles.form}>
+      <CensusRequest
+        from={`the codes and data pages of ${countOf(columns.length, 'variable', 'variables')}`}
+        columns={columns}
+        samples={censusCodeOfAll([...columns, ...wholes], areas)}
+      >
+        {wholes.length > 0 && ' It also gets what they are percentages of.'}
+        {others > 0 && ` It lacks ${countOf(others, 'variable', 'variables')} of other sources.`}
+      </CensusRequest>
+    </div>
+  );
+}
+
+/** The chosen place as code names it. */
+function useAreas() {
+  const { chosen } = useCensusPlace();
+  return (chosen && namedAreas(chosen.census)) ?? undefined;
+}
+
+interface CensusRequestProps {
+  /** What it was put together from. */
+  from: string;
+  columns: readonly CensusColumn[];
+  samples: readonly CodeSample[];
+  children: ReactNode;
+}
+
+function CensusRequest({ from, columns, samples, children }: CensusRequestProps) {
+  const { chosen } = useCensusPlace();
+  const isPlaced = useAreas() !== undefined;
+  return (
+    <section className="stack">
+      <h3>U.S. Census Bureau</h3>
+      <p>
+        This request was put together from {from}.{children}
+        {columns.some((column) => censusNames(column).margin !== null) &&
+          ' Names that end in M are margins of error (90%).'}{' '}
+        Put your own{' '}
+        <a href="https://api.census.gov/data/key_signup.html" target="_blank" rel="noopener noreferrer">
+          API key<span className="visually-hidden"> (opens in a new tab)</span>
+        </a>{' '}
+        in place of <code>YOUR_KEY</code>
+        {isPlaced
+          ? `. The place is ${chosen?.name.replace(/^Every /, 'every ')}.`
+          : ', and choose the geography you need.'}
+      </p>
+      <TextChoice label="Code for the Census Bureau" choices={formsOf(samples)} />
+    </section>
   );
 }
 

@@ -170,6 +170,22 @@ describe('the selection page', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Note for Rent' })).toHaveValue('Gross'));
   });
 
+  it('gets the data of census variables with what they are percentages of, and says how many it lacks', async () => {
+    const sources = [source({ infoLink: 'https://data.census.gov/table/ACSDT5Y2024.B25003' })];
+    const contents = catalog()
+      .variable({ slug: 'B25003001', sources })
+      .variable({ slug: 'B25003002', sources, denominators: [{ id: 1, slug: 'B25003001' }] })
+      .variable({ name: 'Homes sold' });
+    const { user } = await openSelected(['2', '3'], contents);
+    await user.click(await screen.findByRole('button', { name: 'Get the data' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Get the data' }));
+    expect(
+      dialog.getByText(/of 1 variable\. It also gets what .* It lacks 1 variable of other/),
+    ).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: 'Census API' }));
+    expect(dialog.getByText(/get=NAME,B25003_002E,B25003_002M,B25003_001E,B25003_001M&/)).toBeVisible();
+  });
+
   it('cites all of its records in each format, as many as have a name', async () => {
     const { user } = await openSelected(['1', '2', '99']);
     await screen.findByText(/no longer in the catalog/i);

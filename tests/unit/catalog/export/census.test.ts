@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { censusCode, censusColumn } from '../../../../src/catalog/export/census.ts';
+import { censusCode, censusCodeOfAll, censusColumn } from '../../../../src/catalog/export/census.ts';
 import {
   censusReporterPage,
   namedAreas,
@@ -36,7 +36,7 @@ describe('a column of a census table', () => {
   });
 
   test('is requested through tidycensus and the Census API, with a placeholder for the key', () => {
-    const [tidycensus, url] = censusCode(censusColumn('B19013001', page('ACSDT5Y2024.B19013'))!, null);
+    const [tidycensus, url] = censusCode([censusColumn('B19013001', page('ACSDT5Y2024.B19013'))!], null);
     expect(tidycensus?.code).toBe(`library(tidycensus)
 
 census_api_key("YOUR_KEY")
@@ -53,7 +53,7 @@ data <- get_acs(
   });
 
   test('or all columns of its table, without a code, are requested', () => {
-    const [tidycensus, api] = censusCode(censusColumn(null, page('ACSST5Y2024.S1701'))!, null);
+    const [tidycensus, api] = censusCode([censusColumn(null, page('ACSST5Y2024.S1701'))!], null);
     expect(tidycensus?.code).toContain('\n  table = "S1701",\n');
     expect(api?.code).toMatch(/2024\/acs\/acs5\/subject\?get=NAME,group\(S1701\)&for=state:\*&key/);
     expect(censusColumn(null, 'https://data.census.gov')).toBeNull();
@@ -63,13 +63,31 @@ data <- get_acs(
     const [owners, homes] = ['B25003002', 'B25003_001E'].map((code) =>
       censusColumn(code, page('ACSDT5Y2024.B25003')),
     );
-    const [tidycensus, url] = censusCode(owners!, homes!);
+    const [tidycensus, url] = censusCode([owners!], homes!);
     expect(tidycensus?.code).toContain('\n  variables = "B25003_002",\n  summary_var = "B25003_001",\n');
     expect(url?.code).toContain('?get=NAME,B25003_002E,B25003_002M,B25003_001E,B25003_001M&for');
   });
 
+  test('is requested with others: at most 24 at once, each once, a request for each edition', () => {
+    const lines = Array.from({ length: 26 }, (_, at) => `B25070${String(at + 1).padStart(3, '0')}`);
+    const columns = [...lines, 'B25070001'].map((code) => censusColumn(code, page('ACSDT5Y2024.B25070'))!);
+    const older = censusColumn('B19013001', page('ACSDT1Y2023.B19013'))!;
+    const [tidycensus, api] = censusCodeOfAll([...columns, older]);
+    expect(
+      api!.code
+        .trim()
+        .split('\n')
+        .map((url) => url.match(/[BC]\d{5}_\d{3}E/g)?.length),
+    ).toEqual([24, 2, 1]);
+    expect(tidycensus!.code.match(/^(?:library|data).*/gm)).toEqual([
+      'library(tidycensus)',
+      ...['data', 'data_2', 'data_3'].map((name) => `${name} <- get_acs(`),
+    ]);
+    expect(tidycensus!.code).toContain('variables = c(\n    "B25070_025",\n    "B25070_026"\n  ),');
+  });
+
   test('is requested without a margin of error if its table has none', () => {
-    const [, url] = censusCode(censusColumn('B99010001', page('ACSDT5Y2024.B99010'))!, null);
+    const [, url] = censusCode([censusColumn('B99010001', page('ACSDT5Y2024.B99010'))!], null);
     expect(url?.code).toMatch(/get=NAME,B99010_001E&for/);
   });
 });
@@ -120,7 +138,7 @@ describe('code for a place', () => {
     ['tracts', tracts, '"tract", state = "42", county = "003", ', '&for=tract:*&in=state:42%20county:003&'],
     ['all states', '010XX00US$0400000', 'geography = "state", variables', '&for=state:*&key='],
   ])('requests %s', (_, census, inR, inApi) => {
-    const [tidycensus, api] = censusCode(column, null, namedAreas(census) ?? undefined);
+    const [tidycensus, api] = censusCode([column], null, namedAreas(census) ?? undefined);
     expect(tidycensus?.code.replaceAll(/\s+/g, ' ')).toContain(inR);
     expect(api?.code).toContain(inApi);
     expect(tidycensus?.code.includes('subset(data, GEOID == "4261000")')).toBe(census === pittsburgh);
