@@ -76,7 +76,7 @@ export const rules = {
     collections: variables,
     label: 'unit only in the name',
     says: 'have a unit only in their name',
-    reason: 'The unit is missing from tables and files, and nobody can filter by it.',
+    reason: 'Other programs that read the catalog do not find the unit.',
     reads: ['name', 'units'],
     test: ({ record }) => conditions.isBlankField(record, 'units') && unitInText(record.name) !== null,
   },
