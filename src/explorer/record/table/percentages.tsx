@@ -51,9 +51,15 @@ export function Percentages({ entry, variables: { byKey, entries, isComplete }, 
             </Link>
           </Fragment>
         ))}
-        {uncounted !== undefined &&
-          uncounted.entry !== entry &&
-          `. That includes “${rowHeadingOf(uncounted.entry)}”: subtract it first, or the percentage is too low.`}
+        {uncounted !== undefined && uncounted.entry !== entry && (
+          <>
+            {'. That includes '}
+            <Link to={{ pathname: recordPath('variable', uncounted.entry.key), search }}>
+              <bdi>{rowHeadingOf(uncounted.entry)}</bdi>
+            </Link>
+            : subtract it first, or the percentage is too low.
+          </>
+        )}
       </p>
       {more}
       <UnknownList values={given.filter((each) => readVariableReference(each) === null)} />
