@@ -9,9 +9,9 @@ import { codeAndTitle } from './records/table-codes.ts';
 import { isEmptyValue, readNote, readTag, readVariableReference } from './records/known-shapes.ts';
 import { withoutEmphasis } from './records/prose.ts';
 import {
+  shownUnit,
   subjectOf,
   topicsOf,
-  unitFromText,
   unitNameOf,
   universeOf,
   withoutFacts,
@@ -151,7 +151,7 @@ function textOf(entry: Entry, field: string): string | null {
     const text = comparedText(field, value);
     // Where a unit is from is no difference between two.
     if (field === 'units' && isOf(entry, 'variable'))
-      return unitNameOf(entry.record) ?? unitFromText(entry.record)?.replace(/ \(from .*/, '') ?? '';
+      return unitNameOf(entry.record) ?? shownUnit(entry.record)[0];
     // The facts have rows of their own.
     if (field === 'description' && isOf(entry, 'indicator')) return withoutFacts(text, entry.record.name);
     return field === 'context' ? withoutEmphasis(text) : text;

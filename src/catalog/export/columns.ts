@@ -48,6 +48,7 @@ export function exportColumns(
 const unitShown: ExportColumn = {
   header: 'unit_shown',
   title: 'Unit shown',
+  tableName: 'units',
   read: ({ record }) => unitNameOf(record) ?? unitFromText(record) ?? '',
 };
 

@@ -2,7 +2,7 @@ import type { Entry } from '../records/entry.ts';
 import { columnFields, type ColumnName, textOf } from '../records/fields.ts';
 import { isObject } from '../../contract/same-content.ts';
 import { tableCodeOf } from '../records/table-codes.ts';
-import { universeOf, yearsOf } from '../records/variable-facts.ts';
+import { shownUnit, universeOf, yearsOf } from '../records/variable-facts.ts';
 import { shownText } from '../visible-text.ts';
 import { withoutAccents } from '../without-accents.ts';
 
@@ -57,6 +57,7 @@ export function nameKey(name: string): string {
 const maxCharacters = 200;
 
 const factReaders: ReadonlyMap<string, (record: object) => string | null> = new Map([
+  ['units', (record) => shownUnit(record)[0]],
   ['universe', universeOf],
   ['period', yearsOf],
 ]);

@@ -66,8 +66,26 @@ const unitsOfAverages: readonly [title: RegExp, unit: string, isOfCensus?: true]
   [new RegExp(`${average} (?:(?!by |of )\\w+ ){0,3}(?:income|earnings|rent|costs)\\b`, 'i'), 'dollars', true],
 ];
 
+/** The unit as a table shows it and, unless it has a field of its own, what says it: ["dollars", " (from the name)"]. */
+export function shownUnit(variable: object): [unit: string, origin: string] {
+  const given = fieldOf(variable, 'units').trim();
+  const [unit = '', origin = ''] =
+    given === '' ? (unitFromText(variable) ?? '').split(/(?= \(from )/) : [given];
+  return [unit, origin];
+}
+
+// Filters and sorting read all records.
+const unitsFromText = new WeakMap<object, string | null>();
+
 /** The unit that only a text says, and which: "dollars (from the name)". The title of a table says it only of averages. */
 export function unitFromText(variable: object): string | null {
+  const known = unitsFromText.get(variable);
+  const unit = known === undefined ? readUnit(variable) : known;
+  unitsFromText.set(variable, unit);
+  return unit;
+}
+
+function readUnit(variable: object): string | null {
   const slug = fieldOf(variable, 'slug');
   if (unitNameOf(variable) !== null || isCensusHeading(slug)) return null;
   const named = unitInText(fieldOf(variable, 'name'));

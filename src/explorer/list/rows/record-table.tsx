@@ -1,6 +1,7 @@
-import { type MouseEvent, useCallback, useMemo, useState } from 'react';
+import { type ComponentProps, type MouseEvent, useCallback, useMemo, useState } from 'react';
 import type { Sort } from '../../../catalog/list/sort.ts';
 import type { ColumnName } from '../../../catalog/records/fields.ts';
+import { shownUnit } from '../../../catalog/records/variable-facts.ts';
 import { rowHeadingOf } from '../../../catalog/records/name-in-table.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { cellText, columnOf, columnWidth, filledColumns } from '../table-columns.ts';
@@ -151,11 +152,24 @@ function TableRow(props: TableRowProps) {
             data-numeric={columnOf(column).isNumeric}
             data-code={column === 'slug'}
           >
-            <bdi data-clamped="">{cellText(column, entry)}</bdi>
+            <bdi data-clamped="">{column === 'units' ? <Unit entry={entry} /> : cellText(column, entry)}</bdi>
           </td>
         ),
       )}
     </tr>
+  );
+}
+
+/** A unit; quiet, and with what says it, if it has no field of its own. */
+function Unit({ entry }: Pick<ComponentProps<typeof Flag>, 'entry'>) {
+  const [, origin] = shownUnit(entry.record);
+  const unit = cellText('units', entry);
+  if (origin === '') return unit;
+  return (
+    <span className="quiet" title={`${unit}${origin}`}>
+      {unit}
+      <span className="visually-hidden">{origin}</span>
+    </span>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   defaultColumns,
   filledColumns,
 } from '../../../../src/explorer/list/table-columns.ts';
+import { sortKey } from '../../../../src/catalog/list/sort.ts';
 import type { Variable } from '../../../../src/contract/records.ts';
 import { catalog, type CatalogBuilder, source } from '../../../support/catalog-builder.ts';
 import { entriesOf } from '../../catalog/list/entries.ts';
@@ -35,6 +36,14 @@ it('a table has columns of descriptions only if they say more than names and sou
   );
   expect(described.columns).toContain('description');
   expect(described.columns).not.toContain('universe');
+});
+
+it('a table shows units that only names say, and has their column and order by them', () => {
+  const { columns, entries } = columnsOf({ name: 'Rent (dollars)' }, { name: 'Homes', units: 'homes' });
+  expect(columns).toContain('units');
+  expect(entries.map((entry) => cellText('units', entry))).toEqual(['dollars', 'homes']);
+  expect(entries.map((entry) => sortKey('units', entry))).toEqual(['dollars', 'homes']);
+  expect(columnsOf({ name: 'Rent (dollars)' }).columns).toContain('units');
 });
 
 test.each([
