@@ -1,5 +1,5 @@
 import { sampleCatalog } from '../support/catalog-contents.ts';
-import { allLoaded, expect, savedRow, test } from './journey.ts';
+import { allLoaded, expect, hold, savedRow, test } from './journey.ts';
 
 test('on a low screen the data page of a variable is one click away', async ({ page }) => {
   const { id } = sampleCatalog().variable.find(
@@ -70,6 +70,24 @@ test('reloading a sorted list restores its scroll position in any order of pages
     await page.reload();
   }
 });
+
+for (const isScrolled of [false, true])
+  test(`a link to a record shows its row among matches ${isScrolled ? 'unless the list was scrolled' : ''}`, async ({
+    page,
+  }) => {
+    // The record and most of what matches better are on the second page.
+    const release = await hold(page, /\/api\/variable\/.*offset=200/);
+    await page.goto('variables/23004?q=people');
+    const list = page.getByRole('list', { name: 'Variables found' });
+    await expect(list.getByRole('link').first()).toBeVisible();
+    if (isScrolled) await list.evaluate((element) => element.scrollTo(0, 300));
+    if (isScrolled) await expect.poll(() => savedRow(page)).toBeGreaterThan(2);
+    release();
+    await expect(page.getByText(/ matches in 313 variables/)).toBeVisible();
+    const row = list.locator('[aria-current="true"]');
+    if (isScrolled) await expect(row).not.toBeInViewport();
+    else await expect(row).toBeInViewport({ ratio: 1 });
+  });
 
 test('a new search starts at the top, and so does clearing it', async ({ page }) => {
   await page.goto('variables');

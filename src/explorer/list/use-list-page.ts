@@ -50,6 +50,7 @@ export function useListPage(name: CollectionName) {
     rows: result.rows,
     records: result.records,
     search: listSearch,
+    openKey: recordKey,
     chosen: recordKey === undefined ? undefined : byKey.get(recordKey),
     startRow,
     isLoading: collection.isLoading,

@@ -1,36 +1,37 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { topRow, type SavedRow } from '../list-position.ts';
 import type { Rows } from './rows.ts';
 import type { ListProps } from './use-virtual-rows.ts';
 
 /**
  * Scrolls once per view to the row of a restored history entry, as soon as its record is loaded and laid out; if the
- * record is not in the list, to the row of that number. Otherwise, and whenever another record is opened, scrolls to
- * the row of the open record.
+ * record is not in the list, to the row of that number. Otherwise, and whenever another record is opened, keeps the row
+ * of the open record in view while records arrive, as long as `isFollowing`.
  */
 export function useStartPosition(
-  { rows, viewKey, chosen, startRow, isLoading }: ListProps,
+  { records, rows, viewKey, openKey, chosen, startRow, isLoading }: ListProps,
   isLaidOut: boolean,
+  isFollowing: RefObject<boolean>,
   goTo: (index: number, align: 'start' | 'center') => void,
 ) {
-  const done = useRef({ viewKey, pending: startRow, chosen: '' });
+  const done = useRef({ viewKey: '', pending: topRow, openKey });
   useLayoutEffect(() => {
-    if (done.current.viewKey !== viewKey) done.current = { viewKey, pending: startRow, chosen: '' };
-    if (!isLaidOut) return;
     const now = done.current;
-    const index = now.pending.row === 0 ? -1 : indexOf(now.pending, rows, isLoading);
+    const isNew = now.viewKey !== viewKey;
+    if (isNew || now.openKey !== openKey) isFollowing.current = !isNew || startRow.row === 0;
+    done.current = { viewKey, pending: isNew ? startRow : now.pending, openKey };
+    if (!isLaidOut) return;
+    const { pending } = done.current;
+    const index = pending.row === 0 ? -1 : indexOf(pending, rows, isLoading);
     if (index !== -1) {
       goTo(index, 'start');
-      now.pending = topRow;
+      done.current.pending = topRow;
     }
-    if (chosen === undefined || now.chosen === chosen.key) return;
-    const isRestored = now.chosen === '' && startRow.row > 0;
-    now.chosen = chosen.key;
-    const at = isRestored ? -1 : rows.indexOf(chosen);
+    const at = chosen === undefined || !isFollowing.current ? -1 : rows.indexOf(chosen);
     if (at !== -1) goTo(at, 'center');
-    // Runs when rows arrive; `goTo` is a new function on every render.
+    // Runs when records arrive, not when a group is opened; `goTo` is a new function on every render.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [rows, viewKey, chosen, startRow, isLoading, isLaidOut]);
+  }, [records, viewKey, openKey, chosen, startRow, isLoading, isLaidOut]);
 }
 
 /** The row to restore, or -1 while it is unknown. */

@@ -24,6 +24,8 @@ export interface ListProps {
   records: Rows;
   /** Query string of every record's link: the search and the filters. */
   search: string;
+  /** The key of the open record, also while it is not loaded. */
+  openKey: string | undefined;
   chosen: Entry | undefined;
   /** The initial row for a `viewKey`; applied once, as soon as its record is loaded. */
   startRow: SavedRow;
@@ -70,6 +72,8 @@ export function useVirtualRows(
   const offsets = useMemo(() => rowOffsets(rows, rowHeight), [rows, rowHeight]);
   // Known from events and from what is written: reading it would force a layout.
   const position = useRef(0);
+  // Whether the open record's row is kept in view: until the reader scrolls or moves the focus in the list.
+  const isFollowing = useRef(true);
   const [view, setView] = useState({ top: 0, isWritten: true });
   const { top } = view;
   useLayoutEffect(() => {
@@ -115,7 +119,10 @@ export function useVirtualRows(
   useEffect(settleLater, [first, last]);
   useEffect(() => () => clearTimeout(settling.current), []);
   function onScroll() {
-    position.current = Math.max(0, scroller.current?.scrollTop ?? 0);
+    const now = Math.max(0, scroller.current?.scrollTop ?? 0);
+    // What is written is reported, too, rounded.
+    if (Math.abs(now - position.current) > 1) isFollowing.current = false;
+    position.current = now;
     const step = Math.floor(position.current / scrollStep) * scrollStep;
     setView((old) => (old.top === step ? old : { top: step, isWritten: true }));
     settleLater();
@@ -171,12 +178,18 @@ export function useVirtualRows(
     // Only when the rows or their heights change.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [viewKey, offsets]);
-  useStartPosition(props, element !== null, (index, align) => {
+  useStartPosition(props, element !== null, isFollowing, (index, align) => {
     // The row in the tab order must always be rendered.
     setActive({ index, focus: false });
     reveal(index, align);
   });
-  const onFocus = useCallback((focused: number) => setActive({ index: focused, focus: false }), [setActive]);
+  const onFocus = useCallback(
+    (focused: number) => {
+      isFollowing.current = false;
+      setActive({ index: focused, focus: false });
+    },
+    [setActive],
+  );
   const chosenKey = chosen?.key;
   const { index, focus } = active;
   const rowProps = useMemo<RowProps>(
