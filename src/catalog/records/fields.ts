@@ -188,7 +188,7 @@ export const facts = {
   universe: {
     title: 'Universe',
     kind: 'text',
-    column: { place: 5.1, width: 'clamp(12rem, 20cqw, 16rem)', isHidden: true },
+    column: { place: 4.1, width: 'clamp(12rem, 20cqw, 16rem)', isHidden: true },
   },
   period: { title: 'Period', kind: 'text', column: { place: 5.2, width: '8rem', isHidden: true } },
 } as const satisfies Record<string, Field>;

@@ -59,30 +59,29 @@ export function sortTitle(sort: Sort): string {
   return `${title}, ${by.descending ? downward : upward}`;
 }
 
-// Fewer rows than one on most screens.
-const leastFilled = 0.02;
 const mostRead = 500;
 
 /**
- * Of the default columns, those by which rows are sorted or in which some of the rows, evenly spaced, have a value: empty ones
+ * Of the default columns, those by which rows are sorted or in which more of the rows, evenly spaced, than `leastFilled` have a value: empty ones
  * take the room of names. Where descriptions say nothing of their own, whom or what variables count takes their place.
  */
 export function filledColumns(
   rows: { readonly count: number; entryAt(index: number): Entry | undefined },
   columns: readonly ColumnName[],
   sort: Sort,
+  // Fewer rows than one on most screens.
+  leastFilled = 0.05,
 ): readonly ColumnName[] {
   const collection = rows.entryAt(0)?.collection;
   if (collection === undefined || columns.join() !== defaultColumns(collection).join()) return columns;
   const step = Math.ceil(rows.count / mostRead);
   const read = Array.from({ length: Math.ceil(rows.count / step) }, (_, nth) => rows.entryAt(nth * step));
-  const isFilled = (column: ColumnName) =>
+  const isShown = (column: ColumnName) =>
+    column === 'name' ||
+    sortedBy(sort)?.column === column ||
     read.filter((entry) => entry !== undefined && cellText(column, entry) !== '').length >
-    read.length * leastFilled;
-  const shown = columns.filter(
-    (column) => column === 'name' || sortedBy(sort)?.column === column || isFilled(column),
+      read.length * leastFilled;
+  return columnsOf(collection).filter((column) =>
+    column === 'universe' ? !isShown('description') : columns.includes(column) && isShown(column),
   );
-  return shown.includes('description') || !columnsOf(collection).includes('universe')
-    ? shown
-    : [...shown, 'universe'];
 }

@@ -22,10 +22,10 @@ const besideRecord: readonly ColumnName[] = ['name', 'units', 'slug'];
  * total.
  */
 export function RecordTable(props: ListProps & Pick<ListPage, 'view' | 'changeView'>) {
-  const { label, rows, view, changeView, chosen } = props;
-  const isBesideRecord = chosen !== undefined;
+  const { label, rows, view, changeView, openKey } = props;
+  const isBesideRecord = openKey !== undefined;
   const columns = useMemo(() => {
-    const filled = filledColumns(rows, view.columns, view.sort);
+    const filled = filledColumns(rows, view.columns, view.sort, isBesideRecord ? 0.25 : undefined);
     return isBesideRecord ? besideRecord.filter((column) => filled.includes(column)) : filled;
   }, [rows, view.columns, view.sort, isBesideRecord]);
   // The last column takes what is left or, beside a record, the name.

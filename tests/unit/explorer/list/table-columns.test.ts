@@ -19,7 +19,8 @@ function columnsOf(...records: Partial<Variable>[]) {
   );
   const entries = entriesOf('variable', built);
   const rows = { count: entries.length, entryAt: (index: number) => entries[index] };
-  return { columns: filledColumns(rows, defaultColumns('variable'), ''), entries };
+  const columnsIn = (least?: number) => filledColumns(rows, defaultColumns('variable'), '', least);
+  return { columns: columnsIn(), columnsIn, entries };
 }
 
 it('a table has columns of descriptions only if they say more than names and sources, otherwise of universes', () => {
@@ -27,7 +28,8 @@ it('a table has columns of descriptions only if they say more than names and sou
     { name: 'Owners', description: 'Tenure: Owners' },
     { name: 'Renters', description: null },
   );
-  expect(columns).toContain('universe');
+  // Before sources, which mostly repeat what names are followed by.
+  expect(columns.slice(-2)).toEqual(['universe', 'sources']);
   expect(columns).not.toContain('description');
   expect(cellText('universe', entries[0]!)).toBe('Occupied housing units');
   const described = columnsOf(
@@ -44,6 +46,12 @@ it('a table shows units that only names say, and has their column and order by t
   expect(entries.map((entry) => cellText('units', entry))).toEqual(['dollars', 'homes']);
   expect(entries.map((entry) => sortKey('units', entry))).toEqual(['dollars', 'homes']);
   expect(columnsOf({ name: 'Rent (dollars)' }).columns).toContain('units');
+});
+
+it('where columns have little room, a table has only those in which enough rows have a value', () => {
+  const { columns, columnsIn } = columnsOf({ units: 'homes' }, {}, {}, {});
+  expect(columns).toContain('units');
+  expect(columnsIn(0.25)).not.toContain('units');
 });
 
 test.each([
