@@ -1,3 +1,4 @@
+import { memoized } from './memoized.ts';
 import { facetOf } from './list/facets.ts';
 import type { Entry } from './records/entry.ts';
 import { fieldOf, fields, listOf } from './records/fields.ts';
@@ -38,17 +39,10 @@ export interface GapsRow {
   lacking: readonly number[];
 }
 
-const known = new WeakMap<Entry, number>();
-
 /** The columns that an entry lacks, one bit for each. Memoized, so that many can be read beforehand in slices. */
-export function lackedBy(entry: Entry): number {
-  let bits = known.get(entry);
-  if (bits !== undefined) return bits;
-  bits = 0;
-  for (const [place, { isLackedBy }] of gapColumns.entries()) if (isLackedBy(entry)) bits |= 1 << place;
-  known.set(entry, bits);
-  return bits;
-}
+export const lackedBy = memoized((entry: Entry) =>
+  gapColumns.reduce((bits, { isLackedBy }, place) => bits | (Number(isLackedBy(entry)) << place), 0),
+);
 
 const names = new Intl.Collator('en', { numeric: true });
 

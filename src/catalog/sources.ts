@@ -1,3 +1,4 @@
+import { memoized } from './memoized.ts';
 import type { Indicator, Source, Variable } from '../contract/records.ts';
 import { type CountedValue, facetOf } from './list/facets.ts';
 import { type Entry, isOf } from './records/entry.ts';
@@ -23,18 +24,12 @@ interface Collected extends IndexedSource {
 /** Maximum copies of one source that are compared: nobody reads more side by side. */
 const maxCopies = 10;
 
-const indexes = new WeakMap<readonly Entry[], readonly IndexedSource[]>();
-
 /** Every source of the loaded variables, once by id, in the order in which they first appear. Memoized. */
-export function sourcesOf(entries: readonly Entry[]): readonly IndexedSource[] {
-  const known = indexes.get(entries);
-  if (known !== undefined) return known;
+export const sourcesOf = memoized((entries: readonly Entry[]): readonly IndexedSource[] => {
   const byId = new Map<Source['id'], Collected>();
   for (const entry of entries) if (isOf(entry, 'variable')) collect(byId, entry);
-  const index = [...byId.values()];
-  indexes.set(entries, index);
-  return index;
-}
+  return [...byId.values()];
+});
 
 function collect(byId: Map<Source['id'], Collected>, entry: Entry<'variable'>): void {
   const { sources } = entry.record;

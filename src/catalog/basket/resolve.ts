@@ -1,3 +1,4 @@
+import { memoized } from '../memoized.ts';
 import type { Entry } from '../records/entry.ts';
 import type { Ledger } from '../records/ledger.ts';
 import { readRecord } from '../records/read-record.ts';
@@ -17,17 +18,11 @@ export function resolveRecord(selected: SelectedRecord, ledger: Ledger, isComple
   return { selected, entry: savedEntry(selected), presence: isComplete ? 'missing' : 'unknown' };
 }
 
-// A selected record never changes: another note creates another object.
-const savedEntries = new WeakMap<SelectedRecord, Entry | null>();
-
-/** As saved when it was selected; null if only its id is known, or what was saved is not a record. */
-function savedEntry(selected: SelectedRecord): Entry | null {
-  let entry = savedEntries.get(selected);
-  if (entry === undefined) savedEntries.set(selected, (entry = readSaved(selected)));
-  return entry;
-}
-
-function readSaved({ collection, key, json }: SelectedRecord): Entry | null {
+/**
+ * As saved when it was selected; null if only its id is known, or what was saved is not a record. A selected record never
+ * changes: another note creates another object.
+ */
+const savedEntry = memoized(({ collection, key, json }: SelectedRecord): Entry | null => {
   try {
     const read = readRecord(collection, JSON.parse(json ?? 'null'));
     // Otherwise another record's text would be shown under this id.
@@ -36,4 +31,4 @@ function readSaved({ collection, key, json }: SelectedRecord): Entry | null {
     // Not even JSON.
     return null;
   }
-}
+});

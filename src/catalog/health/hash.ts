@@ -1,3 +1,4 @@
+import { memoized } from '../memoized.ts';
 import { canonicalJson } from '../../contract/canonical-json.ts';
 import { formatJson } from '../format-json.ts';
 
@@ -14,14 +15,8 @@ function hashOf(text: string): number {
   return (high >>> 0) * 0x20_0000 + (low >>> 11);
 }
 
-const known = new WeakMap<object, number>();
-
 /** The hash of a value, which does not depend on the order of keys. Memoized: a list shares the objects of equal sources. */
-export function contentHash(value: object): number {
-  const hash = known.get(value) ?? hashOf(textOf(value));
-  known.set(value, hash);
-  return hash;
-}
+export const contentHash = memoized((value: object) => hashOf(textOf(value)));
 
 function textOf(value: object): string {
   try {

@@ -1,3 +1,4 @@
+import { memoized } from '../memoized.ts';
 import { type AnyRecord, type CollectionName, collectionNames } from '../../contract/collections.ts';
 import type { Source } from '../../contract/records.ts';
 import { type Entry, isOf } from '../records/entry.ts';
@@ -29,8 +30,8 @@ export interface Rule {
   refersTo?: (record: AnyRecord) => readonly string[];
 }
 
-const hasUnusableLink = oncePerSource(({ infoLink }) => conditions.isUnusableLink(infoLink));
-const linksOtherPackage = oncePerSource(conditions.linksOtherPackage);
+const hasUnusableLink = memoized(({ infoLink }: Source) => conditions.isUnusableLink(infoLink));
+const linksOtherPackage = memoized(conditions.linksOtherPackage);
 
 const variables = ['variable'] as const;
 const described = ['taxonomy', 'indicator', 'variable'] as const;
@@ -231,16 +232,6 @@ export const ruleEntries = ruleNames.map((name): readonly [RuleName, Rule] => [n
 
 export function isRuleName(name: unknown): name is RuleName {
   return typeof name === 'string' && Object.hasOwn(rules, name);
-}
-
-/** Memoized: a list shares the objects of equal sources. */
-function oncePerSource(test: (source: Source) => boolean): (source: Source) => boolean {
-  const known = new WeakMap<Source, boolean>();
-  return (source) => {
-    const result = known.get(source) ?? test(source);
-    known.set(source, result);
-    return result;
-  };
 }
 
 /** The keys of the variables that a variable is a percentage of. */

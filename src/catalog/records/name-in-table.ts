@@ -1,3 +1,4 @@
+import { memoized } from '../memoized.ts';
 import { type Entry, headingOf } from './entry.ts';
 
 // What is in parentheses at the end of a name, which may contain parentheses.
@@ -29,13 +30,7 @@ export function tableOf(record: object): string {
   return typeof name === 'string' ? name : '';
 }
 
-const names = new WeakMap<Entry, string>();
-
 /** What a row calls a record beside its source: its heading without the title of its table. Memoized. */
-export function rowHeadingOf(entry: Entry): string {
-  const known = names.get(entry);
-  if (known !== undefined) return known;
-  const name = nameInTable(headingOf(entry).trim(), tableOf(entry.record));
-  names.set(entry, name);
-  return name;
-}
+export const rowHeadingOf = memoized((entry: Entry) =>
+  nameInTable(headingOf(entry).trim(), tableOf(entry.record)),
+);

@@ -1,3 +1,4 @@
+import { memoized } from '../memoized.ts';
 import { type Entry, isOf } from './entry.ts';
 import { readVariableReference } from './known-shapes.ts';
 import { givenPath, pathOfNames } from './given-path.ts';
@@ -56,12 +57,8 @@ export interface TableRow {
 // Each level is indented, which has to leave room for names on a phone.
 const maxLevel = 7;
 
-const trees = new WeakMap<readonly Entry[], readonly TableRow[]>();
-
 /** The variables of a table, each followed by its parts, in the order of their codes. Memoized. */
-export function tableTree(variables: readonly Entry<'variable'>[]): readonly TableRow[] {
-  const before = trees.get(variables);
-  if (before !== undefined) return before;
+export const tableTree = memoized((variables: readonly Entry<'variable'>[]): readonly TableRow[] => {
   const table = inTableOrder(variables);
   const parents = parentsIn(table);
   const rows = new Map<Entry, TableRow>();
@@ -76,10 +73,8 @@ export function tableTree(variables: readonly Entry<'variable'>[]): readonly Tab
     const row = rows.get(entry);
     if (row !== undefined) (row.parent?.parts ?? top).push(row);
   }
-  const tree = top.flatMap(withParts);
-  trees.set(variables, tree);
-  return tree;
-}
+  return top.flatMap(withParts);
+});
 
 function withParts(row: TableRow): TableRow[] {
   return [row, ...row.parts.flatMap(withParts)];
@@ -90,35 +85,27 @@ export function withParents(row: TableRow): TableRow[] {
   return row.parent === null ? [row] : [...withParents(row.parent), row];
 }
 
-/** The variables of a table, and, once they are needed, their rows. */
-interface Table {
-  variables: Entry<'variable'>[];
-  rows: ReadonlyMap<Entry, TableRow> | null;
-}
-
-const tables = new WeakMap<readonly Entry[], ReadonlyMap<Entry, Table>>();
+type Table = Entry<'variable'>[];
 
 /**
  * The tables of a list, by their variables: those that have the same first source, and those without a source whose codes
  * are of its table. Memoized.
  */
-function tablesOf(entries: readonly Entry[]): ReadonlyMap<Entry, Table> {
-  const before = tables.get(entries);
-  if (before !== undefined) return before;
+const tablesOf = memoized((entries: readonly Entry[]): ReadonlyMap<Entry, Table> => {
   const read = new Map<Entry, Table>();
   const bySource = new Map<string | number, Table>();
   const byCode = new Map<string, Table>();
   const variables = entries.filter((entry) => isOf(entry, 'variable'));
   function add(entry: Entry<'variable'>, table: Table | undefined): void {
     if (table === undefined) return;
-    table.variables.push(entry);
+    table.push(entry);
     read.set(entry, table);
   }
   for (const entry of variables) {
     const [source] = entry.record.sources;
     if (source === undefined) continue;
-    const table = bySource.get(source.id) ?? { variables: [], rows: null };
-    if (table.variables.length === 0) {
+    const table = bySource.get(source.id) ?? [];
+    if (table.length === 0) {
       bySource.set(source.id, table);
       byCode.set(codeAndTitle(source.name).code.toLowerCase(), table);
     }
@@ -127,13 +114,16 @@ function tablesOf(entries: readonly Entry[]): ReadonlyMap<Entry, Table> {
   byCode.delete('');
   for (const entry of variables)
     if (entry.record.sources.length === 0) add(entry, byCode.get(tableCodeOf(entry.record.slug)));
-  tables.set(entries, read);
   return read;
-}
+});
+
+const rowsIn = memoized(
+  (table: Table): ReadonlyMap<Entry, TableRow> => new Map(tableTree(table).map((row) => [row.entry, row])),
+);
 
 /** The rows of the table of a variable's first source, or of the one that its code names; none without a table. */
 export function tableRowsOf(entries: readonly Entry[], entry: Entry): readonly TableRow[] {
-  return tableTree(tablesOf(entries).get(entry)?.variables ?? []);
+  return tableTree(tablesOf(entries).get(entry) ?? []);
 }
 
 /**
@@ -144,10 +134,9 @@ export function pathInTable(entries: readonly Entry[] | null, entry: Entry): str
   if (entries === null) return givenPath(entry.record);
   const table = isOf(entry, 'variable') ? tablesOf(entries).get(entry) : undefined;
   if (table === undefined) return '';
-  table.rows ??= new Map(tableTree(table.variables).map((row) => [row.entry, row]));
-  const parent = table.rows.get(entry)?.parent ?? null;
+  const parent = rowsIn(table).get(entry)?.parent ?? null;
   if (parent === null) return '';
   // A row without a source does not know the title of its table.
-  const title = table.variables[0]?.record.sources[0]?.name ?? '';
+  const title = table[0]?.record.sources[0]?.name ?? '';
   return pathOfNames(withParents(parent).map((above) => nameInTable(rowHeadingOf(above.entry), title)));
 }

@@ -1,3 +1,4 @@
+import { memoized } from '../memoized.ts';
 import type { Variable } from '../../contract/records.ts';
 import type { FieldWarning } from './entry.ts';
 import { fieldOf, listOf } from './fields.ts';
@@ -74,18 +75,8 @@ export function shownUnit(variable: object): [unit: string, origin: string] {
   return [unit, origin];
 }
 
-// Filters and sorting read all records.
-const unitsFromText = new WeakMap<object, string | null>();
-
-/** The unit that only a text says, and which: "dollars (from the name)". The title of a table says it only of averages. */
-export function unitFromText(variable: object): string | null {
-  const known = unitsFromText.get(variable);
-  const unit = known === undefined ? readUnit(variable) : known;
-  unitsFromText.set(variable, unit);
-  return unit;
-}
-
-function readUnit(variable: object): string | null {
+/** The unit that only a text says, and which: "dollars (from the name)". The title of a table says it only of averages. Memoized. */
+export const unitFromText = memoized((variable: object): string | null => {
   const slug = fieldOf(variable, 'slug');
   if (unitNameOf(variable) !== null || isCensusHeading(slug)) return null;
   const named = unitInText(fieldOf(variable, 'name'));
@@ -97,7 +88,7 @@ function readUnit(variable: object): string | null {
   );
   const titled = known?.[1] ?? unitInText(title);
   return titled && `${titled.toLowerCase()} (from the table’s title)`;
-}
+});
 
 /** Whom or what the figures of a variable count; null if neither it nor its first source says so. */
 export function universeOf(variable: object): string | null {

@@ -1,3 +1,4 @@
+import { memoized } from '../../../catalog/memoized.ts';
 import { useMemo } from 'react';
 import { connectionLimit } from '../../../client/platform.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
@@ -33,18 +34,12 @@ export function useTopicCounts(
   }, [mayCount, isLoaded, ledger, subdomains]);
 }
 
-// Every row of the subdomains asks for them.
-const known = new WeakMap<readonly Entry[], ReadonlyMap<string, number>>();
-
-/** How many of the indicators name each subject area. */
-function subjectsOf(entries: readonly Entry[]): ReadonlyMap<string, number> {
-  const before = known.get(entries);
-  if (before !== undefined) return before;
+/** How many of the indicators name each subject area. Memoized: every row of the subdomains asks for them. */
+const subjectsOf = memoized((entries: readonly Entry[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const { record } of entries) {
     const subject = subjectOf(record);
     if (subject !== null) counts.set(subject, (counts.get(subject) ?? 0) + 1);
   }
-  known.set(entries, counts);
   return counts;
-}
+});
