@@ -54,6 +54,13 @@ describe('the four collections', () => {
   });
 });
 
+it('the row of an indicator without a description says what its table counts', async () => {
+  const table = source({ name: 'B25003: Tenure', description: 'Universe: Occupied housing units.' });
+  const built = catalog().variable({ sources: [table] });
+  await openExplorer('/indicators', built.indicator({ slug: 'B25003', description: null }));
+  expect(await screen.findByText('Occupied housing units')).toBeVisible();
+});
+
 describe('loading', () => {
   it('stops at the configured number of records and offers the rest', async () => {
     const { user } = await openExplorer('/indicators', measures(550), { autoLoad: 200 });

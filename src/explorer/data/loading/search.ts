@@ -1,3 +1,4 @@
+import { memoized } from '../../../catalog/memoized.ts';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Entry } from '../../../catalog/records/entry.ts';
@@ -62,16 +63,10 @@ type QueryAnswer = SearchOutcome & {
   isBlank: boolean;
 };
 
-// A number for each list, for the query key: the length of a list that is loaded again may be the same.
-const listNumbers = new WeakMap<readonly unknown[], number>();
 let lastNumber = 0;
 
-/** Identifies a list in the key of a query. */
-function listNumber(list: readonly unknown[]): number {
-  const number = listNumbers.get(list) ?? ++lastNumber;
-  listNumbers.set(list, number);
-  return number;
-}
+/** Identifies a list in the key of a query: the length of a list that is loaded again may be the same. */
+const listNumber = memoized<readonly unknown[], number>(() => ++lastNumber);
 
 /**
  * The records that match a query; the last result stays until the next one, or until the query is empty. An error is a
@@ -142,7 +137,7 @@ async function startSearch(synonyms: unknown): Promise<SearchInstance> {
 }
 
 // The records in each index, in its order.
-const indexes = new WeakMap<SearchClient, Map<SearchableCollection, object[]>>();
+const indexesOf = memoized<SearchClient, Map<SearchableCollection, object[]>>(() => new Map());
 
 /**
  * Brings an index up to date with a list in batches, yielding to the browser in between; it is built again if a record
@@ -153,12 +148,11 @@ export async function feed<C extends SearchableCollection>(
   name: C,
   list: readonly Searchable<C>[],
 ): Promise<void> {
+  const ofSearcher = indexesOf(searcher);
   if (searcher.failed) {
     searcher.restart();
-    indexes.get(searcher)?.clear();
+    ofSearcher.clear();
   }
-  const ofSearcher = indexes.get(searcher) ?? new Map<SearchableCollection, object[]>();
-  indexes.set(searcher, ofSearcher);
   let indexed = ofSearcher.get(name) ?? [];
   if (indexed.some((record, at) => at < list.length && record !== list[at]?.record)) {
     searcher.clear(name);

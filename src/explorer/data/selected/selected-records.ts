@@ -1,3 +1,4 @@
+import { memoized } from '../../../catalog/memoized.ts';
 import {
   type NewRecord,
   type SelectedRecord,
@@ -162,11 +163,5 @@ export class SelectedRecords {
   }
 }
 
-const instances = new WeakMap<CatalogClient, SelectedRecords>();
-
 /** The one selection of a service. */
-export function selectedRecordsOf(service: CatalogClient): SelectedRecords {
-  const selected = instances.get(service) ?? new SelectedRecords(service.baseUrl);
-  instances.set(service, selected);
-  return selected;
-}
+export const selectedRecordsOf = memoized((service: CatalogClient) => new SelectedRecords(service.baseUrl));

@@ -164,9 +164,10 @@ function TableRow(props: TableRowProps) {
 function Unit({ entry }: Pick<ComponentProps<typeof Flag>, 'entry'>) {
   const [, origin] = shownUnit(entry.record);
   const unit = cellText('units', entry);
-  if (origin === '') return unit;
-  return (
-    <span className="quiet" title={`${unit}${origin}`}>
+  return origin === '' ? (
+    unit
+  ) : (
+    <span className="quiet">
       {unit}
       <span className="visually-hidden">{origin}</span>
     </span>

@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../catalog/count.ts';
-import { type Entry, idText } from '../../../catalog/records/entry.ts';
+import { type Entry, idText, isOf } from '../../../catalog/records/entry.ts';
 import { rowHeadingOf } from '../../../catalog/records/name-in-table.ts';
 import type { MatchExplanation } from '../../../catalog/search/explain-match.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
@@ -17,7 +17,8 @@ import { rowContent, rowHeading } from './row-content.ts';
 import parts from './row-parts.module.css';
 import type { RowProps } from './use-virtual-rows.ts';
 
-const TopicCount = lazyExtra(async () => (await import('./topic-count.tsx')).TopicCount);
+const TopicCount = lazyExtra(async () => (await import('./from-other-lists.tsx')).TopicCount);
+const TableUniverse = lazyExtra(async () => (await import('./from-other-lists.tsx')).TableUniverse);
 
 interface LinkProps extends Pick<RowProps, 'search' | 'onFocus'> {
   entry: Entry;
@@ -153,6 +154,7 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
             <>
               {source !== '' && !(hasOneSource && path !== '') && <bdi>{source}</bdi>}
               {about !== '' && <bdi>{about}</bdi>}
+              {about === '' && isOf(entry, 'indicator') && <TableUniverse entry={entry} />}
               {isMember && source + about + code === '' && <bdi>{lastResort(entry)}</bdi>}
             </>
           ) : (
@@ -177,11 +179,11 @@ function lastResort({ key, record }: Entry): string {
   return shownText(record.slug === '' ? `ID ${idText(key)}` : record.slug, 60);
 }
 
-/** A `pointerover` handler that shows the full text of a truncated cell or line as a tooltip. */
+/** A `pointerover` handler that shows the full text of a truncated cell or line, or of a derived unit, as a tooltip. */
 export function titleOfCutText({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td, th a, [data-clamped]') : null;
   if (cell === null || cell.querySelector('button') !== null) return;
   const isCut = cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight + 1;
-  if (isCut) cell.title = cell.textContent.trim();
+  if (isCut || cell.querySelector('td .visually-hidden') !== null) cell.title = cell.textContent.trim();
   else cell.removeAttribute('title');
 }

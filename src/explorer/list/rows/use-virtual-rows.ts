@@ -62,7 +62,7 @@ export function useVirtualRows(
   heightIn: (scroller: HTMLElement | null, width: number) => RowHeight,
   covered = 0,
 ) {
-  const { viewKey, rows, records, search, chosen, onSettle, onToggleGroup } = props;
+  const { viewKey, rows, records, search, openKey, chosen, onSettle, onToggleGroup } = props;
   const { active, setActive, handleKey, moveIntoView } = useRovingTabindex(rows, viewKey);
   const scroller = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ element: null as HTMLElement | null, width: 600, height: 600 });
@@ -72,7 +72,7 @@ export function useVirtualRows(
   const offsets = useMemo(() => rowOffsets(rows, rowHeight), [rows, rowHeight]);
   // Known from events and from what is written: reading it would force a layout.
   const position = useRef(0);
-  // Whether the open record's row is kept in view: until the reader scrolls or moves the focus in the list.
+  // Whether the open record's row is kept in view: until the reader scrolls or presses keys that move in the list.
   const isFollowing = useRef(true);
   const [view, setView] = useState({ top: 0, isWritten: true });
   const { top } = view;
@@ -151,7 +151,9 @@ export function useVirtualRows(
   function onKeyDown(event: KeyboardEvent) {
     const { from, to } = visible();
     const target = handleKey(event, to - from);
-    if (target !== null) reveal(target, 'nearest');
+    if (target === null) return;
+    isFollowing.current = false;
+    reveal(target, 'nearest');
   }
 
   // Keeps visible rows in place when records are inserted above them, as in a sorted list during loading; not at the very
@@ -183,20 +185,13 @@ export function useVirtualRows(
     setActive({ index, focus: false });
     reveal(index, align);
   });
-  const onFocus = useCallback(
-    (focused: number) => {
-      isFollowing.current = false;
-      setActive({ index: focused, focus: false });
-    },
-    [setActive],
-  );
-  const chosenKey = chosen?.key;
+  const onFocus = useCallback((focused: number) => setActive({ index: focused, focus: false }), [setActive]);
   const { index, focus } = active;
   const rowProps = useMemo<RowProps>(
-    () => ({ rows, search, chosenKey, active: { index, focus }, onFocus, onToggleGroup }),
+    () => ({ rows, search, chosenKey: openKey, active: { index, focus }, onFocus, onToggleGroup }),
     // The toggle is a new function with the same effect on every render.
     // oxlint-disable-next-line react/exhaustive-deps
-    [rows, search, chosenKey, index, focus, onFocus],
+    [rows, search, openKey, index, focus, onFocus],
   );
   return { scroller, items, totalSize, rowProps, onScroll, onKeyDown };
 }
