@@ -83,7 +83,7 @@ for (const isScrolled of [false, true])
     if (isScrolled) await list.evaluate((element) => element.scrollTo(0, 300));
     if (isScrolled) await expect.poll(() => savedRow(page)).toBeGreaterThan(2);
     release();
-    await expect(page.getByText(/ matches in 313 variables/)).toBeVisible();
+    await expect(page.getByRole('main').getByText(/ matches in 313 variables/)).toBeVisible();
     const row = list.locator('[aria-current="true"]');
     if (isScrolled) await expect(row).not.toBeInViewport();
     else await expect(row).toBeInViewport({ ratio: 1 });

@@ -48,7 +48,6 @@ export function exportColumns(
 const unitShown: ExportColumn = {
   header: 'unit_shown',
   title: 'Unit shown',
-  tableName: 'units',
   read: ({ record }) => unitNameOf(record) ?? unitFromText(record) ?? '',
 };
 

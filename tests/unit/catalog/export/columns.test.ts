@@ -19,11 +19,7 @@ test('a collection has the columns of its fields, and the address where it is kn
 test.each(collectionNames)('every column of the table of %s is exported, in its order', (name) => {
   const columns = exportColumns(name, url);
   const shown = shownColumns(columns, columnsOf(name));
-  expect([...new Set(shown.map(({ tableName }) => tableName))]).toEqual([...columnsOf(name)]);
-});
-
-test('the columns of a table with units have the field and the unit that the table shows', () => {
-  expect(headers(shownColumns(exportColumns('variable', null), ['units']))).toEqual(['units', 'unit_shown']);
+  expect(shown.map(({ tableName }) => tableName)).toEqual([...columnsOf(name)]);
 });
 
 test('several values of a record are in one cell, in order', () => {
