@@ -203,6 +203,31 @@ test('two selected rows are compared from the list by keyboard, and no row moves
   await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
 });
 
+test('on a narrow phone, selected rows are tinted, and the bar below them clears them', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('taxonomies');
+  const row = page.getByRole('list', { name: 'Taxonomies' }).getByRole('listitem').first();
+  await row.getByRole('checkbox').click();
+  await expect(row.getByRole('link')).toHaveCSS('background-color', 'rgb(234, 239, 251)');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(row.getByRole('checkbox')).not.toBeChecked();
+  await expect(row.getByRole('link')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
+
+test('a selected record has its code in one line, and a note is added beside its last button', async ({
+  page,
+}) => {
+  await page.goto('indicators?q=Adults who smoke');
+  await page.getByRole('checkbox', { name: 'Select Adults who smoke' }).check();
+  await page.goto('selection');
+  const code = selected(page).getByText('Adult_Smoking');
+  expect((await code.boundingBox())!.height).toBeLessThan(24);
+  const note = (await page.getByRole('textbox', { name: /^Note for/ }).boundingBox())!;
+  const remove = (await page.getByRole('button', { name: /^Remove/ }).boundingBox())!;
+  expect(remove.x - note.x - note.width).toBeLessThan(16);
+  expect(Math.abs(remove.y - note.y)).toBeLessThan(8);
+});
+
 test('on a phone, two compared columns fit, and their heads stay in view', async ({ page }) => {
   const [one, two] = sampleCatalog().variable.filter(({ name }) => name === 'Total');
   await page.setViewportSize({ width: 320, height: 640 });

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { selectedKey } from '../../catalog/basket/selected-record.ts';
 import { collectionNames, collections } from '../../contract/collections.ts';
-import { places } from '../data/places.ts';
 import { LoadedOf } from '../data/loading/loaded-of.tsx';
 import { useUndo } from '../data/selected/undo-notice.tsx';
 import type { SelectedRecords } from '../data/selected/selected-records.ts';
@@ -97,23 +96,12 @@ function summaryOf(records: readonly { collection: string }[]): string {
 
 function EmptySelection() {
   return (
-    <>
-      <p className={page.lead}>
-        Nothing selected yet. Check the box in front of a row, or choose Select in an open record; with a
-        keyboard, press <kbd>S</kbd>. Here you can put the records in order, add notes, compare them, share
-        them as a link, and download them as a package.
-      </p>
-      <p className={page.links}>
-        {places.map(
-          ({ collection, segment, title }) =>
-            collection && (
-              <Link key={segment} to={`/${segment}`}>
-                {title}
-              </Link>
-            ),
-        )}
-      </p>
-    </>
+    <p className={page.lead}>
+      Nothing selected yet. Check the box in front of a row of a list such as{' '}
+      <Link to="/variables">Variables</Link>, or choose Select in an open record; with a keyboard, press{' '}
+      <kbd>S</kbd>. Here you can put the records in order, add notes, compare them, share them as a link, and
+      download them as a package.
+    </p>
   );
 }
 
