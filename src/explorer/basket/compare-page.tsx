@@ -18,6 +18,7 @@ import { ComparedTable, MarkedText } from '../record/parts/compared-table.tsx';
 import button from '../ui/button.module.css';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
+import { tableOf } from '../../catalog/records/name-in-table.ts';
 import { safeLink } from '../../catalog/safe-link.ts';
 import { LongList } from '../ui/show-more.tsx';
 import notice from '../ui/notice.module.css';
@@ -87,7 +88,7 @@ function NotFound({ resolved: { records, lists, isLoading } }: { resolved: Resol
 function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries: readonly Entry[] }) {
   const [{ records }] = useSelected();
   const sourced = entries.map((entry) => asCited(resolved.lists.variable, entry));
-  const fields = compareRecords(sourced).filter((field) => !repeatsNames(field, entries));
+  const fields = compareRecords(sourced).filter((field) => !repeatsNames(field, sourced));
   const plain = fields.filter(({ isTechnical }) => !isTechnical);
   const technical = fields.filter(({ isTechnical }) => isTechnical);
   const warning = shownText(incomparable(fields), 2000);
@@ -131,6 +132,9 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
         fields={plain}
         cells={{ sources: sourced.map((entry) => sourceLinksOf(entry, names)) }}
       />
+      {plain.length < 2 && (
+        <p className="quiet">The catalog says nothing else, apart from technical details.</p>
+      )}
       {technical.length > 0 && (
         <details className={disclosure.disclosure}>
           <summary>Technical details</summary>
@@ -141,11 +145,13 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
   );
 }
 
-/** Whether a field says nothing more: the names, which are the heads of the columns, labels made of them, the level of all totals. */
+/** Whether a field says nothing more: the names, which are the heads of the columns, labels made of them, codes of tables, the level of all totals. */
 function repeatsNames({ field, texts }: ComparedField, entries: readonly Entry[]): boolean {
   return texts.every((text, at) => {
     const name = entries[at]?.record.name ?? '';
     if (text === null || ['', name, `% of ${name}`].includes(text)) return true;
+    // The code of a table, which its source begins with.
+    if (field === 'sources.Table') return tableOf(entries[at]?.record ?? {}).startsWith(text);
     return field === 'shortName' ? name.startsWith(text) : field === 'depth' && text === '0';
   });
 }

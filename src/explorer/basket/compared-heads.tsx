@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Entry } from '../../catalog/records/entry.ts';
+import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
 import { rowHeadingOf, tableOf } from '../../catalog/records/name-in-table.ts';
 import { universeOf } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
@@ -17,7 +17,8 @@ const qualified = /^(.*?)(?: ?…)?(?: ?\(([^()]*)\))?$/;
  * record's name or, if they share it, what tells them apart. `paths` are their places in their tables.
  */
 export function headingsOf(entries: readonly Entry[], paths: readonly string[]) {
-  const names = entries.map(rowHeadingOf);
+  // The title of an indicator is its name.
+  const names = entries.map((entry) => (isOf(entry, 'variable') ? rowHeadingOf : headingOf)(entry));
   const contents = entries.map(({ collection, record }) => rowContent(collection, record));
   const codes = contents.map(({ code }) => code);
   const titles = contents.map(({ source }) => source.replace(stockPhraseAtEnd, ''));

@@ -366,6 +366,7 @@ describe('comparing records', () => {
     await openExplorer('/compare?variable=1&variable=9', catalog().variable({ name: 'Car' }));
     expect(await screen.findByText(/^Not found in the catalog: variable 9\./)).toBeVisible();
     const table = await screen.findByRole('region', { name: 'Comparison' });
+    expect(screen.getByText('The catalog says nothing else, apart from technical details.')).toBeVisible();
     expect(within(table).getByRole('link', { name: 'Car' })).toHaveAttribute('href', '/variables/1');
   });
 
@@ -443,7 +444,7 @@ describe('comparing records', () => {
     expect(within(second!).queryByRole('link')).not.toBeInTheDocument();
     expect(within(table).queryByRole('row', { name: /^ID/ })).not.toBeInTheDocument();
     expect(screen.getByText('Technical details').closest('details')).not.toHaveAttribute('open');
-    for (const name of [/^Name/, /^Level/])
+    for (const name of [/^Name/, /^Level/, /^Table/])
       expect(within(table).queryByRole('row', { name })).not.toBeInTheDocument();
   });
 

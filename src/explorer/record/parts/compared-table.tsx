@@ -45,7 +45,9 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
         <table className={styles.table} style={{ minWidth: `calc(${heads.length} * var(--column))` }}>
           <thead>
             <tr>
-              <th scope="col">Field</th>
+              <th scope="col">
+                <span className="visually-hidden">Field</span>
+              </th>
               {heads.map((head, place) => (
                 // Columns keep their order.
                 <th key={place} scope="col">

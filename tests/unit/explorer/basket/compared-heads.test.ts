@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { headingsOf } from '../../../../src/explorer/basket/compared-heads.tsx';
-import { source, variable } from '../../../support/catalog-builder.ts';
+import { indicator, source, variable } from '../../../support/catalog-builder.ts';
 import { entryOf } from '../../../support/faults/hostile-rows.ts';
 
 const income = 'Median household income in the past 12 months (in 2024 inflation-adjusted dollars)';
@@ -16,6 +16,17 @@ const headsOf = (...rows: [slug: string, name: string, title: string][]) => {
   );
   return [shared, ...columns.map(({ heading, about }) => `${heading} | ${about}`)];
 };
+
+test('indicators are told apart by what their names have in parentheses', () => {
+  const names = ['White', 'Asian'].map((race) => `Tenure (${race} Alone Householder)`);
+  const heads = names.map((name) =>
+    Object.assign(entryOf('indicator', indicator({ name })), {
+      record: { ...indicator({ name }), sources: [source({ name })] },
+    }),
+  );
+  const { columns } = headingsOf(heads, ['', '']);
+  expect(columns.map(({ heading }) => heading)).toEqual(names);
+});
 
 test('columns have in their heads only what differs, and totals the title of their table', () => {
   const [asian, total, ofAsian] = [`${table} (Asian Alone)`, 'Tenure', 'Tenure (Asian Alone)'];
