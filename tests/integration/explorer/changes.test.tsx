@@ -58,13 +58,17 @@ describe('the page of changes', () => {
     expect(screen.getByLabelText('Earlier file')).not.toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show earlier changes' }));
     expect(await screen.findByRole('heading', { name: 'November 1, 2026: 1 gone' })).toBeVisible();
+    expect(screen.getByText(/ since November 1, 2026, newest first\.$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show earlier changes' })).not.toBeInTheDocument();
   });
 
   it('says that nothing has changed', async () => {
     recordOf({ '': { changes: [], next: null } });
     await openExplorer('/changes', catalog().variable());
-    expect(await screen.findByText(/^No changes so far\./)).toBeVisible();
+    const sentence = await screen.findByText(/^No changes so far\./);
+    const offer = screen.getByText('Compare two copies of a catalog');
+    expect(sentence.compareDocumentPosition(offer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByLabelText('Earlier file')).not.toBeVisible();
   });
 
   it('says that a service keeps no record, and offers two files', async () => {

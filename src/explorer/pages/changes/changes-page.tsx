@@ -28,32 +28,27 @@ export function ChangesPage() {
   });
   const changes = data?.pages.flatMap((each) => each?.changes ?? []) ?? [];
   const hasNone = data?.pages[0] === null;
-  const intro = data !== undefined && (
-    <>
-      <p className={page.lead}>
-        {hasNone
-          ? 'This service keeps no record of changes, but you can compare two copies of its catalog.'
-          : changes.length === 0
-            ? 'No changes so far. Imports and added records will appear here.'
-            : 'Changes from imports and added records, newest first.'}
-      </p>
-      {!hasNone && (
+  const first = hasNextPage ? undefined : changes.at(-1);
+  const since = first === undefined ? '' : ` since ${dayOf(first.at)}`;
+  return (
+    <div className={page.page}>
+      <title>What changed</title>
+      <h1>What changed</h1>
+      {data !== undefined && (
+        <p className={page.lead}>
+          {hasNone
+            ? 'This service keeps no record of changes, but you can compare two copies of its catalog.'
+            : changes.length === 0
+              ? 'No changes so far. Imports and added records will appear here.'
+              : `Changes from imports and added records${since}, newest first.`}
+        </p>
+      )}
+      {data !== undefined && !hasNone && (
         <p className="row" data-not-printed="">
           Subscribe in a feed reader:
           <CopyButton label="Copy feed link" text={feedAddress()} />
         </p>
       )}
-    </>
-  );
-  return (
-    <div className={page.page}>
-      <title>What changed</title>
-      <h1>What changed</h1>
-      <TwoFiles
-        isOpen={data === undefined ? error !== null : changes.length === 0}
-        intro={changes.length === 0 && intro}
-      />
-      {changes.length > 0 && intro}
       {[...new Set(changes.map(({ at }) => dayOf(at)))].map((day) => (
         <Day key={day} day={day} changes={changes.filter(({ at }) => dayOf(at) === day)} />
       ))}
@@ -76,6 +71,7 @@ export function ChangesPage() {
           />
         </p>
       )}
+      {(data !== undefined || error !== null) && <TwoFiles isOpen={hasNone} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Action } from '../../ui/action.tsx';
 import { useAnnouncement } from '../../ui/announcer.tsx';
 import button from '../../ui/button.module.css';
@@ -11,11 +11,17 @@ import type { ComparisonMessage } from './compare-worker.ts';
 
 const accepted = '.json,.gz,application/json,application/gzip';
 
-/** Compares two files of a catalog on this device, in a worker; folded unless `isOpen`. `intro` gives way to the result. */
-export function TwoFiles({ isOpen, intro }: { isOpen: boolean; intro: ReactNode }) {
+/** Brings a result onto the first screen. */
+const scrollTo = (result: Element | null) => result?.scrollIntoView();
+
+/** Whether it was open when the page was left. */
+let wasOpen = false;
+
+/** Compares two files of a catalog on this device, in a worker; folded unless `isOpen`, or it was open before. */
+export function TwoFiles({ isOpen }: { isOpen: boolean }) {
+  const [isOpenAtFirst] = useState(isOpen || wasOpen);
   const [message, setMessage] = useState<ComparisonMessage | { kind: 'busy' } | null>(null);
   const worker = useRef<Worker | null>(null);
-  const choice = useRef<HTMLDetailsElement>(null);
   const isBusy = message?.kind === 'busy';
   const sentence = message?.kind === 'result' ? message.sentence : isBusy ? 'Comparing…' : '';
   useAnnouncement(sentence);
@@ -25,10 +31,6 @@ export function TwoFiles({ isOpen, intro }: { isOpen: boolean; intro: ReactNode 
     worker.current?.terminate();
     worker.current = null;
     setMessage(last);
-    if (last.kind !== 'result' || choice.current === null) return;
-    // The result begins on the first screen; the pressed button is hidden now.
-    choice.current.open = false;
-    choice.current.querySelector('summary')?.focus();
   }
 
   function compare(event: SubmitEvent<HTMLFormElement>): void {
@@ -47,11 +49,10 @@ export function TwoFiles({ isOpen, intro }: { isOpen: boolean; intro: ReactNode 
 
   return (
     <>
-      {message?.kind !== 'result' && intro}
       <details
-        ref={choice}
         className={`card ${disclosure.disclosure} ${styles.compare}`}
-        open={isOpen}
+        open={isOpenAtFirst}
+        onToggle={({ currentTarget }) => (wasOpen = currentTarget.open)}
         data-not-printed=""
       >
         <summary>
@@ -85,7 +86,7 @@ export function TwoFiles({ isOpen, intro }: { isOpen: boolean; intro: ReactNode 
         )}
       </details>
       {message?.kind === 'result' && (
-        <section className="stack" aria-label="Result">
+        <section ref={scrollTo} className="stack" aria-label="Result">
           <h2>{sentence}</h2>
           {message.warning !== '' && <p className={notice.warning}>{message.warning}</p>}
           <p className="row">
