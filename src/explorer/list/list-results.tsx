@@ -10,7 +10,6 @@ import { Action } from '../ui/action.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { lazyPart, retryWithCode } from '../ui/lazy.tsx';
 import { ofTotal, scopeOf } from './notices/list-sentence.ts';
-import { ClearFilters } from './tools/list-toolbar.tsx';
 import { RecordList } from './rows/record-list.tsx';
 import type { ListPage } from './use-list-page.ts';
 import notice from '../ui/notice.module.css';
@@ -77,13 +76,7 @@ function NoFilterMatches({ page }: { page: ListPage }) {
       ? scopeOf(name, collection.ledger.entries.length, collection)
       : countOf(found.positions.length, 'result', 'results');
   const none = among.startsWith('the ') ? `None of ${among}` : `None of the ${among}`;
-  return (
-    <EmptyState icon="search" title={`${none} match these filters.`}>
-      <p className="row">
-        <ClearFilters page={page} />
-      </p>
-    </EmptyState>
-  );
+  return <EmptyState icon="search" title={`${none} match these filters.`} />;
 }
 
 /** Below the rows: how much was searched or loaded, a button for the rest, and failures. */

@@ -95,8 +95,9 @@ describe('filters', () => {
     expect(await screen.findByText('1 of 4 variables')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove filter Unit: $' }));
     expect(await screen.findByText('2 of 4 variables')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await user.click(within(filters).getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(location.search).toBe(''));
+    expect(within(filters).getByRole('button', { name: 'Close filters' })).toHaveFocus();
     expect(screen.queryByText(/ of 4 variables$/)).not.toBeInTheDocument();
     expect(namesShown()).toHaveLength(4);
   });
@@ -144,7 +145,7 @@ describe('filters', () => {
     const { user } = await openExplorer(`/variables?${parameter}`, variables());
     expect(await screen.findByText('None of the 4 variables match these filters.')).toBeVisible();
     expect(screen.getByRole('button', { name: `Remove filter ${label}` })).toBeVisible();
-    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[1] ?? document.body);
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(namesShown()).toHaveLength(4));
   });
 

@@ -7,7 +7,6 @@ import { useCollection } from '../../data/loading/use-collection.ts';
 import { Action } from '../../ui/action.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AskForIt, DidYouMean, SearchTips } from './other-words.tsx';
-import { ClearFilters } from '../tools/list-toolbar.tsx';
 import { clipped, scopeOf } from './list-sentence.ts';
 import type { ListPage } from '../use-list-page.ts';
 import button from '../../ui/button.module.css';
@@ -32,7 +31,6 @@ export function NoMatches({ page }: { page: ListPage }) {
         <Link to={searchPath(query)} className={button.plain}>
           Search everything
         </Link>
-        <ClearFilters page={page} />
         {limitsOf(query).map((limit) => (
           <Action
             key={limit}

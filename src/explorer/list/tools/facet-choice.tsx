@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type PointerEvent, useState } from 'react';
 import {
   type CountedValue,
   type FacetName,
@@ -38,9 +38,13 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, isCounted
   const more = isCounted ? '' : '+';
   const all = formatCount(Math.min(of, maxValues));
   const hasNone = !isFiltering && offered.length === 0;
-  const fieldset = useSteadyHeight(`${isFiltering} ${shownAll} ${hasNone}`);
   return (
-    <fieldset ref={fieldset} className={styles.facet} data-own={namesItself ?? isPartial}>
+    <fieldset
+      className={styles.facet}
+      data-own={namesItself ?? isPartial}
+      onPointerEnter={holdThoseAbove}
+      onPointerLeave={holdThoseAbove}
+    >
       <legend className={isTitled ? 'visually-hidden' : undefined}>{title}</legend>
       {values.length > searchedFrom && !hasNone && (
         <input
@@ -88,21 +92,12 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, isCounted
   );
 }
 
-/**
- * The ref of a filter that, while the pointer is over the filters, shrinks only when `state` changes, so that what is below
- * does not move under it.
- */
-function useSteadyHeight(state: string): RefObject<HTMLFieldSetElement | null> {
-  const element = useRef<HTMLFieldSetElement>(null);
-  const last = useRef(state);
-  useLayoutEffect(() => {
-    if (element.current === null) return;
-    const { style } = element.current;
-    if (last.current !== state) style.removeProperty('--steady');
-    last.current = state;
-    style.setProperty('--steady', `${element.current.getBoundingClientRect().height}px`);
-  });
-  return element;
+/** While the pointer is over a filter, those above it do not shrink, so that nothing moves under it. */
+function holdThoseAbove({ currentTarget, type }: PointerEvent): void {
+  for (const each of document.querySelectorAll<HTMLElement>('#filters fieldset')) {
+    if (each === currentTarget) return;
+    each.style.minHeight = type === 'pointerenter' ? `${each.offsetHeight}px` : '';
+  }
 }
 
 // "Show all" is not worth a click for two more values.

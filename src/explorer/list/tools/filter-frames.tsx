@@ -9,6 +9,8 @@ import styles from './filter-panel.module.css';
 
 interface FrameProps {
   onClose: () => void;
+  /** Null if nothing is selected. */
+  onClear: (() => void) | null;
   children: ReactNode;
 }
 
@@ -17,7 +19,7 @@ interface SectionProps extends FrameProps {
   mayBeBeside: boolean;
 }
 
-export function FilterSection({ mayBeBeside, onClose, children }: SectionProps) {
+export function FilterSection({ mayBeBeside, onClose, onClear, children }: SectionProps) {
   const isBeside = mayBeBeside && hasRoomBeside();
   // Otherwise Escape would close the record below the filters. Beside a list they stay, unless it is pressed in them.
   useEscape(!isBeside, onClose);
@@ -25,7 +27,7 @@ export function FilterSection({ mayBeBeside, onClose, children }: SectionProps) 
   useEffect(() => {
     // Not where they are remembered from an earlier list.
     if (document.activeElement?.getAttribute('aria-controls') === 'filters')
-      section.current?.querySelector('button')?.focus();
+      section.current?.querySelector<HTMLElement>('[aria-label="Close filters"]')?.focus();
   }, []);
   return (
     // Keys bubble up from its controls.
@@ -41,9 +43,9 @@ export function FilterSection({ mayBeBeside, onClose, children }: SectionProps) 
         if (isBeside && key === 'Escape') onClose();
       }}
     >
-      <div className={`line ${styles.title}`}>
+      <div className={`line ${styles.title}`} data-focus-group="">
         <strong>Filters</strong>
-        <CloseFilters onPress={onClose} />
+        <HeadButtons onClear={onClear} onClose={onClose} />
       </div>
       {children}
     </section>
@@ -51,8 +53,6 @@ export function FilterSection({ mayBeBeside, onClose, children }: SectionProps) 
 }
 
 interface DialogProps extends FrameProps {
-  /** Null if nothing is selected. */
-  onClear: (() => void) | null;
   /** The label of the closing button. */
   done: string;
 }
@@ -78,8 +78,7 @@ export function FilterDialog({ onClose, onClear, done, children }: DialogProps) 
     >
       <div className={`line ${styles.bar}`} data-focus-group="">
         <h2 id="filters-heading">Filters</h2>
-        {onClear !== null && <Action kind="quiet" label="Clear filters" onPress={onClear} />}
-        <CloseFilters onPress={close} />
+        <HeadButtons onClear={onClear} onClose={close} />
       </div>
       <div className={`stack ${styles.inDialog}`}>{children}</div>
       <Action kind="primary" label={done} onPress={close} />
@@ -87,9 +86,12 @@ export function FilterDialog({ onClose, onClear, done, children }: DialogProps) 
   );
 }
 
-function CloseFilters({ onPress }: { onPress: () => void }) {
+function HeadButtons({ onClear, onClose }: Omit<FrameProps, 'children'>) {
   return (
-    <Action kind="quiet" aria-label="Close filters" label={<ActionIcon name="close" />} onPress={onPress} />
+    <>
+      {onClear !== null && <Action kind="quiet" label="Clear filters" onPress={onClear} />}
+      <Action kind="quiet" aria-label="Close filters" label={<ActionIcon name="close" />} onPress={onClose} />
+    </>
   );
 }
 

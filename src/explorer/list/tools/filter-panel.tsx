@@ -79,9 +79,10 @@ export const FilterPanel = memo(function Panel(props: Props) {
       {counted === null && <p className={`quiet ${styles.note}`}>Counting…</p>}
     </>
   );
+  const onClear = selection.size > 0 ? () => changeView(() => ({ selection: nothingSelected })) : null;
   if (!overList)
     return (
-      <FilterSection mayBeBeside={mayBeBeside} onClose={close}>
+      <FilterSection mayBeBeside={mayBeBeside} onClose={close} onClear={onClear}>
         {notes}
         {offered.filter((facet) => !isFolded(facet)).map(choiceOf)}
         {offered.filter(isFolded).map((facet) => foldedOf(facet, 1))}
@@ -90,7 +91,7 @@ export const FilterPanel = memo(function Panel(props: Props) {
   return (
     <FilterDialog
       onClose={close}
-      onClear={selection.size > 0 ? () => changeView(() => ({ selection: nothingSelected })) : null}
+      onClear={onClear}
       done={
         listResult === null
           ? 'Done'

@@ -125,7 +125,11 @@ export function ListSummary({ page, sentence }: { page: ListPage; sentence: stri
             </li>
           ))}
           <li>
-            <ClearFilters kind="quiet" page={page} />
+            <Action
+              kind="quiet"
+              label="Clear filters"
+              onPress={() => changeView(() => ({ selection: nothingSelected }))}
+            />
           </li>
         </ul>
       )}
@@ -174,10 +178,4 @@ function SelectAllButton({ records, isGrowing }: { records: Rows; isGrowing: boo
 
 function entriesOf(records: Rows): Entry[] {
   return Array.from({ length: records.count }, (_, index) => records.entryAt(index) ?? []).flat();
-}
-
-export function ClearFilters({ page, kind = 'plain' }: { page: ListPage; kind?: 'plain' | 'quiet' }) {
-  if (page.view.selection.size === 0) return null;
-  const clear = () => page.changeView(() => ({ selection: nothingSelected }));
-  return <Action kind={kind} label="Clear filters" onPress={clear} />;
 }
