@@ -226,6 +226,10 @@ test('a selected record has its code in one line, and a note is added beside its
   const remove = (await page.getByRole('button', { name: /^Remove/ }).boundingBox())!;
   expect(remove.x - note.x - note.width).toBeLessThan(16);
   expect(Math.abs(remove.y - note.y)).toBeLessThan(8);
+  // What is below the name stays there.
+  await page.getByRole('textbox', { name: /^Note for/ }).fill('Seen');
+  const row = selected(page).getByRole('listitem');
+  await expect.poll(async () => (await row.boundingBox())!.height).toBeLessThan(160);
 });
 
 test('on a phone, two compared columns fit, and their heads stay in view', async ({ page }) => {
