@@ -18,26 +18,6 @@ test('a filter chosen just after typing is kept when the typed text enters the U
   await expect(page).toHaveURL(/unit=people/);
 });
 
-test('filters above the pointer keep their height until it leaves, and those below close up', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1360, height: 900 });
-  await page.goto('variables');
-  await page.getByRole('button', { name: 'Filters' }).click();
-  const filters = page.getByRole('region', { name: 'Filters' }).getByRole('group');
-  const unit = page.getByRole('group', { name: 'Unit' });
-  const heights = async () => await Promise.all((await filters.all()).map((each) => each.boundingBox()));
-  await unit.getByRole('checkbox').first().hover();
-  const before = await heights();
-  await unit.getByRole('checkbox').first().check();
-  await expect(page.getByText(/^\d+ of 313 variables/).first()).toBeVisible();
-  const [held] = await heights();
-  expect(held).toEqual(before[0]);
-  await expect(page.getByRole('group', { name: 'Source' })).not.toHaveAttribute('style', /min-height/);
-  await page.mouse.move(0, 0);
-  expect((await heights())[0]!.height).toBeLessThan(before[0]!.height);
-});
-
 test('the scroll position is stable as records are added above it, and after back', async ({ page }) => {
   const release = await hold(page, /\/api\/variable\/.*offset=200/);
   await page.goto('variables?sort=name');

@@ -38,7 +38,7 @@ for (const [width, height] of [
     }
   });
 
-test('filters do not move while they are used', async ({ page }) => {
+test('a filter does not move while it is used, and those below it close up', async ({ page }) => {
   await page.goto('variables');
   await expect(allLoaded(page, 313)).toBeVisible();
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -59,12 +59,14 @@ test('filters do not move while they are used', async ({ page }) => {
       );
   await expect(page.getByRole('group', { name: 'Unit' })).toBeVisible();
   const before = await places();
-  await page.getByRole('group', { name: 'Topic', exact: true }).getByRole('checkbox').first().click();
+  await page.getByRole('group', { name: 'Unit' }).getByRole('checkbox').first().click();
   await expect(page.getByRole('button', { name: 'Filters 1' })).toBeVisible();
   await expect(page.getByRole('main').getByText(/^\d+ of 313 variables$/)).toBeVisible();
-  expect(await places()).toEqual(before);
-  await page.mouse.move(0, 0);
+  const upToUnit = 3;
+  expect((await places()).slice(0, upToUnit)).toEqual(before.slice(0, upToUnit));
   expect(await places()).not.toEqual(before);
+  await page.mouse.move(0, 0);
+  expect((await places()).slice(0, upToUnit)).not.toEqual(before.slice(0, upToUnit));
 });
 
 const endOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);

@@ -96,7 +96,7 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, isCounted
 function holdThoseAbove({ currentTarget, type }: PointerEvent): void {
   for (const each of document.querySelectorAll<HTMLElement>('#filters fieldset')) {
     if (each === currentTarget) return;
-    each.style.minHeight = type === 'pointerenter' ? `${each.offsetHeight}px` : '';
+    each.style.minHeight = type === 'pointerenter' ? getComputedStyle(each).height : '';
   }
 }
 
