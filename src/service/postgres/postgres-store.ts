@@ -103,9 +103,7 @@ export function openPostgresStore(address: string, mayCreate = true): CatalogSto
         throw postgresFailure(error);
       }
     },
-    async close() {
-      await pool.end();
-    },
+    close: () => pool.end(),
   };
 }
 

@@ -69,9 +69,7 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
       // Reads never wait for writers; the database is locked only while a process recovers the log of another.
       await retryWhileLocked(() => readState(state, collectionNames[0]));
     },
-    state(collection) {
-      return retryWhileLocked(() => readState(state, collection));
-    },
+    state: (collection) => retryWhileLocked(() => readState(state, collection)),
     page(collection, { limit, offset }): Promise<StoredPage> {
       // One transaction, so that count and records are consistent even while another process writes.
       return retryWhileLocked(() =>
@@ -89,15 +87,9 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
         return row === undefined ? null : String(row['json']);
       });
     },
-    ids(collection) {
-      return retryWhileLocked(() => ids.all(collection).map((row) => Number(row['id'])));
-    },
-    isNew() {
-      return retryWhileLocked(() => newest.get()?.['version'] === 0);
-    },
-    replaceAll(records, reviewed) {
-      return write(() => sqliteReplace(db, records, reviewed));
-    },
+    ids: (collection) => retryWhileLocked(() => ids.all(collection).map((row) => Number(row['id']))),
+    isNew: () => retryWhileLocked(() => newest.get()?.['version'] === 0),
+    replaceAll: (records, reviewed) => write(() => sqliteReplace(db, records, reviewed)),
     changes(before, limit) {
       return retryWhileLocked(() =>
         changes.all(before, limit).map((row) => {
@@ -105,9 +97,7 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
         }),
       );
     },
-    insert(draft, key) {
-      return write(() => insert(draft, key));
-    },
+    insert: (draft, key) => write(() => insert(draft, key)),
     async *allRecords() {
       try {
         for (const row of all.iterate()) {
@@ -125,9 +115,7 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
         throw sqliteFailure(error);
       }
     },
-    async close() {
-      db.close();
-    },
+    close: async () => db.close(),
   };
 }
 
