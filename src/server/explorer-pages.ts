@@ -5,7 +5,7 @@ import { isOwnService, pageForRoute } from './page-for-route.ts';
 import type { CatalogLookup } from './reading/catalog-lookup.ts';
 import type { CrawlerFiles } from './reading/crawler-files.ts';
 import { withContent } from './reading/content-in-page.ts';
-import { contentOf, type Subject, subjectOf } from './reading/page-content.ts';
+import { contentOf, subjectOf } from './reading/page-content.ts';
 import type { SiteConfiguration } from './site-configuration.ts';
 import { SiteFile } from './site-file.ts';
 import type { SiteRequest } from './site-request.ts';
@@ -54,36 +54,21 @@ export function explorerPages({ index, configuration, prefix, security, catalog 
     const lookup = isOwn && !isOther ? catalog()?.lookup : undefined;
     const plainOne = plainPage(isOther ? undefined : collectionFromPath(path, ''));
     const subject = lookup === undefined ? null : await subjectOf(path, lookup).catch(nullIfUnavailable);
-    const page = subject === null ? null : filledPage(plainOne.html, path, subject, origin);
-    if (page !== null) {
-      const response = await page.file.respond(header);
-      return response.status === 200 ? { ...response, status: page.status } : response;
+    const publication = { title: configuration.title, about: configuration.about, origin };
+    const content = subject && contentOf(subject, publication);
+    if (content !== null) {
+      const { file } = made(withContent(plainOne.html, path, content, publication));
+      const response = await file.respond(header);
+      return response.status === 200 ? { ...response, status: content.status } : response;
     }
     const isAsked = path === '' || (header('accept') ?? '').includes('text/html');
     return isAsked ? plainOne.file.respond(header) : null;
   };
-
-  function filledPage(
-    html: string,
-    path: string,
-    subject: Subject,
-    origin: string | null,
-  ): FilledPage | null {
-    const publication = { title: configuration.title, about: configuration.about, origin };
-    const content = contentOf(subject, publication);
-    if (content === null) return null;
-    return { file: made(withContent(html, path, content, publication)).file, status: content.status };
-  }
 }
 
 interface Page {
   html: string;
   file: SiteFile;
-}
-
-interface FilledPage {
-  file: SiteFile;
-  status: number;
 }
 
 /** The explorer then starts without it, and reports why nothing can be read. */

@@ -1,4 +1,4 @@
-import type { DataCatalog, Dataset, DefinedTerm, WithContext } from 'schema-dts';
+import type { Dataset, DefinedTerm, WithContext } from 'schema-dts';
 import { formatCount } from '../../catalog/count.ts';
 import { safeLink } from '../../catalog/safe-link.ts';
 import { type CollectionName, collectionFromPath, collectionWords } from '../../contract/collection-names.ts';
@@ -89,7 +89,7 @@ function sourcePage(
     ...(description.length >= 50 && { description }),
     identifier: ['packageId', 'resourceId'].map((field) => textOf(source[field])).filter(Boolean),
     variableMeasured: listed.map(([, variable]) => variable),
-    includedInDataCatalog: catalogOf(title, origin),
+    includedInDataCatalog: { '@type': 'DataCatalog', name: title, ...(origin && { url: origin }) },
   };
   const items = listed.map(([variable, label]) => `<li>${link(`variables/${variable}`, label)}</li>`);
   return {
@@ -164,10 +164,6 @@ function sourceItem(source: JsonObject): string {
     ? ` · ${link(`sources/${String(source['id'])}`, 'variables of this source')}`
     : '';
   return `<li>${url ? link(url, name) : escapeHtml(name)}${others}</li>`;
-}
-
-function catalogOf(name: string, origin: string | null): DataCatalog {
-  return { '@type': 'DataCatalog', name, ...(origin && { url: origin }) };
 }
 
 function textOf(value: unknown): string {
