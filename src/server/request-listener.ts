@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { type ServiceResponse, problem, openToRead, responseSecurity } from '../service/http/response.ts';
+import { type ServiceResponse, problem, openToRead, redirectTo } from '../service/http/response.ts';
 import type { CatalogService } from '../service/http/app.ts';
 import { clientKey, type RateLimit } from './rate-limit.ts';
 import {
@@ -49,13 +49,6 @@ export interface LoggedRequest {
 
 const servicePath = 'api/';
 
-const redirectToService: ServiceResponse = {
-  status: 308,
-  // Relative, so that it is correct behind any proxy, prefix and host.
-  headers: { Location: servicePath, 'Content-Length': '0', ...responseSecurity, ...openToRead },
-  body: null,
-};
-
 /** The service under /api/, the portal's paths, the healthChecks, and the site everywhere else. */
 export function requestListener(options: ListenerOptions): RequestListener {
   const {
@@ -95,7 +88,7 @@ export function requestListener(options: ListenerOptions): RequestListener {
       return problem(405, 'This method is not supported here. Use GET or HEAD.', { Allow: 'GET, HEAD' });
     }
     const query = end < 0 ? '' : url.slice(end + 1);
-    if (path === 'api') return redirectToService;
+    if (path === 'api') return redirectTo(servicePath);
     const toPortal = portal !== null && isPortalPath(path) ? portal : null;
     const origin = requestOrigin(request, addresses);
     const toMcp = path === 'mcp' ? mcp : null;

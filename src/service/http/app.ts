@@ -16,6 +16,7 @@ import {
   openToRead,
   pageHeaders,
   problem,
+  redirectTo,
   responseSecurity,
   textResponse,
 } from './response.ts';
@@ -96,12 +97,9 @@ function route(handlers: Route['handlers']): Route {
   return { allow: allowed.join(', '), handlers };
 }
 
-/** Relative, so that it is correct behind any proxy, prefix and host. */
 function redirect(path: string, query: string): ServiceResponse {
   const page = readPageRequest(query);
-  const location = query === '' ? path : path + pageQuery(page.format, page);
-  const headers = { Location: location, 'Content-Length': '0', ...responseSecurity, ...openToRead };
-  return { status: 308, headers, body: null };
+  return redirectTo(query === '' ? path : path + pageQuery(page.format, page));
 }
 
 /** GET as JSON, in a format of the contract, and 304 for a client that has it. */

@@ -66,6 +66,12 @@ export function textResponse(status: number, type: string, text: string, headers
   return { status, headers: { ...length, ...responseSecurity, ...headers }, body };
 }
 
+/** A relative address is correct behind any proxy, prefix and host. */
+export function redirectTo(location: string): ServiceResponse {
+  const headers = { Location: location, 'Content-Length': '0', ...responseSecurity, ...openToRead };
+  return { status: 308, headers, body: null };
+}
+
 /** A problem details response (RFC 9457). `detail` tells the client what to do; it never has stack traces, SQL or paths. */
 export function problem(
   status: number,
