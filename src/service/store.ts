@@ -145,3 +145,9 @@ export interface CatalogStore {
   allRecords(): AsyncIterable<StoredRecord>;
   close(): Promise<void>;
 }
+
+/** Another text after every change of the catalog. */
+export async function catalogVersion(store: CatalogStore): Promise<string> {
+  const states = await Promise.all(collectionNames.map((name) => store.state(name)));
+  return states.map(({ version }) => version).join('-');
+}

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { collectionNames } from '../../contract/collection-names.ts';
 import type { mcpEndpoint } from '../../server/mcp/mcp-endpoint.ts';
 import type { CatalogService } from '../../service/http/app.ts';
 import { createCatalogService } from '../../service/http/catalog-service.ts';
 import { combineTokens, type Tokens } from '../../service/http/tokens.ts';
+import { catalogVersion } from '../../service/store.ts';
 import { CommandFailure } from '../../server/command-failure.ts';
 import { findService, foundElsewhere } from '../read-service.ts';
 import { createLimitedServer, drain, listen, listeningOrigin } from '../../server/http-server.ts';
@@ -154,10 +154,7 @@ async function openCatalogSource(
     stored: { store, figures: service.figures },
     lookup,
     crawlers: crawlerFiles(store, lookup.sourceIds),
-    version: async () => {
-      const states = await Promise.all(collectionNames.map((name) => store.state(name)));
-      return states.map((state) => state.version).join('-');
-    },
+    version: () => catalogVersion(store),
     responds: () => store.ready(),
     isUnavailable,
     close,

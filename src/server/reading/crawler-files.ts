@@ -7,7 +7,7 @@ import { acceptsGzip, etagOf, matchesEtag } from '../../service/http/negotiation
 import { storeProblem } from '../../service/http/catalog-service.ts';
 import { openToRead, problem, type ServiceResponse, textResponse } from '../../service/http/response.ts';
 import { writeCatalogFile } from '../../service/records/catalog-file.ts';
-import type { CatalogStore } from '../../service/store.ts';
+import { type CatalogStore, catalogVersion } from '../../service/store.ts';
 import type { SiteRequest } from '../site-request.ts';
 import { memoizedBy } from './catalog-lookup.ts';
 import { changesFeed } from './changes-feed.ts';
@@ -26,11 +26,8 @@ export type CrawlerFiles = (request: SiteRequest, title: string) => Promise<Serv
 
 /** `sourceIds` are those of the catalog's sources. */
 export function crawlerFiles(store: CatalogStore, sourceIds: () => Promise<readonly number[]>): CrawlerFiles {
-  const versions = async () => {
-    const states = await Promise.all(collectionNames.map((name) => store.state(name)));
-    return states.map(({ version }) => version).join('-');
-  };
-  const paths = memoizedBy(versions, async () => {
+  const version = () => catalogVersion(store);
+  const paths = memoizedBy(version, async () => {
     const [sources, ...lists] = await Promise.all([
       sourceIds(),
       ...collectionNames.map((name) => store.ids(name)),
@@ -39,7 +36,7 @@ export function crawlerFiles(store: CatalogStore, sourceIds: () => Promise<reado
     const records = lists.flatMap((ids, index) => ids.map((id) => `${plurals[index] ?? ''}/${id}`));
     return ['', 'sources', ...plurals, ...sources.map((id) => `sources/${id}`), ...records];
   });
-  const packed = memoizedBy(versions, async () => {
+  const packed = memoizedBy(version, async () => {
     const content = await buffer(Readable.from(writeCatalogFile(store)).pipe(createGzip()));
     return { content, tag: etagOf(new Uint8Array(content)) };
   });
@@ -49,18 +46,13 @@ export function crawlerFiles(store: CatalogStore, sourceIds: () => Promise<reado
     const all = await paths();
     const parts = Math.ceil(all.length / mostInSitemap);
     if (part !== null && (part < 1 || part > parts)) return problem(404, `There are ${parts} sitemaps.`);
-    if (part === null && parts > 1)
-      return xml(
-        'sitemapindex',
-        'sitemap',
-        Array.from({ length: parts }, (_, index) => `${origin}sitemap-${index + 1}.xml`),
-      );
+    if (part === null && parts > 1) {
+      const sitemaps = Array.from({ length: parts }, (_, index) => `${origin}sitemap-${index + 1}.xml`);
+      return xml('sitemapindex', 'sitemap', sitemaps);
+    }
     const from = ((part ?? 1) - 1) * mostInSitemap;
-    return xml(
-      'urlset',
-      'url',
-      all.slice(from, from + mostInSitemap).map((path) => origin + path),
-    );
+    const pages = all.slice(from, from + mostInSitemap).map((path) => origin + path);
+    return xml('urlset', 'url', pages);
   }
 
   async function wholeCatalog({ header }: SiteRequest): Promise<ServiceResponse> {
