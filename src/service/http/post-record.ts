@@ -95,12 +95,8 @@ function insertionResponse(insertion: Insertion): ServiceResponse {
   }
   if (insertion.kind === 'source-differs') {
     const detail = `Source ${insertion.id} exists with different content. Send the same content, or use a different id.`;
-    return problem(
-      409,
-      detail,
-      {},
-      { sources: [`source ${insertion.id} has different content in the catalog`] },
-    );
+    const reason = `source ${insertion.id} has different content in the catalog`;
+    return problem(409, detail, {}, { sources: [reason] });
   }
   return problem(
     422,
