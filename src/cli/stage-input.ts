@@ -25,9 +25,13 @@ export function encodingOption(): Option {
     .argParser(choice(encodings));
 }
 
-export interface InputSettings {
+/** The options of every command that reads a catalog; `maxSize` in bytes. */
+export interface InputOptions {
   encoding: Encoding;
   maxSize: number;
+}
+
+export interface InputSettings extends InputOptions {
   /** The database whose ids the rows of sheets take that have none; null if there is none. */
   replaced: string | null;
 }

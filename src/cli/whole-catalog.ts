@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type Ledger, ledgerOf, type ReceivedPage } from '../catalog/records/ledger.ts';
 import { byCollection, type CollectionName } from '../contract/collection-names.ts';
 import { asUnreadable, readRecords } from './read-records.ts';
-import type { InputSettings } from './stage-input.ts';
+import type { InputOptions } from './stage-input.ts';
 
 export type WholeCatalog = Readonly<Record<CollectionName, Ledger>>;
 
@@ -15,7 +15,7 @@ const pageSize = 1000;
  */
 export async function readWholeCatalog(
   from: string,
-  { maxSize, encoding }: Omit<InputSettings, 'replaced'>,
+  { maxSize, encoding }: InputOptions,
   command: Command,
 ): Promise<WholeCatalog> {
   const pages = byCollection((): ReceivedPage[] => []);

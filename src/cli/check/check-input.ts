@@ -4,7 +4,7 @@ import { print } from '../../server/terminal-output.ts';
 import { createStaging } from '../../service/records/catalog-staging.ts';
 import { inputName } from '../catalog-input.ts';
 import { isWorkbookStart } from '../sheets/read-sheet.ts';
-import { type InputSettings, isFolder, mistakesFailure, stagedCounts, stageInput } from '../stage-input.ts';
+import { type InputOptions, isFolder, mistakesFailure, stagedCounts, stageInput } from '../stage-input.ts';
 
 /** Whether `path` is what import reads, a catalog file or a folder of sheets: anything that begins like JSON, gzip or a workbook. */
 export function isCatalogInput(path: string): boolean {
@@ -26,11 +26,7 @@ function beginning(path: string): Buffer {
 }
 
 /** Prints what `import` would find wrong; throws a CommandFailure that lists it if there is anything. */
-export async function checkInput(
-  from: string,
-  settings: Omit<InputSettings, 'replaced'>,
-  command: Command,
-): Promise<void> {
+export async function checkInput(from: string, settings: InputOptions, command: Command): Promise<void> {
   const staging = createStaging();
   const mistakes = await stageInput(from, { ...settings, replaced: null }, staging, command);
   if (mistakes.list.length > 0) throw mistakesFailure('check', from, mistakes, '');

@@ -4,8 +4,7 @@ import { createCatalogClient } from '../../client/catalog-client.ts';
 import { collectionNames } from '../../contract/collections.ts';
 import { checkDatabase } from '../check/check-database.ts';
 import { checkInput, isCatalogInput } from '../check/check-input.ts';
-import type { Encoding } from '../sheets/read-sheet.ts';
-import { encodingOption } from '../stage-input.ts';
+import { encodingOption, type InputOptions } from '../stage-input.ts';
 import { describePageFailure, findService, foundElsewhere } from '../read-service.ts';
 import { isPostgres } from '../../server/database-address.ts';
 import { CommandFailure } from '../../server/command-failure.ts';
@@ -46,18 +45,15 @@ export const checkCommand = () =>
     .addOption(maxSizeOption('the maximum size of all responses, or of the catalog'))
     .addOption(encodingOption())
     .action((text: string, options: CheckOptions, command: Command) => {
-      if (isPostgres(text)) return checkDatabase(text, options.json === true);
-      if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return checkService(text, options);
-      return isCatalogInput(text)
-        ? checkInput(text, options, command)
-        : checkDatabase(text, options.json === true);
+      const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+      if (isPostgres(text) || (!isAddress && !isCatalogInput(text)))
+        return checkDatabase(text, options.json === true);
+      return isAddress ? checkService(text, options) : checkInput(text, options, command);
     });
 
-interface CheckOptions {
+interface CheckOptions extends InputOptions {
   json?: true;
   timeout: number;
-  maxSize: number;
-  encoding: Encoding;
 }
 
 async function checkService(text: string, { json, timeout, maxSize }: CheckOptions): Promise<void> {

@@ -7,8 +7,7 @@ import { print } from '../../server/terminal-output.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
 import { choice } from '../option-values.ts';
 import { asUnreadable, catalogName, isDatabase, readRecords } from '../read-records.ts';
-import type { Encoding } from '../sheets/read-sheet.ts';
-import { encodingOption } from '../stage-input.ts';
+import { encodingOption, type InputOptions } from '../stage-input.ts';
 
 const formats = ['text', 'json', 'markdown'] as const;
 
@@ -29,10 +28,8 @@ export const diffCommand = () =>
     .addOption(encodingOption())
     .action(reportChanges);
 
-interface DiffOptions {
+interface DiffOptions extends InputOptions {
   format: (typeof formats)[number];
-  maxSize: number;
-  encoding: Encoding;
 }
 
 const write: Readonly<Record<DiffOptions['format'], (comparison: CatalogChanges) => string>> = {

@@ -14,9 +14,9 @@ import { createCommand, databaseOption, maxSizeOption } from '../command-line.ts
 import { invalidValue } from '../option-values.ts';
 import { ChangedMeanwhile, type NewRecord, type ReviewedChanges } from '../../service/store.ts';
 import { print, printError } from '../../server/terminal-output.ts';
-import type { Encoding } from '../sheets/read-sheet.ts';
 import {
   encodingOption,
+  type InputOptions,
   mistakesFailure,
   openReplacedCatalog,
   stagedCounts,
@@ -53,13 +53,11 @@ export const importCommand = () =>
     .addOption(encodingOption())
     .action(importCatalog);
 
-interface ImportOptions {
+interface ImportOptions extends InputOptions {
   database: string;
   dryRun?: true;
   sort?: true;
   maxGone?: Share;
-  maxSize: number;
-  encoding: Encoding;
 }
 
 /** A number of records, or a share of all of them. */

@@ -2,8 +2,7 @@ import type { Command } from 'commander';
 import { byCollection } from '../../contract/collection-names.ts';
 import { indexCatalog } from '../../server/mcp/indexed-catalog.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
-import type { Encoding } from '../sheets/read-sheet.ts';
-import { encodingOption } from '../stage-input.ts';
+import { encodingOption, type InputOptions } from '../stage-input.ts';
 import { readWholeCatalog } from '../whole-catalog.ts';
 
 export const mcpCommand = () =>
@@ -20,11 +19,7 @@ export const mcpCommand = () =>
     .addOption(encodingOption())
     .action(serveOnStandardInput);
 
-async function serveOnStandardInput(
-  from: string,
-  settings: { maxSize: number; encoding: Encoding },
-  command: Command,
-): Promise<void> {
+async function serveOnStandardInput(from: string, settings: InputOptions, command: Command): Promise<void> {
   const ledgers = await readWholeCatalog(from, settings, command);
   const indexed = indexCatalog(byCollection((name) => ledgers[name].entries));
   const [{ serveStdio }, { createMcpServer }] = await Promise.all([
