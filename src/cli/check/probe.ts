@@ -1,5 +1,5 @@
 import { maxPageBytes } from '../../contract/page-query.ts';
-import { isObject } from '../../contract/records.ts';
+import { type JsonObject, parseObject } from '../../server/parse-object.ts';
 
 /** One request of a check and its response; `answer` is a summary of the response, shown as evidence. */
 export interface Probe {
@@ -8,7 +8,7 @@ export interface Probe {
   status: number;
   headers: Headers;
   /** The parsed body; null if it is not a JSON object. */
-  json: Readonly<Record<string, unknown>> | null;
+  json: JsonObject | null;
 }
 
 /** Sends one request without following redirects; status 0 if there is no response. */
@@ -32,7 +32,7 @@ export function createProbe(send: typeof fetch): SendProbe {
       const answer = [status, response.headers.get('content-type') ?? '', clip(body)]
         .filter(Boolean)
         .join(' ');
-      return { request, answer, status, headers: response.headers, json: objectIn(body) };
+      return { request, answer, status, headers: response.headers, json: parseObject(body) };
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       const answer = `no response: ${cause instanceof Error ? cause.message : String(cause)}`;
@@ -51,16 +51,6 @@ async function readText({ body }: Response): Promise<string> {
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
-}
-
-function objectIn(body: string): Probe['json'] {
-  try {
-    const value: unknown = JSON.parse(body);
-    return isObject(value) ? value : null;
-  } catch {
-    // Not an error here: the check reports that the body is not JSON.
-    return null;
-  }
 }
 
 function clip(body: string): string {
