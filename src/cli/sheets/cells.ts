@@ -47,9 +47,9 @@ function tokenOf(value: unknown, of: 'source' | 'variable', find: Find): string 
   return found ?? null;
 }
 
-function tokensOf(cell: string): readonly string[] {
+function tokensOf(cell: string, separator: string | RegExp = '|'): readonly string[] {
   return cell
-    .split('|')
+    .split(separator)
     .map((token) => token.trim())
     .filter(Boolean);
 }
@@ -106,9 +106,13 @@ export function recordOf(
       if (column.kind === 'id') fields[name] = id;
       else if (column.kind === 'slug' && cell === '') fields[name] = slug ?? noteHere('is missing');
       else if (cell.trim() === '' && column.isRequired) noteHere('is missing');
-      else
-        fields[name] =
-          cell === '' ? column.empty(fields) : readCell(sheet, name, column, cell, find, noteHere);
+      else if (cell === '') fields[name] = column.empty(fields);
+      else {
+        const value = readCell(name, column, cell, find, noteHere);
+        const problem = newFieldProblem(sheet, name, value);
+        if (problem !== null) noteHere(problem);
+        fields[name] = value;
+      }
     }
   }
   if (!isChanged) return { record: given, json: compact(cells[jsonColumn] ?? '') };
@@ -118,20 +122,6 @@ export function recordOf(
 }
 
 function readCell(
-  sheet: SheetName,
-  name: string,
-  column: SheetColumn,
-  cell: string,
-  find: Find | null,
-  note: (reason: string) => void,
-): unknown {
-  const value = valueOf(name, column, cell, find, note);
-  const problem = newFieldProblem(sheet, name, value);
-  if (problem !== null) note(problem);
-  return value;
-}
-
-function valueOf(
   name: string,
   { kind, of }: SheetColumn,
   cell: string,
@@ -150,10 +140,7 @@ function valueOf(
 
 /** What was probably meant: several records, or one without the capital that spreadsheets give the first letter of a cell. */
 function hintFor(token: string, of: 'source' | 'variable', find: Find): string {
-  const parts = token
-    .split(/[,;]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
+  const parts = tokensOf(token, /[,;]/);
   if (parts.length > 1 && parts.every((part) => find(of, part) !== null))
     return ' (separate several with " | ")';
   const meant = token.charAt(0).toLowerCase() + token.slice(1);

@@ -45,10 +45,7 @@ export class SheetIntake {
   }
 
   cellsOf(sheet: SheetName, { content }: { content: string }): Cells {
-    return this.byColumn(sheet, JSON.parse(content));
-  }
-
-  private byColumn(sheet: SheetName, written: readonly string[]): Cells {
+    const written: readonly string[] = JSON.parse(content);
     const cells: Record<string, string> = {};
     for (const [index, name] of (this.headers.get(sheet) ?? []).entries())
       if (name) cells[name] = written[index] ?? '';
@@ -139,7 +136,7 @@ export class SheetIntake {
           'has no name in the header; a cell that contains a separator needs quotes',
         );
     }
-    const cells = this.byColumn(sheet, written);
+    const cells = this.cellsOf(sheet, row);
     const given = readJsonCell(cells, () => {});
     const { id, slug } = sheets[sheet];
     const isGiven = slug !== undefined && holds(given, cells, 'slug', slug, null);

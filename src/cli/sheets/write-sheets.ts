@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { chunksOf } from '../../catalog/export/export-row.ts';
 import { createFormulaGuard, csv } from '../../catalog/export/spreadsheet.ts';
 import type { CatalogStore } from '../../service/store.ts';
 import { writeOutputFile } from '../write-output-file.ts';
@@ -46,11 +47,7 @@ export async function writeSheet(
     columns.map((header) => ({ header, read: (row) => row[header] ?? '' })),
     { byteOrderMark: true, guard: createFormulaGuard(true) },
   );
-  function* text(): Generator<string> {
-    yield format.start;
-    for (const row of rows) yield format.row(row, 0);
-  }
-  await writeOutputFile(file, (out) => pipeline(Readable.from(text()), out));
+  await writeOutputFile(file, (out) => pipeline(Readable.from(chunksOf(format, rows)), out));
 }
 
 /** Collects all records of one snapshot, and each source once, as the first variable has it. */
