@@ -48,24 +48,17 @@ export const writeHealth: Readonly<
   },
   csv(lists) {
     const format = csv(findingColumns, { byteOrderMark: false, guard: createFormulaGuard(true) });
-    return [
-      ...chunksOf(
-        format,
-        lists.flatMap((list) => [...foundRecords(list)]),
-      ),
-    ].join('');
+    const found = lists.flatMap((list) => [...foundRecords(list)]);
+    return [...chunksOf(format, found)].join('');
   },
 };
 
 function linesOf(report: RuleReport): string[] {
   const { name, rule, example } = report;
-  const such =
-    example === null
-      ? []
-      : [
-          `  For example ${idText(example.key)}, ${shownText(headingOf(example).replaceAll(/\s+/g, ' '), 100)}`,
-        ];
-  return ['', `${findingSentence(report)} [${name}]`, `  ${rule.reason}`, ...such];
+  const lines = ['', `${findingSentence(report)} [${name}]`, `  ${rule.reason}`];
+  if (example === null) return lines;
+  const heading = shownText(headingOf(example).replaceAll(/\s+/g, ' '), 100);
+  return [...lines, `  For example ${idText(example.key)}, ${heading}`];
 }
 
 function recordsOf({ collection, entries, findings }: CheckedList) {

@@ -12,7 +12,7 @@ import {
 } from '../../catalog/health/accepted.ts';
 import { bitsOf, createHealthReader, rulesIn } from '../../catalog/health/read-health.ts';
 import type { CheckedList } from '../../catalog/health/report.ts';
-import { isRuleName, portalRules, ruleNames } from '../../catalog/health/rules.ts';
+import { isRuleName, portalRules, type RuleName, ruleNames } from '../../catalog/health/rules.ts';
 import { isOf } from '../../catalog/records/entry.ts';
 import { collectionNames } from '../../contract/collections.ts';
 import { CommandFailure } from '../../server/command-failure.ts';
@@ -22,8 +22,7 @@ import { healthFormats, writeHealth } from '../health-report.ts';
 import { answersOption, portalFetch } from '../portal-fetch.ts';
 import { checkPortal, findingsFromPortal, type PortalHealth, portalSentences } from '../portal-health.ts';
 import { choice, didYouMean, invalidValue, readList, readSiteUrl } from '../option-values.ts';
-import type { Encoding } from '../sheets/read-sheet.ts';
-import { encodingOption } from '../stage-input.ts';
+import { encodingOption, type InputOptions } from '../stage-input.ts';
 import { readWholeCatalog, type WholeCatalog } from '../whole-catalog.ts';
 import { asWriteFailure, writeOutputFile } from '../write-output-file.ts';
 
@@ -64,7 +63,7 @@ export const healthCommand = () =>
     .addOption(encodingOption())
     .action(reportHealth);
 
-interface HealthOptions {
+interface HealthOptions extends InputOptions {
   format: (typeof healthFormats)[number];
   accepted: string;
   acceptAll?: true;
@@ -72,8 +71,6 @@ interface HealthOptions {
   failOn?: readonly string[];
   portal?: string;
   answers: string;
-  maxSize: number;
-  encoding: Encoding;
 }
 
 function readRules(text: string): readonly string[] {
@@ -155,17 +152,12 @@ function changedAccepted(
       ),
     );
   const found = new Set(acceptances('accepted').map(identityOf));
+  // What was not asked is not known to be fixed.
+  const notAsked: readonly RuleName[] = portal === undefined ? portalRules : [];
   const kept = prune
-    ? accepted.filter(
-        (each) => found.has(identityOf(each)) || (portal === undefined && isPortalRule(each.rule)),
-      )
+    ? accepted.filter((each) => found.has(identityOf(each)) || notAsked.includes(each.rule))
     : accepted;
   return { kept, added: acceptAll ? acceptances('bits') : [] };
-}
-
-/** What was not asked is not known to be fixed. */
-function isPortalRule(rule: string): boolean {
-  return portalRules.some((known) => known === rule);
 }
 
 async function writeAcceptedFile(file: string, accepted: readonly AcceptedFinding[]): Promise<void> {
