@@ -5,13 +5,7 @@ import { defaultDeadlines } from './request-page.ts';
 import { parseUrl } from '../contract/parse-url.ts';
 import { pageOrigin } from './platform.ts';
 
-export interface FailureExplanation {
-  title: string;
-  sentence: string;
-  remedy: string;
-}
-
-export function explainFailure(failure: PageFailure): FailureExplanation {
+export function explainFailure(failure: PageFailure) {
   const words = failureMessages[failure.kind];
   const url = parseUrl(failure.address);
   const values: Record<string, string> = {

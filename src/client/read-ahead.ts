@@ -18,25 +18,17 @@ interface Request {
   isRead: boolean;
 }
 
-/** Reads the pages of one collection in order, and prefetches pages while many records are to be loaded. */
-export interface ReadAhead {
-  /** The page at `query`, prefetched or requested now. Prefetched pages that `next` does not lead to are discarded. */
-  read(query: string | null, signal?: AbortSignal): Promise<LoadedPage>;
-  /** Sets how many records, counted from the start of the list, will be read; 0 cancels all prefetches. */
-  setTarget(records: number): void;
-  state(): ReadAheadState;
-}
-
 export interface ReadAheadState {
   received: number;
   inFlight: number;
 }
 
 /**
+ * Reads the pages of one collection in order, and prefetches pages while many records are to be loaded.
  * Prefetches through `load`: one page at a time, and in parallel once two pages had equal steps. After the first failure
  * or wrong guess the list stays sequential; requests in flight are used, so that no page is requested more often.
  */
-export function createReadAhead(load: LoadPage): ReadAhead {
+export function createReadAhead(load: LoadPage) {
   // By query, in the order of the list.
   const ahead = new Map<string | null, Request>();
   let pace: 'unknown' | 'parallel' | 'sequential' = 'unknown';
@@ -116,6 +108,7 @@ export function createReadAhead(load: LoadPage): ReadAhead {
     return [...ahead.values()].filter(({ page, failed }) => page === null && !failed).length;
   }
 
+  /** The page at `query`, prefetched or requested now. Prefetched pages that `next` does not lead to are discarded. */
   async function read(query: string | null, signal = new AbortController().signal): Promise<LoadedPage> {
     signal.throwIfAborted();
     if (query === null) latest = null;
@@ -144,12 +137,13 @@ export function createReadAhead(load: LoadPage): ReadAhead {
 
   return {
     read,
-    setTarget(records) {
+    /** Sets how many records, counted from the start of the list, will be read; 0 cancels all prefetches. */
+    setTarget(records: number): void {
       target = records;
       if (records > 0) extend();
       else cancelUnread();
     },
-    state: () => ({
+    state: (): ReadAheadState => ({
       received: [...ahead.values()].filter(({ page }) => page !== null).length,
       inFlight: inFlight(),
     }),

@@ -7,23 +7,20 @@ export interface BodyDeadlines {
   total: number;
 }
 
-/** Text of a body and its size in bytes after decompression. */
-export interface BodyText {
-  text: string;
-  bytes: number;
-}
-
 /** Bytes that count as progress: a trickle of single bytes must not keep a request alive forever. */
 const progress = 4096;
 
-/** Reads a body as strict UTF-8 without byte order mark. Throws too-large, too-slow, cut-off or not-utf8. */
+/**
+ * Reads a body as strict UTF-8 without byte order mark, with its size in bytes after decompression. Throws too-large,
+ * too-slow, cut-off or not-utf8.
+ */
 export async function readBody(
   response: Response,
   address: string,
   timeout: RequestTimeout,
   deadlines: BodyDeadlines,
   cap: number = maxPageBytes,
-): Promise<BodyText> {
+): Promise<{ text: string; bytes: number }> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const started = performance.now();
   const tooSlow = () => new PageFailure('too-slow', address, { status: response.status });

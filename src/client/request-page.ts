@@ -17,20 +17,12 @@ export interface RequestContext {
   largest?: number;
 }
 
-export interface PageResponse {
-  value: unknown;
-  text: string;
-  status: number;
-  tagged: boolean;
-  notes: readonly string[];
-}
-
 /** Sends one GET without credentials; rejects with a PageFailure, or with the reason of `signal` once that aborts. */
 export async function requestPage(
   address: string,
   { send, deadlines, largest }: RequestContext,
   signal?: AbortSignal,
-): Promise<PageResponse> {
+) {
   const timeout = createRequestTimeout(signal);
   try {
     const response = await respond(address, send, deadlines, timeout);
