@@ -11,3 +11,8 @@ export function parseObject(json: string): JsonObject | null {
     return null;
   }
 }
+
+/** A text without white space around it; empty for any other value. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -3,7 +3,7 @@ import { normalizeBaseUrl } from '../client/base-url.ts';
 import { isObject } from '../contract/records.ts';
 import { configurationWarnings } from './configuration-warnings.ts';
 import { CommandFailure } from './command-failure.ts';
-import { parseObject } from './parse-object.ts';
+import { parseObject, textOf } from './parse-object.ts';
 import { readFailureReason, readSmallFile } from './small-file.ts';
 import { printError } from './terminal-output.ts';
 
@@ -76,10 +76,6 @@ export function siteConfiguration(
       ]),
     ],
   };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : '';
 }
 
 /** An absolute address with a trailing slash; null for anything else. */

@@ -9,7 +9,7 @@ import { compressPage } from '../../service/http/rendered-page.ts';
 import { bytesOf, pageHeaders, problem, type ServiceResponse } from '../../service/http/response.ts';
 import type { CatalogStore } from '../../service/store.ts';
 import type { SiteRequest } from '../site-request.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../../catalog/escape-html.ts';
 
 /** Changes on a page of the feed, and of the document for the explorer. */
 const pageSizes = { atom: 50, json: 200 };

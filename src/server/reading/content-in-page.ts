@@ -1,4 +1,4 @@
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../../catalog/escape-html.ts';
 import type { PageContent, Publication } from './page-content.ts';
 
 /** The explorer's page with `content`: the title, what links to it show, its canonical address, data and text. */

@@ -11,7 +11,7 @@ import { type CatalogStore, catalogVersion } from '../../service/store.ts';
 import type { SiteRequest } from '../site-request.ts';
 import { memoizedBy } from './catalog-lookup.ts';
 import { changesFeed } from './changes-feed.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../../catalog/escape-html.ts';
 
 /** In addresses; the protocol allows 50,000. */
 const mostInSitemap = 10_000;

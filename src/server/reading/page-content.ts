@@ -1,11 +1,12 @@
 import type { Dataset, DefinedTerm, WithContext } from 'schema-dts';
 import { formatCount } from '../../catalog/count.ts';
+import { escapeHtml } from '../../catalog/escape-html.ts';
 import { safeLink } from '../../catalog/safe-link.ts';
 import { type CollectionName, collectionFromPath, collectionWords } from '../../contract/collection-names.ts';
 import { isObject } from '../../contract/records.ts';
-import { type JsonObject, parseObject } from '../parse-object.ts';
+import { type JsonObject, parseObject, textOf } from '../parse-object.ts';
 import type { CatalogLookup, SourceVariables } from './catalog-lookup.ts';
-import { escapeHtml, jsonForScript } from './html.ts';
+import { jsonForScript } from './html.ts';
 
 /** What a page of the explorer says to readers without script. */
 export interface PageContent {
@@ -166,10 +167,6 @@ function sourceItem(source: JsonObject): string {
   return `<li>${url ? link(url, name) : escapeHtml(name)}${others}</li>`;
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : '';
-}
-
 function linkOf(value: unknown): string | null {
   return typeof value === 'string' ? (safeLink(value)?.href ?? null) : null;
 }
@@ -190,10 +187,7 @@ function paragraphs(text: string): string {
 
 function clipped(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length <= 160
-    ? line
-    : `${line
-        .slice(0, 159)
-        .toWellFormed()
-        .replace(/\s*\S*$/, '')}…`;
+  if (line.length <= 160) return line;
+  const start = line.slice(0, 159).toWellFormed();
+  return `${start.replace(/\s*\S*$/, '')}…`;
 }
