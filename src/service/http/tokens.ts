@@ -68,10 +68,8 @@ export class TokenListMistake extends Error {
  */
 export function readTokenList(text: string): readonly KnownToken[] {
   const known = new Map<string, KnownToken>();
-  for (const [index, line] of text
-    .replace(/^\uFEFF/, '')
-    .split('\n')
-    .entries()) {
+  const lines = text.replace(/^\uFEFF/, '').split('\n');
+  for (const [index, line] of lines.entries()) {
     const words = line.replace(/#.*/, '').trim();
     if (words === '') continue;
     const mistake = (what: string) => new TokenListMistake(`line ${index + 1}: ${what}`);

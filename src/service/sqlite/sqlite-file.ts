@@ -65,10 +65,8 @@ const knownNames = new Set<string>(collectionNames);
 
 function namesIn(db: DatabaseSync): string[] {
   if (schemaVersion(db) !== migrations.length) return [];
-  return db
-    .prepare('SELECT name FROM collection')
-    .all()
-    .map((row) => String(row['name']));
+  const rows = db.prepare('SELECT name FROM collection').all();
+  return rows.map((row) => String(row['name']));
 }
 
 export function schemaVersion(db: DatabaseSync): number {
