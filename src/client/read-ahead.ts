@@ -24,9 +24,9 @@ export interface ReadAheadState {
 }
 
 /**
- * Reads the pages of one collection in order, and prefetches pages while many records are to be loaded.
- * Prefetches through `load`: one page at a time, and in parallel once two pages had equal steps. After the first failure
- * or wrong guess the list stays sequential; requests in flight are used, so that no page is requested more often.
+ * Reads the pages of one collection through `load`, in order, and prefetches pages while many records are to be loaded: one
+ * at a time, and in parallel once two pages had equal steps. After the first failure or wrong guess the list stays
+ * sequential; requests in flight are used, so that no page is requested more often.
  */
 export function createReadAhead(load: LoadPage) {
   // By query, in the order of the list.
