@@ -4,7 +4,7 @@ import { fieldOf, listOf } from '../records/fields.ts';
 import { readTag } from '../records/known-shapes.ts';
 import { isObject } from '../../contract/same-content.ts';
 import { topicOf } from '../records/source-topic.ts';
-import { shownUnit, subjectOf, topicsOf, universeOf, yearsOf } from '../records/variable-facts.ts';
+import { shownUnit, subjectOf, topicsOf, unitWord, universeOf, yearsOf } from '../records/variable-facts.ts';
 import { shownText } from '../visible-text.ts';
 
 /** `key` is what a URL contains, `label` what people read. */
@@ -45,7 +45,8 @@ export const facets = {
     title: 'Unit',
     plural: 'units',
     missing: 'No unit given',
-    ...text((record) => shownUnit(record).join('')),
+    // One value for “$” and for the dollars that only a name says.
+    ...text((record) => unitWord(shownUnit(record)[0])),
   },
   universe: { title: 'Universe', plural: 'universes', missing: 'No universe given', ...text(universeOf) },
   period: { title: 'Period', plural: 'periods', missing: 'No period given', ...text(yearsOf) },

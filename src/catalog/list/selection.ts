@@ -1,3 +1,4 @@
+import { unitWord } from '../records/variable-facts.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { type FacetName, facetOf, facetsOf } from './facets.ts';
 
@@ -27,7 +28,8 @@ export function readSelection(
   let left = longestSelection;
   for (const facet of facetsOf[collection]) {
     const { pattern } = facetOf(facet);
-    const values = [...new Set(valuesOf(facet))]
+    const given = valuesOf(facet);
+    const values = [...new Set(facet === 'unit' ? given.map(unitWord) : given)]
       .filter((value) => value.length <= longestValue && (pattern === undefined || pattern.test(value)))
       .slice(0, maxValues)
       .filter((value) => (left -= lengthInUrl(facet, value)) >= 0);

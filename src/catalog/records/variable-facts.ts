@@ -43,10 +43,14 @@ export function variableFacts(variable: Variable): VariableFacts {
   };
 }
 
+/** A unit as a word: "dollars" of "$". */
+export function unitWord(unit: string): string {
+  return namesOfSigns.get(unit) ?? unit;
+}
+
 /** The unit in its own field, as a word. */
 export function unitNameOf(variable: object): VariableFacts['unit'] {
-  const unit = fieldOf(variable, 'units').trim();
-  return namesOfSigns.get(unit) ?? (unit || null);
+  return unitWord(fieldOf(variable, 'units').trim()) || null;
 }
 
 // Not what follows or precedes a number, which is mostly a class: "65 years and over", "$20,000 to $24,999", "30 to 34 percent".

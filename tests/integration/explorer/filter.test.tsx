@@ -35,11 +35,11 @@ describe('filters', () => {
     expect(within(filters).getByRole('button', { name: 'Close filters' })).toHaveFocus();
     const unit = await within(filters).findByRole('group', { name: 'Unit' });
     expect(within(unit).getByRole('checkbox', { name: 'No unit given 1' })).toBeVisible();
-    await user.click(within(unit).getByRole('checkbox', { name: '$ 2' }));
+    await user.click(within(unit).getByRole('checkbox', { name: 'dollars 2' }));
     expect(await screen.findByText('2 of 4 variables')).toBeVisible();
     await user.click(within(unit).getByRole('checkbox', { name: 'homes 1' }));
     expect(await screen.findByText('3 of 4 variables')).toBeVisible();
-    expect(location.search).toBe('?unit=%24&unit=homes');
+    expect(location.search).toBe('?unit=dollars&unit=homes');
     await user.click(screen.getByRole('button', { name: 'Remove filter Unit: homes' }));
     expect(await within(filters).findByRole('checkbox', { name: 'Rent tables 1' })).toBeVisible();
   });
@@ -93,7 +93,7 @@ describe('filters', () => {
     expect(await screen.findByText('2 of 4 variables')).toBeVisible();
     history.forward();
     expect(await screen.findByText('1 of 4 variables')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Remove filter Unit: $' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter Unit: dollars' }));
     expect(await screen.findByText('2 of 4 variables')).toBeVisible();
     await user.click(within(filters).getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(location.search).toBe(''));
@@ -195,8 +195,8 @@ describe('filters', () => {
         .variable({ sources: [source({ slug: 'ACSDT5Y2023-B19013' })] }),
     );
     const filters = await openFilters(user);
-    await user.click(await within(filters).findByRole('checkbox', { name: 'dollars (from the name) 1' }));
-    expect(await screen.findByText('1 of 6 variables')).toBeVisible();
+    await user.click(await within(filters).findByRole('checkbox', { name: 'dollars 3' }));
+    expect(await screen.findByText('3 of 6 variables')).toBeVisible();
     expect(within(filters).getByRole('checkbox', { name: 'Housing 1' })).toBeVisible();
     const findings = await within(filters).findByText('Findings', { selector: 'summary' });
     expect(findings.parentElement).not.toHaveAttribute('open');

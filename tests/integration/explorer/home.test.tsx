@@ -42,8 +42,8 @@ describe('the home page', () => {
   it('shows the variables by unit, and those that lack something, as links to them', async () => {
     const { user } = await openExplorer('/', community());
     const units = within(await region(/^Units/));
-    const dollars = units.getByRole('link', { name: '$: 2 variables' });
-    expect(dollars).toHaveAttribute('href', '/variables?unit=%24');
+    const dollars = units.getByRole('link', { name: 'dollars: 2 variables' });
+    expect(dollars).toHaveAttribute('href', '/variables?unit=dollars');
     const without = units.getByRole('link', { name: 'No unit: 1 variable' });
     expect(without).toHaveAttribute('href', '/variables?unit=');
     const unsourced = screen.getByRole('link', { name: '1 variable has no source →' });
@@ -192,7 +192,9 @@ describe('the home page', () => {
     );
     expect(await screen.findByText('0 indicators and 150 variables')).toBeVisible();
     expect(await screen.findByText('Counted from 100 of 150 variables.')).toBeVisible();
-    expect(screen.getByRole('link', { name: '$: 100 variables in 100 of 150 variables' })).toBeVisible();
+    expect(
+      screen.getByRole('link', { name: 'dollars: 100 variables in 100 of 150 variables' }),
+    ).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Units in 100 of 150 variables' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sources as a table' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load all 150' }));
@@ -257,6 +259,6 @@ describe('the home page, if something cannot be loaded,', () => {
     expect(main().queryByRole('alert')).not.toBeInTheDocument();
     closed = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: '$: 150 variables' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'dollars: 150 variables' })).toBeVisible();
   });
 });

@@ -34,7 +34,7 @@ const counts = (answer: ReturnType<typeof arranged>, facet: FacetName) =>
 
 it('filters know units, with null and blank ones as one value, data pages and tags', () => {
   const answer = arranged({});
-  expect(counts(answer, 'unit')).toEqual({ $: 2, '': 3, people: 1 });
+  expect(counts(answer, 'unit')).toEqual({ dollars: 2, '': 3, people: 1 });
   expect(counts(answer, 'linked')).toEqual({ yes: 5, no: 1 });
   expect(answer.values('tag')).toEqual([{ key: '7', label: 'Housing', count: 1 }]);
 });
@@ -51,7 +51,7 @@ it('filters include findings, one of which is enough, if the engine has a reader
 it('filters apply to the search results only, and keep their order', () => {
   const answer = arranged({ found: Uint32Array.of(5, 1, 0), selection: new Map([['source', ['1']]]) });
   expect([...answer.positions]).toEqual([5, 1, 0]);
-  expect(counts(answer, 'unit')).toEqual({ $: 2, '': 1, people: 0 });
+  expect(counts(answer, 'unit')).toEqual({ dollars: 2, '': 1, people: 0 });
 });
 
 it('codes are sorted by table, those by race after the table itself', () => {
@@ -114,7 +114,7 @@ it('the list engine reads a record again when a later version has replaced it', 
   const [first, ...rest] = entries;
   const changed = [{ ...first!, record: { ...first!.record, name: 'Zebra', units: 'metres' } }, ...rest];
   const answer = arranger.arrange({ ...wish, entries: changed });
-  expect(counts(answer, 'unit')).toEqual({ metres: 1, $: 1, '': 3, people: 1 });
+  expect(counts(answer, 'unit')).toEqual({ metres: 1, dollars: 1, '': 3, people: 1 });
   expect(answer.positions.at(-1)).toBe(0);
 });
 
@@ -171,7 +171,7 @@ const catalogs = fc
 const choice = (name: FacetName, ...keys: string[]) => fc.tuple(fc.constant(name), fc.subarray(keys));
 const choices = fc.tuple(
   choice('source', '1', '2', '3', '9'),
-  choice('unit', '', '$', '%'),
+  choice('unit', '', 'dollars', 'percent'),
   choice('depth', '0', '1', '2', '3'),
   choice('linked', 'yes', 'no'),
 );

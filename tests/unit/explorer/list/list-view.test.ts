@@ -17,7 +17,7 @@ describe('the list view in a URL', () => {
   it('is read from repeated parameters; an empty unit means not given', () => {
     const { selection, ...rest } = read('unit=&unit=%24&depth=2&sort=-name&group=name&view=table');
     expect([...selection]).toEqual([
-      ['unit', ['', '$']],
+      ['unit', ['', 'dollars']],
       ['depth', ['2']],
     ]);
     expect(rest).toMatchObject({ sort: '-name', grouped: true, view: 'table' });
