@@ -325,7 +325,9 @@ describe('the table', () => {
         .variable({ name: 'B', ...of(2, 'Universe: Households. 2020-2024.') }),
     );
     await user.click(await screen.findByText('Columns'));
-    await user.click(screen.getByRole('checkbox', { name: 'Universe' }));
+    // Descriptions are empty.
+    expect(screen.getByRole('checkbox', { name: 'Universe', checked: true })).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Description', checked: false })).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Period' }));
     expect(await screen.findByRole('cell', { name: '2019–2023' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Universe' }));

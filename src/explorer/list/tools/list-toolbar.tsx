@@ -21,6 +21,8 @@ import styles from './list-toolbar.module.css';
 const manyValues = 6;
 
 interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
+  /** Of a table; a list needs none, and is spared new ones at each key. */
+  rows: Rows | null;
   filters: Offer;
   grouping: Offer;
   open: boolean;
@@ -30,7 +32,7 @@ interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
 
 /** The tools beside the search field. Memoized: a key in the field does not render them. */
 export const ListToolbar = memo(function ListToolbar(props: Props) {
-  const { name, view, changeView, filters, grouping, open, onOpen, onExport } = props;
+  const { name, view, changeView, rows, filters, grouping, open, onOpen, onExport } = props;
   const { selection, grouped } = view;
   // As many as the chips that remove them.
   const chosen = [...selection.values()]
@@ -53,7 +55,7 @@ export const ListToolbar = memo(function ListToolbar(props: Props) {
         </button>
       )}
       <div className={`row ${styles.more}`}>
-        {view.view === 'table' && <ColumnChoice name={name} view={view} changeView={changeView} />}
+        {rows !== null && <ColumnChoice name={name} view={view} rows={rows} changeView={changeView} />}
         {grouping !== 'absent' && (
           <button
             type="button"

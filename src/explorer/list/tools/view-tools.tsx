@@ -4,7 +4,8 @@ import { commonSorts } from '../../../catalog/list/sort.ts';
 import type { ColumnName } from '../../../catalog/records/fields.ts';
 import { Popup } from '../../ui/popup.tsx';
 import styles from './list-toolbar.module.css';
-import { columnOf, columnsOf, sortTitle } from '../table-columns.ts';
+import { columnOf, columnsOf, filledColumns, sortTitle } from '../table-columns.ts';
+import type { Rows } from '../rows/rows.ts';
 import type { ListPage } from '../use-list-page.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -54,12 +55,18 @@ export const ViewTools = memo(function ViewTools({ searching, view, changeView }
   );
 });
 
-/** The columns of the table, which always include the name. */
-export function ColumnChoice({ name, view, changeView }: Pick<ListPage, 'name' | 'view' | 'changeView'>) {
+interface ColumnChoiceProps extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
+  rows: Rows;
+}
+
+/** The columns that the table shows, which always include the name. */
+export function ColumnChoice({ name, view, rows, changeView }: ColumnChoiceProps) {
+  const shown = filledColumns(rows, view.columns, view.sort);
   function toggle(column: ColumnName) {
-    changeView(({ columns }) => ({
-      columns: columnsOf(name).filter((each) => (each === column) !== columns.includes(each)),
-    }));
+    changeView(({ columns, sort }) => {
+      const before = filledColumns(rows, columns, sort);
+      return { columns: columnsOf(name).filter((each) => (each === column) !== before.includes(each)) };
+    });
   }
   return (
     <Popup label="Columns" className={styles.columns}>
@@ -69,7 +76,7 @@ export function ColumnChoice({ name, view, changeView }: Pick<ListPage, 'name' |
           {columnsOf(name).map((column) => (
             <label key={column} className={`line ${styles.choice}`}>
               <OptimisticCheckbox
-                checked={view.columns.includes(column)}
+                checked={shown.includes(column)}
                 disabled={column === 'name'}
                 onToggle={() => toggle(column)}
               />

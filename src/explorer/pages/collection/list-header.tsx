@@ -66,6 +66,7 @@ export function ListHeader({ page }: { page: ListPage }) {
             view={view}
             changeView={changeView}
             {...page.tools}
+            rows={view.view === 'table' ? page.list.rows : null}
             open={page.filtersOpen}
             onOpen={page.setFiltersOpen}
             onExport={setExporting}
