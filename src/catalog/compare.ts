@@ -70,9 +70,12 @@ export function incomparable(compared: readonly ComparedField[]): string {
     ['sources.Universe', 'describe different populations'],
     ['units', 'have different units'],
     ['sources.Period', 'cover different periods'],
+    ['denominators', 'are parts of different wholes'],
   ].flatMap(([name, reason]) => {
     const texts = compared.find(({ field }) => field === name)?.texts ?? [];
-    const stated = new Map(texts.flatMap((text) => (text ? [[text.toLowerCase(), text]] : [])));
+    // Totals of different tables have different codes.
+    const named = texts.map((text) => text?.replaceAll(/ · \S+/g, '') ?? '');
+    const stated = new Map(named.flatMap((text) => (text ? [[text.toLowerCase(), text]] : [])));
     return stated.size > 1 ? `${reason} (${[...stated.values()].join('; ')})` : [];
   });
   return reasons.length > 0 ? `Not directly comparable: these figures ${list.format(reasons)}.` : '';

@@ -154,3 +154,13 @@ test.each([
   const ownOf = (text: string) => joined(partsByWords(text, common ?? []).filter(({ isOwn }) => isOwn));
   expect(common && texts.map(ownOf)).toEqual(own);
 });
+
+test('percentages of the totals of two tables are comparable, those of a total and of a part are not', () => {
+  const partOf = (name: string, slug: string) =>
+    entryOf('variable', catalogVariable({ denominators: [{ id: 1, name, slug }] }));
+  const said = (...entries: ReturnType<typeof partOf>[]) => incomparable(compareRecords(entries));
+  expect(said(partOf('Total', 'B1_001'), partOf('Total', 'B2_001'))).toBe('');
+  expect(said(partOf('Total', 'B1_001'), partOf('Renters', 'B1_002'))).toBe(
+    'Not directly comparable: these figures are parts of different wholes (Total; Renters).',
+  );
+});
