@@ -155,9 +155,10 @@ test.each([
   expect(common && texts.map(ownOf)).toEqual(own);
 });
 
+const partOf = (name: string, slug: string) =>
+  entryOf('variable', catalogVariable({ denominators: [{ id: 1, name, slug }] }));
+
 test('percentages of the totals of two tables are comparable, those of a total and of a part are not', () => {
-  const partOf = (name: string, slug: string) =>
-    entryOf('variable', catalogVariable({ denominators: [{ id: 1, name, slug }] }));
   const said = (...entries: ReturnType<typeof partOf>[]) => incomparable(compareRecords(entries));
   expect(said(partOf('Total', 'B1_001'), partOf('Total', 'B2_001'))).toBe('');
   expect(said(partOf('Total', 'B1_001'), partOf('Renters', 'B1_002'))).toBe(
