@@ -84,7 +84,8 @@ export function matchRecords(
     for (const addition of ofClause)
       if (scoreAddition(postings, addition, also.length, scores, added)) also.push(addition);
     found.push(...also);
-    const shown = [term ?? [], also.map(({ words }) => `${addedMark}${words.join(' ')}`)].flat(2);
+    const wider = also.filter(({ isNarrower }) => !isNarrower);
+    const shown = [term ?? [], wider.map(({ words }) => `${addedMark}${words.join(' ')}`)].flat(2);
     if (shown.length > 0) terms.push(shown.join('|'));
     const isAsTyped = term === null || clause.kind === 'phrase' || term.includes(clause.word);
     const strict = clause.kind === 'phrase' || clause.field !== null;

@@ -157,9 +157,9 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
 function groupedBy(text: string, query: Query, additions: readonly Addition[]): SearchResult['added'] {
   const groups = new Map<string, ReturnType<typeof groupOf>>();
   const typed = new Set(query.clauses.map((clause) => (clause.kind === 'word' ? singular(clause.word) : '')));
-  for (const { text: expression, words, clauses, isEqual } of additions) {
+  for (const { text: expression, words, clauses, isEqual, isNarrower } of additions) {
     // "Without" for "no" needs no word.
-    if (typed.has(words.join(' ')) || (isEqual && clauses[1] - clauses[0] === 1)) continue;
+    if (isNarrower || typed.has(words.join(' ')) || (isEqual && clauses[1] - clauses[0] === 1)) continue;
     const [first, last] = [query.clauses[clauses[0]], query.clauses[clauses[1] - 1]];
     if (first?.kind !== 'word' || last?.kind !== 'word') continue;
     const made = groupOf(text, first, last);

@@ -18,6 +18,8 @@ export interface Addition extends Expression {
   place: number;
   /** Whether it counts as much as the words themselves. */
   isEqual: boolean;
+  /** Whether it has all of the words: it finds no more records, but says which of them are meant. */
+  isNarrower: boolean;
 }
 
 /** What else is searched for an expression, by its words. */
@@ -88,6 +90,7 @@ export function additionsTo(
           place,
           clauses: [first, end],
           isEqual: words.length > 1 || same.includes(expression),
+          isNarrower: words.every((word) => expression.words.includes(word)),
         });
     }
   }

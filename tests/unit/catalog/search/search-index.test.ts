@@ -528,6 +528,15 @@ describe('near matches', () => {
   });
 });
 
+it('a name for the words of a query that has all of them comes first, but is not said to be searched, too', () => {
+  const index = named('Median family income', 'Median household income');
+  expect(index.search('median income')).toMatchObject({
+    positions: Uint32Array.of(1, 0),
+    added: [],
+    terms: ['median', 'income'],
+  });
+});
+
 describe('a suggestion', () => {
   it('for a subject table of the census is the detailed tables that it sums up, if the list has them', () => {
     const table = indexOf({ name: 'Poverty Status by Sex by Age', slug: 'B17001' });
