@@ -43,7 +43,7 @@ export function columnWidth(name: ColumnName, rows: Parameters<typeof filledColu
   const { width } = columnOf(name);
   if (name !== 'slug') return width;
   const lengths = Array.from({ length: 100 }, (_, at) => rows.entryAt(at)?.record.slug.length ?? 8);
-  return `min(${width}, ${Math.max(8, ...lengths) * 0.45 + 2.25}rem)`;
+  return `min(${width}, ${Math.max(8, ...lengths) * 0.45 + 2.75}rem)`;
 }
 
 export function defaultColumns(name: CollectionName): readonly ColumnName[] {

@@ -73,9 +73,6 @@ export function CatalogShape({ families, isWhole, isLoading, extent, links }: Pr
         </h2>
         {extent}
       </div>
-      <div className={styles.map} data-partial={!isWhole}>
-        <Treemap families={mapped} colorOf={colorOf} pathOf={pathOf} amountOf={amountOf} onShow={setShown} />
-      </div>
       {hasUnits && (
         <ul className={`row quiet ${styles.legend}`}>
           {legend.map(({ color, label }) => (
@@ -86,6 +83,9 @@ export function CatalogShape({ families, isWhole, isLoading, extent, links }: Pr
           ))}
         </ul>
       )}
+      <div className={styles.map} data-partial={!isWhole}>
+        <Treemap families={mapped} colorOf={colorOf} pathOf={pathOf} amountOf={amountOf} onShow={setShown} />
+      </div>
       <p className={styles.shown}>
         {shown === null ? (
           <span className="quiet">

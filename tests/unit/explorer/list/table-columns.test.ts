@@ -55,8 +55,8 @@ it('where columns have little room, a table has only those in which enough rows 
 });
 
 test.each([
-  ['B25003_002E', 7.2],
-  ['B1', 5.85],
+  ['B25003_002E', 7.7],
+  ['B1', 6.35],
 ])('the column of the code %s is %d rem wide', (slug, width) => {
   const [entry] = entriesOf('variable', catalog().variable({ slug }));
   expect(columnWidth('slug', { count: 1, entryAt: () => entry })).toBe(`min(10rem, ${width}rem)`);
