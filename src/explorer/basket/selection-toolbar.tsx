@@ -42,6 +42,10 @@ export function SelectionToolbar({ resolved, isAll, show, onFile }: Props) {
   const [dialog, setDialog] = useState<keyof typeof dialogs | null>(null);
   const contentsNow = usePackage(resolved);
   const { state, start, cancel } = useExportRun();
+  const hasColumns = useMemo(
+    () => resolved.records.some(({ entry }) => entry !== null && censusColumnOf(entry.record) !== null),
+    [resolved.records],
+  );
   const isEmpty = records.length === 0;
   const { Content, name } = dialogs[dialog ?? 'package'];
   const file = useRef<HTMLInputElement>(null);
@@ -71,7 +75,7 @@ export function SelectionToolbar({ resolved, isAll, show, onFile }: Props) {
             }
           />
           <CompareLink records={records} />
-          {resolved.records.some(({ entry }) => entry && censusColumnOf(entry.record)) && (
+          {hasColumns && (
             <Action aria-haspopup="dialog" label="Get the data" onPress={() => setDialog('data')} />
           )}
           <Action aria-haspopup="dialog" label="Download package" onPress={() => setDialog('package')} />

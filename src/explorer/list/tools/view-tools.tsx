@@ -61,7 +61,6 @@ interface ColumnChoiceProps extends Pick<ListPage, 'name' | 'view' | 'changeView
 
 /** The columns that the table shows, which always include the name. */
 export function ColumnChoice({ name, view, rows, changeView }: ColumnChoiceProps) {
-  const shown = filledColumns(rows, view.columns, view.sort);
   function toggle(column: ColumnName) {
     changeView(({ columns, sort }) => {
       const before = filledColumns(rows, columns, sort);
@@ -70,21 +69,24 @@ export function ColumnChoice({ name, view, rows, changeView }: ColumnChoiceProps
   }
   return (
     <Popup label="Columns" className={styles.columns}>
-      {() => (
-        <fieldset className={`popup ${styles.choices}`}>
-          <legend className="visually-hidden">Columns of the table</legend>
-          {columnsOf(name).map((column) => (
-            <label key={column} className={`line ${styles.choice}`}>
-              <OptimisticCheckbox
-                checked={shown.includes(column)}
-                disabled={column === 'name'}
-                onToggle={() => toggle(column)}
-              />
-              <span>{columnOf(column).title}</span>
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {() => {
+        const shown = filledColumns(rows, view.columns, view.sort);
+        return (
+          <fieldset className={`popup ${styles.choices}`}>
+            <legend className="visually-hidden">Columns of the table</legend>
+            {columnsOf(name).map((column) => (
+              <label key={column} className={`line ${styles.choice}`}>
+                <OptimisticCheckbox
+                  checked={shown.includes(column)}
+                  disabled={column === 'name'}
+                  onToggle={() => toggle(column)}
+                />
+                <span>{columnOf(column).title}</span>
+              </label>
+            ))}
+          </fieldset>
+        );
+      }}
     </Popup>
   );
 }
