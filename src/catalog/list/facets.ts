@@ -24,6 +24,8 @@ export interface Facet {
   read: (record: AnyRecord) => readonly FacetValue[];
   /** Which values a URL may contain; any text if undefined. */
   pattern?: RegExp;
+  /** The key of what a URL may contain instead: "dollars" of "$". */
+  keyOf?: (value: string) => string;
   /** Labels, by key, of values that the catalog does not name. */
   labels?: Readonly<Record<string, string>>;
   /** The label of the empty value outside the facet's own list. */
@@ -45,6 +47,7 @@ export const facets = {
     title: 'Unit',
     plural: 'units',
     missing: 'No unit given',
+    keyOf: unitWord,
     // One value for “$” and for the dollars that only a name says.
     ...text((record) => unitWord(shownUnit(record)[0])),
   },

@@ -1,4 +1,3 @@
-import { unitWord } from '../records/variable-facts.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { type FacetName, facetOf, facetsOf } from './facets.ts';
 
@@ -27,9 +26,8 @@ export function readSelection(
   const selection = new Map<FacetName, readonly string[]>();
   let left = longestSelection;
   for (const facet of facetsOf[collection]) {
-    const { pattern } = facetOf(facet);
-    const given = valuesOf(facet);
-    const values = [...new Set(facet === 'unit' ? given.map(unitWord) : given)]
+    const { pattern, keyOf = String } = facetOf(facet);
+    const values = [...new Set(valuesOf(facet).map((value) => keyOf(value)))]
       .filter((value) => value.length <= longestValue && (pattern === undefined || pattern.test(value)))
       .slice(0, maxValues)
       .filter((value) => (left -= lengthInUrl(facet, value)) >= 0);

@@ -71,28 +71,34 @@ const unitsOfAverages: readonly [title: RegExp, unit: string, isOfCensus?: true]
   [new RegExp(`${average} (?:(?!by |of )\\w+ ){0,3}(?:income|earnings|rent|costs)\\b`, 'i'), 'dollars', true],
 ];
 
-/** The unit as a table shows it and, unless it has a field of its own, what says it: ["dollars", " (from the name)"]. */
-export function shownUnit(variable: object): [unit: string, origin: string] {
-  const given = fieldOf(variable, 'units').trim();
-  const [unit = '', origin = ''] =
-    given === '' ? (unitFromText(variable) ?? '').split(/(?= \(from )/) : [given];
-  return [unit, origin];
-}
+type ShownUnit = readonly [unit: string, origin: string];
+const noUnit: ShownUnit = ['', ''];
 
-/** The unit that only a text says, and which: "dollars (from the name)". The title of a table says it only of averages. Memoized. */
-export const unitFromText = memoized((variable: object): string | null => {
+/**
+ * The unit as a table shows it and, unless it has a field of its own, what says it: ["dollars", " (from the name)"]. The title of a
+ * table says it only of averages. Memoized.
+ */
+export const shownUnit = memoized((variable: object): ShownUnit => {
+  const given = fieldOf(variable, 'units').trim();
+  if (given !== '') return [given, ''];
   const slug = fieldOf(variable, 'slug');
-  if (unitNameOf(variable) !== null || isCensusHeading(slug)) return null;
+  if (isCensusHeading(slug)) return noUnit;
   const named = unitInText(fieldOf(variable, 'name'));
-  if (named !== null) return `${named.toLowerCase()} (from the name)`;
+  if (named !== null) return [named.toLowerCase(), ' (from the name)'];
   const { title } = codeAndTitle(tableOf(variable));
-  if (!isOfAverages(title)) return null;
+  if (!isOfAverages(title)) return noUnit;
   const known = unitsOfAverages.find(
     ([pattern, , isOfCensus]) => pattern.test(title) && (isOfCensus !== true || isCensusRow(slug)),
   );
   const titled = known?.[1] ?? unitInText(title);
-  return titled && `${titled.toLowerCase()} (from the table’s title)`;
+  return titled ? [titled.toLowerCase(), ' (from the table’s title)'] : noUnit;
 });
+
+/** The unit that only a text says, and which: "dollars (from the name)". */
+export function unitFromText(variable: object): string | null {
+  const [unit, origin] = shownUnit(variable);
+  return origin === '' ? null : unit + origin;
+}
 
 /** Whom or what the figures of a variable count; null if neither it nor its first source says so. */
 export function universeOf(variable: object): string | null {
