@@ -1,2 +1,5 @@
-/** React as a module: imported by itself, the package would need a helper that the early script waits for. */
+/**
+ * React behind an ES module: to import the CommonJS package itself, the early script would need the bundler's interop helper,
+ * which is in a file of its own, and wait for it.
+ */
 import 'react-dom/client';

@@ -35,9 +35,8 @@ interface DataAccessProps {
 export function DataAccess({ source, variable }: DataAccessProps) {
   const { portalUrl } = useCatalog().configuration;
   const portal = portalData(portalUrl, source.resourceId);
-  const columnOf = (code: string | null) => censusColumn(code, source.infoLink);
-  const column = columnOf(variable?.slug ?? null);
-  const whole = columnOf((variable && readVariableReference(wholesOf(variable)[0])?.code) ?? '');
+  const column = censusColumn(variable?.slug ?? null, source.infoLink);
+  const whole = variable ? wholeColumn(variable, source.infoLink) : null;
   const areas = useAreas();
   return (
     <div className={styles.form}>
@@ -62,10 +61,7 @@ export function DataAccess({ source, variable }: DataAccessProps) {
 export function SelectionData({ variables }: { variables: readonly Variable[] }) {
   const areas = useAreas();
   const columns = variables.flatMap((each) => censusColumnOf(each) ?? []);
-  const wholes = variables.flatMap((each) => {
-    const code = readVariableReference(wholesOf(each)[0])?.code ?? '';
-    return censusColumn(code, each.sources[0]?.infoLink ?? '') ?? [];
-  });
+  const wholes = variables.flatMap((each) => wholeColumn(each, each.sources[0]?.infoLink ?? '') ?? []);
   const others = variables.length - columns.length;
   return (
     <div className={styles.form}>
@@ -79,6 +75,11 @@ export function SelectionData({ variables }: { variables: readonly Variable[] })
       </CensusRequest>
     </div>
   );
+}
+
+/** The column of what a variable is a percentage of, in the same table. */
+function wholeColumn(variable: Variable, infoLink: string): CensusColumn | null {
+  return censusColumn(readVariableReference(wholesOf(variable)[0])?.code ?? '', infoLink);
 }
 
 /** The chosen place as code names it. */

@@ -206,11 +206,13 @@ function RecordNotLoaded({ name, recordKey, collection, keepLooking }: NotLoaded
       </GoneRecord>
       <p>
         <Link to={`/${plural}`}>All {plural}</Link>
-        {/\D/.test(recordKey) && ' · '}
         {/\D/.test(recordKey) && (
-          <Link to={searchPath(idText(recordKey))}>
-            Search everything for “{shownText(idText(recordKey), 60)}”
-          </Link>
+          <>
+            {' · '}
+            <Link to={searchPath(idText(recordKey))}>
+              Search everything for “{shownText(idText(recordKey), 60)}”
+            </Link>
+          </>
         )}
       </p>
     </div>
