@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { problem } from '../service/http/response.ts';
 import { createCatalogService } from '../service/http/catalog-service.ts';
-import { describeError } from '../server/log.ts';
-import { databaseName, defaultDatabase, fillNew, openStore } from '../server/open-catalog.ts';
-import { requestListener } from '../server/request-listener.ts';
+import { describeError } from '../server/observed/log.ts';
+import { databaseName, defaultDatabase, fillNew, openStore } from '../server/database/open-catalog.ts';
+import { requestListener } from '../server/requests/request-listener.ts';
 
 export async function openDevListener(
   say: (line: string) => void,

@@ -2,8 +2,8 @@ import { constants } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
-import { CommandFailure } from '../server/command-failure.ts';
-import { isMissing } from '../server/small-file.ts';
+import { CommandFailure } from '../server/command/command-failure.ts';
+import { isMissing } from '../server/command/small-file.ts';
 import { sizeInWords } from './option-values.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { CommandFailure } from '../server/command-failure.ts';
-import { defaultDatabase } from '../server/open-catalog.ts';
+import { CommandFailure } from '../server/command/command-failure.ts';
+import { defaultDatabase } from '../server/database/open-catalog.ts';
 import { didYouMean, readSize } from './option-values.ts';
 
 /** Read if the first variable of an option is not set: hosting platforms set PORT. */

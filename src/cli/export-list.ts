@@ -4,7 +4,7 @@ import { type ExportFormat, exportFormats } from '../catalog/export/formats.ts';
 import { createFormulaGuard } from '../catalog/export/spreadsheet.ts';
 import { readRecord } from '../catalog/records/read-record.ts';
 import { type CollectionName, collections } from '../contract/collections.ts';
-import { CommandFailure } from '../server/command-failure.ts';
+import { CommandFailure } from '../server/command/command-failure.ts';
 import type { CatalogStore } from '../service/store.ts';
 
 export const listFormats = ['csv', 'json', 'ndjson'] as const satisfies readonly ExportFormat[];

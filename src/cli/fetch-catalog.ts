@@ -12,9 +12,9 @@ import {
   foundElsewhere,
   walkCollection,
 } from './read-service.ts';
-import { CommandFailure } from '../server/command-failure.ts';
-import { sameOriginFetch } from '../server/same-origin-fetch.ts';
-import { printError } from '../server/terminal-output.ts';
+import { CommandFailure } from '../server/command/command-failure.ts';
+import { sameOriginFetch } from '../server/upstream/same-origin-fetch.ts';
+import { printError } from '../server/command/terminal-output.ts';
 
 /**
  * Fetches a whole catalog into `staging`; throws a CommandFailure, with the name of `command`, if it is incomplete or exceeds

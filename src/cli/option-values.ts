@@ -3,10 +3,10 @@ import { BlockList, isIP } from 'node:net';
 import { InvalidArgumentError } from 'commander';
 import { normalizeBaseUrl } from '../client/base-url.ts';
 import { closestName } from '../contract/closest-name.ts';
-import { CommandFailure } from '../server/command-failure.ts';
-import { isValidHost } from '../server/request-origin.ts';
-import { isMissing } from '../server/small-file.ts';
-import type { FurtherServices } from '../server/site-configuration.ts';
+import { CommandFailure } from '../server/command/command-failure.ts';
+import { isValidHost } from '../server/requests/request-origin.ts';
+import { isMissing } from '../server/command/small-file.ts';
+import type { FurtherServices } from '../server/site/site-configuration.ts';
 
 /** The error of an option's value, without the option. */
 export function invalidValue(expected: string, got: string, hint = ''): InvalidArgumentError {

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Option } from 'commander';
 import { readResult } from '../client/portal-response.ts';
 import type { PortalProblem, PortalProblemKind } from '../contract/portal.ts';
-import { CommandFailure } from '../server/command-failure.ts';
-import { sameOriginFetch } from '../server/same-origin-fetch.ts';
-import { readFailureReason } from '../server/small-file.ts';
+import { CommandFailure } from '../server/command/command-failure.ts';
+import { sameOriginFetch } from '../server/upstream/same-origin-fetch.ts';
+import { readFailureReason } from '../server/command/small-file.ts';
 
 const caches = process.env['XDG_CACHE_HOME'] || process.env['LOCALAPPDATA'] || join(homedir(), '.cache');
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { CommandFailure } from '../server/command-failure.ts';
-import { describeError } from '../server/log.ts';
-import { escapeLines, printError } from '../server/terminal-output.ts';
+import { CommandFailure } from '../server/command/command-failure.ts';
+import { describeError } from '../server/observed/log.ts';
+import { escapeLines, printError } from '../server/command/terminal-output.ts';
 import { UnusableDatabase } from '../service/store.ts';
 import { createCommand, runCommand } from './command-line.ts';
 import { backupCommand } from './commands/backup.ts';

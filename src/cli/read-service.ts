@@ -5,7 +5,7 @@ import { type FailureKind, failureOf, PageFailure } from '../client/failure.ts';
 import { nextStep, type WalkEnd } from '../client/next-page.ts';
 import { retryDelay, shouldRetry } from '../client/retry.ts';
 import type { CollectionName } from '../contract/collections.ts';
-import { networkReason } from '../server/network-reason.ts';
+import { networkReason } from '../server/upstream/network-reason.ts';
 
 /** Failures that indicate that the address exists but is not the service: a web page, or other JSON. */
 const notAService: ReadonlySet<FailureKind> = new Set(['web-page', 'no-results', 'not-json']);

@@ -2,8 +2,8 @@ import { createWriteStream, rmSync, type Stats } from 'node:fs';
 import { chmod, chown, lstat, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
-import { CommandFailure } from '../server/command-failure.ts';
-import { isMissing } from '../server/small-file.ts';
+import { CommandFailure } from '../server/command/command-failure.ts';
+import { isMissing } from '../server/command/small-file.ts';
 import { StoreUnavailable, UnusableDatabase } from '../service/store.ts';
 
 /** Signals that end the process, such as Ctrl+C. */

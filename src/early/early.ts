@@ -148,7 +148,7 @@ function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** Whether `server/page-for-route.ts` preloads `address`; with the same credentials mode it is one request. */
+/** Whether `server/site/page-for-route.ts` preloads `address`; with the same credentials mode it is one request. */
 function isPreloaded(address: string): boolean {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]');
   return [...links].some(({ href }) => href === address);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import { listen, listeningOrigin } from '../../src/server/http-server.ts';
-import { loadSite } from '../../src/server/site.ts';
+import { listen, listeningOrigin } from '../../src/server/requests/http-server.ts';
+import { loadSite } from '../../src/server/site/site.ts';
 import type { ServiceResponse } from '../../src/service/http/response.ts';
 import { builtExplorer } from '../support/start/built-explorer.ts';
 import { allLoaded, expect, hold, holdApplication, requestsOf, test, windows } from './journey.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
-import { CommandFailure } from '../../server/command-failure.ts';
-import { isPostgres } from '../../server/database-address.ts';
-import { databaseName, openExisting, storeAsCommandFailure } from '../../server/open-catalog.ts';
-import { print } from '../../server/terminal-output.ts';
+import { CommandFailure } from '../../server/command/command-failure.ts';
+import { isPostgres } from '../../server/database/database-address.ts';
+import { databaseName, openExisting, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
+import { print } from '../../server/command/terminal-output.ts';
 import type { CatalogStore } from '../../service/store.ts';
 
 /** `collection` is null for what concerns the whole database. */

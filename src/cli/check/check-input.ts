@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import type { Command } from 'commander';
-import { print } from '../../server/terminal-output.ts';
+import { print } from '../../server/command/terminal-output.ts';
 import { createStaging } from '../../service/records/catalog-staging.ts';
 import { inputName } from '../catalog-input.ts';
 import { isWorkbookStart } from '../sheets/read-sheet.ts';

@@ -1,8 +1,8 @@
 import { type PortalFields, resourcesOf, textOf } from '../../client/portal-response.ts';
 import { requestColumns, requestDataSet } from '../../client/portal.ts';
 import type { PortalAnswer } from '../../contract/portal.ts';
-import { CommandFailure } from '../../server/command-failure.ts';
-import { escapeLines, printError } from '../../server/terminal-output.ts';
+import { CommandFailure } from '../../server/command/command-failure.ts';
+import { escapeLines, printError } from '../../server/command/terminal-output.ts';
 import { stageCatalogFile } from '../../service/records/catalog-file.ts';
 import { createStaging } from '../../service/records/catalog-staging.ts';
 import { openSqliteStore } from '../../service/sqlite/sqlite-store.ts';

@@ -7,12 +7,12 @@ import { byCollection, countsInWords } from '../../contract/collection-names.ts'
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import { writeCatalogFile } from '../../service/records/catalog-file.ts';
 import type { CatalogStore } from '../../service/store.ts';
-import { CommandFailure } from '../../server/command-failure.ts';
-import { databaseName, openExisting, storeAsCommandFailure } from '../../server/open-catalog.ts';
+import { CommandFailure } from '../../server/command/command-failure.ts';
+import { databaseName, openExisting, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
 import { type ListExport, type ListWritten, listFormats, writeList } from '../export-list.ts';
 import { createCommand, databaseOption, usageError } from '../command-line.ts';
 import { choice, readSiteUrl } from '../option-values.ts';
-import { escapeLines, print, printError } from '../../server/terminal-output.ts';
+import { escapeLines, print, printError } from '../../server/command/terminal-output.ts';
 import { writeSheets } from '../sheets/write-sheets.ts';
 import { isFolder } from '../stage-input.ts';
 import { asWriteFailure, writeOutputFile } from '../write-output-file.ts';

@@ -7,13 +7,13 @@ import { countOf, formatCount } from '../../catalog/count.ts';
 import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import { type CatalogStaging, createStaging } from '../../service/records/catalog-staging.ts';
 import { inputName } from '../catalog-input.ts';
-import { CommandFailure } from '../../server/command-failure.ts';
+import { CommandFailure } from '../../server/command/command-failure.ts';
 import { fetchCatalog } from '../fetch-catalog.ts';
-import { databaseName, openStore, storeAsCommandFailure } from '../../server/open-catalog.ts';
+import { databaseName, openStore, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
 import { createCommand, databaseOption, maxSizeOption } from '../command-line.ts';
 import { invalidValue } from '../option-values.ts';
 import { ChangedMeanwhile, type NewRecord, type ReviewedChanges } from '../../service/store.ts';
-import { print, printError } from '../../server/terminal-output.ts';
+import { print, printError } from '../../server/command/terminal-output.ts';
 import {
   encodingOption,
   type InputOptions,

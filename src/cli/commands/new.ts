@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandFailure } from '../../server/command-failure.ts';
-import { print } from '../../server/terminal-output.ts';
+import { CommandFailure } from '../../server/command/command-failure.ts';
+import { print } from '../../server/command/terminal-output.ts';
 import { createCommand } from '../command-line.ts';
 import { columnNames, jsonColumn, sheetNames, sheets } from '../sheets/columns.ts';
 import { exampleRows } from '../sheets/example-rows.ts';

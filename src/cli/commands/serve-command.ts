@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import { type LogLevel, logLevels } from '../../server/log.ts';
-import type { AddressRules } from '../../server/request-origin.ts';
-import type { ExplorerSettings } from '../../server/site-configuration.ts';
+import { type LogLevel, logLevels } from '../../server/observed/log.ts';
+import type { AddressRules } from '../../server/requests/request-origin.ts';
+import type { ExplorerSettings } from '../../server/site/site-configuration.ts';
 import { defaultPageCache } from '../../service/http/catalog-service.ts';
 import { createCommand, databaseOption } from '../command-line.ts';
 import {

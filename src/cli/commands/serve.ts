@@ -6,28 +6,28 @@ import type { CatalogService } from '../../service/http/app.ts';
 import { createCatalogService } from '../../service/http/catalog-service.ts';
 import { combineTokens, type Tokens } from '../../service/http/tokens.ts';
 import { catalogVersion } from '../../service/store.ts';
-import { CommandFailure } from '../../server/command-failure.ts';
+import { CommandFailure } from '../../server/command/command-failure.ts';
 import { findService, foundElsewhere } from '../read-service.ts';
-import { createLimitedServer, drain, listen, listeningOrigin } from '../../server/http-server.ts';
-import { createStderrLog, type Log } from '../../server/log.ts';
-import { openServedStore } from '../../server/open-served-store.ts';
+import { createLimitedServer, drain, listen, listeningOrigin } from '../../server/requests/http-server.ts';
+import { createStderrLog, type Log } from '../../server/observed/log.ts';
+import { openServedStore } from '../../server/database/open-served-store.ts';
 import type { ServeOptions } from './serve-command.ts';
-import { print, printError } from '../../server/terminal-output.ts';
-import { adminServer } from '../../server/admin-server.ts';
-import { createHealthChecks } from '../../server/health-checks.ts';
-import { portalService } from '../../server/portal.ts';
-import { servedLookup, storedLookup } from '../../server/reading/catalog-lookup.ts';
-import { crawlerFiles } from '../../server/reading/crawler-files.ts';
-import { createRateLimit } from '../../server/rate-limit.ts';
-import { requestListener } from '../../server/request-listener.ts';
-import { logRequest } from '../../server/request-log.ts';
-import { reportUnknownHosts } from '../../server/request-origin.ts';
-import { sameOriginFetch } from '../../server/same-origin-fetch.ts';
-import type { ServedCatalog } from '../../server/explorer-pages.ts';
-import { loadSite } from '../../server/site.ts';
-import { listenOnSocket } from '../../server/unix-socket.ts';
-import { upstreamHealth, upstreamService } from '../../server/upstream.ts';
-import { openTokenFile, readTokens } from '../../server/write-tokens.ts';
+import { print, printError } from '../../server/command/terminal-output.ts';
+import { adminServer } from '../../server/observed/admin-server.ts';
+import { createHealthChecks } from '../../server/observed/health-checks.ts';
+import { portalService } from '../../server/portal/portal.ts';
+import { servedLookup, storedLookup } from '../../server/walks/catalog-lookup.ts';
+import { crawlerFiles } from '../../server/walks/crawler-files.ts';
+import { createRateLimit } from '../../server/requests/rate-limit.ts';
+import { requestListener } from '../../server/requests/request-listener.ts';
+import { logRequest } from '../../server/observed/request-log.ts';
+import { reportUnknownHosts } from '../../server/requests/request-origin.ts';
+import { sameOriginFetch } from '../../server/upstream/same-origin-fetch.ts';
+import type { ServedCatalog } from '../../server/site/explorer-pages.ts';
+import { loadSite } from '../../server/site/site.ts';
+import { listenOnSocket } from '../../server/requests/unix-socket.ts';
+import { upstreamHealth, upstreamService } from '../../server/upstream/upstream.ts';
+import { openTokenFile, readTokens } from '../../server/database/write-tokens.ts';
 
 // Few objects outlive a request. With V8's default young generation, which grows with the machine's memory, a busy
 // service uses about 80 MB more and is no faster.
@@ -59,7 +59,7 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
   const metrics =
     adminPort === undefined
       ? null
-      : (await import('../../server/metrics.ts')).createMetrics({ prefix, ...source });
+      : (await import('../../server/observed/metrics.ts')).createMetrics({ prefix, ...source });
   const logged = logRequest(log, options, isUnavailable);
   const server = createLimitedServer(
     requestListener({

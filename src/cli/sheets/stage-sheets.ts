@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { closestName } from '../../contract/closest-name.ts';
 import { collections } from '../../contract/collections.ts';
-import { CommandFailure } from '../../server/command-failure.ts';
+import { CommandFailure } from '../../server/command/command-failure.ts';
 import { CatalogMistake, type CatalogStaging } from '../../service/records/catalog-staging.ts';
 import { recordProblems } from '../../service/records/record-problems.ts';
 import { newRecord, sizeProblem } from '../../service/records/stored-form.ts';

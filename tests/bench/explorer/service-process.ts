@@ -5,11 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLimitedServer, listen, listeningOrigin } from '../../../src/server/http-server.ts';
-import { requestListener } from '../../../src/server/request-listener.ts';
-import { loadSite } from '../../../src/server/site.ts';
-import type { Site } from '../../../src/server/site-request.ts';
-import { SiteFile } from '../../../src/server/site-file.ts';
+import { createLimitedServer, listen, listeningOrigin } from '../../../src/server/requests/http-server.ts';
+import { requestListener } from '../../../src/server/requests/request-listener.ts';
+import { loadSite } from '../../../src/server/site/site.ts';
+import type { Site } from '../../../src/server/site/site-request.ts';
+import { SiteFile } from '../../../src/server/site/site-file.ts';
 import type { CatalogService } from '../../../src/service/http/app.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
 import { generatedCatalog } from './generated-catalog.ts';

@@ -6,7 +6,7 @@ import { countAt, folderOf, folderWithCatalog } from '../../support/start/http-s
 import { exportOf, runCatalog, spawnCatalog } from '../../support/start/run-command.ts';
 import { postRecord, startServe } from '../../support/start/serve-command.ts';
 import { inspectDatabase } from '../../support/stores/inspect-database.ts';
-import { openStore } from '../../../src/server/open-catalog.ts';
+import { openStore } from '../../../src/server/database/open-catalog.ts';
 import { runSql, storeKinds } from '../../support/stores/store-kinds.ts';
 import { draftOf } from '../../support/writing.ts';
 

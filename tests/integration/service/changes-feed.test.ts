@@ -1,6 +1,6 @@
 import { parseAtomFeed } from 'feedsmith';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { loadSite } from '../../../src/server/site.ts';
+import { loadSite } from '../../../src/server/site/site.ts';
 import type { NewChange } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { catalogOf, folderOf, getFrom, smallSite, startServer } from '../../support/start/http-server.ts';

@@ -5,7 +5,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { mcpEndpoint } from '../../../src/server/mcp/mcp-endpoint.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
-import { upstreamService } from '../../../src/server/upstream.ts';
+import { upstreamService } from '../../../src/server/upstream/upstream.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { mcpSearch } from '../../support/mcp-search.ts';
 import { folderOf, startServer } from '../../support/start/http-server.ts';

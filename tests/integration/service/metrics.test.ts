@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createLog } from '../../../src/server/log.ts';
-import { createMetrics } from '../../../src/server/metrics.ts';
+import { createLog } from '../../../src/server/observed/log.ts';
+import { createMetrics } from '../../../src/server/observed/metrics.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { freePort } from '../../support/proxies/free-port.ts';

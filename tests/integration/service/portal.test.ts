@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createRateLimit } from '../../../src/server/rate-limit.ts';
-import { servedLookup, storedLookup } from '../../../src/server/reading/catalog-lookup.ts';
-import { portalService } from '../../../src/server/portal.ts';
-import { upstreamService } from '../../../src/server/upstream.ts';
+import { createRateLimit } from '../../../src/server/requests/rate-limit.ts';
+import { servedLookup, storedLookup } from '../../../src/server/walks/catalog-lookup.ts';
+import { portalService } from '../../../src/server/portal/portal.ts';
+import { upstreamService } from '../../../src/server/upstream/upstream.ts';
 import { StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { respond, type ServerOptions, startServer } from '../../support/start/http-server.ts';

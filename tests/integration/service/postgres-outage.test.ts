@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { clientOf } from '../../support/start/in-process-service.ts';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
 import { postgresPool } from '../../../src/service/postgres/postgres-pool.ts';
-import { monitorStore } from '../../../src/server/monitored-store.ts';
+import { monitorStore } from '../../../src/server/database/monitored-store.ts';
 import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { type PostgresServer, startPostgres } from '../../support/stores/postgres-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRateLimit, type RateLimit } from '../../../src/server/rate-limit.ts';
+import { createRateLimit, type RateLimit } from '../../../src/server/requests/rate-limit.ts';
 import { walkCollection } from '../../../src/cli/read-service.ts';
 import { createCatalogClient } from '../../../src/client/catalog-client.ts';
 import { collectionNames } from '../../../src/contract/collections.ts';

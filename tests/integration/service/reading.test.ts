@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { loadSite } from '../../../src/server/site.ts';
-import { servedLookup } from '../../../src/server/reading/catalog-lookup.ts';
-import { upstreamService } from '../../../src/server/upstream.ts';
+import { loadSite } from '../../../src/server/site/site.ts';
+import { servedLookup } from '../../../src/server/walks/catalog-lookup.ts';
+import { upstreamService } from '../../../src/server/upstream/upstream.ts';
 import { StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { catalogOf, folderOf, getFrom, smallSite, startServer } from '../../support/start/http-server.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { upstreamService } from '../../../src/server/upstream.ts';
-import { createHealthChecks } from '../../../src/server/health-checks.ts';
-import { createRateLimit } from '../../../src/server/rate-limit.ts';
-import type { LoggedRequest } from '../../../src/server/request-listener.ts';
+import { upstreamService } from '../../../src/server/upstream/upstream.ts';
+import { createHealthChecks } from '../../../src/server/observed/health-checks.ts';
+import { createRateLimit } from '../../../src/server/requests/rate-limit.ts';
+import type { LoggedRequest } from '../../../src/server/requests/request-listener.ts';
 import type { CatalogService } from '../../../src/service/http/app.ts';
 import { exchange, respond, startServer } from '../../support/start/http-server.ts';
 import { loggedEvents } from '../../support/start/serve-command.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
-import { loadSite } from '../../../src/server/site.ts';
-import type { Site } from '../../../src/server/site-request.ts';
-import type { FurtherServices } from '../../../src/server/site-configuration.ts';
+import { loadSite } from '../../../src/server/site/site.ts';
+import type { Site } from '../../../src/server/site/site-request.ts';
+import type { FurtherServices } from '../../../src/server/site/site-configuration.ts';
 import { folderOf, getFrom, respond, smallSite, startServer } from '../../support/start/http-server.ts';
 
 /** Status of a GET whose target goes out exactly as written; fetch would tidy it first. */

@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createLimitedServer } from '../../../src/server/http-server.ts';
-import { listenOnSocket } from '../../../src/server/unix-socket.ts';
+import { createLimitedServer } from '../../../src/server/requests/http-server.ts';
+import { listenOnSocket } from '../../../src/server/requests/unix-socket.ts';
 import { exchange, folderOf, listenOnFreePort } from '../../support/start/http-server.ts';
 import { startServing } from '../../support/start/serve-for-test.ts';
 

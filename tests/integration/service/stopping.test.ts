@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { createLimitedServer, drain, listen } from '../../../src/server/http-server.ts';
-import { createHealthChecks } from '../../../src/server/health-checks.ts';
-import { requestListener } from '../../../src/server/request-listener.ts';
+import { createLimitedServer, drain, listen } from '../../../src/server/requests/http-server.ts';
+import { createHealthChecks } from '../../../src/server/observed/health-checks.ts';
+import { requestListener } from '../../../src/server/requests/request-listener.ts';
 import { type ServiceResponse, bytesOf, problem } from '../../../src/service/http/response.ts';
 import { listenOnFreePort, startServer } from '../../support/start/http-server.ts';
 

@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { openTokenFile } from '../../../src/server/write-tokens.ts';
+import { openTokenFile } from '../../../src/server/database/write-tokens.ts';
 import { combineTokens, fixedTokens, tokenLine } from '../../../src/service/http/tokens.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
 import { folderOf, startServer } from '../../support/start/http-server.ts';

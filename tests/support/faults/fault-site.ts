@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { loadSite } from '../../../src/server/site.ts';
+import { loadSite } from '../../../src/server/site/site.ts';
 import { copyExplorer } from '../start/built-explorer.ts';
 
 /** The built explorer as the product serves it, headers and all. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import { createLimitedServer, listen, listeningOrigin } from '../../../src/server/http-server.ts';
-import { requestListener } from '../../../src/server/request-listener.ts';
-import { loadSite } from '../../../src/server/site.ts';
+import { createLimitedServer, listen, listeningOrigin } from '../../../src/server/requests/http-server.ts';
+import { requestListener } from '../../../src/server/requests/request-listener.ts';
+import { loadSite } from '../../../src/server/site/site.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
 import { copyExplorer } from './built-explorer.ts';
 import { memoryStore } from './in-process-service.ts';

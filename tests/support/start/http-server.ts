@@ -5,19 +5,23 @@ import { BlockList, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
-import { createLimitedServer, type Limits, listeningOrigin } from '../../../src/server/http-server.ts';
+import {
+  createLimitedServer,
+  type Limits,
+  listeningOrigin,
+} from '../../../src/server/requests/http-server.ts';
 import {
   type LoggedRequest,
   type ListenerOptions,
   requestListener,
-} from '../../../src/server/request-listener.ts';
-import type { AddressRules } from '../../../src/server/request-origin.ts';
-import type { ServedCatalog } from '../../../src/server/explorer-pages.ts';
-import { storedLookup } from '../../../src/server/reading/catalog-lookup.ts';
-import { crawlerFiles } from '../../../src/server/reading/crawler-files.ts';
+} from '../../../src/server/requests/request-listener.ts';
+import type { AddressRules } from '../../../src/server/requests/request-origin.ts';
+import type { ServedCatalog } from '../../../src/server/site/explorer-pages.ts';
+import { storedLookup } from '../../../src/server/walks/catalog-lookup.ts';
+import { crawlerFiles } from '../../../src/server/walks/crawler-files.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
-import { loadSite } from '../../../src/server/site.ts';
-import type { Site } from '../../../src/server/site-request.ts';
+import { loadSite } from '../../../src/server/site/site.ts';
+import type { Site } from '../../../src/server/site/site-request.ts';
 import type { Tokens } from '../../../src/service/http/tokens.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';

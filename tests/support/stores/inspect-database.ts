@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { openStore } from '../../../src/server/open-catalog.ts';
+import { openStore } from '../../../src/server/database/open-catalog.ts';
 
 interface Inspection {
   /** The slugs of all indicators. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openStore } from '../../../src/server/open-catalog.ts';
+import { openStore } from '../../../src/server/database/open-catalog.ts';
 import { keptChanges } from '../../../src/service/store.ts';
 import { catalog } from '../catalog-builder.ts';
 import { fillStore } from '../catalog-contents.ts';

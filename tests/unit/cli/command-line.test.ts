@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { describe, expect, test, vi } from 'vitest';
-import { CommandFailure } from '../../../src/server/command-failure.ts';
+import { CommandFailure } from '../../../src/server/command/command-failure.ts';
 import { createCommand, furtherVariables, runCommand } from '../../../src/cli/command-line.ts';
 import { checkCommand } from '../../../src/cli/commands/check.ts';
 import { exportCommand } from '../../../src/cli/commands/export.ts';
 import { importCommand } from '../../../src/cli/commands/import.ts';
 import { serveCommand, type ServeOptions } from '../../../src/cli/commands/serve-command.ts';
-import { readTokens } from '../../../src/server/write-tokens.ts';
+import { readTokens } from '../../../src/server/database/write-tokens.ts';
 import { otherToken, writeToken } from '../../support/writing.ts';
 import { allCommands, helpOf } from './all-commands.ts';
 

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createHealthChecks } from '../../../src/server/health-checks.ts';
-import { configurationWarnings } from '../../../src/server/configuration-warnings.ts';
+import { createHealthChecks } from '../../../src/server/observed/health-checks.ts';
+import { configurationWarnings } from '../../../src/server/site/configuration-warnings.ts';
 import { environmentOf, letThrough, parseDockerfile, valueOf } from '../../support/deploy/dockerfile.ts';
 import { composeServices, projectFile, yamlDocuments } from '../../support/deploy/read-example.ts';
 import { allCommands, helpOf } from '../cli/all-commands.ts';

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { collectionNames } from '../../../src/contract/collections.ts';
 import { openApi } from '../../../src/schema/openapi.ts';
-import { createHealthChecks } from '../../../src/server/health-checks.ts';
+import { createHealthChecks } from '../../../src/server/observed/health-checks.ts';
 import { readDraft } from '../../../src/service/records/draft.ts';
 import { source, variable } from '../../support/catalog-builder.ts';
 import { clientOf, memoryStore, testBaseUrl } from '../../support/start/in-process-service.ts';

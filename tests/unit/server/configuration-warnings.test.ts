@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { fileSchemas } from '../../../src/schema/file-schemas.ts';
-import { configurationWarnings } from '../../../src/server/configuration-warnings.ts';
+import { configurationWarnings } from '../../../src/server/site/configuration-warnings.ts';
 
 const schemaAccepts = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(fileSchemas.config());
 

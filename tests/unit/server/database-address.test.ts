@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkDatabaseAddress } from '../../../src/server/database-address.ts';
-import { CommandFailure } from '../../../src/server/command-failure.ts';
-import { databaseName } from '../../../src/server/open-catalog.ts';
+import { checkDatabaseAddress } from '../../../src/server/database/database-address.ts';
+import { CommandFailure } from '../../../src/server/command/command-failure.ts';
+import { databaseName } from '../../../src/server/database/open-catalog.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 
 test.each([

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createLog, describeError } from '../../../src/server/log.ts';
-import { loggedTarget } from '../../../src/server/request-log.ts';
-import { escapeControls, escapeLines } from '../../../src/server/terminal-output.ts';
+import { createLog, describeError } from '../../../src/server/observed/log.ts';
+import { loggedTarget } from '../../../src/server/observed/request-log.ts';
+import { escapeControls, escapeLines } from '../../../src/server/command/terminal-output.ts';
 import { UnusableDatabase } from '../../../src/service/store.ts';
 import { writeToken as secret } from '../../support/writing.ts';
 
@@ -39,7 +39,7 @@ const endings = {
 
 test.each(Object.entries(endings))('the last lines are written when a process ends with %s', (_, ending) => {
   const program = `
-    const { createStderrLog } = await import('${join(import.meta.dirname, '../../../src/server/log.ts')}');
+    const { createStderrLog } = await import('${join(import.meta.dirname, '../../../src/server/observed/log.ts')}');
     const log = createStderrLog('info');
     log('info', 'first');
     log('error', 'last');

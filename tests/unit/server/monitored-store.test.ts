@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Log } from '../../../src/server/log.ts';
-import { monitorStore } from '../../../src/server/monitored-store.ts';
+import type { Log } from '../../../src/server/observed/log.ts';
+import { monitorStore } from '../../../src/server/database/monitored-store.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
 import { draftOf } from '../../support/writing.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failureOf } from '../../../src/client/failure.ts';
-import { networkReason } from '../../../src/server/network-reason.ts';
+import { networkReason } from '../../../src/server/upstream/network-reason.ts';
 
 const reasonOf = async (address: string) =>
   networkReason(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientKey, createRateLimit } from '../../../src/server/rate-limit.ts';
+import { clientKey, createRateLimit } from '../../../src/server/requests/rate-limit.ts';
 
 /** A limit under a clock that the test moves, in seconds. */
 function limitOf(perMinute: number, clients?: number) {

@@ -1,7 +1,11 @@
 import { IncomingMessage } from 'node:http';
 import { BlockList, Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { type AddressRules, clientAddress, requestOrigin } from '../../../src/server/request-origin.ts';
+import {
+  type AddressRules,
+  clientAddress,
+  requestOrigin,
+} from '../../../src/server/requests/request-origin.ts';
 
 const trustProxy = new BlockList();
 trustProxy.addSubnet('10.0.0.0', 8, 'ipv4');

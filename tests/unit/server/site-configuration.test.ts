@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteConfiguration } from '../../../src/server/site-configuration.ts';
+import { siteConfiguration } from '../../../src/server/site/site-configuration.ts';
 
 const own = JSON.stringify({ baseUrl: 'api/', title: 'Own' });
 const setPortal = 'https://set.example/';

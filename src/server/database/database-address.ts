@@ -1,0 +1,63 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { CommandFailure } from '../command/command-failure.ts';
+
+const forms =
+  'a SQLite file such as catalog.sqlite, or a PostgreSQL address such as postgres://user@host/name';
+
+export function isPostgres(database: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(database);
+}
+
+/** Throws a CommandFailure for an invalid address, with what to write instead; never repeats what may be a password. */
+export function checkDatabaseAddress(database: string): void {
+  if (database.trim() === '') throw unusable(`is empty; give ${forms}`);
+  const [, scheme = ''] =
+    /^([a-z][a-z0-9+.:-]+):\/\//i.exec(database) ?? /^(file|postgres(?:ql)?):/i.exec(database) ?? [];
+  if (isPostgres(database)) checkPostgresAddress(database);
+  else if (scheme !== '') throw unusable(wrongScheme(scheme));
+  else if (database !== ':memory:') checkFile(database);
+}
+
+function unusable(what: string, exitCode: 1 | 2 = 2): CommandFailure {
+  return new CommandFailure(`catalog: --database ${what}`, exitCode);
+}
+
+function wrongScheme(scheme: string): string {
+  if (/^(?:sqlite3?|file)$/i.test(scheme))
+    return `takes a SQLite file by its path alone; leave out ${scheme}:`;
+  if (/^postgres(?:ql)?$/i.test(scheme))
+    return 'takes a PostgreSQL address that begins with postgres://, in lower case';
+  return `does not support ${scheme}://; give ${forms}`;
+}
+
+function checkPostgresAddress(database: string): void {
+  const [, user = '', hosts = '', rest = ''] = /^[^/]*\/\/([^/?#]*@)?([^/?#@]*)(.*)$/s.exec(database) ?? [];
+  // A URL has only one host, so each host is checked separately.
+  const valid = hosts.split(',').every((host) => URL.canParse(`postgres://${user}${host}${rest}`));
+  if (valid && !/[\s#]/.test(database)) return;
+  throw unusable(
+    'is not a valid PostgreSQL address, such as postgres://user@host:5432/name; in a user name or password, write @ : / ? # as %40 %3A %2F %3F %23',
+  );
+}
+
+function checkFile(file: string): void {
+  const folder = dirname(file);
+  try {
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found?.isDirectory())
+      throw unusable(`${file} is a directory; specify a file in it, such as ${nameIn(file)}`);
+    if (found && !found.isFile()) throw unusable(`${file} is not a regular file; give ${forms}`);
+    if (found) accessSync(file, constants.R_OK);
+    else if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+      throw unusable(`${file}: there is no directory ${folder}`, 1);
+  } catch (error) {
+    if (error instanceof CommandFailure) throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw unusable(`${file} cannot be read (${code})`, 1);
+  }
+}
+
+function nameIn(folder: string): string {
+  return `${folder.replace(/[/\\]+$/, '')}/catalog.sqlite`;
+}

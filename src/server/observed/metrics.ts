@@ -1,0 +1,138 @@
+import type { Server } from 'node:http';
+import { promisify } from 'node:util';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectionNames } from '../../contract/collection-names.ts';
+import type { ServiceFigures } from '../../service/http/catalog-service.ts';
+import { type ServiceResponse, textResponse } from '../../service/http/response.ts';
+import type { CatalogStore } from '../../service/store.ts';
+import { failureOf } from './health-checks.ts';
+import { pathBelow } from '../requests/request-head.ts';
+import type { LoggedRequest } from '../requests/request-listener.ts';
+
+export interface Measured {
+  /** The path of the public address. */
+  prefix: string;
+  /** Rejects while the database, or the service of --upstream, does not respond. */
+  responds: () => Promise<unknown>;
+  /** Null if the catalog is that of another service. */
+  stored: { store: CatalogStore; figures: () => ServiceFigures } | null;
+}
+
+export interface Metrics {
+  observe: (exchange: LoggedRequest) => void;
+  /** Call it for each connection that is closed because too much waits on it. */
+  connectionClosed: () => void;
+  watch: (server: Server) => void;
+  /** The response of /metrics, in the text format of Prometheus. */
+  respond: () => Promise<ServiceResponse>;
+}
+
+/** Counts and times for Prometheus. No label has text that a client chose. */
+export function createMetrics({ prefix, responds, stored }: Measured): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'catalog_http_request_duration_seconds',
+    help: 'Time from a request to its response; its count is the number of requests.',
+    labelNames: ['method', 'route', 'status'],
+    // A cached page takes less than a millisecond.
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const closed = new Counter({
+    name: 'catalog_connections_closed_total',
+    help: 'Connections closed by the server: over the limit of connections, too much unread, invalid requests, timeouts.',
+    labelNames: ['reason'],
+    registers,
+  });
+  for (const reason of ['limit', 'unread', 'invalid', 'timeout']) closed.inc({ reason }, 0);
+
+  /** A gauge that is read on each request of /metrics, with the label `label`. */
+  function gauge(
+    name: string,
+    help: string,
+    read: () => Promise<Readonly<Record<string, number>>>,
+    label = '',
+  ): void {
+    const labelNames = label === '' ? [] : [label];
+    const added = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        added.reset();
+        for (const [value, count] of Object.entries(await read()))
+          added.set(label === '' ? {} : { [label]: value }, count);
+      },
+    });
+  }
+
+  gauge('catalog_database_up', '1 if the database, or the service of --upstream, responds.', async () => ({
+    up: (await failureOf(responds)) === null ? 1 : 0,
+  }));
+  if (stored !== null) {
+    const { store, figures } = stored;
+    const records = async () => {
+      const counts: Record<string, number> = {};
+      const states = collectionNames.map(async (name) => (counts[name] = (await store.state(name)).count));
+      // If it fails, catalog_database_up is 0.
+      await failureOf(() => Promise.all(states));
+      return counts;
+    };
+    gauge('catalog_records', 'Records; none while the database does not respond.', records, 'collection');
+    const waiting = async () => ({ page: figures().pagesWaiting, write: figures().writesPending });
+    gauge(
+      'catalog_queue_length',
+      'Pages that wait to be read; records that are being added.',
+      waiting,
+      'queue',
+    );
+  }
+
+  return {
+    observe({ request: { method, url = '' }, status, milliseconds }) {
+      const route = routeOf(pathBelow(prefix, url));
+      durations.observe({ method: methodOf(method), route, status: String(status) }, milliseconds / 1000);
+    },
+    connectionClosed: () => closed.inc({ reason: 'unread' }),
+    watch(server) {
+      server.on('drop', () => closed.inc({ reason: 'limit' }));
+      server.on('clientError', ({ code }: NodeJS.ErrnoException) =>
+        closed.inc({ reason: code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'timeout' : 'invalid' }),
+      );
+      const count = promisify(server.getConnections.bind(server));
+      gauge('catalog_connections', 'Open connections.', async () => ({ open: await count() }));
+    },
+    async respond() {
+      const headers = { 'Cache-Control': 'no-store' };
+      return textResponse(200, registry.contentType, await registry.metrics(), headers);
+    },
+  };
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+
+/** The method of a request, or `other`: what clients make up must not become labels. */
+function methodOf(method = ''): string {
+  return methods.has(method) ? method : 'other';
+}
+
+const fixedRoutes = new Set([
+  '',
+  'api/',
+  'healthz',
+  'readyz',
+  ...collectionNames.map((each) => `api/${each}/`),
+]);
+
+/** The pattern of a path below the prefix, with its query or not. */
+function routeOf(target: string): string {
+  const end = target.indexOf('?');
+  const path = end < 0 ? target : target.slice(0, end);
+  if (fixedRoutes.has(path)) return `/${path}`;
+  const [, folder] = /^(api|assets|portal\/resource|portal\/column)\//.exec(path) ?? [];
+  if (folder !== undefined) return `/${folder}/*`;
+  return path.includes('.') ? '/*.*' : '/*';
+}

@@ -1,0 +1,153 @@
+import { requestPortalFile, requestPortalValues } from '../../client/portal.ts';
+import {
+  type PortalAnswer,
+  type PortalFile,
+  portalPaths,
+  type PortalProblemKind,
+  type PortalSource,
+  type PortalValues,
+} from '../../contract/portal.ts';
+import { boundedQueue, Overloaded } from '../../service/bounded-queue.ts';
+import { StoreUnavailable } from '../../service/store.ts';
+import { type Headers, problem, type ServiceResponse, textResponse } from '../../service/http/response.ts';
+import type { CatalogLookup } from '../walks/catalog-lookup.ts';
+import { sameOriginFetch } from '../upstream/same-origin-fetch.ts';
+import type { Site } from '../site/site-request.ts';
+
+/** One question at a time, which is two requests at most; `timeout` in ms. */
+const queueLimits = { running: 1, waiting: 200, timeout: 12_000 };
+/** How long responses are kept, in ms, and at most how many of how many bytes. */
+const kept = { answer: 600_000, problem: 30_000, responses: 100, bytes: 8 * 1024 * 1024 };
+/** In seconds, for a busy portal that does not say. */
+const defaultWait = 10;
+const mostFields = 10;
+
+export interface PortalOptions {
+  portalUrl: string;
+  sourceOf: CatalogLookup['portalSource'];
+  /** In ms. */
+  now?: () => number;
+}
+
+/** Null fields ask for the file itself. */
+interface Question {
+  id: string;
+  fields: readonly string[] | null;
+}
+
+interface Kept {
+  response: Promise<ServiceResponse>;
+  /** Infinite while the portal is being asked. */
+  until: number;
+  bytes: number;
+}
+
+/**
+ * Answers the paths of `contract/portal.ts`: most portals do not allow pages of other sites to read them. The portal is asked
+ * only about files that the catalog names, and receives nothing else of a request.
+ */
+export function portalService({ portalUrl, sourceOf, now = () => performance.now() }: PortalOptions): Site {
+  const safeFetch = sameOriginFetch();
+  const queue = boundedQueue(queueLimits);
+  const responses = new Map<string, Kept>();
+  let pausedUntil = 0;
+
+  function responseTo(question: Question, source: PortalSource): Promise<ServiceResponse> {
+    const key = JSON.stringify(question);
+    const known = responses.get(key);
+    if (known !== undefined && known.until > now()) return known.response;
+    const entry: Kept = { response: ask(question, source).then(respond), until: Infinity, bytes: 0 };
+    responses.delete(key);
+    responses.set(key, entry);
+    const settle = (lifetime: number, bytes: number) => {
+      entry.until = now() + lifetime;
+      entry.bytes = bytes;
+      evict();
+    };
+    entry.response.then(
+      // The wait of a busy portal differs with every response.
+      ({ status, body }) =>
+        settle(status === 200 ? kept.answer : status === 503 ? 0 : kept.problem, body?.length ?? 0),
+      () => settle(0, 0),
+    );
+    return entry.response;
+  }
+
+  function ask({ fields }: Question, source: PortalSource): Promise<PortalAnswer<PortalFile | PortalValues>> {
+    return queue(async () => {
+      const wait = Math.ceil((pausedUntil - now()) / 1000);
+      if (wait > 0) return busy(wait);
+      const answer = await (fields === null
+        ? requestPortalFile(portalUrl, source, safeFetch)
+        : requestPortalValues(portalUrl, source, fields, safeFetch));
+      if (answer.ok || answer.problem.kind !== 'busy') return answer;
+      const { retryAfter = defaultWait } = answer.problem;
+      pausedUntil = now() + retryAfter * 1000;
+      return busy(retryAfter);
+    });
+  }
+
+  function evict(): void {
+    let bytes = [...responses.values()].reduce((sum, entry) => sum + entry.bytes, 0);
+    for (const [key, entry] of responses) {
+      if (responses.size <= kept.responses && bytes <= kept.bytes) return;
+      if (entry.until === Infinity) continue;
+      responses.delete(key);
+      bytes -= entry.bytes;
+    }
+  }
+
+  return async ({ method, path, query }) => {
+    if (method !== 'GET' && method !== 'HEAD')
+      return problem(405, 'Use GET or HEAD here.', { Allow: 'GET, HEAD' });
+    const question = readQuestion(path, query);
+    if (question === null) return respond(unknown);
+    try {
+      const source = await sourceOf(question.id);
+      return source === null ? respond(unknown) : await responseTo(question, source);
+    } catch (error) {
+      if (error instanceof Overloaded || error instanceof StoreUnavailable) return respond(busy(defaultWait));
+      throw error;
+    }
+  };
+}
+
+/** Null for anything but the two paths, without any other parameter. */
+function readQuestion(path: string, query: string): Question | null {
+  if (path.startsWith(portalPaths.resource))
+    return query === '' ? { id: path.slice(portalPaths.resource.length), fields: null } : null;
+  const parameters = [...new URLSearchParams(query)];
+  const fields = parameters.map(([, value]) => value);
+  const isValid = parameters.every(([name, value]) => name === 'field' && value !== '');
+  if (!isValid || fields.length === 0 || fields.length > mostFields) return null;
+  return { id: path.slice(portalPaths.column.length), fields };
+}
+
+/** Whether `path` is one that `portalService` answers. */
+export function isPortalPath(path: string): boolean {
+  return path.startsWith(portalPaths.resource) || path.startsWith(portalPaths.column);
+}
+
+const unknown = { ok: false, problem: { kind: 'unknown' } } as const;
+
+const busy = (retryAfter: number) => ({ ok: false, problem: { kind: 'busy', retryAfter } }) as const;
+
+/** Where it is not 502. */
+const statuses: Readonly<Partial<Record<PortalProblemKind, number>>> = {
+  unknown: 404,
+  'not-a-table': 404,
+  'other-package': 404,
+  busy: 503,
+  slow: 504,
+};
+
+function respond(answer: PortalAnswer<PortalFile | PortalValues>): ServiceResponse {
+  if (answer.ok)
+    return textResponse(200, 'application/json', JSON.stringify(answer.value), {
+      'Cache-Control': 'no-store',
+    });
+  const { kind, retryAfter } = answer.problem;
+  const headers: Headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+  const detail = `This file of the portal cannot be shown (${kind}).`;
+  return problem(statuses[kind] ?? 502, detail, headers, undefined, { portal: answer.problem });
+}

@@ -1,0 +1,78 @@
+import { type CollectionName, collectionFromPath, namesService } from '../../contract/collection-names.ts';
+import type { Headers, ServiceResponse } from '../../service/http/response.ts';
+import { StoreUnavailable } from '../../service/store.ts';
+import { isOwnService, pageForRoute } from './page-for-route.ts';
+import type { CatalogLookup } from '../walks/catalog-lookup.ts';
+import type { CrawlerFiles } from '../walks/crawler-files.ts';
+import { withContent } from './content-in-page.ts';
+import { contentOf, subjectOf } from './page-content.ts';
+import type { SiteConfiguration } from './site-configuration.ts';
+import { SiteFile } from './site-file.ts';
+import type { SiteRequest } from './site-request.ts';
+
+export interface ServedCatalog {
+  lookup: CatalogLookup;
+  /** Null if the records are another service's. */
+  crawlers: CrawlerFiles | null;
+}
+
+interface PageOptions {
+  /** The built page. */
+  index: string;
+  configuration: SiteConfiguration;
+  prefix: string;
+  security: Headers;
+  catalog: () => ServedCatalog | null;
+}
+
+/** The explorer's pages with what they say to readers without script. Null for an address that only a browser's page may have. */
+export function explorerPages({ index, configuration, prefix, security, catalog }: PageOptions) {
+  const isOwn = isOwnService(configuration, prefix);
+  const plain = new Map<CollectionName | undefined, Page>();
+
+  function plainPage(collection: CollectionName | undefined): Page {
+    const known = plain.get(collection);
+    if (known) return known;
+    const page = made(pageForRoute(index, collection, { configuration, prefix }));
+    plain.set(collection, page);
+    return page;
+  }
+
+  function made(page: string): Page {
+    const feed =
+      '<link rel="alternate" type="application/atom+xml" title="Changes" href="changes.atom"></head>';
+    // A page that is filled was made before.
+    const html = isOwn && catalog()?.crawlers && !page.includes(feed) ? page.replace('</head>', feed) : page;
+    return {
+      html,
+      file: new SiteFile('index.html', 'text/html; charset=utf-8', Buffer.from(html), security),
+    };
+  }
+
+  return async ({ path, query, header, origin }: SiteRequest): Promise<ServiceResponse | null> => {
+    const isOther = namesService(query);
+    const lookup = isOwn && !isOther ? catalog()?.lookup : undefined;
+    const plainOne = plainPage(isOther ? undefined : collectionFromPath(path, ''));
+    const subject = lookup === undefined ? null : await subjectOf(path, lookup).catch(nullIfUnavailable);
+    const publication = { title: configuration.title, about: configuration.about, origin };
+    const content = subject && contentOf(subject, publication);
+    if (content !== null) {
+      const { file } = made(withContent(plainOne.html, path, content, publication));
+      const response = await file.respond(header);
+      return response.status === 200 ? { ...response, status: content.status } : response;
+    }
+    const isAsked = path === '' || (header('accept') ?? '').includes('text/html');
+    return isAsked ? plainOne.file.respond(header) : null;
+  };
+}
+
+interface Page {
+  html: string;
+  file: SiteFile;
+}
+
+/** The explorer then starts without it, and reports why nothing can be read. */
+function nullIfUnavailable(error: unknown): null {
+  if (error instanceof StoreUnavailable) return null;
+  throw error;
+}

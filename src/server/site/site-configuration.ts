@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { normalizeBaseUrl } from '../../client/base-url.ts';
+import { isObject } from '../../contract/records.ts';
+import { configurationWarnings } from './configuration-warnings.ts';
+import { CommandFailure } from '../command/command-failure.ts';
+import { parseObject, textOf } from '../command/parse-object.ts';
+import { readFailureReason, readSmallFile } from '../command/small-file.ts';
+import { printError } from '../command/terminal-output.ts';
+
+export interface FurtherServices {
+  addresses: readonly string[];
+  any: boolean;
+}
+
+/** Settings of `catalog serve` that override the explorer's config.json, or its file. */
+export interface ExplorerSettings {
+  title?: string;
+  about?: string;
+  examples?: readonly string[];
+  portalUrl?: string;
+  config?: string;
+  service?: FurtherServices;
+}
+
+export interface SiteConfiguration {
+  text: string;
+  baseUrl: string | null;
+  title: string;
+  about: string;
+  /** The CKAN portal, with a trailing slash; null without one, or if its address is relative. */
+  portalUrl: string | null;
+  /** The catalog's own synonyms, not checked. */
+  synonyms: unknown;
+  /** Sources for connect-src of the Content-Security-Policy, in addition to the page's own origin. */
+  sources: readonly string[];
+}
+
+// The addresses that the explorer accepts from its users: https, or the user's own machine.
+const anySources = ['https:', 'http://localhost:*', 'http://127.0.0.1:*'];
+
+/** The explorer's config.json with overrides. An invalid one is served unchanged, and allows no connections. */
+export function siteConfiguration(
+  text: string,
+  { title, about, examples, portalUrl, service }: ExplorerSettings,
+): SiteConfiguration {
+  const { addresses, any } = service ?? { addresses: [], any: false };
+  const written = parseObject(text);
+  if (written === null)
+    return { text, baseUrl: null, title: '', about: '', portalUrl: null, synonyms: undefined, sources: [] };
+  const { baseUrl: ours, services = [], anyService } = written;
+  const baseUrl = typeof ours === 'string' ? ours : null;
+  // An invalid list is also left for the explorer to report.
+  const offered: unknown[] | null = Array.isArray(services)
+    ? [...services, ...addresses.map((address) => ({ baseUrl: address }))]
+    : null;
+  const portal = addressOf(portalUrl || written['portalUrl']);
+  const given = { title: title?.trim(), about: about?.trim(), examples, portalUrl };
+  const set = {
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value?.length)),
+    ...(offered !== null && addresses.length > 0 && { services: offered }),
+    ...(offered !== null && any && { anyService: true }),
+  };
+  return {
+    text: Object.keys(set).length > 0 ? JSON.stringify({ ...written, ...set }, null, 2) : text,
+    baseUrl,
+    title: textOf(given.title || written['title']) || 'Catalog Explorer',
+    about: textOf(given.about || written['about']),
+    portalUrl: portal,
+    synonyms: written['synonyms'],
+    sources: [
+      ...(offered !== null && (any || anyService === true) ? anySources : []),
+      ...sourcesOf([
+        baseUrl,
+        portal,
+        ...(offered ?? []).filter(isObject).flatMap((service) => [service['baseUrl'], service['portalUrl']]),
+      ]),
+    ],
+  };
+}
+
+/** An absolute address with a trailing slash; null for anything else. */
+function addressOf(written: unknown): string | null {
+  const read = typeof written === 'string' ? normalizeBaseUrl(written, written) : null;
+  return read?.ok === true ? read.baseUrl : null;
+}
+
+/** The distinct origins of absolute addresses, without hosts that a policy cannot express: `;`, IPv6. */
+function sourcesOf(addresses: readonly unknown[]): string[] {
+  const origins = addresses
+    .filter((address) => typeof address === 'string')
+    .map((address) => URL.parse(address.trim()))
+    .filter((url) => url !== null && /^https?:$/.test(url.protocol) && /^[\w.-]+(?::\d+)?$/.test(url.host))
+    .map((url) => url?.origin ?? '');
+  return [...new Set(origins)];
+}
+
+/** From `file` or config.json in `folder`; null if there is none. Throws a CommandFailure if `file` is unreadable. */
+export function readConfigurationFile(folder: string, file: string | null): string | null {
+  const path = file ?? join(folder, 'config.json');
+  let text: string;
+  try {
+    text = readSmallFile(path);
+  } catch (error) {
+    if (file === null) return null;
+    throw new CommandFailure(
+      `catalog serve: --config ${file} cannot be read (${readFailureReason(error)})`,
+      2,
+    );
+  }
+  const warnings = configurationWarnings(text);
+  if (warnings.length > 0) printError(`catalog serve: ${path}: ${warnings.join(' ')}`);
+  return text;
+}

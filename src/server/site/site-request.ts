@@ -1,0 +1,13 @@
+import type { ServiceResponse } from '../../service/http/response.ts';
+
+export interface SiteRequest {
+  method: string;
+  /** The raw path below the prefix, without its leading slash. */
+  path: string;
+  query: string;
+  header: (name: string) => string | undefined;
+  /** The public address with a trailing slash; null if it is not known. */
+  origin: string | null;
+}
+
+export type Site = (request: SiteRequest) => Promise<ServiceResponse>;
