@@ -22,11 +22,12 @@ export function traceParent({ headers }: IncomingMessage): string | null {
  * origins cannot read that.
  */
 export function identified(
-  { status, headers, body, timing }: ServiceResponse,
+  response: ServiceResponse,
   id: string,
   ms: number,
 ): ServiceResponse {
-  if (timing === undefined) return { status, headers: { ...headers, 'X-Request-Id': id }, body };
+  const { headers, timing } = response;
+  if (timing === undefined) return { ...response, headers: { ...headers, 'X-Request-Id': id } };
   const total = `${timing}, total;dur=${Math.round(ms * 10) / 10}`;
-  return { status, headers: { ...headers, 'X-Request-Id': id, 'Server-Timing': total }, body };
+  return { ...response, headers: { ...headers, 'X-Request-Id': id, 'Server-Timing': total } };
 }

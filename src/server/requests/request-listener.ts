@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
 import { type ServiceResponse, problem, openToRead, redirectTo } from '../../service/http/response.ts';
 import type { CatalogService } from '../../service/http/app.ts';
 import { clientKey, type RateLimit } from './rate-limit.ts';
@@ -150,14 +151,15 @@ function internalError(): ServiceResponse {
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, body }: ServiceResponse,
+  { status, headers, body, stream }: ServiceResponse,
   draining: boolean,
 ): unknown {
   try {
     // Otherwise Node would read an unread request body to its end before the next request.
     if (draining || (!request.complete && hasBody(request))) response.setHeader('Connection', 'close');
     response.writeHead(status, headers);
-    response.end(request.method === 'HEAD' ? undefined : (body ?? undefined));
+    if (stream !== undefined && request.method !== 'HEAD') pipeline(stream, response, () => {});
+    else response.end(request.method === 'HEAD' ? undefined : (body ?? undefined));
     return undefined;
   } catch (error) {
     if (response.headersSent) response.destroy();

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { Readable } from 'node:stream';
 import { allowedMethods } from '../../contract/collections.ts';
 
 /**
@@ -26,6 +27,8 @@ export interface ServiceResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Bytes | null;
+  /** Sent instead of `body`, and destroyed when its reader leaves; if it fails, that response is cut off and no other. */
+  readonly stream?: Readable;
   /** Name of the holder whose token authorized the request, if any: for the log, never sent. */
   readonly holder?: string;
   /** Where the time of a page went, as a metric of Server-Timing in ms; the listener adds the total. */
