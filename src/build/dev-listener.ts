@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
-import { problem } from '../service/http/response.ts';
 import { createCatalogService } from '../service/http/catalog-service.ts';
-import { describeError } from '../server/observed/log.ts';
 import { databaseName, defaultDatabase, fillNew, openStore } from '../server/database/open-catalog.ts';
-import { requestListener } from '../server/requests/request-listener.ts';
+import { createLog } from '../server/observed/log.ts';
+import { listsHandler } from '../server/serve.ts';
+import { createServer } from '../server/server.ts';
 
 export async function openDevListener(
   say: (line: string) => void,
@@ -11,10 +11,11 @@ export async function openDevListener(
   const database = process.env['CATALOG_DATABASE'] || defaultDatabase;
   const store = await openStore(database);
   await fillNew(store, databaseName(database), say);
-  const listener = requestListener({
-    service: createCatalogService(store),
-    site: async () => problem(404, 'There is nothing at this address.'),
-    report: ({ error }) => error !== undefined && say(describeError(error)),
-  });
-  return { listener, close: () => store.close() };
+  const lists = listsHandler(createCatalogService(store));
+  const app = await createServer({ handlers: { lists }, observe: createLog('warn', say) });
+  const close = async () => {
+    await app.close();
+    await store.close();
+  };
+  return { listener: (request, response) => app.routing(request, response), close };
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { CommandFailure } from '../server/command/command-failure.ts';
-import { describeError } from '../server/observed/log.ts';
+import { CommandFailure, describeError } from '../server/command/command-failure.ts';
 import { escapeLines, printError } from '../server/command/terminal-output.ts';
 import { UnusableDatabase } from '../service/store.ts';
 import { createCommand, runCommand } from './command-line.ts';
@@ -16,7 +15,6 @@ import { importCommand } from './commands/import.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { newCommand } from './commands/new.ts';
 import { schemaCommand } from './commands/schema.ts';
-import { serve } from './commands/serve.ts';
 import { serveCommand } from './commands/serve-command.ts';
 import { tokenCommand } from './commands/token.ts';
 
@@ -32,7 +30,11 @@ function createProgram(): Command {
     .version(`catalog ${version}`, '-v, --version', 'print the version')
     .helpCommand('help COMMAND', 'Prints the help of a command.');
   const commands = [
-    serveCommand((options) => serve(options, join(root, 'dist'))),
+    serveCommand(async (options) => {
+      // No other command needs the server.
+      const { serve } = await import('../server/serve.ts');
+      await serve(options, join(root, 'dist'));
+    }),
     newCommand(),
     importCommand(),
     exportCommand(),

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listen, listeningOrigin } from '../../src/server/requests/http-server.ts';
+import { listeningOrigin } from '../../src/server/listen.ts';
 import { openStore } from '../../src/server/database/open-catalog.ts';
 import { newRecord } from '../../src/service/records/stored-form.ts';
 import type { NewRecord } from '../../src/service/store.ts';
@@ -428,7 +428,7 @@ const upstream = benchmark(
         `{"count":${count},"next":null,"previous":null,"results":[${`${one},`.repeat(records - 1)}${one}]}`,
       );
     });
-    await listen(server, 0, '127.0.0.1');
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const options = {
       node: ['--max-old-space-size=1024'],
       options: ['--upstream', `${listeningOrigin(server)}api/`],

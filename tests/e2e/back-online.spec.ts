@@ -34,7 +34,7 @@ test('without a network lists say so or are saved copies, and resume', async ({ 
   const { baseUrl } = server.put((asked) =>
     connected ? seventh(asked) : { raw: (socket) => socket.destroy() },
   );
-  const site = faultSite(server.origin, baseUrl.replace('127.0.0.1', 'catalog.test'));
+  const site = await faultSite(server.origin, baseUrl.replace('127.0.0.1', 'catalog.test'));
   const main = page.getByRole('main');
   const become = async (network: 'online' | 'offline') => {
     connected = network === 'online';

@@ -13,7 +13,7 @@ let site: FaultSite;
 
 base.beforeAll(async () => {
   other = await startFaultServer();
-  site = faultSite(other.origin);
+  site = await faultSite(other.origin);
   own = await startFaultServer(site.listener);
 });
 base.afterAll(async () => {

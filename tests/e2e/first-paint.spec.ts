@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import { listen, listeningOrigin } from '../../src/server/requests/http-server.ts';
+import { listeningOrigin } from '../../src/server/listen.ts';
+import { createServer as createCatalogServer } from '../../src/server/server.ts';
 import { loadSite } from '../../src/server/site/site.ts';
-import type { ServiceResponse } from '../../src/service/http/response.ts';
 import { builtExplorer } from '../support/start/built-explorer.ts';
 import { allLoaded, expect, hold, holdApplication, requestsOf, test, windows } from './journey.ts';
 
@@ -207,18 +207,21 @@ test('nothing is painted before the theme is known', async ({ page }) => {
 
 test('when the page itself arrives in pieces, the application waits for its end', async ({ page }) => {
   const site = loadSite({ folder: builtExplorer, prefix: '/' });
-  const server = createServer((request, response) => {
-    const [path = '', query = ''] = (request.url ?? '/').slice(1).split('?');
-    const header = (name: string) => (name === 'accept' ? request.headers.accept : undefined);
-    const send = ({ status, headers, body }: ServiceResponse) => {
-      const text = Buffer.from(body ?? []);
-      const half = path === 'indicators' ? text.indexOf('<body>') : text.length;
-      response.writeHead(status, headers).write(text.subarray(0, half));
-      setTimeout(() => response.end(text.subarray(half)), half < text.length ? 700 : 0);
-    };
-    void site({ method: 'GET', path, query, header, origin: null }).then(send);
+  const app = await createCatalogServer({
+    handlers: { pages: site.respond },
+    files: site,
+    observe: () => {},
   });
-  await listen(server, 0, '127.0.0.1');
+  const server = createServer(({ url = '/', headers: { accept } }, response) => {
+    const sendInPieces = async () => {
+      const { statusCode, headers, rawPayload } = await app.inject({ url, headers: { accept } });
+      const half = url === '/indicators' ? rawPayload.indexOf('<body>') : rawPayload.length;
+      response.writeHead(statusCode, headers).write(rawPayload.subarray(0, half));
+      setTimeout(() => response.end(rawPayload.subarray(half)), half < rawPayload.length ? 700 : 0);
+    };
+    void sendInPieces();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   await page.route('**/api/**', (route) => route.fulfill({ json: { count: 0, next: null, results: [] } }));
   await page.goto(`${listeningOrigin(server)}indicators`);
   await expect(page.getByRole('heading', { name: 'Indicators', level: 1 })).toBeVisible();

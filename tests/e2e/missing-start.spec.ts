@@ -63,7 +63,7 @@ test.describe('with service workers', () => {
         response.writeHead(404).end('Not here');
       });
       const { baseUrl } = server.put(list(seven));
-      const site = faultSite(server.origin, baseUrl);
+      const site = await faultSite(server.origin, baseUrl);
       try {
         await endFirstScreen(page);
         await page.goto(`${server.origin}/indicators`);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { listeningOrigin } from '../../src/server/requests/http-server.ts';
+import { listeningOrigin } from '../../src/server/listen.ts';
 import { createCkan } from '../support/start/ckan.ts';
 import { type ServedCatalog, servedCatalog } from '../support/start/restartable-serve.ts';
 import { sampleCatalog } from '../support/catalog-contents.ts';

@@ -15,7 +15,7 @@ test('a stock service with CORS is loaded completely, with the format that works
   let site: FaultSite;
   const front = await startFaultServer((request, response) => site.listener(request, response));
   const django = await startDjango(contents, { allowOrigin: front.origin });
-  site = faultSite(new URL(django.address).origin, django.address);
+  site = await faultSite(new URL(django.address).origin, django.address);
   try {
     const requests = requestsOf(page);
     await page.goto(front.origin);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
-import { listeningOrigin } from '../../src/server/requests/http-server.ts';
+import { listeningOrigin } from '../../src/server/listen.ts';
 import { startCatalogSite } from '../support/start/explorer-site.ts';
 import { makeCertificate } from '../support/proxies/certificate.ts';
 import { Machine } from '../support/proxies/machine.ts';

@@ -36,8 +36,8 @@ test('a newer build waits until accepted; the previous one works on', async ({ p
   let site: FaultSite | undefined;
   const server = await startFaultServer((asked, answer) => site?.listener(asked, answer));
   const { baseUrl } = server.put(list(seven));
-  const old = faultSite(server.origin, baseUrl);
-  const newer = faultSite(server.origin, baseUrl, makeNewer);
+  const old = await faultSite(server.origin, baseUrl);
+  const newer = await faultSite(server.origin, baseUrl, makeNewer);
   const address = `${server.origin}/indicators`;
   const words = { hasText: 'Update available.' };
   const banner = page.getByRole('note').filter(words);

@@ -1,9 +1,11 @@
 import { type Command, Option } from 'commander';
-import { type LogLevel, logLevels } from '../../server/observed/log.ts';
-import type { AddressRules } from '../../server/requests/request-origin.ts';
-import type { ExplorerSettings } from '../../server/site/site-configuration.ts';
+import { printError } from '../../server/command/terminal-output.ts';
+import { logLevels } from '../../server/observed/observations.ts';
+import type { ServeOptions } from '../../server/serve.ts';
+import { sameOriginFetch } from '../../server/upstream/same-origin-fetch.ts';
 import { defaultPageCache } from '../../service/http/catalog-service.ts';
 import { createCommand, databaseOption } from '../command-line.ts';
+import { findService, foundElsewhere } from '../read-service.ts';
 import {
   choice,
   readBaseUrl,
@@ -19,28 +21,6 @@ import {
   readSiteUrl,
   readSize,
 } from '../option-values.ts';
-
-/** The options as read; what is not set is missing. */
-export interface ServeOptions extends AddressRules, ExplorerSettings {
-  port: number;
-  host: string;
-  socket?: string;
-  adminPort?: number;
-  adminHost: string;
-  /** In bytes. */
-  pageCache: number;
-  /** In seconds, as is `drainTime`. */
-  shutdownDelay: number;
-  drainTime: number;
-  database: string;
-  sample?: true;
-  tokenFile?: string;
-  /** Requests per minute and client. */
-  rateLimit?: number;
-  log: LogLevel;
-  upstream?: string;
-  mcp: boolean;
-}
 
 export function serveCommand(run: (options: ServeOptions) => Promise<void>): Command {
   const command = createCommand(
@@ -175,6 +155,13 @@ Environment:
   CATALOG_WRITE_TOKEN        a token that allows adding records by POST;
                              comma-separated`,
     )
-    .action(run);
+    .action(async (options: ServeOptions) => {
+      const { upstream } = options;
+      if (upstream === undefined) return run(options);
+      // If no service responds yet, the given address is used.
+      const found = await findService(upstream, sameOriginFetch(), 5000);
+      printError(...foundElsewhere(upstream, found));
+      return run({ ...options, upstream: found.baseUrl });
+    });
   return command;
 }

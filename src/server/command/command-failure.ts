@@ -1,3 +1,5 @@
+import { UnusableDatabase } from '../../service/store.ts';
+
 /** An error that the user can fix; `message` is one line with what failed, where, and what to do. */
 export class CommandFailure extends Error {
   override name = 'CommandFailure';
@@ -10,4 +12,13 @@ export class CommandFailure extends Error {
     this.exitCode = exitCode;
     this.findings = findings;
   }
+}
+
+/** An error for a log: with its stack and all its causes. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause === undefined ? '' : `; caused by ${describeError(error.cause)}`;
+  // What is wrong with a database is no bug of the program: a stack would only hide the sentence.
+  const text = error instanceof UnusableDatabase ? error.message : (error.stack ?? error.message);
+  return `${text}${cause}`;
 }

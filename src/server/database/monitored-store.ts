@@ -1,6 +1,6 @@
 import { DatabaseMoved } from '../../service/sqlite/sqlite-file.ts';
 import { type CatalogStore, StoreFull, StoreUnavailable, UnusableDatabase } from '../../service/store.ts';
-import type { Log } from '../observed/log.ts';
+import type { Observe } from '../observed/observations.ts';
 
 /** Minimum time between two log lines about one outage, in ms. */
 const interval = 60_000;
@@ -9,13 +9,13 @@ const interval = 60_000;
 export function monitorStore(
   store: CatalogStore,
   database: string,
-  log: Log,
+  observe: Observe,
   { isOpen = () => true, now = () => performance.now() }: { isOpen?: () => boolean; now?: () => number } = {},
 ): { store: CatalogStore; isUnavailable: () => boolean } {
   // Tracked separately: while reads go to a standby, writes fail.
   const outages = {
-    read: outageLog(log, { database, action: 'read' }, now),
-    write: outageLog(log, { database, action: 'write' }, now),
+    read: outageLog(observe, { database, action: 'read' }, now),
+    write: outageLog(observe, { database, action: 'write' }, now),
   };
   let isLost = false;
 
@@ -29,7 +29,7 @@ export function monitorStore(
       if (error instanceof DatabaseMoved && !isLost) {
         isLost = true;
         const remedy = 'restore the file, or restart to use the one that exists now';
-        log('error', 'database file lost', () => ({ database, error: error.message, remedy }));
+        observe({ event: 'database file lost', database, error: error.message, remedy });
       }
       throw error;
     }
@@ -42,7 +42,7 @@ export function monitorStore(
 
   /** Call it after success of a method that checks the files. */
   function restored<T>(result: T): T {
-    if (isLost) log('warn', 'database file restored', () => ({ database }));
+    if (isLost) observe({ event: 'database file restored', database });
     isLost = false;
     return result;
   }
@@ -69,7 +69,7 @@ function unavailableWhileServing(error: unknown): never {
   throw new StoreUnavailable('the database is unusable', { cause: error });
 }
 
-function outageLog(log: Log, fields: Readonly<Record<string, unknown>>, now: () => number) {
+function outageLog(observe: Observe, fields: { database: string; action: string }, now: () => number) {
   let startedAt: number | null = null;
   let failures = 0;
   let logged = Number.NEGATIVE_INFINITY;
@@ -82,12 +82,12 @@ function outageLog(log: Log, fields: Readonly<Record<string, unknown>>, now: () 
       if (now() - logged < interval) return;
       logged = now();
       isLogged = true;
-      log('warn', 'database unavailable', () => ({ ...fields, failures, reason: reasonOf(error) }));
+      observe({ event: 'database unavailable', ...fields, failures, reason: reasonOf(error) });
     },
     succeeded(): void {
       if (startedAt === null) return;
-      const ended = { ...fields, failures, seconds: Math.round((now() - startedAt) / 1000) };
-      if (isLogged) log('warn', 'database available again', () => ended);
+      const seconds = Math.round((now() - startedAt) / 1000);
+      if (isLogged) observe({ event: 'database available again', ...fields, failures, seconds });
       [startedAt, failures, isLogged] = [null, 0, false];
     },
   };

@@ -1,6 +1,6 @@
-import { readFileSync, existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
 import { stageCatalogFile } from '../../service/records/catalog-file.ts';
+import { readSampleCatalog } from '../../service/sample-catalog.ts';
 import { createStaging } from '../../service/records/catalog-staging.ts';
 import { isWritable, openSqliteReader } from '../../service/sqlite/sqlite-reader.ts';
 import { openSqliteStore } from '../../service/sqlite/sqlite-store.ts';
@@ -43,9 +43,7 @@ export async function fillNew(store: CatalogStore, name: string, say: (line: str
   if (!(await store.isNew())) return;
   const staging = createStaging();
   try {
-    // dist-node/ has the same structure as src/.
-    const sample = fileURLToPath(new URL('../../service/sample-catalog.json', import.meta.url));
-    const mistakes = stageCatalogFile(readFileSync(sample), staging);
+    const mistakes = stageCatalogFile(readSampleCatalog(), staging);
     if (mistakes.list[0] !== undefined) throw mistakes.list[0];
     await store.replaceAll(staging.records());
   } catch (error) {

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CatalogStore, StoreUnavailable } from '../../service/store.ts';
-import { CommandFailure } from '../command/command-failure.ts';
-import { describeError, type Log } from '../observed/log.ts';
+import { CommandFailure, describeError } from '../command/command-failure.ts';
+import type { Observe } from '../observed/observations.ts';
 import { databaseName, defaultDatabase, fillNew, openStore } from './open-catalog.ts';
 import { checkDatabaseAddress, isPostgres } from './database-address.ts';
 import { print } from '../command/terminal-output.ts';
@@ -14,7 +14,7 @@ const retryInterval = 2000;
 /** The store to serve. Only the default database, or one with `--sample`, is created: any other may be on a missing volume. */
 export async function openServedStore(
   { database, sample }: { database: string; sample: boolean },
-  log: Log,
+  observe: Observe,
 ): Promise<{ store: CatalogStore; isUnavailable: () => boolean; close: () => Promise<void> }> {
   checkDatabaseAddress(database);
   const mayCreate = sample || database === defaultDatabase || database === ':memory:';
@@ -22,7 +22,7 @@ export async function openServedStore(
   const name = databaseName(database);
   let isOpen = false;
   const opened = await openStore(database, mayCreate);
-  const { store, isUnavailable } = monitorStore(opened, name, log, { isOpen: () => isOpen });
+  const { store, isUnavailable } = monitorStore(opened, name, observe, { isOpen: () => isOpen });
   const closing = new AbortController();
 
   async function start(): Promise<void> {
@@ -37,7 +37,7 @@ export async function openServedStore(
     for (let error = first; !isOpen && !closing.signal.aborted; ) {
       const message = error instanceof Error ? error.message : String(error);
       if (!(error instanceof StoreUnavailable) && message !== reported)
-        log('error', 'database unusable', () => ({ database: name, error: describeError(error) }));
+        observe({ event: 'database unusable', database: name, error: describeError(error) });
       reported = message;
       await pause(retryInterval, undefined, { ref: false });
       error = await start().catch((again: unknown) => again);

@@ -10,7 +10,7 @@ import {
   TokenListMistake,
 } from '../../service/http/tokens.ts';
 import { CommandFailure } from '../command/command-failure.ts';
-import type { Log } from '../observed/log.ts';
+import type { Observe } from '../observed/observations.ts';
 import { readFailureReason, readSmallFile } from '../command/small-file.ts';
 
 /** The tokens of CATALOG_WRITE_TOKEN; several, so that an old one can remain valid during a change. */
@@ -28,7 +28,7 @@ export function readTokens(text = ''): Tokens | null {
 const cacheTime = 1000;
 
 /** The tokens of `file`, reloaded at most once a second. While it cannot be read, none is valid: one may have been revoked. */
-export function openTokenFile(file: string, log: Log, now: () => number = forwardClock()): Tokens {
+export function openTokenFile(file: string, observe: Observe, now: () => number = forwardClock()): Tokens {
   let text = '';
   let known: readonly KnownToken[] | null = null;
   let freshUntil = 0;
@@ -43,10 +43,9 @@ export function openTokenFile(file: string, log: Log, now: () => number = forwar
 
   function refresh(): void {
     try {
-      if (read()) log('warn', 'token file reloaded', () => ({ file, tokens: known?.length }));
+      if (read()) observe({ event: 'token file reloaded', file, tokens: known?.length ?? 0 });
     } catch (error) {
-      if (known !== null)
-        log('error', 'token file unusable', () => ({ file, error: readFailureReason(error) }));
+      if (known !== null) observe({ event: 'token file unusable', file, error: readFailureReason(error) });
       known = null;
     }
     freshUntil = performance.now() + cacheTime;

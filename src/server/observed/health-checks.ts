@@ -3,18 +3,16 @@ import { type ServiceResponse, textResponse } from '../../service/http/response.
 
 const readinessTimeout = 2000;
 
-/** `healthz` is 200 while the process runs, `readyz` while the catalog responds and the server not draining. */
+/** `healthz` is 200 while the process runs, `readyz` while the catalog responds and the server is not draining. */
 export function createHealthChecks(
   responds: () => Promise<unknown>,
   draining: () => boolean,
-): Readonly<Record<string, () => Promise<ServiceResponse>>> {
-  return {
-    healthz: async () => plain(200, 'alive'),
-    readyz: async () => {
-      if (draining()) return plain(503, 'stopping');
-      const failure = await failureOf(responds);
-      return failure === null ? plain(200, 'ready') : plain(503, 'the catalog is not available');
-    },
+): (request: { path: string }) => Promise<ServiceResponse> {
+  return async ({ path }) => {
+    if (path === 'healthz') return plain(200, 'alive');
+    if (draining()) return plain(503, 'stopping');
+    const failure = await failureOf(responds);
+    return failure === null ? plain(200, 'ready') : plain(503, 'the catalog is not available');
   };
 }
 

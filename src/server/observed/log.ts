@@ -1,49 +1,79 @@
-import { UnusableDatabase } from '../../service/store.ts';
+import { pino } from 'pino';
+import { describeError } from '../command/command-failure.ts';
 import { escapeControls } from '../command/terminal-output.ts';
+import { traceParent } from '../requests/request-head.ts';
+import {
+  eventLevels,
+  type LogLevel,
+  type Observation,
+  type Observe,
+  type RequestObserved,
+} from './observations.ts';
 
-/** `error` for internal errors, `warn` also for outages and 5xx, `info` for every request. */
-export const logLevels = ['silent', 'error', 'warn', 'info'] as const;
-
-export type LogLevel = (typeof logLevels)[number];
-
-/** Logs one line of JSON. `fields` is called only if it is logged, and returns no headers, bodies or tokens. */
-export type Log = (
-  level: Exclude<LogLevel, 'silent'>,
-  event: string,
-  fields?: () => Readonly<Record<string, unknown>>,
-) => void;
-
-/** Logs events of at least `threshold`. */
-export function createLog(threshold: LogLevel, write: (line: string) => void): Log {
-  return (level, event, fields = () => ({})) => {
-    if (logLevels.indexOf(level) > logLevels.indexOf(threshold)) return;
-    write(logLine(level, event, fields()));
+/**
+ * Logs each observation of at least `threshold` as one line of JSON, without headers, bodies and tokens. All control characters
+ * are escaped (JSON escapes only some), so that no request can forge a line.
+ */
+export function createLog(threshold: LogLevel, write: (line: string) => void): Observe {
+  const logger = pino(
+    {
+      level: threshold,
+      base: null,
+      messageKey: 'event',
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }) },
+    },
+    { write: (line) => write(`${escapeControls(line.trimEnd())}\n`) },
+  );
+  return (observation) => {
+    const level = levelOf(observation);
+    if (level === null || !logger.isLevelEnabled(level)) return;
+    const { event, ...fields } = observation.event === 'request' ? requestFields(observation) : observation;
+    logger[level](fields, event);
   };
 }
 
-/** Escapes all control characters (JSON escapes only some), so that no request can forge a line. */
-function logLine(level: LogLevel, event: string, fields: Readonly<Record<string, unknown>>): string {
-  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
-  return `${escapeControls(line)}\n`;
+function levelOf(observation: Observation): 'error' | 'warn' | 'info' | null {
+  if (observation.event !== 'request') return eventLevels[observation.event];
+  if (observation.error !== undefined) return 'error';
+  return observation.status >= 500 && !observation.isOutage ? 'warn' : 'info';
+}
+
+function requestFields({ event, request, status, bytes, milliseconds, holder, error }: RequestObserved) {
+  return {
+    event,
+    id: request.id,
+    // Left out of the line if there is none.
+    traceparent: traceParent(request.raw) ?? undefined,
+    client: request.ip,
+    method: request.method,
+    target: loggedTarget(request.originalUrl),
+    status,
+    bytes,
+    milliseconds: Math.round(milliseconds * 10) / 10,
+    token: holder,
+    error: error === undefined ? undefined : describeError(error),
+  };
 }
 
 /** In bytes: lines that a slow reader has not taken yet; further ones are dropped and counted. */
 const maxUnread = 1024 * 1024;
 
 /** A log to standard error that never ends the service, and never waits for the reader of a pipe. */
-export function createStderrLog(threshold: LogLevel): Log {
+export function createStderrLog(threshold: LogLevel): Observe {
   let dropped = 0;
   const log = createLog(threshold, (line) => {
     if (process.stderr.writableLength < maxUnread) process.stderr.write(line);
     else dropped += 1;
   });
   process.stderr.on('drain', () => {
-    if (dropped > 0) process.stderr.write(logLine('error', 'log lines dropped', { lines: dropped }));
+    const lines = dropped;
     dropped = 0;
+    if (lines > 0) log({ event: 'log lines dropped', lines });
   });
   // A server keeps running without its terminal: the first write error is logged.
   process.stdout.once('error', (error) => {
-    log('warn', 'standard output cannot be written', () => ({ error: error.message }));
+    log({ event: 'standard output cannot be written', error: error.message });
     process.stdout.on('error', () => {});
   });
   // Node's warnings are written there, too.
@@ -51,10 +81,27 @@ export function createStderrLog(threshold: LogLevel): Log {
   return log;
 }
 
-export function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause === undefined ? '' : `; caused by ${describeError(error.cause)}`;
-  // What is wrong with a database is no bug of the program: a stack would only hide the sentence.
-  const text = error instanceof UnusableDatabase ? error.message : (error.stack ?? error.message);
-  return `${text}${cause}`;
+/** Query parameters of the interface, with the values that are safe to log. */
+const knownParameters: Readonly<Record<string, RegExp>> = {
+  format: /^[a-z]{0,10}$/,
+  limit: /^[0-9]{0,20}$/,
+  offset: /^[0-9]{0,20}$/,
+};
+
+/** A request target of at most 500 characters for the log, with `…` for whatever may be a credential. */
+export function loggedTarget(target: string): string {
+  const [, path = '', query] = /^([^?#]*)(?:\?([^#]*))?/.exec(target) ?? [];
+  const safePath = path
+    // `http://user:password@host/…`, `//user:password@host/…` and `user:password@host`.
+    .replace(/^([^/]*\/\/)?[^/]*@/, '$1…@')
+    .replaceAll(/;[^/]*/g, ';…');
+  const safeQuery = query === undefined ? '' : `?${query.split('&', 20).map(loggedParameter).join('&')}`;
+  return (safePath + safeQuery).slice(0, 500);
+}
+
+function loggedParameter(parameter: string): string {
+  const [, name = '', value] = /^([\w.[\]-]{1,40})=(.*)$/s.exec(parameter) ?? [];
+  if (value === undefined) return parameter === '' ? '' : '…';
+  const known = Object.hasOwn(knownParameters, name) ? knownParameters[name] : undefined;
+  return `${name}=${value === '' || known?.test(value) ? value : '…'}`;
 }

@@ -6,12 +6,10 @@ import type { ServiceFigures } from '../../service/http/catalog-service.ts';
 import { type ServiceResponse, textResponse } from '../../service/http/response.ts';
 import type { CatalogStore } from '../../service/store.ts';
 import { failureOf } from './health-checks.ts';
-import { pathBelow } from '../requests/request-head.ts';
-import type { LoggedRequest } from '../requests/request-listener.ts';
+import { addresses } from '../addresses.ts';
+import { closeReasons, type Observation } from './observations.ts';
 
 export interface Measured {
-  /** The path of the public address. */
-  prefix: string;
   /** Rejects while the database, or the service of --upstream, does not respond. */
   responds: () => Promise<unknown>;
   /** Null if the catalog is that of another service. */
@@ -19,16 +17,14 @@ export interface Measured {
 }
 
 export interface Metrics {
-  observe: (exchange: LoggedRequest) => void;
-  /** Call it for each connection that is closed because too much waits on it. */
-  connectionClosed: () => void;
-  watch: (server: Server) => void;
+  observe: (observation: Observation) => void;
+  countConnections: (server: Server) => void;
   /** The response of /metrics, in the text format of Prometheus. */
   respond: () => Promise<ServiceResponse>;
 }
 
 /** Counts and times for Prometheus. No label has text that a client chose. */
-export function createMetrics({ prefix, responds, stored }: Measured): Metrics {
+export function createMetrics({ responds, stored }: Measured): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -46,7 +42,7 @@ export function createMetrics({ prefix, responds, stored }: Measured): Metrics {
     labelNames: ['reason'],
     registers,
   });
-  for (const reason of ['limit', 'unread', 'invalid', 'timeout']) closed.inc({ reason }, 0);
+  for (const reason of closeReasons) closed.inc({ reason }, 0);
 
   /** A gauge that is read on each request of /metrics, with the label `label`. */
   function gauge(
@@ -92,16 +88,14 @@ export function createMetrics({ prefix, responds, stored }: Measured): Metrics {
   }
 
   return {
-    observe({ request: { method, url = '' }, status, milliseconds }) {
-      const route = routeOf(pathBelow(prefix, url));
-      durations.observe({ method: methodOf(method), route, status: String(status) }, milliseconds / 1000);
+    observe(observation) {
+      if (observation.event === 'connection closed') closed.inc({ reason: observation.reason });
+      if (observation.event !== 'request') return;
+      const { request, route, status, milliseconds } = observation;
+      const method = methods.has(request.method) ? request.method : 'other';
+      durations.observe({ method, route, status: String(status) }, milliseconds / 1000);
     },
-    connectionClosed: () => closed.inc({ reason: 'unread' }),
-    watch(server) {
-      server.on('drop', () => closed.inc({ reason: 'limit' }));
-      server.on('clientError', ({ code }: NodeJS.ErrnoException) =>
-        closed.inc({ reason: code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'timeout' : 'invalid' }),
-      );
+    countConnections(server) {
       const count = promisify(server.getConnections.bind(server));
       gauge('catalog_connections', 'Open connections.', async () => ({ open: await count() }));
     },
@@ -112,27 +106,5 @@ export function createMetrics({ prefix, responds, stored }: Measured): Metrics {
   };
 }
 
-const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
-
-/** The method of a request, or `other`: what clients make up must not become labels. */
-function methodOf(method = ''): string {
-  return methods.has(method) ? method : 'other';
-}
-
-const fixedRoutes = new Set([
-  '',
-  'api/',
-  'healthz',
-  'readyz',
-  ...collectionNames.map((each) => `api/${each}/`),
-]);
-
-/** The pattern of a path below the prefix, with its query or not. */
-function routeOf(target: string): string {
-  const end = target.indexOf('?');
-  const path = end < 0 ? target : target.slice(0, end);
-  if (fixedRoutes.has(path)) return `/${path}`;
-  const [, folder] = /^(api|assets|portal\/resource|portal\/column)\//.exec(path) ?? [];
-  if (folder !== undefined) return `/${folder}/*`;
-  return path.includes('.') ? '/*.*' : '/*';
-}
+/** What clients make up must not become labels. */
+const methods = new Set(addresses.flatMap((address) => address.methods));

@@ -12,7 +12,7 @@ import { StoreUnavailable } from '../../service/store.ts';
 import { type Headers, problem, type ServiceResponse, textResponse } from '../../service/http/response.ts';
 import type { CatalogLookup } from '../walks/catalog-lookup.ts';
 import { sameOriginFetch } from '../upstream/same-origin-fetch.ts';
-import type { Site } from '../site/site-request.ts';
+import type { SiteRequest } from '../site/site-request.ts';
 
 /** One question at a time, which is two requests at most; `timeout` in ms. */
 const queueLimits = { running: 1, waiting: 200, timeout: 12_000 };
@@ -46,7 +46,7 @@ interface Kept {
  * Answers the paths of `contract/portal.ts`: most portals do not allow pages of other sites to read them. The portal is asked
  * only about files that the catalog names, and receives nothing else of a request.
  */
-export function portalService({ portalUrl, sourceOf, now = () => performance.now() }: PortalOptions): Site {
+export function portalService({ portalUrl, sourceOf, now = () => performance.now() }: PortalOptions) {
   const safeFetch = sameOriginFetch();
   const queue = boundedQueue(queueLimits);
   const responses = new Map<string, Kept>();
@@ -97,9 +97,7 @@ export function portalService({ portalUrl, sourceOf, now = () => performance.now
     }
   }
 
-  return async ({ method, path, query }) => {
-    if (method !== 'GET' && method !== 'HEAD')
-      return problem(405, 'Use GET or HEAD here.', { Allow: 'GET, HEAD' });
+  return async ({ path, query }: Pick<SiteRequest, 'path' | 'query'>): Promise<ServiceResponse> => {
     const question = readQuestion(path, query);
     if (question === null) return respond(unknown);
     try {
@@ -121,11 +119,6 @@ function readQuestion(path: string, query: string): Question | null {
   const isValid = parameters.every(([name, value]) => name === 'field' && value !== '');
   if (!isValid || fields.length === 0 || fields.length > mostFields) return null;
   return { id: path.slice(portalPaths.column.length), fields };
-}
-
-/** Whether `path` is one that `portalService` answers. */
-export function isPortalPath(path: string): boolean {
-  return path.startsWith(portalPaths.resource) || path.startsWith(portalPaths.column);
 }
 
 const unknown = { ok: false, problem: { kind: 'unknown' } } as const;

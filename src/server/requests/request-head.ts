@@ -1,8 +1,36 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { collectionNames } from '../../contract/collection-names.ts';
 
+/** What `routedUrl` returns for a target that is not a path; no request can contain the last character. */
+export const malformedTarget = '/\u0000';
+
+/**
+ * The path and query that a request is routed by: below `prefix`, and with each `%` encoded once more, since the router decodes
+ * once and addresses are compared as they were sent.
+ */
+export function routedUrl(request: IncomingMessage, prefix: string): string {
+  resolveAbsoluteTarget(request);
+  const { url = '' } = request;
+  if (!/^\/(?!\/)/.test(url)) return malformedTarget;
+  const end = url.indexOf('?');
+  const path = pathBelow(prefix, end < 0 ? url : url.slice(0, end));
+  const query = end < 0 ? '' : url.slice(end);
+  return `/${path.includes('%') ? path.replaceAll('%', '%25') : path}${query}`;
+}
+
+/** The path that `routedUrl` was made from, without its first slash, and the query without its question mark. */
+export function partsOf(routed: string): { path: string; query: string } {
+  const end = routed.indexOf('?');
+  const path = end < 0 ? routed.slice(1) : routed.slice(1, end);
+  return {
+    path: path.includes('%') ? path.replaceAll('%25', '%') : path,
+    query: end < 0 ? '' : routed.slice(end + 1),
+  };
+}
+
 /** Gives a target that is an http URL, as for a proxy, the usual form: a path and a Host header (RFC 9112, section 3.2.2). */
-export function resolveAbsoluteTarget(request: IncomingMessage): void {
+function resolveAbsoluteTarget(request: IncomingMessage): void {
   const [, host, rest = ''] = /^http:\/\/([^/?#]+)(.*)$/is.exec(request.url ?? '') ?? [];
   if (host === undefined) return;
   request.headers.host = host;
@@ -35,4 +63,23 @@ export function repeatedHeader({ rawHeaders }: IncomingMessage): string | null {
     seen.add(name);
   }
   return null;
+}
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** The client's `X-Request-Id`, if it is 1 to 128 characters that are safe in headers and logs, otherwise a new one. */
+export function requestId({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.:+/=@-]{1,128}$/.test(given) ? given : randomUUID();
+}
+
+/** The `traceparent` of a request (W3C Trace Context, section 3.2); null if it is missing or invalid. */
+export function traceParent({ headers }: IncomingMessage): string | null {
+  const given = String(headers['traceparent'] ?? '');
+  const [, version, known, rest] =
+    /^((?!ff)[0-9a-f]{2})(-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2})(-.*)?$/.exec(given) ?? [];
+  // Later versions may append fields, of which nothing is known.
+  return known === undefined || (version === '00' && rest !== undefined) ? null : `${version}${known}`;
 }

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import { type ServiceResponse, problem } from '../../service/http/response.ts';
-import type { Log } from '../observed/log.ts';
+import type { Observe } from '../observed/observations.ts';
 
-/** Without any of them, only loopback addresses are in links. */
+/** Without any of them, only addresses of this machine are in links. */
 export interface AddressRules {
   publicUrl?: URL;
   /** Host names that may appear in links, in lower case, with the port unless it is the scheme's default. */
@@ -13,54 +14,22 @@ export interface AddressRules {
   socket?: string;
 }
 
-/** The origin of links, with a trailing slash; null if the host is not allowed, as clients could inject any host. */
-export function requestOrigin(request: IncomingMessage, rules: AddressRules): string | null {
-  if (rules.publicUrl) return rules.publicUrl.href;
-  const { scheme, host, forwarded } = requestedHost(request, rules);
-  if (host === null) return null;
-  if (rules.allowHost?.has(host)) return `${scheme}://${host}/`;
-  // A proxy may cache the response, and a loopback address would not work for other clients.
-  const ours = !forwarded && (isLoopback(host) || host === ownHost(request));
-  return ours ? `${scheme}://${host}/` : null;
+const mapped = /^::ffff:(?=[0-9.]+$)/;
+
+/** Whether the headers of a peer are to be believed, for Fastify's `trustProxy`; peers of a Unix socket have no address. */
+export function trustFunction({ trustProxy }: AddressRules): (address: string | undefined) => boolean {
+  return (address = '127.0.0.1') => {
+    const plain = address.replace(mapped, '');
+    return trustProxy?.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4') ?? false;
+  };
 }
 
-interface RequestedHost {
-  scheme: 'http' | 'https';
-  /** Lower case, with the port unless it is the scheme's default; null if invalid. */
-  host: string | null;
-  forwarded: boolean;
-}
-
-/** The host of a request, from a trusted proxy's header or the Host header; without one, the local address. */
-export function requestedHost(request: IncomingMessage, rules: AddressRules): RequestedHost {
-  const headers = isTrusted(peerOf(request, rules), rules) ? request.headers : {};
-  const forwarded = last(headers['x-forwarded-host']);
-  const host = forwarded ?? request.headers.host;
-  const scheme = last(headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
-  const named = (host ?? ownHost(request)).toLowerCase();
-  const name = isValidHost(named) ? named.replace(scheme === 'https' ? /:443$/ : /:80$/, '') : null;
-  return { scheme, host: name, forwarded: forwarded !== undefined };
-}
-
-/** The last address of `X-Forwarded-For` that is not a trusted proxy; the client itself sent the earlier ones. */
-export function clientAddress(request: IncomingMessage, rules: AddressRules): string {
-  let client = peerOf(request, rules);
-  const hops = request.headers['x-forwarded-for'];
-  const seen = (typeof hops === 'object' ? hops.join() : (hops ?? '')).split(',');
-  while (isTrusted(client, rules)) {
-    const before = addressIn(seen.pop() ?? '');
-    if (before === null) break;
-    client = before;
-  }
-  return client;
-}
-
-function peerOf({ socket: { remoteAddress = '' } }: IncomingMessage, rules: AddressRules): string {
-  return rules.socket === undefined ? remoteAddress.replace(mapped, '') : '127.0.0.1';
-}
-
-function isTrusted(address: string, { trustProxy }: AddressRules): boolean {
-  return trustProxy?.check(address, address.includes(':') ? 'ipv6' : 'ipv4') ?? false;
+/** Leaves in X-Forwarded-For only the last hops that are all IP addresses, without ports: some proxies add these. */
+export function cleanForwardedFor({ headers }: IncomingMessage): void {
+  const given = headers['x-forwarded-for'];
+  if (given === undefined) return;
+  const hops = String(given).split(',').map(addressIn);
+  headers['x-forwarded-for'] = hops.slice(hops.lastIndexOf(null) + 1).join(', ') || undefined;
 }
 
 /** One hop, which may have a port; null if it is not an IP address. */
@@ -70,10 +39,42 @@ function addressIn(hop: string): string | null {
   return isIP(address) === 0 ? null : address;
 }
 
-/** Each proxy appends to the header: only the last value is from the trusted proxy. */
-function last(header: string | readonly string[] | undefined): string | undefined {
-  const value = typeof header === 'object' ? header.at(-1) : header;
-  return value?.split(',').at(-1)?.trim() || undefined;
+/** The last address of `X-Forwarded-For` that is not a trusted proxy; the client itself sent the earlier ones. */
+export function clientAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  return ((ip as string | undefined) ?? '127.0.0.1').replace(mapped, '');
+}
+
+type Addressed = Pick<FastifyRequest, 'host' | 'protocol' | 'headers' | 'raw'>;
+
+/** The origin of links, with a trailing slash; null if the host is not allowed, as clients could inject any host. */
+export function requestOrigin(request: Addressed, rules: AddressRules): string | null {
+  if (rules.publicUrl) return rules.publicUrl.href;
+  const { scheme, host } = requestedHost(request);
+  if (host === null) return null;
+  if (rules.allowHost?.has(host)) return `${scheme}://${host}/`;
+  // A proxy may cache the response, and an address of this machine would not work for other clients.
+  const { headers, raw } = request;
+  const isForwarded =
+    headers['x-forwarded-host'] !== undefined && trustFunction(rules)(raw.socket.remoteAddress);
+  const isOurs = !isForwarded && (isLocal.test(host) || host === ownHost(raw));
+  return isOurs ? `${scheme}://${host}/` : null;
+}
+
+/** The names of this machine, with any port: that of a container may be another outside. */
+const isLocal = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::[0-9]+)?$/;
+
+interface RequestedHost {
+  scheme: 'http' | 'https';
+  /** Lower case, with the port unless it is the scheme's default; null if invalid. */
+  host: string | null;
+}
+
+/** The host of a request, from a trusted proxy's header or the Host header; without one, the local address. */
+export function requestedHost({ host, protocol, raw }: Addressed): RequestedHost {
+  const scheme = protocol === 'https' ? 'https' : 'http';
+  const named = (host || ownHost(raw)).toLowerCase();
+  const name = isValidHost(named) ? named.replace(scheme === 'https' ? /:443$/ : /:80$/, '') : null;
+  return { scheme, host: name };
 }
 
 function ownHost({ socket: { localAddress = '127.0.0.1', localPort = 80 } }: IncomingMessage): string {
@@ -81,17 +82,11 @@ function ownHost({ socket: { localAddress = '127.0.0.1', localPort = 80 } }: Inc
   return `${address.includes(':') ? `[${address}]` : address}:${localPort}`;
 }
 
-const mapped = /^::ffff:(?=[0-9.]+$)/;
-
 /** Whether `text` is a host in lower case: a name, an IPv4 or a bracketed IPv6 address, with or without a port. */
 export function isValidHost(text: string): boolean {
   const form = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::[1-9][0-9]{0,4})?$/;
   // URL.canParse checks the rest, such as the port range and the groups of an IPv6 address.
   return form.test(text) && URL.canParse(`http://${text}/`);
-}
-
-function isLoopback(host: string): boolean {
-  return /^(?:localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])(?::[0-9]+)?$/.test(host);
 }
 
 /** Maximum number of host names that are tracked, so that a flood of made-up names fills neither memory nor log. */
@@ -114,15 +109,13 @@ export function rejectHost(
   );
 }
 
-/** Logs each host name that is not allowed once. */
-export function reportUnknownHosts(log: Log): (host: string) => void {
+/** Observes each host name that is not allowed once. */
+export function reportUnknownHosts(observe: Observe): (host: string) => void {
   const names = new Set<string>();
   return (host) => {
     if (names.has(host) || names.size >= maxNames) return;
     names.add(host);
-    log('warn', 'host name not allowed', () => ({
-      host,
-      remedy: `restart with --allow-host ${host}, or with --public-url if everyone uses one address`,
-    }));
+    const remedy = `restart with --allow-host ${host}, or with --public-url if everyone uses one address`;
+    observe({ event: 'host name not allowed', host, remedy });
   };
 }

@@ -1,5 +1,7 @@
 import { type CollectionName, collectionFromPath, namesService } from '../../contract/collection-names.ts';
-import type { Headers, ServiceResponse } from '../../service/http/response.ts';
+import { EncodedBody } from '../../service/http/encoded-body.ts';
+import { compressPage } from '../../service/http/rendered-page.ts';
+import { bytesOf, type Headers, type ServiceResponse } from '../../service/http/response.ts';
 import { StoreUnavailable } from '../../service/store.ts';
 import { isOwnService, pageForRoute } from './page-for-route.ts';
 import type { CatalogLookup } from '../walks/catalog-lookup.ts';
@@ -7,7 +9,6 @@ import type { CrawlerFiles } from '../walks/crawler-files.ts';
 import { withContent } from './content-in-page.ts';
 import { contentOf, subjectOf } from './page-content.ts';
 import type { SiteConfiguration } from './site-configuration.ts';
-import { SiteFile } from './site-file.ts';
 import type { SiteRequest } from './site-request.ts';
 
 export interface ServedCatalog {
@@ -21,12 +22,13 @@ interface PageOptions {
   index: string;
   configuration: SiteConfiguration;
   prefix: string;
-  security: Headers;
+  /** Of all pages. */
+  headers: Headers;
   catalog: () => ServedCatalog | null;
 }
 
 /** The explorer's pages with what they say to readers without script. Null for an address that only a browser's page may have. */
-export function explorerPages({ index, configuration, prefix, security, catalog }: PageOptions) {
+export function explorerPages({ index, configuration, prefix, headers, catalog }: PageOptions) {
   const isOwn = isOwnService(configuration, prefix);
   const plain = new Map<CollectionName | undefined, Page>();
 
@@ -45,7 +47,11 @@ export function explorerPages({ index, configuration, prefix, security, catalog 
     const html = isOwn && catalog()?.crawlers && !page.includes(feed) ? page.replace('</head>', feed) : page;
     return {
       html,
-      file: new SiteFile('index.html', 'text/html; charset=utf-8', Buffer.from(html), security),
+      file: new EncodedBody(
+        bytesOf(html),
+        { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+        compressPage,
+      ),
     };
   }
 
@@ -68,7 +74,7 @@ export function explorerPages({ index, configuration, prefix, security, catalog 
 
 interface Page {
   html: string;
-  file: SiteFile;
+  file: EncodedBody;
 }
 
 /** The explorer then starts without it, and reports why nothing can be read. */

@@ -1,5 +1,3 @@
-import type { ServiceResponse } from '../../service/http/response.ts';
-
 export interface SiteRequest {
   method: string;
   /** The raw path below the prefix, without its leading slash. */
@@ -9,5 +7,3 @@ export interface SiteRequest {
   /** The public address with a trailing slash; null if it is not known. */
   origin: string | null;
 }
-
-export type Site = (request: SiteRequest) => Promise<ServiceResponse>;

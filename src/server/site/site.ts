@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { EncodedBody } from '../../service/http/encoded-body.ts';
 import { etagOf } from '../../service/http/negotiation.ts';
-import { bytesOf, problem } from '../../service/http/response.ts';
+import { compressPage } from '../../service/http/rendered-page.ts';
+import { bytesOf, type Headers, problem, type ServiceResponse } from '../../service/http/response.ts';
 import { explorerPages, type ServedCatalog } from './explorer-pages.ts';
-import type { Site, SiteRequest } from './site-request.ts';
-import { SiteFile, contentTypeOf, siteHeaders } from './site-file.ts';
+import type { SiteRequest } from './site-request.ts';
 import {
   type ExplorerSettings,
   readConfigurationFile,
@@ -20,62 +21,95 @@ interface SiteOptions {
   catalog?: () => ServedCatalog | null;
 }
 
-/** Serves the built explorer from memory: no request reaches the file system. Paths without an extension are its routes. */
-export function loadSite(
-  options: SiteOptions,
-): Site & Partial<Pick<SiteConfiguration, 'portalUrl' | 'synonyms'>> {
-  const { folder, prefix, settings = {}, catalog = () => null } = options;
+/** The built explorer, its configuration applied. */
+export interface Site extends Partial<Pick<SiteConfiguration, 'title' | 'portalUrl' | 'synonyms'>> {
+  folder: string;
+  /** Responds at all addresses of the explorer, or names a file of `folder`; `headersOf` has the headers to send it with. */
+  respond: (request: SiteRequest) => Promise<ServiceResponse | { file: string }>;
+  headersOf: (file: string) => Headers;
+}
+
+/** Files of these types are served, and no others. */
+const served = /^(?!.*(?:^|\/)\.).+\.(?:html|js|css|json|webmanifest|svg|png|ico|woff2|txt)$/;
+
+/** What the server writes into: it is in memory, all else is read from the folder. Paths without an extension are its routes. */
+export function loadSite({ folder, prefix, settings = {}, catalog = () => null }: SiteOptions): Site {
   const text = readConfigurationFile(folder, settings.config ?? null);
   const configuration = text === null ? null : siteConfiguration(text, settings);
   const security = siteHeaders(configuration?.sources ?? []);
-  const files = new Map<string, SiteFile>();
-  let index: string | null = null;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name);
-    const path = relative(folder, file).replaceAll(sep, '/');
-    const type = contentTypeOf(path);
-    if (!entry.isFile() || type === undefined || path.split('/').some((part) => part.startsWith('.')))
-      continue;
-    const content = builtContent(path, readFileSync(file));
-    if (path === 'index.html') index = content.toString();
-    files.set(path, new SiteFile(path, type, content, security));
-  }
+  const files = new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+      .filter((path) => served.test(path)),
+  );
+  const read = (path: string) => (files.has(path) ? readFileSync(join(folder, path), 'utf8') : null);
+  const inMemory = (content: string, type: string) =>
+    new EncodedBody(bytesOf(content), { ...headersOf('index.html'), 'Content-Type': type }, compressPage);
+  const index = read('index.html')?.replace('<base href="/"', () => `<base href="${prefix}"`) ?? '';
+  const written = new Map([['index.html', inMemory(index, 'text/html; charset=utf-8')]]);
   // The file of --config is served even if the build has no config.json.
-  if (configuration !== null) {
-    const content = Buffer.from(configuration.text);
-    files.set('config.json', new SiteFile('config.json', 'application/json', content, security));
-  }
-
-  const pages =
-    index === null || configuration === null
-      ? async ({ header }: SiteRequest) => files.get('index.html')?.respond(header) ?? null
-      : explorerPages({ index, configuration, prefix, security, catalog });
-  const respond: Site = async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return problem(405, 'Use GET or HEAD here.', { Allow: 'GET, HEAD' });
-    const page = isExplorerAddress(request.path) ? await pages(request) : null;
-    const file = files.get(request.path)?.respond(request.header);
-    return (
-      page ??
-      file ??
-      (await catalog()?.crawlers?.(request, configuration?.title ?? '')) ??
-      problem(404, 'There is nothing at this address.')
-    );
-  };
-  const { portalUrl, synonyms } = configuration ?? {};
-  return Object.assign(respond, { portalUrl, synonyms });
-
-  function builtContent(path: string, content: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-    if (path === 'index.html')
-      return Buffer.from(content.toString().replace('<base href="/"', () => `<base href="${prefix}"`));
-    if (path !== 'service-worker.js') return content;
+  if (configuration !== null) written.set('config.json', inMemory(configuration.text, 'application/json'));
+  const worker = read('service-worker.js');
+  if (worker !== null) {
     // Depends on the headers, since it caches the page with them: new headers update the worker.
     const digest = etagOf(bytesOf(JSON.stringify(security)));
-    return Buffer.from(`${content.toString()}\n// Caches pages with the headers ${digest}.\n`);
+    const content = `${worker}\n// Caches pages with the headers ${digest}.\n`;
+    written.set('service-worker.js', inMemory(content, 'text/javascript; charset=utf-8'));
   }
+  const pages =
+    configuration === null
+      ? async ({ header }: SiteRequest) => written.get('index.html')?.respond(header) ?? null
+      : explorerPages({ index, configuration, prefix, headers: headersOf('index.html'), catalog });
+
+  /** The names of assets contain a hash of their content, so they never expire; other files are revalidated. */
+  function headersOf(file: string): Headers {
+    const cache = file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+    return { 'Cache-Control': cache, Vary: 'Accept-Encoding', ...security };
+  }
+
+  return {
+    folder,
+    headersOf,
+    ...configuration,
+    async respond(request) {
+      const { path, header } = request;
+      const page = isExplorerAddress(path) ? await pages(request) : null;
+      const response = page ?? (await written.get(path)?.respond(header));
+      if (response) return response;
+      return files.has(path) ? { file: path } : problem(404, 'There is nothing at this address.');
+    },
+  };
 }
 
 /** Rejects encoded dots and slashes like plain ones, since a proxy may decode them differently. */
 function isExplorerAddress(path: string): boolean {
   return !/[.\\]|^\/|\/\/|%(?:2e|2f|5c|25|0|1)|^assets\//i.test(path);
+}
+
+/** Headers of the explorer; `sources` are the origins of the services in config.json. */
+function siteHeaders(sources: readonly string[]): Headers {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    // The virtual list positions its rows with style attributes.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...sources].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    'trusted-types default',
+    "require-trusted-types-for 'script'",
+  ];
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+  };
 }

@@ -5,12 +5,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLimitedServer, listen, listeningOrigin } from '../../../src/server/requests/http-server.ts';
-import { requestListener } from '../../../src/server/requests/request-listener.ts';
-import { loadSite } from '../../../src/server/site/site.ts';
-import type { Site } from '../../../src/server/site/site-request.ts';
-import { SiteFile } from '../../../src/server/site/site-file.ts';
+import { listen, listeningOrigin } from '../../../src/server/listen.ts';
+import { listsHandler } from '../../../src/server/serve.ts';
+import { createServer } from '../../../src/server/server.ts';
+import { loadSite, type Site } from '../../../src/server/site/site.ts';
 import type { CatalogService } from '../../../src/service/http/app.ts';
+import { EncodedBody } from '../../../src/service/http/encoded-body.ts';
+import { compressPage } from '../../../src/service/http/rendered-page.ts';
+import { bytesOf } from '../../../src/service/http/response.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
 import { generatedCatalog } from './generated-catalog.ts';
 import { memoryStore } from '../../support/start/in-process-service.ts';
@@ -53,11 +55,21 @@ function unforeseeable(service: CatalogService): CatalogService {
 /** A site whose page is the same for every route, without what `catalog serve` adds to it. */
 function asBuilt(folder: string): Site {
   const site = loadSite({ folder, prefix: '/' });
-  const page = new SiteFile('index.html', 'text/html', readFileSync(join(folder, 'index.html')), {});
-  return (request) => (request.path.includes('.') ? site(request) : page.respond(request.header));
+  const headers = { 'Content-Type': 'text/html' };
+  const page = new EncodedBody(
+    bytesOf(readFileSync(join(folder, 'index.html'), 'utf8')),
+    headers,
+    compressPage,
+  );
+  return {
+    ...site,
+    respond: (request) => (request.path.includes('.') ? site.respond(request) : page.respond(request.header)),
+  };
 }
 
-const report = ({ error }: { error?: unknown }) => error !== undefined && console.error(error);
+const observe = (observation: object) => {
+  if ('error' in observation && observation.error !== undefined) console.error(observation.error);
+};
 
 async function serve(order: BenchOrder): Promise<BenchAddresses> {
   const { catalogFile, indicators, variables } = order;
@@ -70,9 +82,10 @@ async function serve(order: BenchOrder): Promise<BenchAddresses> {
     offered: CatalogService,
     site: Site = loadSite({ folder, prefix: '/' }),
   ) => {
-    const server = createLimitedServer(requestListener({ service: offered, site, report }));
-    await listen(server, 0, '127.0.0.1');
-    addresses[name] = listeningOrigin(server);
+    const handlers = { lists: listsHandler(offered), pages: site.respond };
+    const app = await createServer({ handlers, files: site, observe });
+    await listen(app, { host: '127.0.0.1', port: 0, option: '--port' });
+    addresses[name] = listeningOrigin(app.server);
   };
   for (const [name, folder] of Object.entries(order.sites)) await offer(name, folder, late(service));
   const explorer = order.sites['explorer'];

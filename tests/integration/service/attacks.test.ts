@@ -11,7 +11,8 @@ async function openServer() {
   const bytesRead: number[] = [];
   const address = await startServer(undefined, {
     writeToken: oneToken,
-    report: ({ request }) => bytesRead.push(request.socket.bytesRead),
+    observe: (observation) =>
+      observation.event === 'request' && bytesRead.push(observation.request.socket.bytesRead),
   });
   return { address, bytesRead, count: () => countAt(address) };
 }

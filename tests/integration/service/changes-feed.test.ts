@@ -1,9 +1,8 @@
 import { parseAtomFeed } from 'feedsmith';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { loadSite } from '../../../src/server/site/site.ts';
 import type { NewChange } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { catalogOf, folderOf, getFrom, smallSite, startServer } from '../../support/start/http-server.ts';
+import { getFrom, siteOver, smallSite, startServer } from '../../support/start/http-server.ts';
 import { memoryStore } from '../../support/start/in-process-service.ts';
 
 const site = {
@@ -23,7 +22,7 @@ async function served(changes: readonly NewChange[]) {
   const versions = new Map();
   const record = (some: readonly NewChange[]) => store.replaceAll([], { versions, changes: some });
   await record(changes);
-  const respond = loadSite({ folder: folderOf(site), prefix: '/', catalog: () => catalogOf(store) });
+  const respond = siteOver(store, site);
   const get = (path: string, query = '', headers: Readonly<Record<string, string>> = {}) =>
     getFrom(respond, path, headers, { query, origin: 'https://example.org/' });
   const feed = async (query = '') => parseAtomFeed((await get('changes.atom', query)).text);

@@ -47,7 +47,7 @@ test('metrics count requests by route, hits of the cache, connections and record
     [countOf('GET', '/assets/*', 404)]: 1,
     [countOf('GET', '/readyz', 200)]: 1,
     [countOf('GET', '/*', 200)]: 2,
-    [countOf('GET', '/*', 404)]: 1,
+    [countOf('GET', '/variables/*', 404)]: 1,
     'catalog_connections_closed_total{reason="invalid"}': 1,
     'catalog_connections_closed_total{reason="limit"}': 0,
     catalog_database_up: 1,
@@ -67,9 +67,9 @@ test('metrics say that the database is down, and that connections were closed', 
   const store = await memoryStore(catalog().times(2, (c) => c.indicator()));
   const { figures } = createCatalogService(store);
   const stored = { store: { ...store, state: away }, figures };
-  const metrics = createMetrics({ prefix: '/', responds: away, stored });
-  metrics.connectionClosed();
-  const address = await startServer(undefined, { healthChecks: { metrics: metrics.respond } });
+  const metrics = createMetrics({ responds: away, stored });
+  metrics.observe({ event: 'connection closed', reason: 'unread' });
+  const address = await startServer(undefined, { metrics: metrics.respond });
   const samples = await samplesAt(`${address}metrics`);
   expect(samples.get('catalog_database_up')).toBe(0);
   expect(samples.get('catalog_connections_closed_total{reason="unread"}')).toBe(1);
@@ -124,9 +124,8 @@ test('the duration of a request is never negative, even if the clock jumps, and 
   onTestFinished(() => void vi.useRealTimers());
   const day = 24 * 60 * 60 * 1000;
   let written = '';
-  const log = createLog('info', (text) => (written += text));
   const address = await startServer(undefined, {
-    report: ({ milliseconds }) => log('info', 'request', () => ({ milliseconds })),
+    observe: createLog('info', (text) => (written += text)),
     service: async () => {
       vi.setSystemTime(Date.now() - 365 * day);
       return { status: 204, headers: {}, body: null };

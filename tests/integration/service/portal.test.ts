@@ -1,11 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createRateLimit } from '../../../src/server/requests/rate-limit.ts';
 import { servedLookup, storedLookup } from '../../../src/server/walks/catalog-lookup.ts';
 import { portalService } from '../../../src/server/portal/portal.ts';
 import { upstreamService } from '../../../src/server/upstream/upstream.ts';
 import { StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { respond, type ServerOptions, startServer } from '../../support/start/http-server.ts';
+import { respond, type TestServer, startServer } from '../../support/start/http-server.ts';
 import { memoryStore } from '../../support/start/in-process-service.ts';
 import { type CkanFault, type CkanFile, ckanFaults } from '../../support/start/ckan.ts';
 import { startCkan } from '../../support/start/portal.ts';
@@ -21,7 +20,7 @@ function contents() {
     );
 }
 
-type Setup = ServerOptions & { fault?: CkanFault; file?: CkanFile; now?: () => number };
+type Setup = TestServer & { fault?: CkanFault; file?: CkanFile; now?: () => number };
 
 async function serve({ fault, file = table, now, ...options }: Setup = {}) {
   const files = Object.fromEntries([...ids, 'hidden'].map((id) => [id, file]));
@@ -52,7 +51,7 @@ describe('a file of the portal', () => {
   });
 
   test('is served below a public address, and the values of its columns too', async () => {
-    const { site } = await serve({ addresses: { publicUrl: new URL('http://127.0.0.1/data/') } });
+    const { site } = await serve({ rules: { publicUrl: new URL('http://127.0.0.1/data/') } });
     const values = await fetch(`${site}data/portal/column/r0?field=c&field=a,b`);
     expect(await values.json()).toEqual({ fields: ['c', 'a,b'], rows: [['y', 'x']], total: 1 });
     expect((await fetch(`${site}data/portal/resource/r0`, { method: 'HEAD' })).status).toBe(200);
@@ -80,7 +79,7 @@ describe('a file of the portal', () => {
   });
 
   test('counts for the rate limit', async () => {
-    const { get } = await serve({ rateLimit: createRateLimit({ perMinute: 1 }) });
+    const { get } = await serve({ perMinute: 1 });
     expect([(await get('resource/r0')).status, (await get('resource/r0')).status]).toEqual([200, 429]);
   });
 

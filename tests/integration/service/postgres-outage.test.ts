@@ -181,7 +181,7 @@ describe.skipIf(withoutPostgres)('a service during a PostgreSQL outage', { timeo
 
   test('is unavailable while its database is dropped, and serves the restored one', async () => {
     const lines: string[] = [];
-    const watched = monitorStore(store, database, (level, event) => void lines.push(`${level} ${event}`));
+    const watched = monitorStore(store, database, ({ event }) => void lines.push(event));
     const { get } = clientOf(watched.store);
     const read = async () => (await get()).status;
     expect(await read()).toBe(200);
@@ -193,8 +193,8 @@ describe.skipIf(withoutPostgres)('a service during a PostgreSQL outage', { timeo
     expect(await read()).toBe(503);
     await fillStore(openPostgresStore(server.address(database)), contents);
     await expect.poll(read, { timeout: 20_000 }).toBe(200);
-    expect(lines).toContain('warn database unavailable');
-    expect(lines.at(-1)).toBe('warn database available again');
+    expect(lines).toContain('database unavailable');
+    expect(lines.at(-1)).toBe('database available again');
   });
 
   test('can be started before its database', async () => {

@@ -6,7 +6,7 @@ import { servedLookup } from '../../../src/server/walks/catalog-lookup.ts';
 import { upstreamService } from '../../../src/server/upstream/upstream.ts';
 import { StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { catalogOf, folderOf, getFrom, smallSite, startServer } from '../../support/start/http-server.ts';
+import { folderOf, getFrom, siteOver, smallSite, startServer } from '../../support/start/http-server.ts';
 import { memoryStore } from '../../support/start/in-process-service.ts';
 
 const hostile = '</script><b onclick="x">"Rent" & \u2028 $& more';
@@ -44,7 +44,7 @@ const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/htm
 async function served(contents = rents()) {
   const store = await memoryStore(contents);
   onTestFinished(() => store.close());
-  const respond = loadSite({ folder: folderOf(site), prefix: '/', catalog: () => catalogOf(store) });
+  const respond = siteOver(store, site);
   const get = (path: string, headers: Readonly<Record<string, string>> = {}, query = '') =>
     getFrom(respond, path, { accept: '*/*', ...headers }, { query, origin: 'https://example.org/c/' });
   const page = async (path: string, query = '') => {
@@ -118,7 +118,7 @@ describe('the page of a record', () => {
     const { page, store } = await served();
     expect((await page('variables/7', 'service=https://b.example/')).status).toBe(404);
     const away = { ...store, record: async () => Promise.reject(new StoreUnavailable('away')) };
-    const respond = loadSite({ folder: folderOf(site), prefix: '/', catalog: () => catalogOf(away) });
+    const respond = siteOver(away, site);
     const { status, text } = await getFrom(respond, 'variables/7', { accept: 'text/html' });
     expect([status, text.includes('canonical')]).toEqual([200, false]);
   });
@@ -181,7 +181,7 @@ describe('for crawlers', () => {
     const store = await memoryStore(rents());
     await store.close();
     const away = { ...store, state: async () => Promise.reject(new StoreUnavailable('away')) };
-    const respond = loadSite({ folder: folderOf(site), prefix: '/', catalog: () => catalogOf(away) });
+    const respond = siteOver(away, site);
     const origin = 'https://example.org/';
     for (const path of ['catalog.json', 'sitemap.xml'])
       expect((await getFrom(respond, path, {}, { origin })).status).toBe(503);
@@ -193,7 +193,8 @@ test('of another service, records are known once their page was served', async (
   const { add, ...lookup } = servedLookup();
   const own = await startServer(rents(), {
     service: upstreamService(`${upstream}api/`, { served: add }),
-    site: loadSite({ folder: folderOf(site), prefix: '/', catalog: () => ({ lookup, crawlers: null }) }),
+    pages: loadSite({ folder: folderOf(site), prefix: '/', catalog: () => ({ lookup, crawlers: null }) })
+      .respond,
   });
   const titleOf = async (path: string) => {
     const response = await fetch(own + path, { headers: { accept: 'text/html' } });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
-import { loadSite } from '../../../src/server/site/site.ts';
-import type { Site } from '../../../src/server/site/site-request.ts';
+import { loadSite, type Site } from '../../../src/server/site/site.ts';
 import type { FurtherServices } from '../../../src/server/site/site-configuration.ts';
 import { folderOf, getFrom, respond, smallSite, startServer } from '../../support/start/http-server.ts';
 
@@ -26,13 +25,21 @@ describe('the explorer from the same server', () => {
     expect(again.status).toBe(304);
   });
 
-  test('hashed assets are cached permanently and compressed', async () => {
-    const response = await fetch(`${await startServer()}assets/main-1a2b.js`, {
-      headers: { 'accept-encoding': 'gzip, br' },
-    });
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(response.headers.get('content-encoding')).toBe('br');
-    expect(await response.text()).toContain('explorer');
+  test('hashed assets are cached permanently, and sent as the build has compressed them', async () => {
+    const address = await startServer();
+    for (const coding of ['br', 'gzip', 'identity']) {
+      const response = await fetch(`${address}assets/main-1a2b.js`, {
+        headers: { 'accept-encoding': coding },
+      });
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(response.headers.get('content-type')).toMatch(/javascript/);
+      expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(response.headers.get('content-encoding') ?? 'identity').toBe(coding);
+      expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
+      expect(await response.text()).toBe(smallSite['assets/main-1a2b.js']);
+    }
+    const { status } = await fetch(`${address}assets/main-1a2b.js.br`);
+    expect(status).toBe(404);
   });
 
   test.each(['/indicators', '/indicators/1', '/variables/'])('a person at %s gets it', async (path) => {
@@ -55,7 +62,7 @@ describe('the explorer from the same server', () => {
 
   test('under a prefix the page and what it preloads contain it, and paths work with and without it', async () => {
     const addresses = { publicUrl: new URL('https://example.org/catalog/') };
-    const address = await startServer(catalog().indicator(), { addresses });
+    const address = await startServer(catalog().indicator(), { rules: addresses });
     expect(await (await fetch(address)).text()).toContain('<base href="/catalog/"');
     const preloaded = linkTo('/catalog/api/indicator/?format=api');
     expect(await pageAt(address, 'catalog/indicators')).toContain(preloaded);
@@ -67,7 +74,7 @@ describe('the explorer from the same server', () => {
 
 test('a prefix that is also a path of the service works for proxies that remove it and for those that do not', async () => {
   const addresses = { publicUrl: new URL('https://example.org/api/') };
-  const address = await startServer(catalog().indicator(), { addresses });
+  const address = await startServer(catalog().indicator(), { rules: addresses });
   for (const path of ['api/indicator/', 'api/api/indicator/', 'api/indicator', 'api/api/indicator'])
     expect((await fetch(address + path)).headers.get('content-type')).toBe('application/json');
   for (const path of ['', 'api/', 'indicators', 'api/indicators', 'api/indicators/1'])

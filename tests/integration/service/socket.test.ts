@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createLimitedServer } from '../../../src/server/requests/http-server.ts';
-import { listenOnSocket } from '../../../src/server/requests/unix-socket.ts';
+import { listen } from '../../../src/server/listen.ts';
+import { createServer as createCatalogServer } from '../../../src/server/server.ts';
 import { exchange, folderOf, listenOnFreePort } from '../../support/start/http-server.ts';
 import { startServing } from '../../support/start/serve-for-test.ts';
 
@@ -54,12 +54,10 @@ describe('a Unix socket', () => {
     ['missing/catalog.sock', 'is not available ('],
   ])('is not made at %s', async (name, why) => {
     const path = join(folderOf({ file: 'precious' }), name);
-    await expect(
-      listenOnSocket(
-        createLimitedServer(() => {}),
-        path,
-      ),
-    ).rejects.toThrow(`catalog serve: --socket ${path} ${why}`);
+    const app = await createCatalogServer({ handlers: {}, observe: () => {} });
+    await expect(listen(app, { socket: path, option: '--socket' })).rejects.toThrow(
+      `catalog serve: --socket ${path} ${why}`,
+    );
     expect(existsSync(path)).toBe(name === 'file');
   });
 });

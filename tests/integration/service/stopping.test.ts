@@ -1,10 +1,11 @@
 import { Agent, get } from 'node:http';
-import { describe, expect, test } from 'vitest';
-import { createLimitedServer, drain, listen } from '../../../src/server/requests/http-server.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { drain, listen, listeningOrigin } from '../../../src/server/listen.ts';
 import { createHealthChecks } from '../../../src/server/observed/health-checks.ts';
-import { requestListener } from '../../../src/server/requests/request-listener.ts';
-import { type ServiceResponse, bytesOf, problem } from '../../../src/service/http/response.ts';
-import { listenOnFreePort, startServer } from '../../support/start/http-server.ts';
+import { listsHandler } from '../../../src/server/serve.ts';
+import { createServer } from '../../../src/server/server.ts';
+import { bytesOf } from '../../../src/service/http/response.ts';
+import { startServer } from '../../support/start/http-server.ts';
 
 /** A server whose answers wait for `released`, and a switch that says it is about to stop. */
 async function stoppableServer(released?: Promise<void>) {
@@ -16,19 +17,19 @@ async function stoppableServer(released?: Promise<void>) {
     await released;
     return { status: 200, headers: {}, body: bytesOf('whole') };
   };
-  const healthChecks = createHealthChecks(async () => {}, draining);
-  const listener = requestListener({
-    service,
-    site: async () => nothing(),
-    healthChecks,
+  const health = createHealthChecks(async () => {}, draining);
+  const app = await createServer({
+    handlers: { lists: listsHandler(service), health },
     draining,
-    report: () => {},
+    observe: () => {},
   });
-  const server = createLimitedServer(listener);
-  const address = await listenOnFreePort(server);
+  await listen(app, { host: '127.0.0.1', port: 0, option: '--port' });
+  onTestFinished(() => drain(app, 0, 0));
+  const { server } = app;
+  const address = listeningOrigin(server);
   const stop = (grace: number) => {
     stopping = true;
-    return drain(server, grace, 10_000);
+    return drain(app, grace, 10_000);
   };
   return { address, server, stop, begun: () => begun };
 }
@@ -59,26 +60,6 @@ describe('graceful shutdown', () => {
     await expect(fetch(address)).rejects.toThrow('fetch failed');
   });
 
-  test('also serves connections that arrived while it was too busy to notice the end of the grace period', async () => {
-    const { address, stop } = await stoppableServer();
-    const agent = new Agent();
-    const busy = new Promise<ReturnType<typeof ask>[]>((resolve) => {
-      setTimeout(() => {
-        const asked = Array.from({ length: 20 }, () => ask(address, agent));
-        // By the next tick their connections are under way; the other timer is due before they are looked at.
-        process.nextTick(() => {
-          const until = performance.now() + 200;
-          while (performance.now() < until);
-          resolve(asked);
-        });
-      }, 50);
-    });
-    const stopped = stop(100);
-    const answers = await Promise.all(await busy);
-    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => 'whole'));
-    await stopped;
-  });
-
   test('keeps serving during the grace period, and reports to the load balancer that it is not ready', async () => {
     const { address, stop } = await stoppableServer();
     expect((await fetch(`${address}readyz`)).status).toBe(200);
@@ -92,7 +73,7 @@ describe('graceful shutdown', () => {
 });
 
 async function readiness(reachable: () => Promise<unknown>): Promise<number> {
-  const address = await startServer(undefined, { healthChecks: createHealthChecks(reachable, () => false) });
+  const address = await startServer(undefined, { health: createHealthChecks(reachable, () => false) });
   return (await fetch(`${address}readyz`)).status;
 }
 
@@ -108,15 +89,15 @@ test('a service is ready only while its catalog responds in time', async () => {
   expect(await Promise.all(statuses)).toEqual([200, 503, 503]);
 });
 
+async function listenOn(port: number, host: string): Promise<void> {
+  await listen(await createServer({ handlers: {}, observe: () => {} }), { port, host, option: '--port' });
+}
+
 test('a port in use is reported in one line, with a remedy', async () => {
   const { address } = await stoppableServer();
   const { port } = new URL(address);
-  await expect(listen(createLimitedServer(nothing), Number(port), '127.0.0.1')).rejects.toThrow(
+  await expect(listenOn(Number(port), '127.0.0.1')).rejects.toThrow(
     `catalog serve: port ${port} on 127.0.0.1 is in use; choose another with --port`,
   );
-  await expect(listen(createLimitedServer(nothing), 0, '192.0.2.1')).rejects.toThrow(/is not available/);
+  await expect(listenOn(0, '192.0.2.1')).rejects.toThrow(/is not available/);
 });
-
-function nothing(): ServiceResponse {
-  return problem(404, 'There is no site here.');
-}

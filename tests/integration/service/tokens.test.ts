@@ -2,6 +2,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { openTokenFile } from '../../../src/server/database/write-tokens.ts';
+import type { Observation } from '../../../src/server/observed/observations.ts';
 import { combineTokens, fixedTokens, tokenLine } from '../../../src/service/http/tokens.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
 import { folderOf, startServer } from '../../support/start/http-server.ts';
@@ -42,12 +43,11 @@ async function serviceWith(text: string, now?: () => number) {
   const file = join(folderOf({ tokens: text }), 'tokens');
   const logged: string[] = [];
   const names: (string | undefined)[] = [];
-  const log = (level: string, event: string, fields: () => object = () => ({})) =>
-    void logged.push(`${level} ${event} ${JSON.stringify(fields())}`);
+  const log = ({ event, ...fields }: Observation) => void logged.push(`${event} ${JSON.stringify(fields)}`);
   const tokens = combineTokens(fixedTokens([root]), openTokenFile(file, log, now));
   const address = await startServer(undefined, {
     writeToken: tokens,
-    report: ({ holder }) => names.push(holder),
+    observe: (observation) => observation.event === 'request' && names.push(observation.holder),
   });
   return { file, logged, names, address };
 }

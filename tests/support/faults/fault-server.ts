@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type CollectionName, collectionNames } from '../../../src/contract/collections.ts';
-import { listeningOrigin } from '../../../src/server/requests/http-server.ts';
+import { listeningOrigin } from '../../../src/server/listen.ts';
 
 /** One request as a script sees it: `tries` counts the requests for this address, from 1. */
 export interface Asked {

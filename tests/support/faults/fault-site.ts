@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
+import { createServer } from '../../../src/server/server.ts';
 import { loadSite } from '../../../src/server/site/site.ts';
 import { copyExplorer } from '../start/built-explorer.ts';
 
@@ -13,29 +14,17 @@ export interface FaultSite {
  * A copy of the built explorer, allowed to read from one other origin. Which service it reads, `config.json` says;
  * `change` may make another build of the copy's files before they are served.
  */
-export function faultSite(
+export async function faultSite(
   otherOrigin: string,
   baseUrl = `${otherOrigin}/`,
   change: (folder: string) => void = () => {},
-): FaultSite {
+): Promise<FaultSite> {
   const folder = copyExplorer({ baseUrl });
   change(folder);
   const site = loadSite({ folder, prefix: '/' });
+  const app = await createServer({ handlers: { pages: site.respond }, files: site, observe: () => {} });
   return {
-    listener(request, response) {
-      const [path = '', query = ''] = (request.url ?? '/').slice(1).split('?');
-      const answering = site({
-        method: request.method ?? 'GET',
-        path,
-        query,
-        origin: null,
-        header: (name) => {
-          const value = request.headers[name.toLowerCase()];
-          return Array.isArray(value) ? value.join(', ') : value;
-        },
-      });
-      void answering.then(({ status, headers, body }) => response.writeHead(status, headers).end(body));
-    },
+    listener: (request, response) => app.routing(request, response),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
-import { createLimitedServer, listen, listeningOrigin } from '../../../src/server/requests/http-server.ts';
-import { requestListener } from '../../../src/server/requests/request-listener.ts';
+import { listen, listeningOrigin } from '../../../src/server/listen.ts';
+import { listsHandler } from '../../../src/server/serve.ts';
+import { createServer } from '../../../src/server/server.ts';
 import { loadSite } from '../../../src/server/site/site.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
 import { copyExplorer } from './built-explorer.ts';
@@ -29,27 +30,27 @@ export async function startCatalogSite(
   const folder = copyExplorer({ baseUrl: 'api/', title: name, ...configuration });
   const service = createCatalogService(store);
   const asked: string[] = [];
-  const server = createLimitedServer(
-    requestListener({
-      service: (request) => {
-        asked.push(`${request.path}?${request.query}`);
-        return service(request);
-      },
-      site: loadSite({ folder, prefix: '/' }),
-      report: ({ error }) => {
-        if (error !== undefined) throw error;
-      },
-    }),
-  );
-  await listen(server, port, '127.0.0.1');
-  const address = listeningOrigin(server);
+  const lists = listsHandler((request) => {
+    asked.push(`${request.path}?${request.query}`);
+    return service(request);
+  });
+  const site = loadSite({ folder, prefix: '/' });
+  const app = await createServer({
+    handlers: { lists, pages: site.respond },
+    files: site,
+    observe(observation) {
+      if ('error' in observation && observation.error !== undefined) throw observation.error;
+    },
+  });
+  await listen(app, { host: '127.0.0.1', port, option: '--port' });
+  const address = listeningOrigin(app.server);
   return {
     asked,
     address,
     baseUrl: `${address}api/`,
     close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      app.server.closeAllConnections();
+      await app.close();
       await store.close();
       rmSync(folder, { recursive: true });
     },

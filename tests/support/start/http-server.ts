@@ -4,24 +4,25 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { BlockList, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, onTestFinished } from 'vitest';
+import type { Owner } from '../../../src/server/addresses.ts';
+import { listen, listeningOrigin } from '../../../src/server/listen.ts';
+import type { Observation } from '../../../src/server/observed/observations.ts';
+import { listsHandler } from '../../../src/server/serve.ts';
 import {
-  createLimitedServer,
-  type Limits,
-  listeningOrigin,
-} from '../../../src/server/requests/http-server.ts';
-import {
-  type LoggedRequest,
-  type ListenerOptions,
-  requestListener,
-} from '../../../src/server/requests/request-listener.ts';
+  createServer as createCatalogServer,
+  type Handler,
+  type ServerOptions,
+} from '../../../src/server/server.ts';
+import type { CatalogService } from '../../../src/service/http/app.ts';
+import { problem } from '../../../src/service/http/response.ts';
 import type { AddressRules } from '../../../src/server/requests/request-origin.ts';
 import type { ServedCatalog } from '../../../src/server/site/explorer-pages.ts';
 import { storedLookup } from '../../../src/server/walks/catalog-lookup.ts';
 import { crawlerFiles } from '../../../src/server/walks/crawler-files.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { loadSite } from '../../../src/server/site/site.ts';
-import type { Site } from '../../../src/server/site/site-request.ts';
 import type { Tokens } from '../../../src/service/http/tokens.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
@@ -57,37 +58,79 @@ export async function folderWithCatalog(
   return folder;
 }
 
+const asset = `// ${'explorer '.repeat(200)}`;
+
 /** A built explorer as small as one can be. */
 export const smallSite = {
   'index.html':
     '<!doctype html><base href="/" /><title>Explorer</title><script src="./assets/main-1a2b.js"></script>',
   'config.json': '{ "baseUrl": "api/" }',
-  'assets/main-1a2b.js': `// ${'explorer '.repeat(200)}`,
+  'assets/main-1a2b.js': asset,
+  'assets/main-1a2b.js.br': brotliCompressSync(asset),
+  'assets/main-1a2b.js.gz': gzipSync(asset),
 };
 
-/** What a test may want otherwise than usual of a server. */
-export interface ServerOptions extends Partial<ListenerOptions> {
+/** What a test may want otherwise than usual of a server: its service and token, handlers of other owners, and all options. */
+export interface TestServer
+  extends Partial<Omit<ServerOptions, 'handlers'>>,
+    Partial<Record<Owner, Handler>> {
+  service?: CatalogService;
   writeToken?: Tokens | null;
-  limits?: Limits;
 }
 
 /** A real server on a free port, closed when the test ends; returns its address with a trailing slash. */
 export async function startServer(
   contents: CatalogBuilder = catalog().times(3, (c) => c.indicator()),
-  { writeToken, limits, ...options }: ServerOptions = {},
+  {
+    writeToken,
+    service,
+    observe = failOnError,
+    portal,
+    mcp,
+    health,
+    metrics,
+    pages,
+    ...options
+  }: TestServer = {},
 ): Promise<string> {
   const store = await memoryStore(contents);
-  const prefix = options.addresses?.publicUrl?.pathname ?? '/';
-  const listener = requestListener({
-    service: createCatalogService(store, writeToken),
-    site: loadSite({ folder: folderOf(smallSite), prefix, catalog: () => catalogOf(store) }),
-    report: failOnError,
+  const prefix = options.rules?.publicUrl?.pathname ?? '/';
+  const catalogServed = catalogOf(store);
+  const site = loadSite({ folder: folderOf(smallSite), prefix, catalog: () => catalogServed });
+  const app = await createCatalogServer({
+    handlers: {
+      lists: listsHandler(service ?? createCatalogService(store, writeToken)),
+      pages: site.respond,
+      walks: walksOf(catalogServed),
+      ...Object.fromEntries(
+        Object.entries({ pages, portal, mcp, health, metrics }).filter(([, handler]) => handler),
+      ),
+    },
+    files: site,
+    observe,
     ...options,
   });
-  const server = createLimitedServer(listener, limits);
-  const address = await listenOnFreePort(server);
-  onTestFinished(() => store.close());
-  return address;
+  await listen(app, { host: '127.0.0.1', port: 0, option: '--port' });
+  onTestFinished(async () => {
+    app.server.closeAllConnections();
+    await app.close();
+    await store.close();
+  });
+  return listeningOrigin(app.server);
+}
+
+/** The handler of what reads a whole catalog. */
+function walksOf({ crawlers }: ServedCatalog, title = 'Catalog'): Handler {
+  return async (request) => (await crawlers?.(request, title)) ?? problem(404, 'There is nothing here.');
+}
+
+/** The pages and files of a site of `files` over `store`, and what reads its whole catalog. */
+export function siteOver(store: CatalogStore, files: Readonly<Record<string, string | Uint8Array>>) {
+  const site = loadSite({ folder: folderOf(files), prefix: '/', catalog: () => catalogOf(store) });
+  const walks = walksOf(catalogOf(store), site.title);
+  const respond: Handler = (request) =>
+    /^(?:catalog\.json|changes\.|robots|sitemap)/.test(request.path) ? walks(request) : site.respond(request);
+  return { ...site, respond };
 }
 
 /** The rules of a server behind a proxy on this machine, under these further host names. */
@@ -155,15 +198,19 @@ export function respond(address: string, line: string, ...headers: readonly stri
   return exchange(address, [line, ...headers, 'Connection: close', '', ''].join('\r\n'));
 }
 
+async function* noBody() {}
+
 /** What a site answers to a GET, with its body as text. */
 export async function getFrom(
-  site: Site,
+  site: { respond: Handler },
   path: string,
   headers: Readonly<Record<string, string>> = {},
   { query = '', origin = null }: { query?: string; origin?: string | null } = {},
 ) {
   const header = (name: string) => headers[name];
-  const answer = await site({ method: 'GET', path, query, header, origin });
+  const request = { method: 'GET', path, query, header, origin, baseUrl: origin ?? '', body: noBody };
+  const answer = await site.respond(request);
+  if ('file' in answer) throw new Error(`${path} is a file`);
   return { ...answer, text: Buffer.from(answer.body ?? []).toString() };
 }
 
@@ -173,6 +220,6 @@ export function catalogOf(store: CatalogStore): ServedCatalog {
   return { lookup, crawlers: crawlerFiles(store, lookup.sourceIds) };
 }
 
-function failOnError({ error }: LoggedRequest): void {
-  if (error !== undefined) throw error;
+function failOnError(observation: Observation): void {
+  if ('error' in observation && observation.error !== undefined) throw observation.error;
 }

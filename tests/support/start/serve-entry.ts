@@ -1,5 +1,5 @@
 import { runCommand } from '../../../src/cli/command-line.ts';
-import { serve } from '../../../src/cli/commands/serve.ts';
+import { serve } from '../../../src/server/serve.ts';
 import { serveCommand } from '../../../src/cli/commands/serve-command.ts';
 
 // `serve-entry.ts FOLDER [options]`: `catalog serve` with the explorer of FOLDER instead of the built one.

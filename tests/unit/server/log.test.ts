@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createLog, describeError } from '../../../src/server/observed/log.ts';
-import { loggedTarget } from '../../../src/server/observed/request-log.ts';
+import { createLog, loggedTarget } from '../../../src/server/observed/log.ts';
+import { describeError } from '../../../src/server/command/command-failure.ts';
 import { escapeControls, escapeLines } from '../../../src/server/command/terminal-output.ts';
 import { UnusableDatabase } from '../../../src/service/store.ts';
 import { writeToken as secret } from '../../support/writing.ts';
@@ -10,17 +10,21 @@ import { writeToken as secret } from '../../support/writing.ts';
 test('a log contains events of its level or more severe, one line each, whatever they contain', async () => {
   let written = '';
   const log = createLog('warn', (text) => void (written += text));
-  log('info', 'request');
-  log('warn', 'request', () => ({ target: '/a\r\n{"level":"error"}\u2028\u009b2J\u202e' }));
-  log('error', 'request', () => ({ status: 500 }));
+  log({ event: 'stopped' });
+  log({ event: 'database file restored', database: '/a\r\n{"level":"error"}\u2028\u009b2J\u202e' });
+  log({ event: 'database unusable', database: 'a', error: 'b' });
   const linesOf = () => written.trimEnd().split('\n');
   await expect.poll(linesOf).toHaveLength(2);
   const lines = linesOf();
   // Nor has it what a terminal would interpret.
   expect(written).toContain('\\u009b2J\\u202e');
   expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
-    { level: 'warn', event: 'request', target: '/a\r\n{"level":"error"}\u2028\u009b2J\u202e' },
-    { level: 'error', status: 500 },
+    {
+      level: 'warn',
+      event: 'database file restored',
+      database: '/a\r\n{"level":"error"}\u2028\u009b2J\u202e',
+    },
+    { level: 'error', event: 'database unusable', database: 'a', error: 'b' },
   ]);
 });
 
@@ -41,13 +45,13 @@ test.each(Object.entries(endings))('the last lines are written when a process en
   const program = `
     const { createStderrLog } = await import('${join(import.meta.dirname, '../../../src/server/observed/log.ts')}');
     const log = createStderrLog('info');
-    log('info', 'first');
-    log('error', 'last');
+    log({ event: 'stopped' });
+    log({ event: 'database unusable', database: 'a', error: 'b' });
     ${ending};`;
   const args = ['--input-type=module', '-e', program];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   const lines = stderr.split('\n').filter((line) => line.startsWith('{'));
-  expect(lines.map((line): string => JSON.parse(line).event)).toEqual(['first', 'last']);
+  expect(lines.map((line): string => JSON.parse(line).event)).toEqual(['stopped', 'database unusable']);
   expect(status).toBe(1);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Log } from '../../../src/server/observed/log.ts';
+import type { Observation } from '../../../src/server/observed/observations.ts';
 import { monitorStore } from '../../../src/server/database/monitored-store.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
@@ -9,8 +9,7 @@ import { draftOf } from '../../support/writing.ts';
 function watched() {
   const state = { away: false, now: 0 };
   const lines: string[] = [];
-  const log: Log = (level, event, fields = () => ({})) =>
-    void lines.push(`${level} ${event} ${JSON.stringify(fields())}`);
+  const log = ({ event, ...fields }: Observation) => void lines.push(`${event} ${JSON.stringify(fields)}`);
   const cause = Object.assign(new Error('connect ECONNREFUSED\n127.0.0.1:5432'), { code: 'ECONNREFUSED' });
   const real = openSqliteStore(':memory:');
   const unlessAway = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -41,7 +40,7 @@ test('an outage is reported when it begins, once a minute with a count, and when
   expect(isUnavailable()).toBe(true);
   expect(lines).toHaveLength(3);
   expect(lines[0]).toBe(
-    'warn database unavailable {"database":"postgres://host/name","action":"read","failures":1,"reason":"the database is unavailable: connect ECONNREFUSED 127.0.0.1:5432"}',
+    'database unavailable {"database":"postgres://host/name","action":"read","failures":1,"reason":"the database is unavailable: connect ECONNREFUSED 127.0.0.1:5432"}',
   );
   expect(lines[1]).toContain('"failures":61');
   expect(lines[2]).toContain('"failures":121');
@@ -50,7 +49,7 @@ test('an outage is reported when it begins, once a minute with a count, and when
   await read();
   expect(isUnavailable()).toBe(false);
   expect(lines.slice(3)).toEqual([
-    'warn database available again {"database":"postgres://host/name","action":"read","failures":150,"seconds":150}',
+    'database available again {"database":"postgres://host/name","action":"read","failures":150,"seconds":150}',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { requestId, traceParent } from '../../../src/server/requests/request-id.ts';
+import { requestId, traceParent } from '../../../src/server/requests/request-head.ts';
 
 function requestWith(name: string, value: string | undefined): IncomingMessage {
   const request = new IncomingMessage(new Socket());

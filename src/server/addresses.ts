@@ -1,0 +1,79 @@
+import { allowedMethods, collectionNames, collections } from '../contract/collections.ts';
+import { portalPaths } from '../contract/portal.ts';
+
+/** Whose handler responds. */
+export type Owner = 'lists' | 'pages' | 'walks' | 'portal' | 'mcp' | 'health' | 'metrics';
+
+export interface Address {
+  /** Below the prefix of the public address, as a pattern of the router; also the label in metrics. */
+  path: string;
+  owner: Owner;
+  methods: readonly string[];
+  /**
+   * `static`: from memory or a file. `page`: reads a few records, in a bounded queue. `walk`: may read the whole catalog, at most
+   * two at once; others get 503. All but `static` count for --rate-limit.
+   */
+  cost: 'static' | 'page' | 'walk';
+  /** For how long a response may be used without asking again. */
+  cache: 'never' | 'revalidate' | 'a year';
+  /** In seconds: when a response that has not begun is given up, or a stream that has not ended; null for what takes no time. */
+  deadline: number | null;
+  /** Links in its responses have the host of the request, which must be one of ours. */
+  linksToHost?: true;
+}
+
+const read = ['GET', 'HEAD'] as const;
+const described = ['GET', 'HEAD', 'OPTIONS'] as const;
+
+const list = { owner: 'lists', cost: 'page', linksToHost: true } as const;
+const page = { owner: 'pages', methods: read, cost: 'page', cache: 'revalidate', deadline: 15 } as const;
+const walk = { owner: 'walks', methods: read, cost: 'walk', cache: 'revalidate', deadline: 30 } as const;
+const portal = { owner: 'portal', methods: read, cost: 'page', cache: 'never', deadline: 30 } as const;
+const instant = { methods: read, cost: 'static', cache: 'never', deadline: null } as const;
+
+/** A list of the interface. */
+function listOf(path: string): Address {
+  return { path, ...list, methods: allowedMethods, cache: 'revalidate', deadline: 15 };
+}
+
+/** The explorer's pages that say something about the catalog to readers without script. */
+const pageNames = ['subdomains', 'taxonomies', 'indicators', 'variables', 'sources'];
+
+/**
+ * Every public address; nothing else is routed. The server, --rate-limit, the metrics, docs/operations.md and the load test read
+ * this table. Of two patterns that match, the router takes the more specific one.
+ */
+export const addresses: readonly Address[] = [
+  ...collectionNames.map((name) => listOf(`/api/${collections[name].path}`)),
+  { path: '/api/', ...list, methods: described, cache: 'revalidate', deadline: null },
+  // Redirects to the addresses above, and 404.
+  { path: '/api/*', ...list, methods: allowedMethods, cache: 'never', deadline: null },
+  { path: '/api', ...instant, owner: 'lists' },
+  { path: '/catalog.json', ...walk, deadline: 300 },
+  { path: '/sitemap.xml', ...walk },
+  { path: '/sitemap-:part(^[0-9]{1,6}$).xml', ...walk },
+  { path: '/changes.atom', ...walk },
+  { path: '/changes.json', ...walk },
+  { path: '/robots.txt', ...instant, owner: 'walks', cache: 'revalidate' },
+  { path: `/${portalPaths.resource}*`, ...portal, linksToHost: true },
+  { path: `/${portalPaths.column}*`, ...portal, linksToHost: true },
+  {
+    path: '/mcp',
+    owner: 'mcp',
+    methods: ['POST'],
+    cost: 'page',
+    cache: 'never',
+    deadline: 30,
+    linksToHost: true,
+  },
+  ...pageNames.flatMap((name): Address[] => [
+    { path: `/${name}`, ...page },
+    { path: `/${name}/*`, ...page },
+  ]),
+  { path: '/assets/*', ...instant, owner: 'pages', cache: 'a year' },
+  // The home page and the explorer's other pages, its configuration, icons, schemas and service worker.
+  { path: '/*', ...instant, owner: 'pages', cache: 'revalidate' },
+  { path: '/healthz', ...instant, owner: 'health' },
+  { path: '/readyz', ...instant, owner: 'health' },
+  { path: '/metrics', ...instant, owner: 'metrics' },
+];

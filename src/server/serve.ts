@@ -1,0 +1,189 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { createCatalogService } from '../service/http/catalog-service.ts';
+import type { CatalogService } from '../service/http/app.ts';
+import { problem, redirectTo } from '../service/http/response.ts';
+import { combineTokens, type Tokens } from '../service/http/tokens.ts';
+import { catalogVersion } from '../service/store.ts';
+import { CommandFailure } from './command/command-failure.ts';
+import { print } from './command/terminal-output.ts';
+import { openServedStore } from './database/open-served-store.ts';
+import { openTokenFile, readTokens } from './database/write-tokens.ts';
+import { drain, listen, listeningOrigin } from './listen.ts';
+import type { mcpEndpoint } from './mcp/mcp-endpoint.ts';
+import { createHealthChecks } from './observed/health-checks.ts';
+import { createStderrLog } from './observed/log.ts';
+import type { LogLevel, Observe } from './observed/observations.ts';
+import { portalService } from './portal/portal.ts';
+import type { AddressRules } from './requests/request-origin.ts';
+import { createServer, type Handler } from './server.ts';
+import type { ServedCatalog } from './site/explorer-pages.ts';
+import { loadSite } from './site/site.ts';
+import type { ExplorerSettings } from './site/site-configuration.ts';
+import { upstreamHealth, upstreamService } from './upstream/upstream.ts';
+import { servedLookup, storedLookup } from './walks/catalog-lookup.ts';
+import { crawlerFiles } from './walks/crawler-files.ts';
+
+/** The options of `catalog serve` as read; what is not set is missing. */
+export interface ServeOptions extends AddressRules, ExplorerSettings {
+  port: number;
+  host: string;
+  adminPort?: number;
+  adminHost: string;
+  /** In bytes. */
+  pageCache: number;
+  /** In seconds, as is `drainTime`. */
+  shutdownDelay: number;
+  drainTime: number;
+  database: string;
+  sample?: true;
+  tokenFile?: string;
+  /** Requests per minute and client. */
+  rateLimit?: number;
+  log: LogLevel;
+  /** The base address of the service instead of a database. */
+  upstream?: string;
+  mcp: boolean;
+}
+
+// Few objects outlive a request. With V8's default young generation, which grows with the machine's memory, a busy
+// service uses about 80 MB more and is no faster.
+setFlagsFromString('--semi-space-growth-factor=1');
+
+const isNpmStart = process.env['npm_lifecycle_event'] === 'start';
+
+/** Under npm, repeated signals within this time, in milliseconds, count as one. */
+const duplicateSignalWindow = 500;
+
+/** Resolves when the server listens; it runs until the process receives a signal. `folder` is the built explorer's. */
+export async function serve(options: ServeOptions, folder: string): Promise<void> {
+  const { port, host, socket, adminPort, publicUrl, rateLimit } = options;
+  const given = readTokens(process.env['CATALOG_WRITE_TOKEN']);
+  if (!existsSync(join(folder, 'index.html')))
+    throw new CommandFailure('catalog serve: the explorer has not been built; run npm ci && npm run build');
+  const log = createStderrLog(options.log);
+  const prefix = publicUrl?.pathname ?? '/';
+  let catalog: ServedCatalog | null = null;
+  // Before the catalog is opened, so that a wrong configuration creates no database.
+  const site = loadSite({ folder, prefix, settings: options, catalog: () => catalog });
+  const source = await openCatalogSource(options, given, log);
+  const { service, lookup, crawlers, responds, isUnavailable, close } = source;
+  catalog = source;
+  let stoppingSince: number | null = null;
+  const draining = () => stoppingSince !== null;
+  const health = createHealthChecks(responds, draining);
+  // The library that metrics need is loaded only with them.
+  const metrics =
+    adminPort === undefined ? null : (await import('./observed/metrics.ts')).createMetrics(source);
+  const app = await createServer({
+    handlers: {
+      lists: listsHandler(service),
+      pages: site.respond,
+      ...(crawlers && { walks: async (request) => (await crawlers(request, site.title ?? '')) ?? noSuch }),
+      ...(site.portalUrl && {
+        portal: portalService({ portalUrl: site.portalUrl, sourceOf: lookup.portalSource }),
+      }),
+      ...(options.mcp && { mcp: lazyMcp(service, source.version, site.synonyms) }),
+      health,
+    },
+    files: site,
+    rules: options,
+    perMinute: rateLimit,
+    draining,
+    isUnavailable,
+    observe(observation) {
+      metrics?.observe(observation);
+      log(observation);
+    },
+  });
+  metrics?.countConnections(app.server);
+  const admin =
+    metrics && (await createServer({ handlers: { health, metrics: metrics.respond }, observe: log }));
+  if (admin) await listen(admin, { host: options.adminHost, port: adminPort ?? 0, option: '--admin-port' });
+  await listen(app, socket === undefined ? { host, port, option: '--port' } : { socket, option: '--socket' });
+  const stop = async (grace: number) => {
+    if (stoppingSince !== null) {
+      // Under npm, Ctrl+C at a terminal reaches the server twice: directly, and forwarded by npm.
+      if (isNpmStart && performance.now() - stoppingSince < duplicateSignalWindow) return;
+      // A second signal ends the process immediately.
+      process.exit(1);
+    }
+    stoppingSince = performance.now();
+    await drain(app, grace, 1000 * options.drainTime);
+    if (admin) await drain(admin, 0, 0);
+    await close();
+    log({ event: 'stopped' });
+    // Lines that nobody reads would keep the process.
+    process.exit();
+  };
+  process.on('SIGTERM', () => void stop(1000 * options.shutdownDelay));
+  for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => void stop(0));
+  if (admin) print(`Metrics: ${listeningOrigin(admin.server)}metrics`);
+  // Last, because programs that wait for this line may send a signal immediately.
+  print(`Catalog Explorer: ${publicUrl?.href ?? listeningOrigin(app.server)}`);
+}
+
+const noSuch = problem(404, 'There is nothing at this address.');
+
+/** The service below /api/. */
+export function listsHandler(service: CatalogService): Handler {
+  return async (request) => {
+    const { path, baseUrl } = request;
+    if (path === 'api') return redirectTo('api/');
+    return service({ ...request, path: path.slice('api/'.length), baseUrl: `${baseUrl}api/` });
+  };
+}
+
+/** As `mcpEndpoint`, whose code is loaded at the first request. */
+function lazyMcp(...given: Parameters<typeof mcpEndpoint>): Handler {
+  let endpoint: Promise<CatalogService> | null = null;
+  return async (request) => {
+    endpoint ??= import('./mcp/mcp-endpoint.ts').then((mcp) => mcp.mcpEndpoint(...given));
+    return (await endpoint)(request);
+  };
+}
+
+/** In ms: nobody can know when another service has changed. */
+const upstreamLifetime = 600_000;
+
+/**
+ * Opens the catalog to serve: a database, or another service. `responds` rejects while it cannot be read; `isUnavailable` is
+ * true while the log reports that already.
+ */
+async function openCatalogSource(
+  { upstream, database, sample, tokenFile, pageCache }: ServeOptions,
+  given: Tokens | null,
+  observe: Observe,
+) {
+  if (upstream !== undefined) {
+    const { add, ...lookup } = servedLookup();
+    return {
+      service: upstreamService(upstream, { served: add }),
+      stored: null,
+      lookup,
+      crawlers: null,
+      version: async () => String(Math.floor(performance.now() / upstreamLifetime)),
+      responds: upstreamHealth(upstream),
+      isUnavailable: () => false,
+      close: async () => {},
+    };
+  }
+  const tokens = combineTokens(given, tokenFile ? openTokenFile(tokenFile, observe) : null);
+  const { store, isUnavailable, close } = await openServedStore(
+    { database, sample: sample === true },
+    observe,
+  );
+  const lookup = storedLookup(store);
+  const service = createCatalogService(store, tokens, pageCache);
+  return {
+    service,
+    stored: { store, figures: service.figures },
+    lookup,
+    crawlers: crawlerFiles(store, lookup.sourceIds),
+    version: () => catalogVersion(store),
+    responds: () => store.ready(),
+    isUnavailable,
+    close,
+  };
+}

@@ -1,0 +1,216 @@
+import { METHODS } from 'node:http';
+import rateLimit, { normalizeIP, type RateLimitPluginOptions } from '@fastify/rate-limit';
+import staticFiles from '@fastify/static';
+import underPressure from '@fastify/under-pressure';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Headers, openToRead, problem, type ServiceResponse } from '../service/http/response.ts';
+import { type Address, addresses, type Owner } from './addresses.ts';
+import type { Observe } from './observed/observations.ts';
+import { createBackpressureLimit, createPipelineQueue, requestMemory } from './requests/backpressure.ts';
+import {
+  busy,
+  observeRequests,
+  Refused,
+  requestFor,
+  respondToError,
+  send,
+  type ServerRequest,
+  StreamErrors,
+} from './requests/exchange.ts';
+import { malformedTarget, repeatedHeader, requestId, routedUrl } from './requests/request-head.ts';
+import {
+  type AddressRules,
+  cleanForwardedFor,
+  clientAddress,
+  rejectHost,
+  reportUnknownHosts,
+  requestedHost,
+  requestOrigin,
+  trustFunction,
+} from './requests/request-origin.ts';
+import { rejectUnparsed } from './requests/unparsed.ts';
+
+/** Responds, or names a file of the build. */
+export type Handler = (request: ServerRequest) => Promise<ServiceResponse | { file: string }>;
+
+/** In ms. */
+const defaultLimits = {
+  headers: 10_000,
+  request: 30_000,
+  /** Without traffic in either direction during a request or response. */
+  inactivity: 30_000,
+  idle: 15_000,
+  connections: 4000,
+  /** How late the event loop may be, on average over a second, before further requests get 503. */
+  delay: 2000,
+  /** Over which the requests of a client are counted. */
+  minute: 60_000,
+};
+
+type Limits = typeof defaultLimits;
+
+export interface ServerOptions {
+  /** The addresses of an owner without a handler are not routed: `/*` takes them. */
+  handlers: Readonly<Partial<Record<Owner, Handler>>>;
+  /** The folder of the files that handlers name, and the headers to send them with. */
+  files?: { folder: string; headersOf: (file: string) => Headers };
+  rules?: AddressRules;
+  /** Requests a minute and client, for all addresses that cost something. */
+  perMinute?: number | undefined;
+  limits?: Partial<Limits>;
+  /** Bytes of pipelined requests and unread responses; 128 MiB by default. See `createBackpressureLimit`. */
+  maxPendingBytes?: number;
+  /** True once the server is shutting down: every response then closes its connection. */
+  draining?: () => boolean;
+  /** True while the log says that the catalog cannot be read. */
+  isUnavailable?: () => boolean;
+  observe: Observe;
+}
+
+/** An HTTP server that responds at the addresses of `addresses.ts`; it does not listen yet. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { handlers, files, rules = {}, perMinute, observe } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const {
+    draining = () => false,
+    isUnavailable = () => false,
+    maxPendingBytes = 128 * 1024 * 1024,
+  } = options;
+  const app = fastify({
+    logController: new StreamErrors({ disableRequestLogging: true }),
+    genReqId: (request) => requestId(request),
+    trustProxy: trustFunction(rules),
+    rewriteUrl(request) {
+      cleanForwardedFor(request);
+      return routedUrl(request, rules.publicUrl?.pathname ?? '/');
+    },
+    routerOptions: { maxParamLength: 64 * 1024 },
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    connectionTimeout: limits.inactivity,
+    keepAliveTimeout: limits.idle,
+    requestTimeout: limits.request,
+    http: { headersTimeout: limits.headers, connectionsCheckingInterval: Math.min(1000, limits.headers / 2) },
+    clientErrorHandler(error, socket) {
+      const reason = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'timeout' : 'invalid';
+      // Connections that this server or the client has reset are not closed because of what was sent.
+      if (!socket.destroyed && error.code !== 'ECONNRESET') observe({ event: 'connection closed', reason });
+      rejectUnparsed(error, socket);
+    },
+  });
+  app.server.maxConnections = limits.connections;
+  app.server.on('drop', () => observe({ event: 'connection closed', reason: 'limit' }));
+  app.server.on('checkContinue', (request, response) => app.routing(request, response));
+  // Handlers that want a body read it, after everything else about the request is valid.
+  for (const method of METHODS) app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
+
+  // What a request meets, in this order.
+  app.decorate(
+    'countUnread',
+    createBackpressureLimit(maxPendingBytes, () => observe({ event: 'connection closed', reason: 'unread' })),
+  );
+  app.decorate('draining', draining);
+  app.addHook('onRequest', takeTurns());
+  observeRequests(app, observe, isUnavailable);
+  app.addHook('onRequest', refuseMalformed);
+  app.addHook('onRequest', refuseMethod);
+  await app.register(underPressure, {
+    maxEventLoopDelay: limits.delay,
+    pressureHandler: () => {
+      throw new Refused(busy('This service has too much to do. Try again in a few seconds.'));
+    },
+  });
+  if (perMinute !== undefined) await app.register(rateLimit, rateLimitOptions(perMinute, limits.minute));
+  if (files)
+    await app.register(staticFiles, {
+      root: files.folder,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+    });
+  app.setErrorHandler(respondToError);
+  app.setNotFoundHandler((_, reply) => send(reply, problem(404, 'There is nothing at this address.')));
+  const unknownHost = reportUnknownHosts(observe);
+  for (const address of addresses) {
+    const handler = handlers[address.owner];
+    if (handler !== undefined) route(app, address, handler);
+  }
+  await app.ready();
+  return app;
+
+  function route(app: FastifyInstance, address: Address, handler: Handler): void {
+    const { path, cost, deadline, linksToHost } = address;
+    app.route({
+      url: path,
+      method: app.supportedMethods,
+      ...(deadline !== null && { handlerTimeout: 1000 * deadline }),
+      config: { address, ...(cost === 'static' && { rateLimit: false }) },
+      handler(request, reply) {
+        const origin = requestOrigin(request, rules);
+        if (linksToHost && origin === null)
+          return send(reply, rejectHost(requestedHost(request), unknownHost));
+        handler(requestFor(request, reply, origin))
+          .then((response) => {
+            if (!('file' in response)) return send(reply, response);
+            return reply.headers(files?.headersOf(response.file) ?? {}).sendFile(response.file);
+          })
+          .catch((error: unknown) => reply.send(error));
+        return reply;
+      },
+    });
+  }
+}
+
+type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
+
+/** Requests of a connection are processed one after another, and the memory of those that wait is limited. */
+function takeTurns(): Hook {
+  const inTurn = createPipelineQueue();
+  return ({ raw, server }, reply, done) => {
+    // Pipelined requests are still parsed after their connection was destroyed.
+    if (raw.socket.destroyed) return;
+    server.countUnread(raw, reply.raw, requestMemory);
+    inTurn(raw, reply.raw, done);
+  };
+}
+
+const refuseMalformed: Hook = ({ raw }, reply, done) => {
+  const repeated = repeatedHeader(raw);
+  if (raw.httpVersionMajor !== 1)
+    send(reply, problem(505, 'This server supports only HTTP/1.1 and HTTP/1.0.'));
+  else if (raw.url === malformedTarget)
+    send(reply, problem(400, 'The request path must begin with exactly one slash.'));
+  else if (repeated !== null) send(reply, problem(400, `This request has more than one ${repeated} header.`));
+  else done();
+};
+
+const refuseMethod: Hook = ({ method, routeOptions }, reply, done) => {
+  const allowed = routeOptions.config.address?.methods;
+  if (allowed === undefined || allowed.includes(method)) return done();
+  const detail = `This method is not supported here. Use ${allowed.join(', ')}.`;
+  send(reply, problem(405, detail, { Allow: allowed.join(', ') }));
+};
+
+function rateLimitOptions(max: number, timeWindow: number): RateLimitPluginOptions {
+  return {
+    max,
+    timeWindow,
+    cache: 10_000,
+    // Subscribers are assigned a /64 network of IPv6.
+    keyGenerator: (request) => normalizeIP(clientAddress(request)),
+    // Browsers report a rejected preflight to the page as a network error, without Retry-After.
+    allowList: ({ method }) => method === 'OPTIONS',
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    errorResponseBuilder(_, { ttl }) {
+      const wait = Math.ceil(ttl / 1000);
+      const headers = { 'Retry-After': String(wait), ...openToRead };
+      return new Refused(
+        problem(429, `Too many requests from your address. Try again in ${wait} s.`, headers),
+      );
+    },
+  };
+}
