@@ -33,7 +33,7 @@ const instant = { methods: read, cost: 'static', cache: 'never', deadline: null 
 
 /** A list of the interface. */
 function listOf(path: string): Address {
-  return { path, ...list, methods: allowedMethods, cache: 'revalidate', deadline: 15 };
+  return { path, ...list, methods: allowedMethods, cache: 'revalidate', deadline: 45 };
 }
 
 /** The explorer's pages that say something about the catalog to readers without script. */
@@ -63,7 +63,7 @@ export const addresses: readonly Address[] = [
     methods: ['POST'],
     cost: 'page',
     cache: 'never',
-    deadline: 30,
+    deadline: 45,
     linksToHost: true,
   },
   ...pageNames.flatMap((name): Address[] => [

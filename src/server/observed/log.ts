@@ -1,7 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { pino } from 'pino';
 import { describeError } from '../command/command-failure.ts';
 import { escapeControls } from '../command/terminal-output.ts';
-import { traceParent } from '../requests/request-head.ts';
 import {
   eventLevels,
   type LogLevel,
@@ -39,21 +39,31 @@ function levelOf(observation: Observation): 'error' | 'warn' | 'info' | null {
   return observation.status >= 500 && !observation.isOutage ? 'warn' : 'info';
 }
 
-function requestFields({ event, request, status, bytes, milliseconds, holder, error }: RequestObserved) {
+function requestFields(observation: RequestObserved) {
+  const { event, request, id, status, bytes, milliseconds, holder, error } = observation;
   return {
     event,
-    id: request.id,
+    id,
     // Left out of the line if there is none.
-    traceparent: traceParent(request.raw) ?? undefined,
-    client: request.ip,
+    traceparent: traceParent(request) ?? undefined,
+    client: observation.client,
     method: request.method,
-    target: loggedTarget(request.originalUrl),
+    target: loggedTarget(observation.target),
     status,
     bytes,
     milliseconds: Math.round(milliseconds * 10) / 10,
     token: holder,
     error: error === undefined ? undefined : describeError(error),
   };
+}
+
+/** The `traceparent` of a request (W3C Trace Context, section 3.2); null if it is missing or invalid. */
+export function traceParent({ headers }: IncomingMessage): string | null {
+  const given = String(headers['traceparent'] ?? '');
+  const [, version, known, rest] =
+    /^((?!ff)[0-9a-f]{2})(-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2})(-.*)?$/.exec(given) ?? [];
+  // Later versions may append fields, of which nothing is known.
+  return known === undefined || (version === '00' && rest !== undefined) ? null : `${version}${known}`;
 }
 
 /** In bytes: lines that a slow reader has not taken yet; further ones are dropped and counted. */

@@ -92,8 +92,11 @@ export function createMetrics({ responds, stored }: Measured): Metrics {
       if (observation.event === 'connection closed') closed.inc({ reason: observation.reason });
       if (observation.event !== 'request') return;
       const { request, route, status, milliseconds } = observation;
-      const method = methods.has(request.method) ? request.method : 'other';
-      durations.observe({ method, route, status: String(status) }, milliseconds / 1000);
+      const { method = '' } = request;
+      durations.observe(
+        { method: methods.has(method) ? method : 'other', route, status: String(status) },
+        milliseconds / 1000,
+      );
     },
     countConnections(server) {
       const count = promisify(server.getConnections.bind(server));

@@ -1,9 +1,14 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 
 /** A response that was sent, or whose client left before; `milliseconds` until its first byte was sent. */
 export interface RequestObserved {
   event: 'request';
-  request: FastifyRequest;
+  request: IncomingMessage;
+  id: string;
+  /** Its address as it was sent. */
+  target: string;
+  /** The address of the client. */
+  client: string;
   /** The pattern of its address, for metrics; `addresses.ts` has all of them. */
   route: string;
   status: number;

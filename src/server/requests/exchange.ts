@@ -11,6 +11,7 @@ import {
 import type { Address } from '../addresses.ts';
 import type { Observe } from '../observed/observations.ts';
 import { partsOf } from './request-head.ts';
+import { clientAddress } from './request-origin.ts';
 
 /** What is known of a request when its response is observed; times in ms. */
 interface Exchange {
@@ -148,7 +149,13 @@ export function observeRequests(app: FastifyInstance, observe: Observe, isUnavai
       const { began, sentAfter = performance.now() - began, bytes, holder, error } = exchange;
       observe({
         event: 'request',
-        request,
+        request: request.raw,
+        id: request.id,
+        target: request.originalUrl,
+        // Only the log needs it.
+        get client() {
+          return clientAddress(request);
+        },
         route: request.routeOptions.config.address?.path ?? '/*',
         status: reply.statusCode,
         bytes,

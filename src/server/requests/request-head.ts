@@ -65,21 +65,8 @@ export function repeatedHeader({ rawHeaders }: IncomingMessage): string | null {
   return null;
 }
 
-export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
 /** The client's `X-Request-Id`, if it is 1 to 128 characters that are safe in headers and logs, otherwise a new one. */
 export function requestId({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w.:+/=@-]{1,128}$/.test(given) ? given : randomUUID();
-}
-
-/** The `traceparent` of a request (W3C Trace Context, section 3.2); null if it is missing or invalid. */
-export function traceParent({ headers }: IncomingMessage): string | null {
-  const given = String(headers['traceparent'] ?? '');
-  const [, version, known, rest] =
-    /^((?!ff)[0-9a-f]{2})(-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2})(-.*)?$/.exec(given) ?? [];
-  // Later versions may append fields, of which nothing is known.
-  return known === undefined || (version === '00' && rest !== undefined) ? null : `${version}${known}`;
 }

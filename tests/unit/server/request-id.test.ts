@@ -1,7 +1,8 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { requestId, traceParent } from '../../../src/server/requests/request-head.ts';
+import { traceParent } from '../../../src/server/observed/log.ts';
+import { requestId } from '../../../src/server/requests/request-head.ts';
 
 function requestWith(name: string, value: string | undefined): IncomingMessage {
   const request = new IncomingMessage(new Socket());

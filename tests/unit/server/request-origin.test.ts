@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 import { expect, test } from 'vitest';
-import { type AddressRules, clientAddress } from '../../../src/server/requests/request-origin.ts';
+import type { AddressRules } from '../../../src/server/requests/request-origin.ts';
 import { createServer } from '../../../src/server/server.ts';
 
 const trustProxy = new BlockList();
@@ -23,8 +23,7 @@ async function seen(peer: string, headers: Record<string, string>, given: Addres
       },
     },
     rules: given,
-    observe: (observation) =>
-      observation.event === 'request' && (client = clientAddress(observation.request)),
+    observe: (observation) => observation.event === 'request' && (client = observation.client),
   });
   await app.inject({ url: '/healthz', remoteAddress: peer, headers });
   await app.close();
