@@ -141,7 +141,10 @@ export interface CatalogStore {
   changes(before: number, limit: number): Promise<readonly RecordedChange[]>;
   /** Appends one record with the next id, atomically; it is on disk when this resolves. */
   insert(draft: Draft, key: IdempotencyKey | null): Promise<Insertion>;
-  /** All records of one snapshot, collection by collection, each in catalog order. */
+  /**
+   * All records of one snapshot, collection by collection, each in catalog order. Neither delays writes nor is changed by
+   * them; the snapshot is held until the iteration ends, which is also when its reader leaves it.
+   */
   allRecords(): AsyncIterable<StoredRecord>;
   close(): Promise<void>;
 }

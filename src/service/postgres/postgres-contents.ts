@@ -117,9 +117,9 @@ async function add(sql: Sql, rows: readonly Row[]): Promise<void> {
     ON CONFLICT DO NOTHING`;
 }
 
-/** The driver reconnects automatically; missing staging tables then indicate that the connection broke. */
+/** The driver reconnects automatically; missing staging tables, or no transaction, then indicate that the connection broke. */
 function failureOf(error: unknown): unknown {
-  return codeOf(error) === '42P01'
+  return ['42P01', '34000', '25P01'].includes(codeOf(error))
     ? new StoreUnavailable('the database is unavailable', { cause: error })
     : error;
 }
@@ -135,31 +135,27 @@ function outcomeUnknown(error: unknown): never {
   );
 }
 
-/** Records per round trip. */
-const fetchedAtOnce = 1000;
-
-/** Every record, collection by collection; an empty one yields a single null. */
+/**
+ * Every record, collection by collection; an empty one yields a single null. `sql` must be one connection: the walk is one
+ * transaction on it, which ends when it is closed.
+ */
 export async function* postgresRecords(sql: Sql): AsyncGenerator<StoredRecord> {
-  // Numbers keep their names for good. Joined to the records they could make the server sort all of these.
-  const rows = await sql`SELECT number, name FROM catalog_collection ORDER BY number`;
-  const numbers = rows.map((row) => Number(row['number']));
-  const names = rows.map((row) => collectionNamed(row['name']));
-  let started = 0;
-  const records = sql`SELECT collection, position, id, json FROM catalog_record ORDER BY collection, position`;
-  for await (const some of records.cursor(fetchedAtOnce)) {
-    for (const row of some) {
-      const place = numbers.indexOf(Number(row['collection']));
-      for (const collection of names.slice(started, place))
-        yield { collection, position: null, id: null, json: null };
-      started = Math.max(started, place + 1);
-      const collection = collectionNamed(names[place]);
-      yield {
-        collection,
-        position: Number(row['position']),
-        id: Number(row['id']),
-        json: String(row['json']),
-      };
+  const run = (statements: string) => withTimeout(batchTimeout, sql.unsafe(statements).simple());
+  try {
+    await run('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    for (const { number, name } of await run('SELECT number, name FROM catalog_collection ORDER BY number')) {
+      const collection = collectionNamed(name);
+      const cursor = `catalog_walk_${Number(number)}`;
+      await run(`DECLARE ${cursor} NO SCROLL CURSOR FOR
+        SELECT position, id, json FROM catalog_record WHERE collection = ${Number(number)} ORDER BY position`);
+      const fetchBatch = () => run(`FETCH ${batch} FROM ${cursor}`);
+      let rows = await fetchBatch();
+      if (rows.length === 0) yield { collection, position: null, id: null, json: null };
+      for (; rows.length > 0; rows = await fetchBatch())
+        for (const { position, id, json } of rows)
+          yield { collection, position: Number(position), id: Number(id), json: String(json) };
     }
+  } catch (error) {
+    throw failureOf(error);
   }
-  for (const collection of names.slice(started)) yield { collection, position: null, id: null, json: null };
 }

@@ -15,8 +15,6 @@ const connectTimeout = 3;
 export interface PostgresPool {
   /** Runs `work` when a connection is free; work that waits longer than `callTimeout` is never started. */
   run: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
-  /** The current connections without a limit on concurrency, for statements over a whole catalog. */
-  now: () => Sql;
   end: () => Promise<void>;
 }
 
@@ -71,21 +69,24 @@ export function postgresPool(address: string, options: PoolOptions = {}): Postgr
           : error;
       }
     },
-    now: () => sql,
     // After a broken connection the driver waits for the full timeout; callers that end the pool have their results.
     end: () => sql.end({ timeout: 1 }),
   };
 }
 
-/** A dedicated connection without timeouts, for statements over a whole catalog. */
+/** A dedicated connection for statements over a whole catalog, which may take any time; a transaction may wait ten minutes. */
 export function ownConnection(address: string): Sql {
   const single = { max: 1, idle_timeout: 0, max_lifetime: null };
-  return connect(address, choosesHost(address) ? { ...single, target_session_attrs: 'primary' } : single, 0);
+  const options = choosesHost(address) ? { ...single, target_session_attrs: 'primary' as const } : single;
+  return connect(address, options, { statement: 0, transaction: 600_000 });
 }
 
 type PoolOptions = postgres.Options<Record<string, never>>;
 
-function connect(address: string, options: PoolOptions, statementTimeout = callTimeout - 500): Sql {
+/** In ms: of a statement, 0 for none, and between two statements of a transaction. */
+const callTimeouts = { statement: callTimeout - 500, transaction: 2 * callTimeout };
+
+function connect(address: string, options: PoolOptions, timeouts = callTimeouts): Sql {
   return postgres(address, {
     max: connections,
     connect_timeout: connectTimeout,
@@ -97,9 +98,9 @@ function connect(address: string, options: PoolOptions, statementTimeout = callT
     onnotice: () => {},
     connection: {
       application_name: 'catalog',
-      statement_timeout: statementTimeout,
+      statement_timeout: timeouts.statement,
       lock_timeout: callTimeout - 1000,
-      idle_in_transaction_session_timeout: 2 * callTimeout,
+      idle_in_transaction_session_timeout: timeouts.transaction,
     },
   });
 }

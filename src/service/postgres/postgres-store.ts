@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { collectionNames } from '../../contract/collections.ts';
-import { withTimeout, postgresFailure } from './postgres-failure.ts';
+import { withTimeout } from './postgres-failure.ts';
 import { postgresRecords, postgresReplace } from './postgres-contents.ts';
 import { postgresHosts, type HostsPool } from './postgres-hosts.ts';
 import { additionOf } from '../records/stored-form.ts';
@@ -97,10 +97,11 @@ export function openPostgresStore(address: string, mayCreate = true): CatalogSto
     },
     async *allRecords() {
       await withTimeout(callTimeout, migrated());
+      const own = ownConnection(address);
       try {
-        yield* postgresRecords(pool.now());
-      } catch (error) {
-        throw postgresFailure(error);
+        yield* postgresRecords(own);
+      } finally {
+        await own.end({ timeout: 0 });
       }
     },
     close: () => pool.end(),

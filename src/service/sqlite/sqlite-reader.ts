@@ -11,8 +11,7 @@ import { type CatalogStore, StoreUnavailable } from '../store.ts';
 /** A catalog that may be read-only: without a -wal it is opened as immutable, otherwise copied to the temporary folder. */
 export function openSqliteReader(file: string): CatalogStore {
   if (isWritable(file)) return openSqliteStore(file);
-  const db = openInPlace(file);
-  return db === null ? openCopy(file) : sqliteStore(db);
+  return openInPlace(file) ?? openCopy(file);
 }
 
 /** Whether this process may write the file and, for its log, its folder. */
@@ -26,14 +25,15 @@ export function isWritable(file: string): boolean {
 }
 
 /** Null if reading requires writing: there is a log without an index, or the schema needs a migration. */
-function openInPlace(file: string): DatabaseSync | null {
+function openInPlace(file: string): CatalogStore | null {
   const address = pathToFileURL(file);
   if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1');
+  const openReader = () => new DatabaseSync(address, { readOnly: true, timeout: 5000 });
   let db: DatabaseSync | undefined;
   try {
-    db = new DatabaseSync(address, { readOnly: true, timeout: 5000 });
+    db = openReader();
     rejectForeign(db, file);
-    if (isUpToDate(db)) return db;
+    if (isUpToDate(db)) return sqliteStore(db, { openReader });
   } catch (error) {
     if (db?.isOpen) db.close();
     if (sqliteFailure(error) instanceof StoreUnavailable) return null;

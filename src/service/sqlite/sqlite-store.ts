@@ -1,4 +1,5 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { resolve } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { sqliteFailure, lockTimeout, retryWhileLocked, inTransaction } from './sqlite-transaction.ts';
 import { openSqliteFile, lostFileCheck } from './sqlite-file.ts';
@@ -15,14 +16,30 @@ import {
 
 const range = `WHERE collection = ${numberOfName} AND position >= ? AND position < ?`;
 
+const allRecords =
+  'SELECT name, position, id, json FROM collection LEFT JOIN record ON collection = number ORDER BY number, position';
+
 /** A catalog in `file` or `:memory:`. Other processes may use it too; a write waits for theirs without blocking reads. */
 export function openSqliteStore(file: string): CatalogStore {
   const db = openSqliteFile(file);
-  return sqliteStore(db, lostFileCheck(file));
+  const checkFiles = lostFileCheck(file);
+  if (file === ':memory:') return sqliteStore(db, { checkFiles });
+  const path = resolve(file);
+  return sqliteStore(db, { checkFiles, openReader: () => new DatabaseSync(path, { readOnly: true }) });
 }
 
-/** The same over an open database; `checkFiles` throws if its file was removed or replaced, so that writes would be lost. */
-export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {}): CatalogStore {
+interface StoreFiles {
+  /** Throws if the database's file was removed or replaced, so that writes would be lost. */
+  checkFiles?: () => void;
+  /** Opens another connection, for a walk; without one, a walk holds all records in memory. */
+  openReader?: () => DatabaseSync;
+}
+
+/** The same over an open database. */
+export function sqliteStore(
+  db: DatabaseSync,
+  { checkFiles = () => {}, openReader }: StoreFiles = {},
+): CatalogStore {
   const state = db.prepare('SELECT count, version FROM collection WHERE name = ?');
   const rows = db.prepare(`SELECT json FROM record ${range}`);
   // SQLite knows the length of a text without reading it.
@@ -34,9 +51,6 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
     'SELECT number, at, json FROM change WHERE number < ? ORDER BY number DESC LIMIT ?',
   );
   const insert = sqliteInsert(db);
-  const all = db.prepare(
-    'SELECT name, position, id, json FROM collection LEFT JOIN record ON collection = number ORDER BY number, position',
-  );
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   /** One write at a time, in the order of the calls. */
@@ -99,20 +113,21 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
     },
     insert: (draft, key) => write(() => insert(draft, key)),
     async *allRecords() {
+      checkFiles();
+      // On the connection of the other calls, an open statement would hide what other processes write, and be ended by a rollback.
+      const reader = await retryWhileLocked(() => openReader?.() ?? null);
       try {
-        for (const row of all.iterate()) {
-          const collection = collectionNamed(row['name']);
-          if (row['json'] === null) yield { collection, position: null, id: null, json: null };
-          else
-            yield {
-              collection,
-              position: Number(row['position']),
-              id: Number(row['id']),
-              json: String(row['json']),
-            };
+        const all = await retryWhileLocked(() => (reader ?? db).prepare(allRecords));
+        for (const { name, position, id, json } of reader ? all.iterate() : all.all()) {
+          const collection = collectionNamed(name);
+          yield json === null
+            ? { collection, position: null, id: null, json: null }
+            : { collection, position: Number(position), id: Number(id), json: String(json) };
         }
       } catch (error) {
         throw sqliteFailure(error);
+      } finally {
+        reader?.close();
       }
     },
     close: async () => db.close(),

@@ -6,7 +6,7 @@ import { fillStore, recordsOf } from '../../support/catalog-contents.ts';
 import { catalog, type CatalogBuilder } from '../../support/catalog-builder.ts';
 import { folderOf, folderWithCatalog } from '../../support/start/http-server.ts';
 import { runCatalog, runCatalogPermitted } from '../../support/start/run-command.ts';
-import { runSql, storeKinds } from '../../support/stores/store-kinds.ts';
+import { runSql, storeKinds, withStore } from '../../support/stores/store-kinds.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { UnusableDatabase } from '../../../src/service/store.ts';
 import { draftOf } from '../../support/writing.ts';
@@ -64,6 +64,14 @@ describe('catalog check', () => {
     const { code, out } = await runCatalog(folder, 'check', 'catalog.sqlite');
     expect(out).toMatch(/^the database cannot be read to its end: [^\n]+malformed\n/);
     expect(code).toBe(1);
+    await withStore({ database: file, open: () => openSqliteStore(file) }, async (store) => {
+      const walk = async () => {
+        for await (const record of store.allRecords()) expect(record.id).not.toBe(700);
+      };
+      for (let times = 0; times < 2; times += 1) await expect(walk()).rejects.toThrow(/malformed/);
+      expect((await store.page('indicator', { limit: 100, offset: 0 })).records).toHaveLength(100);
+      expect(await store.insert(draftOf('new'), null)).toMatchObject({ kind: 'created' });
+    });
     const none = await runCatalog(folder, 'check', 'nothing.sqlite');
     const err: unknown = expect.stringMatching(
       /^catalog check: there is no file or folder nothing\.sqlite; [^\n]+a folder of sheets, [^\n]+\n$/,

@@ -89,11 +89,12 @@ describe('a database file that is lost while it is served', () => {
   });
 });
 
-test('an import into a database that is replaced meanwhile is not reported as successful', async () => {
+test('an import into a database that is replaced meanwhile is not reported as successful, nor is an export', async () => {
   const file = await fillDatabase();
   const store = openSqliteStore(file);
   rmSync(file);
   await expect(store.replaceAll(recordsOf(catalog().indicator().contents))).rejects.toThrow(/was removed/);
+  await expect(store.allRecords()[Symbol.asyncIterator]().next()).rejects.toThrow(/was removed/);
   await store.close();
 });
 

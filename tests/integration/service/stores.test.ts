@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { CatalogStore, NewRecord } from '../../../src/service/store.ts';
+import type { CatalogStore, NewRecord, StoredRecord } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { folderOf } from '../../support/start/http-server.ts';
-import { runSql, storeKinds, type StorePlace } from '../../support/stores/store-kinds.ts';
+import { runSql, storeKinds, type StorePlace, withStore } from '../../support/stores/store-kinds.ts';
 import { recordsOf } from '../../support/catalog-contents.ts';
 import { draftOf } from '../../support/writing.ts';
 import { clientOf } from '../../support/start/in-process-service.ts';
@@ -10,6 +11,19 @@ import { clientOf } from '../../support/start/in-process-service.ts';
 function* breaking(): Generator<NewRecord> {
   yield* recordsOf(catalog().times(1200, (c) => c.variable()).contents);
   throw new Error('the file ends here');
+}
+
+async function countOf(records: AsyncIterable<StoredRecord>): Promise<number> {
+  let count = 0;
+  for await (const { id } of records) if (id !== null) count += 1;
+  return count;
+}
+
+/** Whether a connection to the database is left: the last one to a SQLite file deletes its log. */
+async function isOpen(database: string): Promise<boolean> {
+  if (!database.startsWith('postgres:')) return existsSync(`${database}-wal`);
+  const others = 'FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+  return (await runSql(database, `SELECT 1 ${others} AND application_name = 'catalog'`)).length > 0;
 }
 
 describe.each(storeKinds)('a catalog in $name', ({ place }) => {
@@ -70,6 +84,31 @@ describe.each(storeKinds)('a catalog in $name', ({ place }) => {
       expect((await other.state('variable')).count).toBe(before + 1);
       expect((await other.page('variable', { limit: 100, offset: before })).records).toHaveLength(1);
     }
+  });
+
+  test('is walked as one snapshot while it is written, by others too, and walked again', async () => {
+    await store.replaceAll(recordsOf(catalog().times(2500, (c) => c.indicator()).contents));
+    const other = where.open();
+    onTestFinished(() => other.close());
+    // More than the connections that PostgreSQL's pool has.
+    const walks = Array.from({ length: 12 }, () => store.allRecords()[Symbol.asyncIterator]());
+    // The first record is that of an empty collection.
+    await Promise.all(walks.map((walk) => walk.next()));
+    await other.insert(draftOf('one'), null);
+    expect((await store.state('indicator')).count).toBe(2501);
+    expect(await store.insert(draftOf('two'), null)).toMatchObject({ kind: 'created' });
+    expect(await countOf(store.allRecords())).toBe(2502);
+    const counts = walks.map((walk) => countOf({ [Symbol.asyncIterator]: () => walk }));
+    expect(new Set(await Promise.all(counts))).toEqual(new Set([2500]));
+  });
+
+  test('is let go by a walk that its reader leaves', async () => {
+    const there = await place(folderOf({}));
+    await withStore(there, async (left) => {
+      await left.replaceAll(recordsOf(catalog().times(2500, (c) => c.indicator()).contents));
+      for await (const { id } of left.allRecords()) if (id !== null) break;
+    });
+    await expect.poll(() => isOpen(there.database)).toBe(false);
   });
 
   test('is migrated by several processes at once', async () => {
