@@ -114,6 +114,12 @@ export interface ReviewedChanges {
   changes: Iterable<NewChange>;
 }
 
+/** The first catalog of a database; its replacement is refused once there is another. */
+export const firstCatalog: ReviewedChanges = {
+  versions: new Map(collectionNames.map((name) => [name, 0])),
+  changes: [],
+};
+
 /** Another process has written since the changes were reviewed. */
 export class ChangedMeanwhile extends Error {
   override name = 'ChangedMeanwhile';

@@ -12,7 +12,7 @@ import { fetchCatalog } from '../fetch-catalog.ts';
 import { databaseName, openStore, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
 import { createCommand, databaseOption, maxSizeOption } from '../command-line.ts';
 import { invalidValue } from '../option-values.ts';
-import { ChangedMeanwhile, type NewRecord, type ReviewedChanges } from '../../service/store.ts';
+import { ChangedMeanwhile, firstCatalog, type NewRecord, type ReviewedChanges } from '../../service/store.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
 import {
   encodingOption,
@@ -125,17 +125,14 @@ function keyOf({ collection, json }: NewRecord): string {
 /** How many changes import prints; a dry run prints all. */
 const mostPrinted = 10;
 
-/**
- * Prints what will change in a catalog that is there, and returns it, null without one; throws a CommandFailure if more would
- * disappear than may.
- */
+/** Prints what will change in a catalog that is there, and returns it; throws a CommandFailure if more would disappear than may. */
 async function reviewChanges(
   database: string,
   staging: CatalogStaging,
   { dryRun, maxGone }: { dryRun: boolean; maxGone: Share | undefined },
-): Promise<ReviewedChanges | null> {
+): Promise<ReviewedChanges> {
   const store = await openReplacedCatalog(database);
-  if (store === null) return null;
+  if (store === null) return firstCatalog;
   const comparison = compareCatalogs();
   const versions = new Map<CollectionName, number>();
   let total = 0;
@@ -167,11 +164,11 @@ async function reviewChanges(
 async function replaceCatalog(
   database: string,
   records: () => Iterable<NewRecord>,
-  { review, reviewed }: { review: () => Promise<ReviewedChanges | null>; reviewed: ReviewedChanges | null },
+  { review, reviewed }: { review: () => Promise<ReviewedChanges>; reviewed: ReviewedChanges },
 ): Promise<void> {
   const store = await openStore(database);
   try {
-    await store.replaceAll(records(), reviewed ?? undefined);
+    await store.replaceAll(records(), reviewed);
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error;
     printError('The catalog was changed meanwhile.');

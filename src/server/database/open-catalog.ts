@@ -4,7 +4,13 @@ import { readSampleCatalog } from '../../service/sample-catalog.ts';
 import { createStaging } from '../../service/records/catalog-staging.ts';
 import { isWritable, openSqliteReader } from '../../service/sqlite/sqlite-reader.ts';
 import { openSqliteStore } from '../../service/sqlite/sqlite-store.ts';
-import { type CatalogStore, StoreFull, StoreUnavailable } from '../../service/store.ts';
+import {
+  type CatalogStore,
+  ChangedMeanwhile,
+  firstCatalog,
+  StoreFull,
+  StoreUnavailable,
+} from '../../service/store.ts';
 import { checkDatabaseAddress, isPostgres } from './database-address.ts';
 import { CommandFailure } from '../command/command-failure.ts';
 
@@ -45,8 +51,10 @@ export async function fillNew(store: CatalogStore, name: string, say: (line: str
   try {
     const mistakes = stageCatalogFile(readSampleCatalog(), staging);
     if (mistakes.list[0] !== undefined) throw mistakes.list[0];
-    await store.replaceAll(staging.records());
+    await store.replaceAll(staging.records(), firstCatalog);
   } catch (error) {
+    // An import, or the first start of another process, was faster.
+    if (error instanceof ChangedMeanwhile) return;
     // An unavailable database may come back while the service waits; a full disk needs a person to act.
     throw error instanceof StoreFull ? storeAsCommandFailure('serve', name, error) : error;
   }

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
 import { countAt, folderOf } from '../../support/start/http-server.ts';
-import { runCatalog } from '../../support/start/run-command.ts';
+import { fillNew } from '../../../src/server/database/open-catalog.ts';
+import { runCatalog, spawnCatalog } from '../../support/start/run-command.ts';
 import { startServing } from '../../support/start/serve-for-test.ts';
-import { runSql, storeKinds } from '../../support/stores/store-kinds.ts';
+import { runSql, storeKinds, withStore } from '../../support/stores/store-kinds.ts';
 import { fillStore } from '../../support/catalog-contents.ts';
 
 /** Whether nothing was created in a place for a catalog. */
@@ -59,6 +60,37 @@ describe.each(storeKinds)('the first start of a service on $name', ({ place }) =
     expect(await countAt(address)).toBe(count);
   });
 });
+
+const imported = catalog().times(3, (c) => c.indicator()).contents;
+
+describe.each(storeKinds)(
+  'the first start of a service on $name while a catalog is imported',
+  ({ place }) => {
+    test('does not replace a catalog that is there by the time the sample is read', async () => {
+      const there = await place(folderOf({}));
+      await withStore(there, async (store) => {
+        const isNew = async () => {
+          const wasNew = await store.isNew();
+          await fillStore(there.open(), imported);
+          return wasNew;
+        };
+        await fillNew({ ...store, isNew }, 'the catalog', expect.unreachable);
+        expect((await store.state('indicator')).count).toBe(3);
+      });
+    });
+
+    test('serves the imported one in the end, whichever is first', async () => {
+      const folder = folderOf({ 'in.json': JSON.stringify(imported) });
+      const { database } = await place(folder);
+      const options = ['--sample', '--database', database];
+      const [{ address }, { code }] = await Promise.all([
+        startServing(options),
+        spawnCatalog(folder, ['import', 'in.json', '--database', database]),
+      ]);
+      expect([code, await countAt(address)]).toEqual([0, 3]);
+    });
+  },
+);
 
 describe('the first start of a service on a file', () => {
   test('that is empty is rejected like a missing one', async () => {
