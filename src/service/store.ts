@@ -112,6 +112,8 @@ export const keptChanges = 10_000;
 export interface ReviewedChanges {
   versions: ReadonlyMap<CollectionName, number>;
   changes: Iterable<NewChange>;
+  /** Also assigns the ids of the replaced catalog to later records. Otherwise no id is assigned twice. */
+  reassignsIds?: boolean;
 }
 
 /** The first catalog of a database; its replacement is refused once there is another. */

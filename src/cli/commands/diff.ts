@@ -3,7 +3,9 @@ import { changeLines, changesMarkdown, comparisonSentence } from '../../catalog/
 import { type CatalogChanges, compareCatalogs } from '../../catalog/changes/compare-catalogs.ts';
 import { groupChanges } from '../../catalog/changes/groups.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
-import { print } from '../../server/command/terminal-output.ts';
+import { openExisting } from '../../server/database/open-catalog.ts';
+import { isUntouchedSample } from '../../server/database/sample-catalog.ts';
+import { print, printError } from '../../server/command/terminal-output.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
 import { choice } from '../option-values.ts';
 import { asUnreadable, catalogName, isDatabase, readRecords } from '../read-records.ts';
@@ -59,10 +61,23 @@ async function reportChanges(
   try {
     await read(before, after, 'before');
     await read(after, before, 'after');
+    if (isDatabase(before) && (await hasSample(before)))
+      printError(
+        `${catalogName(before)} has the sample catalog, unchanged; import replaces it without recording these changes`,
+      );
   } catch (error) {
     throw asUnreadable(error);
   }
   const result = comparison.finish();
   print(...write[format](result).split('\n'));
   process.exitCode = result.changes.length === 0 ? 0 : 1;
+}
+
+async function hasSample(database: string): Promise<boolean> {
+  const store = await openExisting(database);
+  try {
+    return await isUntouchedSample(store);
+  } finally {
+    await store.close();
+  }
 }

@@ -9,6 +9,7 @@ import { type CatalogStaging, createStaging } from '../../service/records/catalo
 import { inputName } from '../catalog-input.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { fetchCatalog } from '../fetch-catalog.ts';
+import { isUntouchedSample } from '../../server/database/sample-catalog.ts';
 import { databaseName, openStore, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
 import { createCommand, databaseOption, maxSizeOption } from '../command-line.ts';
 import { invalidValue } from '../option-values.ts';
@@ -139,6 +140,12 @@ async function reviewChanges(
   try {
     // Before the records: what is written while they are read then makes the versions differ.
     for (const name of collectionNames) versions.set(name, (await store.state(name)).version);
+    if (await isUntouchedSample(store)) {
+      print(
+        'Replaces the sample catalog, as the first import: nothing is recorded as gone, and ids start from 1',
+      );
+      return { versions, changes: [], reassignsIds: true };
+    }
     for await (const { collection, id, json } of store.allRecords()) {
       if (id === null || json === null) continue;
       total += 1;

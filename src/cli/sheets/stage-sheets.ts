@@ -7,6 +7,7 @@ import { CommandFailure } from '../../server/command/command-failure.ts';
 import { CatalogMistake, type CatalogStaging } from '../../service/records/catalog-staging.ts';
 import { recordProblems } from '../../service/records/record-problems.ts';
 import { newRecord, sizeProblem } from '../../service/records/stored-form.ts';
+import { isUntouchedSample } from '../../server/database/sample-catalog.ts';
 import type { CatalogStore } from '../../service/store.ts';
 import { sizeInWords } from '../option-values.ts';
 import { type NoteCell, recordOf } from './cells.ts';
@@ -97,6 +98,7 @@ async function addReplaced(rows: SheetRows, openReplaced: SheetSettings['openRep
   const store = await openReplaced();
   if (store === null) return;
   try {
+    if (await isUntouchedSample(store)) return;
     for await (const { sheet, slug, id } of recordsAndSources(store)) rows.addEarlier(sheet, slug, id);
   } finally {
     await store.close();

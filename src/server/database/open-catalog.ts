@@ -1,16 +1,7 @@
 import { existsSync } from 'node:fs';
-import { stageCatalogFile } from '../../service/records/catalog-file.ts';
-import { readSampleCatalog } from '../../service/sample-catalog.ts';
-import { createStaging } from '../../service/records/catalog-staging.ts';
 import { isWritable, openSqliteReader } from '../../service/sqlite/sqlite-reader.ts';
 import { openSqliteStore } from '../../service/sqlite/sqlite-store.ts';
-import {
-  type CatalogStore,
-  ChangedMeanwhile,
-  firstCatalog,
-  StoreFull,
-  StoreUnavailable,
-} from '../../service/store.ts';
+import { type CatalogStore, StoreFull, StoreUnavailable } from '../../service/store.ts';
 import { checkDatabaseAddress, isPostgres } from './database-address.ts';
 import { CommandFailure } from '../command/command-failure.ts';
 
@@ -42,23 +33,6 @@ async function openPostgres(database: string, mayCreate: boolean): Promise<Catal
 /** The database's name for messages: an address without user, password and parameters. */
 export function databaseName(database: string): string {
   return isPostgres(database) ? database.replace(/\?.*$/s, '').replace(/\/\/.*@/s, '//') : database;
-}
-
-/** Loads the sample catalog into a new database, as `catalog import` would; does nothing to one that is not new. */
-export async function fillNew(store: CatalogStore, name: string, say: (line: string) => void): Promise<void> {
-  if (!(await store.isNew())) return;
-  const staging = createStaging();
-  try {
-    const mistakes = stageCatalogFile(readSampleCatalog(), staging);
-    if (mistakes.list[0] !== undefined) throw mistakes.list[0];
-    await store.replaceAll(staging.records(), firstCatalog);
-  } catch (error) {
-    // An import, or the first start of another process, was faster.
-    if (error instanceof ChangedMeanwhile) return;
-    // An unavailable database may come back while the service waits; a full disk needs a person to act.
-    throw error instanceof StoreFull ? storeAsCommandFailure('serve', name, error) : error;
-  }
-  say(`Created ${name} with the sample catalog. To use your own: catalog import FILE`);
 }
 
 /** Converts a store's failures to one line that names the database; returns other errors unchanged. */

@@ -29,7 +29,10 @@ export async function postgresReplace(
   try {
     await fill(sql, records);
     if (reviewed !== undefined) await addChanges(sql, reviewed);
-    await sql.unsafe(swapCatalogs).simple().catch(outcomeUnknown);
+    await sql
+      .unsafe(swapCatalogs(reviewed?.reassignsIds === true))
+      .simple()
+      .catch(outcomeUnknown);
   } catch (error) {
     throw failureOf(error);
   }
@@ -85,7 +88,7 @@ const stagingTables = `
 const changedMeanwhile = 'CLC01';
 
 /** One multi-statement query is one transaction: other writers wait, and either all of it takes effect or nothing. */
-const swapCatalogs = `
+const swapCatalogs = (reassignsIds: boolean) => `
   SELECT number FROM catalog_collection ORDER BY number FOR UPDATE;
   DO $$ BEGIN
     IF EXISTS (SELECT FROM catalog_reviewed AS r JOIN catalog_collection AS c ON c.name = r.collection
@@ -102,7 +105,7 @@ const swapCatalogs = `
   INSERT INTO catalog_source SELECT id, digest FROM catalog_waiting_source;
   UPDATE catalog_collection SET version = ${nextVersion},
     count = (SELECT count(*) FROM catalog_waiting WHERE collection = name),
-    last_id = greatest(last_id, (SELECT max(id) FROM catalog_waiting WHERE collection = name AND id < ${assignedIdLimit}))`;
+    last_id = greatest(${reassignsIds ? 0 : 'last_id'}, (SELECT max(id) FROM catalog_waiting WHERE collection = name AND id < ${assignedIdLimit}))`;
 
 type Row = NewRecord & { position: number };
 

@@ -104,9 +104,9 @@ export function sqliteReplace(
     for (const source of sources) addSource.run(source.id, source.digest);
     counts.set(collection, position + 1);
   }
-  // The largest id ever assigned is retained, so that ids are never reused.
+  const lastId = reviewed?.reassignsIds === true ? 0 : 'last_id';
   const settle = db.prepare(
-    `UPDATE collection SET count = ?, version = version + 1, last_id = max(last_id, coalesce(
+    `UPDATE collection SET count = ?, version = version + 1, last_id = max(${lastId}, coalesce(
        (SELECT max(id) FROM record WHERE record.collection = collection.number AND id < ${assignedIdLimit}), 0)) WHERE name = ?`,
   );
   for (const name of collectionNames) settle.run(counts.get(name) ?? 0, name);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fillNew } from '../../../src/server/database/open-catalog.ts';
+import { fillNew } from '../../../src/server/database/sample-catalog.ts';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
 import {
   type CatalogStore,

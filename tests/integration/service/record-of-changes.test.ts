@@ -1,7 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ChangedMeanwhile, keptChanges } from '../../../src/service/store.ts';
+import { fillNew } from '../../../src/server/database/sample-catalog.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { recordsOf } from '../../support/catalog-contents.ts';
+import { recordsOf, sampleCatalog } from '../../support/catalog-contents.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
 import { runSql, storeKinds } from '../../support/stores/store-kinds.ts';
@@ -24,12 +25,13 @@ describe.each(storeKinds)('the record of changes in $name', ({ name, place }) =>
     const there = await place(folder);
     const store = there.open();
     onTestFinished(() => store.close());
-    const importing = (file: string) => runCatalog(folder, 'import', file, '--database', there.database);
+    const importing = (...args: readonly string[]) =>
+      runCatalog(folder, 'import', ...args, '--database', there.database);
     const recorded = async (from = Infinity, limit = 100) => {
       const rows = await store.changes(Math.min(from, 2 ** 52), limit);
       return rows.map(({ number, at, json }) => Object.assign(JSON.parse(json), { number, at }));
     };
-    return { there, store, importing, recorded };
+    return { folder, there, store, importing, recorded };
   }
 
   test('has what an import and an added record changed, the newest first, but not the first import, nor the same again', async () => {
@@ -49,6 +51,36 @@ describe.each(storeKinds)('the record of changes in $name', ({ name, place }) =>
     for (const { at } of all) expect(at).toBeGreaterThanOrEqual(started - 1000);
     const [first, second] = all.map(({ number }) => number);
     expect(await recorded(first, 1)).toMatchObject([{ number: second }]);
+  });
+
+  test('the first import over the sample records nothing, and assigns ids from 1', async () => {
+    const { folder, there, store, importing, recorded } = await start({ 'own/variable.csv': 'name\nRent\n' });
+    await fillNew(store, there.database, () => {});
+    const compared = await runCatalog(folder, 'diff', there.database, 'own');
+    expect(compared.err).toMatch(/ has the sample catalog, unchanged; import replaces it without recording /);
+    for (const options of [['--dry-run', '--max-gone=0'], []]) {
+      const { code, out } = await importing('own', ...options);
+      expect([code, out]).toEqual([
+        0,
+        expect.stringMatching(/^Replaces the sample catalog, [^\n]+\n[^\n]+\n$/),
+      ]);
+    }
+    expect(await recorded()).toEqual([]);
+    const json: unknown = expect.stringContaining('"id":2,');
+    expect(await store.insert(draft, null)).toMatchObject({ json });
+  });
+
+  test('an import over a sample that was changed is one like any other, also if it is the sample again', async () => {
+    const { store, importing, recorded } = await start({ 'sample.json': JSON.stringify(sampleCatalog()) });
+    await fillNew(store, 'the catalog', () => {});
+    await store.insert(draft, null);
+    await importing('sample.json');
+    expect(await recorded()).toMatchObject([{ kind: 'gone', name: 'Four\u0000' }, { kind: 'new' }]);
+    await importing('before.json');
+    expect((await recorded())[0]).toMatchObject({ kind: 'gone' });
+    const last = Math.max(...sampleCatalog().variable.map(({ id }) => id));
+    const json: unknown = expect.stringContaining(`"id":${last + 2},`);
+    expect(await store.insert(draft, null)).toMatchObject({ json });
   });
 
   test('a replacement whose review is out of date changes and records nothing', async () => {
