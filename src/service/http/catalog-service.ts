@@ -3,6 +3,7 @@ import { maxPageBytes, pageQuery } from '../../contract/page-query.ts';
 import { type CatalogStore, PageTooLarge, StoreFull, StoreUnavailable } from '../store.ts';
 import { type CatalogService, type CollectionHandlers, createApp } from './app.ts';
 import { boundedQueue } from '../bounded-queue.ts';
+import { rejectOnAbort } from '../reject-on-abort.ts';
 import { chooseCoding } from './negotiation.ts';
 import { postHandler } from './post-record.ts';
 import { PageCache, pageLinks, RenderedPage } from './rendered-page.ts';
@@ -33,10 +34,38 @@ export function createCatalogService(
   return Object.assign(createApp({ get, post, problemOf: storeProblem }), { figures });
 }
 
-/** Pages come from the cache unless their collection has changed since. */
+/** A page that is being rendered, for the clients that wait for it; `abandoned` is aborted when none is left. */
+interface Rendering {
+  result: Promise<{ page: RenderedPage; timing: string }>;
+  clients: number;
+  abandoned: AbortController;
+}
+
+/** Pages come from the cache unless their collection has changed since; then each is rendered once, for all who request it. */
 function pageHandler(store: CatalogStore, capacity: number) {
   const cache = new PageCache(capacity);
-  const rendering = boundedQueue(renderingLimits);
+  const queue = boundedQueue(renderingLimits);
+  const inProgress = new Map<string, Rendering>();
+
+  async function shared(key: string, render: () => Rendering['result'], signal: AbortSignal | undefined) {
+    let rendering = inProgress.get(key);
+    if (rendering === undefined) {
+      const abandoned = new AbortController();
+      rendering = { result: queue(render, abandoned.signal), clients: 0, abandoned };
+      inProgress.set(key, rendering);
+    }
+    rendering.clients += 1;
+    try {
+      return await rejectOnAbort(rendering.result, signal);
+    } finally {
+      rendering.clients -= 1;
+      if (rendering.clients === 0) {
+        inProgress.delete(key);
+        rendering.abandoned.abort();
+      }
+    }
+  }
+
   const get: CollectionHandlers['get'] = async (collection, { baseUrl, header, signal }, position) => {
     const coding = chooseCoding(header('accept-encoding'));
     const address = baseUrl + collections[collection].path;
@@ -50,11 +79,14 @@ function pageHandler(store: CatalogStore, capacity: number) {
       const timing = `db;dur=${(performance.now() - started).toFixed(1)}`;
       const page = new RenderedPage(stored, pageLinks(address, position, stored.count));
       cache.set(key, page);
-      return { ...(await page.form(coding)), timing };
+      // Compressed here, so that the queue bounds that too.
+      await page.form(coding);
+      return { page, timing };
     };
-    return rendering(render, signal?.());
+    const { page, timing } = await shared(`${version} ${key}`, render, signal?.());
+    return { ...(await page.form(coding)), timing };
   };
-  return { get, pagesWaiting: rendering.waiting };
+  return { get, pagesWaiting: queue.waiting };
 }
 
 /** The response to an error of a store; throws any other error. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { choosesHost, callTimeout, type PostgresPool, postgresPool } from './postgres-pool.ts';
+import { rejectOnAbort } from '../reject-on-abort.ts';
 import { StoreUnavailable } from '../store.ts';
 import { codeOf } from './postgres-failure.ts';
 
@@ -54,7 +55,7 @@ export function postgresHosts(address: string): HostsPool {
     async read(work) {
       if (search === 'not-started') void findPrimary();
       try {
-        if (!unreachable.signal.aborted) return await rejectOnAbort(unreachable.signal, primary.run(work));
+        if (!unreachable.signal.aborted) return await rejectOnAbort(primary.run(work), unreachable.signal);
       } catch (error) {
         if (!(isBroken(error) || error === unreachable.signal.reason) || ended.signal.aborted) throw error;
         void findPrimary();
@@ -77,17 +78,6 @@ export function postgresHosts(address: string): HostsPool {
       await Promise.all([primary.end(), other?.end()]);
     },
   };
-}
-
-async function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(signal.reason);
-  signal.addEventListener('abort', stop);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
 }
 
 /** Whether the connection failed rather than the query; a server that shuts down counts. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseCoding } from '../../../../src/service/http/negotiation.ts';
 import { renderingLimits } from '../../../../src/service/http/catalog-service.ts';
 import { RenderedPage } from '../../../../src/service/http/rendered-page.ts';
+import { StoreUnavailable } from '../../../../src/service/store.ts';
 import { catalog } from '../../../support/catalog-builder.ts';
 import { createHandler, pageAddress, testService } from '../../../support/start/in-process-service.ts';
 
@@ -98,9 +99,10 @@ test('a page whose compression failed is compressed at the next request', async 
   expect(await page.form('br')).toMatchObject({ status: 200, headers: { 'Content-Encoding': 'br' } });
 });
 
-test('a client that leaves while its page waits to be rendered gives up its place in the queue', async () => {
+/** A service that has begun to read the pages at the offsets in `read`, and goes on once `release` is called. */
+async function slowService() {
   const { store } = await testService(indicators());
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release, reject: fail } = Promise.withResolvers<void>();
   const read: number[] = [];
   const handler = createHandler({
     ...store,
@@ -110,18 +112,47 @@ test('a client that leaves while its page waits to be rendered gives up its plac
       return store.page(collection, position);
     },
   });
-  const ask = (offset: number, signal?: AbortSignal) =>
-    handler(new Request(pageAddress('indicator', `?offset=${offset}`), signal ? { signal } : {}));
-  const running = Array.from({ length: renderingLimits.running }, (_, offset) => ask(offset));
-  await expect.poll(() => read).toHaveLength(renderingLimits.running);
-  const leaving = new AbortController();
-  const left = ask(100, leaving.signal);
-  const waiting = ask(101);
-  leaving.abort();
-  expect((await left).status).toBe(400);
-  release();
-  for (const response of await Promise.all([...running, waiting])) expect(response.status).toBe(200);
-  expect(read).not.toContain(100);
+  const ask = async (offset: number, signal: AbortSignal | null = null) =>
+    (await handler(new Request(pageAddress('indicator', `?offset=${offset}`), { signal }))).status;
+  return { read, release, fail, ask };
+}
+
+describe('pages that are requested at once', () => {
+  test('a client that leaves while its page waits to be rendered gives up its place in the queue', async () => {
+    const { read, release, ask } = await slowService();
+    const running = Array.from({ length: renderingLimits.running }, (_, offset) => ask(offset));
+    await expect.poll(() => read).toHaveLength(renderingLimits.running);
+    const leaving = new AbortController();
+    const left = ask(100, leaving.signal);
+    const waiting = ask(101);
+    leaving.abort();
+    expect(await left).toBe(400);
+    release();
+    expect(new Set(await Promise.all([...running, waiting]))).toEqual(new Set([200]));
+    expect(read).not.toContain(100);
+  });
+
+  test('the same page is read once for all, even if the first of them leaves', async () => {
+    const { read, release, ask } = await slowService();
+    const leaving = new AbortController();
+    const first = ask(0, leaving.signal);
+    const others = Array.from({ length: 200 }, () => ask(0));
+    await expect.poll(() => read).not.toEqual([]);
+    leaving.abort();
+    expect(await first).toBe(400);
+    release();
+    expect(new Set(await Promise.all(others))).toEqual(new Set([200]));
+    expect(read).toEqual([0]);
+  });
+
+  test('a failure is that of all who wait for the page, and of nobody later', async () => {
+    const { read, fail, ask } = await slowService();
+    const together = [ask(0), ask(0)];
+    await expect.poll(() => read).not.toEqual([]);
+    fail(new StoreUnavailable('the database is unavailable'));
+    expect(await Promise.all(together)).toEqual([503, 503]);
+    expect([await ask(0), read]).toEqual([503, [0, 0]]);
+  });
 });
 
 describe('pages of other origins', () => {
