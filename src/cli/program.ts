@@ -71,7 +71,7 @@ export async function main([name = '--help', ...args]: readonly string[]): Promi
   } catch (error) {
     // Errors that the user can fix are one line; anything else is a bug and keeps its stack.
     if (error instanceof CommandFailure) printError(...error.findings, error.message);
-    else if (error instanceof UnusableDatabase) printError(error.message);
+    else if (error instanceof UnusableDatabase) printError(`catalog ${name}: ${error.message}`);
     else process.stderr.write(`${escapeLines(describeError(error))}\n`);
     process.exitCode = error instanceof CommandFailure ? error.exitCode : 1;
   }

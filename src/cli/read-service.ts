@@ -5,6 +5,7 @@ import { type FailureKind, failureOf, PageFailure } from '../client/failure.ts';
 import { nextStep, type WalkEnd } from '../client/next-page.ts';
 import { retryDelay, shouldRetry } from '../client/retry.ts';
 import type { CollectionName } from '../contract/collections.ts';
+import { printError } from '../server/command/terminal-output.ts';
 import { networkReason } from '../server/upstream/network-reason.ts';
 
 /** Failures that indicate that the address exists but is not the service: a web page, or other JSON. */
@@ -65,7 +66,10 @@ export interface CollectionWalk {
   end: WalkEnd;
 }
 
-/** Follows `next` to the end as the explorer does; throws the PageFailure of a page that fails after retries. */
+/**
+ * Follows `next` to the end as the explorer does; throws the PageFailure of a page that fails after retries. Prints how long it
+ * waits for a service that is busy.
+ */
 export async function walkCollection(
   service: CatalogClient,
   collection: CollectionName,
@@ -74,8 +78,14 @@ export async function walkCollection(
 ): Promise<CollectionWalk> {
   const pages: LoadedPage[] = [];
   let records = 0;
+  let longestWait = 0;
+  const onBusy = (seconds: number) => {
+    // A service with a rate limit may ask for it at every page.
+    if (seconds > longestWait) printError(`${collection}: waiting ${seconds} s, as the service asked`);
+    longestWait = Math.max(longestWait, seconds);
+  };
   for (let query: string | null = null; ; ) {
-    const page = await fetchWithRetries(service, collection, query, signal);
+    const page = await fetchWithRetries(service, { collection, query }, onBusy, signal);
     pages.push(page);
     records += page.results.length;
     onPage(page, records);
@@ -93,8 +103,8 @@ export async function walkCollection(
 
 async function fetchWithRetries(
   service: CatalogClient,
-  collection: CollectionName,
-  query: string | null,
+  { collection, query }: { collection: CollectionName; query: string | null },
+  onBusy: (seconds: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<LoadedPage> {
   for (let retries = 0; ; retries += 1) {
@@ -103,6 +113,7 @@ async function fetchWithRetries(
     } catch (error) {
       const failure = failureOf(error, service.baseUrl);
       if (signal?.aborted === true || !shouldRetry(retries, failure)) throw failure;
+      if (failure.retryAfter !== undefined) onBusy(failure.retryAfter);
       await pause(retryDelay(retries, failure), null, { signal });
     }
   }

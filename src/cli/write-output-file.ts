@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createWriteStream, rmSync, type Stats } from 'node:fs';
 import { chmod, chown, lstat, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -47,7 +48,8 @@ export async function replaceWhenComplete<T>(
   existing: Stats | null,
   write: (unfinished: string) => Promise<T>,
 ): Promise<T> {
-  const unfinished = `${target}.${process.pid}.part`;
+  // Not the process id, which is 1 in every container.
+  const unfinished = `${target}.${randomBytes(4).toString('hex')}.part`;
   const removeAndEnd = (signal: NodeJS.Signals) => {
     rmSync(unfinished, { force: true });
     process.kill(process.pid, signal);

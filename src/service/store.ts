@@ -58,6 +58,11 @@ export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
+/** This program may read the store, but not write to it. */
+export class ReadOnlyStore extends Error {
+  override name = 'ReadOnlyStore';
+}
+
 /** The store has no space for another record; reading still works. */
 export class StoreFull extends Error {
   override name = 'StoreFull';
@@ -127,7 +132,7 @@ export class ChangedMeanwhile extends Error {
   override name = 'ChangedMeanwhile';
 }
 
-/** The storage interface of the service. Methods reject with StoreUnavailable or StoreFull. */
+/** The storage interface of the service. Methods reject with StoreUnavailable or StoreFull, `insert` also with ReadOnlyStore. */
 export interface CatalogStore {
   /** Resolves if the catalog can be read and its files are the ones that were opened. */
   ready(): Promise<void>;

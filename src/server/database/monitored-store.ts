@@ -1,5 +1,11 @@
 import { DatabaseMoved } from '../../service/sqlite/sqlite-file.ts';
-import { type CatalogStore, StoreFull, StoreUnavailable, UnusableDatabase } from '../../service/store.ts';
+import {
+  type CatalogStore,
+  ReadOnlyStore,
+  StoreFull,
+  StoreUnavailable,
+  UnusableDatabase,
+} from '../../service/store.ts';
 import type { Observe } from '../observed/observations.ts';
 
 /** Minimum time between two log lines about one outage, in ms. */
@@ -18,6 +24,7 @@ export function monitorStore(
     write: outageLog(observe, { database, action: 'write' }, now),
   };
   let isLost = false;
+  let isReadOnly = false;
 
   async function call<T>(kind: keyof typeof outages, work: () => Promise<T>): Promise<T> {
     try {
@@ -30,6 +37,10 @@ export function monitorStore(
         isLost = true;
         const remedy = 'restore the file, or restart to use the one that exists now';
         observe({ event: 'database file lost', database, error: error.message, remedy });
+      }
+      if (error instanceof ReadOnlyStore && !isReadOnly) {
+        isReadOnly = true;
+        observe({ event: 'database read-only', database, reason: reasonOf(error) });
       }
       throw error;
     }

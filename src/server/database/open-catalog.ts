@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isWritable, openSqliteReader } from '../../service/sqlite/sqlite-reader.ts';
 import { openSqliteStore } from '../../service/sqlite/sqlite-store.ts';
-import { type CatalogStore, StoreFull, StoreUnavailable } from '../../service/store.ts';
+import { type CatalogStore, StoreFull, StoreUnavailable, UnusableDatabase } from '../../service/store.ts';
 import { checkDatabaseAddress, isPostgres } from './database-address.ts';
 import { CommandFailure } from '../command/command-failure.ts';
 
@@ -35,8 +35,12 @@ export function databaseName(database: string): string {
   return isPostgres(database) ? database.replace(/\?.*$/s, '').replace(/\/\/.*@/s, '//') : database;
 }
 
-/** Converts a store's failures to one line that names the database; returns other errors unchanged. */
+/** Converts a store's failures to one line that names the command and the database; returns other errors unchanged. */
 export function storeAsCommandFailure(command: string, database: string, error: unknown): unknown {
+  if (error instanceof UnusableDatabase) {
+    const where = error.message.includes(database) ? '' : `${database}: `;
+    return new CommandFailure(`catalog ${command}: ${where}${error.message}`);
+  }
   if (!(error instanceof StoreUnavailable || error instanceof StoreFull)) return error;
   const { cause } = error;
   const because = cause instanceof Error ? ` (${cause.message.replace(/\s+/g, ' ')})` : '';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type CatalogStore, StoreUnavailable } from '../../service/store.ts';
 import { CommandFailure, describeError } from '../command/command-failure.ts';
 import type { Observe } from '../observed/observations.ts';
-import { databaseName, defaultDatabase, openStore } from './open-catalog.ts';
+import { databaseName, defaultDatabase, openStore, storeAsCommandFailure } from './open-catalog.ts';
 import { fillNew } from './sample-catalog.ts';
 import { checkDatabaseAddress, isPostgres } from './database-address.ts';
 import { print } from '../command/terminal-output.ts';
@@ -50,7 +50,7 @@ export async function openServedStore(
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) {
       await store.close();
-      throw error;
+      throw storeAsCommandFailure('serve', name, error);
     }
     void startLater(error);
   }

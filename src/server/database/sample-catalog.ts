@@ -2,14 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { stageCatalogFile } from '../../service/records/catalog-file.ts';
 import { createStaging } from '../../service/records/catalog-staging.ts';
-import {
-  type CatalogStore,
-  ChangedMeanwhile,
-  firstCatalog,
-  type NewRecord,
-  StoreFull,
-} from '../../service/store.ts';
-import { storeAsCommandFailure } from './open-catalog.ts';
+import { type CatalogStore, ChangedMeanwhile, firstCatalog, type NewRecord } from '../../service/store.ts';
 
 /** Loads the sample catalog into a new database, as `catalog import` would; does nothing to one that is not new. */
 export async function fillNew(store: CatalogStore, name: string, say: (line: string) => void): Promise<void> {
@@ -19,8 +12,7 @@ export async function fillNew(store: CatalogStore, name: string, say: (line: str
   } catch (error) {
     // An import, or the first start of another process, was faster.
     if (error instanceof ChangedMeanwhile) return;
-    // An unavailable database may come back while the service waits; a full disk needs a person to act.
-    throw error instanceof StoreFull ? storeAsCommandFailure('serve', name, error) : error;
+    throw error;
   }
   say(`Created ${name} with the sample catalog. To use your own: catalog import FILE`);
 }

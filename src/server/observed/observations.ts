@@ -33,6 +33,7 @@ export type Observation =
   | { event: 'host name not allowed'; host: string; remedy: string }
   | { event: 'database unavailable'; database: string; action: string; failures: number; reason: string }
   | { event: 'database available again'; database: string; action: string; failures: number; seconds: number }
+  | { event: 'database read-only'; database: string; reason: string }
   | { event: 'database unusable'; database: string; error: string }
   | { event: 'database file lost'; database: string; error: string; remedy: string }
   | { event: 'database file restored'; database: string }
@@ -52,6 +53,7 @@ export const eventLevels: Readonly<
   'host name not allowed': 'warn',
   'database unavailable': 'warn',
   'database available again': 'warn',
+  'database read-only': 'warn',
   'database unusable': 'error',
   'database file lost': 'error',
   'database file restored': 'warn',

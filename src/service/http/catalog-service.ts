@@ -1,6 +1,6 @@
 import { collections } from '../../contract/collections.ts';
 import { maxPageBytes, pageQuery } from '../../contract/page-query.ts';
-import { type CatalogStore, PageTooLarge, StoreFull, StoreUnavailable } from '../store.ts';
+import { type CatalogStore, PageTooLarge, ReadOnlyStore, StoreFull, StoreUnavailable } from '../store.ts';
 import { type CatalogService, type CollectionHandlers, createApp } from './app.ts';
 import { boundedQueue } from '../bounded-queue.ts';
 import { rejectOnAbort } from '../reject-on-abort.ts';
@@ -98,6 +98,8 @@ export function storeProblem(error: unknown): ServiceResponse {
   }
   if (error instanceof StoreFull)
     return problem(507, 'The disk of this service is full. The record was not added; reading still works.');
+  if (error instanceof ReadOnlyStore)
+    return problem(403, 'Adding records is disabled: this service may only read its database.');
   if (!(error instanceof StoreUnavailable)) throw error;
   const detail = 'The catalog is temporarily unavailable. Try again in a few seconds.';
   return problem(503, detail, { 'Retry-After': '2', ...openToRead });

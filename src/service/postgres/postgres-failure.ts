@@ -14,11 +14,13 @@ const unavailable = [
 ];
 const full = '53100';
 
-/** Wrong credentials, missing permissions, or a database that does not exist: retrying does not help. */
-const refused = /^(?:28|3D000$|42501$)/;
-
-/** Tables or schemas that were dropped, or are not in a database that was created again. */
-const missing = /^(?:42P01|3F000)$/;
+/** What retrying does not help against. */
+const unusable: readonly [code: RegExp, what: string][] = [
+  [/^(?:28|3D000$)/, 'the database refused the connection'],
+  [/^42501$/, 'the database does not permit this'],
+  // Dropped, or not in a database that was created again.
+  [/^(?:42P01|3F000)$/, 'the tables of the catalog are missing'],
+];
 
 /** Converts errors of PostgreSQL and its driver to those of CatalogStore where one applies; returns others unchanged. */
 export function postgresFailure(error: unknown): unknown {
@@ -27,9 +29,8 @@ export function postgresFailure(error: unknown): unknown {
   if (code === full) return new StoreFull('the disk of the database is full', { cause: error });
   if (unavailable.some((form) => form.test(code)))
     return new StoreUnavailable('the database is unavailable', { cause: error });
-  const isRefused = refused.test(code);
-  if (!(error instanceof Error) || !(isRefused || missing.test(code))) return error;
-  const what = isRefused ? 'the database refused the connection' : 'the tables of the catalog are missing';
+  const [, what] = unusable.find(([form]) => form.test(code)) ?? [];
+  if (!(error instanceof Error) || what === undefined) return error;
   return new UnusableDatabase(`${what}: ${error.message}`, { cause: error });
 }
 

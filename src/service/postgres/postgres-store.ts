@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { collectionNames } from '../../contract/collections.ts';
-import { withTimeout } from './postgres-failure.ts';
+import { codeOf, withTimeout } from './postgres-failure.ts';
 import { postgresRecords, postgresReplace } from './postgres-contents.ts';
 import { postgresHosts, type HostsPool } from './postgres-hosts.ts';
 import { additionOf } from '../records/stored-form.ts';
@@ -15,6 +15,7 @@ import {
   type Insertion,
   largestPageBytes,
   PageTooLarge,
+  ReadOnlyStore,
   type StoredPage,
   UnusableDatabase,
 } from '../store.ts';
@@ -74,7 +75,9 @@ export function openPostgresStore(address: string, mayCreate = true): CatalogSto
       return rows.length === 0;
     },
     async insert(draft, key) {
-      const [row] = await afterMigration(() => pool.write((sql) => insert(sql, draft, key)));
+      const [row] = await afterMigration(() =>
+        pool.write((sql) => insert(sql, draft, key)).catch(notPermitted),
+      );
       return insertionOf(row);
     },
     async changes(before, limit) {
@@ -114,11 +117,23 @@ async function migrateSchema(pool: HostsPool, mayCreate: boolean): Promise<void>
   const { version, names } = await pool.read(schemaOf);
   if (version === 0 && !mayCreate) throw new UnusableDatabase('there is no catalog in this database');
   const isUpToDate = version === schemaVersion && collectionNames.every((name) => names.includes(name));
-  if (!isUpToDate && version <= schemaVersion) await pool.run((sql) => sql.unsafe(migrate).simple());
+  if (!isUpToDate && version <= schemaVersion) await pool.run(createTables);
   if (version > schemaVersion || names.some((name) => !knownNames.has(name)))
     throw new UnusableDatabase(
       'this database was written by a newer version of this program; use that version',
     );
+}
+
+async function createTables(sql: Sql): Promise<void> {
+  try {
+    await sql.unsafe(migrate).simple();
+  } catch (error) {
+    if (codeOf(error) !== '42501') throw error;
+    const [row] =
+      await sql`SELECT format('%I may not create tables in schema %I: make it the owner of the database or schema, for example with ALTER DATABASE %I OWNER TO %I',
+      current_user, coalesce(current_schema(), 'public'), current_database(), current_user) AS reason`;
+    throw new UnusableDatabase(String(row?.['reason']), { cause: error });
+  }
 }
 
 const knownNames = new Set<string>(collectionNames);
@@ -139,6 +154,11 @@ function insert(sql: Sql, draft: Draft, idempotency: IdempotencyKey | null) {
   return sql`SELECT kind, json, source FROM catalog_insert(
     (SELECT number FROM catalog_collection WHERE name = ${collection}), ${slug}, ${json}, ${JSON.stringify(sources)}::text::json,
     ${idempotency?.key ?? null}, ${idempotency?.digest ?? null}, ${idempotencyKeyLifetime} * interval '1 millisecond', ${additionOf(draft)})`;
+}
+
+function notPermitted(error: unknown): never {
+  if (codeOf(error) !== '42501') throw error;
+  throw new ReadOnlyStore('the database does not permit writes', { cause: error });
 }
 
 function insertionOf(row: Row | undefined): Insertion {

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, fsyncSync, openSync, statSync, writeFileSync } fr
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
-import { UnusableDatabase } from '../store.ts';
+import { StoreFull, UnusableDatabase } from '../store.ts';
 import { isWhole, openSqliteFile } from './sqlite-file.ts';
 import { sqliteFailure } from './sqlite-transaction.ts';
 
@@ -18,7 +18,9 @@ export function backupSqlite(file: string, target: string): Readonly<Record<Coll
     // Not `backup` of node:sqlite, which begins again whenever another process writes, and is missing before Node 22.16.
     db.prepare('VACUUM INTO ?').run(target);
   } catch (error) {
-    throw sqliteFailure(error);
+    const failure = sqliteFailure(error);
+    // Nothing else is written.
+    throw failure instanceof StoreFull ? new Error('its disk is full', { cause: error }) : failure;
   } finally {
     db.close();
   }

@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
 import { countAt, folderOf, folderWithCatalog } from '../../support/start/http-server.ts';
-import { exportOf, runCatalog, spawnCatalog } from '../../support/start/run-command.ts';
+import { commandFile, endOf, exportOf, runCatalog, spawnCatalog } from '../../support/start/run-command.ts';
 import { postRecord, startServe } from '../../support/start/serve-command.ts';
 import { inspectDatabase } from '../../support/stores/inspect-database.ts';
 import { openStore } from '../../../src/server/database/open-catalog.ts';
@@ -87,16 +88,42 @@ test('a backup of a damaged database is refused, and the one before is kept', as
   const folder = await folderWithCatalog(contents, { 'copy.sqlite': 'the one before' });
   await runSql(join(folder, 'catalog.sqlite'), 'DELETE FROM record WHERE position = 7');
   const { code, err } = await runCatalog(folder, 'backup', 'copy.sqlite', '--force');
-  expect(err).toMatch(/^the backup of catalog\.sqlite is damaged, .*; run catalog check catalog\.sqlite\n$/);
+  expect(err).toMatch(
+    /^catalog backup: the backup of catalog\.sqlite is damaged, .*; run catalog check catalog\.sqlite\n$/,
+  );
   expect(code).toBe(1);
   expect(readFileSync(join(folder, 'copy.sqlite'), 'utf8')).toBe('the one before');
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
+/** Runs a backup after `prepare`, with mounts of its own, and as process 1 as in a container. */
+function backUpApart(folder: string, prepare: string, file: string) {
+  const command = [process.execPath, commandFile, 'backup', file];
+  const args = ['--mount', '--pid', '--fork', 'sh', '-c', `${prepare} && exec "$@"`, 'sh', ...command];
+  return endOf('unshare', args, folder);
+}
+
+const canUnshare = spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status === 0;
+
+test.runIf(canUnshare)('a backup to another disk that is full says that this one is', async () => {
+  const folder = await folderWithCatalog(contents, { 'other/x': '' });
+  const ended = await backUpApart(folder, 'mount -t tmpfs -o size=16k none other', 'other/copy.sqlite');
+  const err = 'catalog backup: other/copy.sqlite cannot be written: its disk is full\n';
+  expect(ended).toMatchObject({ code: 1, err });
+});
+
+test.runIf(canUnshare)('a backup leaves the unfinished one of another container alone', async () => {
+  const folder = await folderWithCatalog(contents, { 'copy.sqlite.1.part': 'unfinished' });
+  expect(await backUpApart(folder, 'true', 'copy.sqlite')).toMatchObject({ code: 0, err: '' });
+  expect(readFileSync(join(folder, 'copy.sqlite.1.part'), 'utf8')).toBe('unfinished');
+});
+
 test('a file of another program is not backed up', async () => {
   const other = 'not a database at all, but long enough to have a header '.repeat(20);
   const folder = folderOf({ 'catalog.sqlite': other });
-  const err: unknown = expect.stringMatching(/^catalog\.sqlite cannot be used as a catalog database: .*\n$/);
+  const err: unknown = expect.stringMatching(
+    /^catalog backup: catalog\.sqlite cannot be used as a catalog database: .*\n$/,
+  );
   expect(await runCatalog(folder, 'backup', 'copy.sqlite')).toMatchObject({ code: 1, err });
   expect(readdirSync(folder)).toEqual(['catalog.sqlite']);
 });

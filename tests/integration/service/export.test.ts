@@ -168,7 +168,7 @@ describe('export from a read-only folder', () => {
 
   test('rejects other files with one line', async () => {
     const { code, err } = await readOnly(folderOf({ 'catalog.sqlite': 'not a database '.repeat(1000) }));
-    expect(err).toMatch(/^catalog\.sqlite cannot be used as a catalog database: [^\n]+\n$/);
+    expect(err).toMatch(/^catalog export: catalog\.sqlite cannot be used as a catalog database: [^\n]+\n$/);
     expect(code).toBe(1);
   });
 });

@@ -192,6 +192,15 @@ describe('import of a running service', () => {
     expect(await exportOf(folder)).toBe(file);
   });
 
+  test('says that it waits, as long as the service asks for', async () => {
+    const { address } = await startStockService(contents, { busyFor: 1 });
+    const { code, err } = await runCatalog(folderOf({}), 'import', address);
+    expect([code, err]).toEqual([
+      0,
+      expect.stringContaining('indicator: waiting 1 s, as the service asked\n'),
+    ]);
+  });
+
   test.each([
     [
       'repeats records and leaves others out',

@@ -11,6 +11,8 @@ export interface StockHabits {
   removed?: boolean;
   /** Fails from this offset on. */
   breaksAt?: number;
+  /** How long it is busy when the second page is first requested, in seconds. */
+  busyFor?: number;
   /** Returns records that violate the contract. */
   badRecord?: boolean;
 }
@@ -39,8 +41,14 @@ export async function startStockService(
   habits: StockHabits = {},
 ): Promise<StockService> {
   const requests: string[] = [];
+  let { busyFor } = habits;
   const address = await startAnswering((request, response) => {
     requests.push(`${request.method} ${request.url}`);
+    if (busyFor !== undefined && request.url?.includes('offset=100')) {
+      response.writeHead(503, { 'Retry-After': busyFor }).end();
+      busyFor = undefined;
+      return;
+    }
     const { status, type, body, etag } = answer(request, catalog, habits);
     const headers = { 'Content-Type': type, Vary: 'Accept', ...(etag === undefined ? {} : { ETag: etag }) };
     const unchanged = etag !== undefined && request.headers['if-none-match'] === etag;
