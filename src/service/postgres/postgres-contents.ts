@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import type { CollectionName } from '../../contract/collections.ts';
+import { withPositions } from '../records/stored-form.ts';
 import { codeOf, withTimeout, postgresFailure } from './postgres-failure.ts';
 import { nextVersion } from './postgres-schema.ts';
 import {
@@ -40,20 +40,8 @@ export async function postgresReplace(
 
 async function fill(sql: Sql, records: Iterable<NewRecord>): Promise<void> {
   await withTimeout(batchTimeout, sql.unsafe(stagingTables).simple());
-  const counts = new Map<CollectionName, number>();
-  let waiting: Row[] = [];
-  let length = 0;
-  for (const { collection, id, slug, json, sources } of records) {
-    const position = counts.get(collection) ?? 0;
-    counts.set(collection, position + 1);
-    waiting.push({ collection, position, id, slug, json, sources });
-    length += json.length;
-    if (waiting.length < batch && length < batchLength) continue;
-    await withTimeout(batchTimeout, add(sql, waiting));
-    waiting = [];
-    length = 0;
-  }
-  await withTimeout(batchTimeout, add(sql, waiting));
+  for (const rows of batches(withPositions(records), ({ json }) => json.length))
+    await withTimeout(batchTimeout, add(sql, rows));
 }
 
 async function addChanges(sql: Sql, { versions, changes }: ReviewedChanges): Promise<void> {
@@ -63,19 +51,25 @@ async function addChanges(sql: Sql, { versions, changes }: ReviewedChanges): Pro
     sql`INSERT INTO catalog_reviewed SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::text::json)
       AS r (collection text, version int8)`,
   );
-  let waiting: string[] = [];
-  const send = () =>
-    withTimeout(
+  for (const some of batches(changes, (change) => change.length))
+    await withTimeout(
       batchTimeout,
       sql`INSERT INTO catalog_waiting_change (json)
-        SELECT value FROM json_array_elements_text(${JSON.stringify(waiting)}::text::json)`,
+        SELECT value FROM json_array_elements_text(${JSON.stringify(some)}::text::json)`,
     );
-  for (const change of changes) {
-    if (waiting.push(change) < batch) continue;
-    await send();
-    waiting = [];
+}
+
+function* batches<T>(items: Iterable<T>, lengthOf: (item: T) => number): Generator<T[]> {
+  let waiting: T[] = [];
+  let length = 0;
+  for (const item of items) {
+    waiting.push(item);
+    length += lengthOf(item);
+    if (waiting.length < batch && length < batchLength) continue;
+    yield waiting;
+    [waiting, length] = [[], 0];
   }
-  await send();
+  if (waiting.length > 0) yield waiting;
 }
 
 const stagingTables = `
@@ -107,10 +101,8 @@ const swapCatalogs = (reassignsIds: boolean) => `
     count = (SELECT count(*) FROM catalog_waiting WHERE collection = name),
     last_id = greatest(${reassignsIds ? 0 : 'last_id'}, (SELECT max(id) FROM catalog_waiting WHERE collection = name AND id < ${assignedIdLimit}))`;
 
-type Row = NewRecord & { position: number };
-
 /** Sent as JSON text, so that the driver needs no server type other than text; unnamed fields are ignored. */
-async function add(sql: Sql, rows: readonly Row[]): Promise<void> {
+async function add(sql: Sql, rows: readonly NewRecord[]): Promise<void> {
   await sql`INSERT INTO catalog_waiting
     SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::text::json)
       AS r (collection text, position int8, id int8, slug text, json text)`;

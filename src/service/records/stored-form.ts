@@ -22,6 +22,16 @@ interface StoredShape {
   sources?: readonly { id: number }[];
 }
 
+/** Each record with its place in its collection, from 0. */
+export function* withPositions(records: Iterable<NewRecord>): Generator<NewRecord & { position: number }> {
+  const counts = new Map<CollectionName, number>();
+  for (const record of records) {
+    const position = counts.get(record.collection) ?? 0;
+    counts.set(record.collection, position + 1);
+    yield { ...record, position };
+  }
+}
+
 /** What is wrong with the size of a record's JSON text, or null: larger ones could make a page unreadable. */
 export function sizeProblem(json: string): string | null {
   return Buffer.byteLength(json) > maxRecordBytes ? `is larger than ${maxRecordBytes / 1024} KiB` : null;

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { additionOf, withId } from '../records/stored-form.ts';
+import { additionOf, withId, withPositions } from '../records/stored-form.ts';
 import { numberOfName } from './sqlite-schema.ts';
 import {
   type IdempotencyKey,
@@ -14,7 +14,6 @@ import {
   ChangedMeanwhile,
   keptChanges,
 } from '../store.ts';
-import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 
 /** Call the returned function in a transaction that holds the write lock. */
 export function sqliteInsert(
@@ -97,17 +96,13 @@ export function sqliteReplace(
     `INSERT INTO record (collection, position, id, slug, json) VALUES (${numberOfName}, ?, ?, ?, ?)`,
   );
   const addSource = db.prepare('INSERT OR IGNORE INTO source (id, digest) VALUES (?, ?)');
-  const counts = new Map<CollectionName, number>();
-  for (const { collection, id, slug, json, sources } of records) {
-    const position = counts.get(collection) ?? 0;
+  for (const { collection, position, id, slug, json, sources } of withPositions(records)) {
     addRecord.run(collection, position, id, slug, json);
     for (const source of sources) addSource.run(source.id, source.digest);
-    counts.set(collection, position + 1);
   }
   const lastId = reviewed?.reassignsIds === true ? 0 : 'last_id';
-  const settle = db.prepare(
-    `UPDATE collection SET count = ?, version = version + 1, last_id = max(${lastId}, coalesce(
-       (SELECT max(id) FROM record WHERE record.collection = collection.number AND id < ${assignedIdLimit}), 0)) WHERE name = ?`,
+  db.exec(
+    `UPDATE collection SET version = version + 1, count = (SELECT count(*) FROM record WHERE collection = number),
+       last_id = max(${lastId}, coalesce((SELECT max(id) FROM record WHERE collection = number AND id < ${assignedIdLimit}), 0))`,
   );
-  for (const name of collectionNames) settle.run(counts.get(name) ?? 0, name);
 }

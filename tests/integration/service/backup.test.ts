@@ -1,15 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
 import { countAt, folderOf, folderWithCatalog } from '../../support/start/http-server.ts';
 import { commandFile, endOf, exportOf, runCatalog, spawnCatalog } from '../../support/start/run-command.ts';
 import { postRecord, startServe } from '../../support/start/serve-command.ts';
 import { inspectDatabase } from '../../support/stores/inspect-database.ts';
-import { openStore } from '../../../src/server/database/open-catalog.ts';
-import { runSql, storeKinds } from '../../support/stores/store-kinds.ts';
-import { draftOf } from '../../support/writing.ts';
+import { runSql } from '../../support/stores/store-kinds.ts';
 
 const { contents } = catalog().times(30, (c) => c.indicator());
 
@@ -126,45 +124,4 @@ test('a file of another program is not backed up', async () => {
   );
   expect(await runCatalog(folder, 'backup', 'copy.sqlite')).toMatchObject({ code: 1, err });
   expect(readdirSync(folder)).toEqual(['catalog.sqlite']);
-});
-
-describe.each(storeKinds)('an export of a catalog in $name', ({ place }) => {
-  test('while records are being added is that of one moment, and ids go on after it', async () => {
-    const folder = folderOf({});
-    const where = await place(folder);
-    const store = where.open();
-    await store.replaceAll([]);
-    const writing = new AbortController();
-    let acknowledged = 0;
-    const writer = (async () => {
-      while (!writing.signal.aborted) {
-        await store.insert(draftOf(`s${acknowledged}`), null);
-        acknowledged += 1;
-        // Leaves this process time for everything else.
-        await new Promise(setImmediate);
-      }
-    })();
-    await expect.poll(() => acknowledged).toBeGreaterThan(50);
-    const before = acknowledged;
-    const exported = await spawnCatalog(folder, ['export', 'backup.json', '--database', where.database]);
-    const after = acknowledged + 1;
-    writing.abort();
-    await writer;
-    await store.close();
-    expect(exported.code).toBe(0);
-    expect(after).toBeGreaterThan(before + 1);
-
-    const text = readFileSync(join(folder, 'backup.json'), 'utf8');
-    const { indicator }: { indicator: { slug: string }[] } = JSON.parse(text);
-    expect(indicator.length).toBeGreaterThanOrEqual(before);
-    expect(indicator.length).toBeLessThanOrEqual(after);
-    expect(indicator.map(({ slug }) => slug)).toEqual(indicator.map((_, index) => `s${index}`));
-
-    await runCatalog(folder, 'import', 'backup.json', '--database', 'restored.sqlite');
-    const restored = await openStore(join(folder, 'restored.sqlite'));
-    expect((await restored.state('indicator')).count).toBe(indicator.length);
-    const json: unknown = expect.stringContaining(`"id":${indicator.length + 1},`);
-    expect(await restored.insert(draftOf('new'), null)).toMatchObject({ kind: 'created', json });
-    await restored.close();
-  });
 });

@@ -69,6 +69,8 @@ describe.skipIf(withoutPostgres)('replacing a catalog while PostgreSQL fails', {
     const folder = folderOf({ 'large.json': JSON.stringify(large) });
     // A record being added somewhere else holds the counters for as long as this test wants.
     const held = server.runBeside('BEGIN; SELECT * FROM catalog_collection FOR UPDATE; SELECT pg_sleep(60)');
+    const holding = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'";
+    await expect.poll(() => server.run(holding)).toBe('1\n');
     const ended = runCatalog(folder, 'import', 'large.json', '--database', server.address());
     const waiting = "AND wait_event_type = 'Lock' AND query LIKE '%catalog_waiting%'";
     await expect.poll(() => endConnections(waiting), { timeout: 20_000, interval: 20 }).toBe(1);
