@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { loggedEvents, type ServeProcess, startServe } from '../start/serve-command.ts';
+import { loggedEvents, type ServeOptions, type ServeProcess, startServe } from '../start/serve-command.ts';
 import { freePort } from './free-port.ts';
 import type { Machine } from './machine.ts';
 
@@ -18,15 +18,20 @@ export interface Node extends ServeProcess {
   logged: (there: (requests: readonly LoggedRequest[]) => boolean) => Promise<readonly LoggedRequest[]>;
 }
 
+interface NodeOptions extends Pick<ServeOptions, 'port' | 'options' | 'site'> {
+  database?: string;
+}
+
 /** `startServe` until the machine is cleared, with a log of all requests. */
 export async function startNode(
   machine: Machine,
-  { port, database, options = [] }: { port?: number; database?: string; options?: readonly string[] } = {},
+  { port, database, options = [], ...site }: NodeOptions = {},
 ): Promise<Node> {
   const own = port ?? (await freePort());
   const served = await startServe(database ?? join(machine.folder, `${own}.sqlite`), {
     port: own,
     options: ['--sample', '--log=info', ...options],
+    ...site,
   });
   machine.endLater(served.stop);
   return { ...served, logged: (there) => waitForLog(served.log, there) };
