@@ -22,6 +22,12 @@ EXPOSE 8080
 # The image's user "node", as a number, so that Kubernetes can see that it is not root.
 USER 1000:1000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.CATALOG_PORT || 8080}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Where the server listens by its variables: a socket, or CATALOG_PORT, unless Kubernetes set that (tcp://…), or PORT.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "\
+  const { CATALOG_SOCKET: socketPath, CATALOG_HOST: host, CATALOG_PORT, PORT } = process.env; \
+  const port = [CATALOG_PORT, PORT, 8080].find((each) => /^[0-9]+$/.test(each)); \
+  require('http') \
+    .get({ socketPath, host, port, path: '/healthz' }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)) \
+    .on('error', () => process.exit(1));"]
 ENTRYPOINT ["node", "src/bin/catalog.js"]
 CMD ["serve"]

@@ -3,7 +3,14 @@ import { basename, dirname, join } from 'node:path';
 import { constants, tmpdir } from 'node:os';
 import { runProgram } from '../programs/run-snippet.ts';
 import { type Started, startProgram } from '../programs/start-program.ts';
-import { environmentOf, letThrough, parseDockerfile, type Stage, valueOf } from './dockerfile.ts';
+import {
+  environmentOf,
+  healthCheckOf,
+  letThrough,
+  parseDockerfile,
+  type Stage,
+  valueOf,
+} from './dockerfile.ts';
 import { projectFile } from './read-example.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -102,7 +109,7 @@ function imageOf(stage: Stage, folder: string, work: string): BuiltImage {
     folder,
     entrypoint: JSON.parse(valueOf(stage, 'ENTRYPOINT')),
     command: JSON.parse(valueOf(stage, 'CMD')),
-    healthCheck: JSON.parse(valueOf(stage, 'HEALTHCHECK').replace(/^.*? CMD /, '')),
+    healthCheck: healthCheckOf(stage),
     start: (program, options = {}, input) =>
       startProgram('/usr/bin/setpriv', [...limits, ...program], {
         cwd: workdir,

@@ -40,6 +40,11 @@ export function valueOf({ steps }: Stage, instruction: string): string {
   return found[0]?.value ?? '';
 }
 
+/** The program of HEALTHCHECK, with its arguments. */
+export function healthCheckOf(stage: Stage): readonly string[] {
+  return JSON.parse(valueOf(stage, 'HEALTHCHECK').replace(/^.*? CMD /, ''));
+}
+
 /** What `ENV` sets. */
 export function environmentOf({ steps }: Stage): Record<string, string> {
   const pairs = steps.flatMap(({ instruction, value }) => (instruction === 'ENV' ? value.split(' ') : []));

@@ -33,8 +33,8 @@ export interface ServeOptions {
   under?: readonly string[];
   /** Options of Node's. */
   node?: readonly string[];
-  /** Any free one by default. */
-  port?: number;
+  /** Any free one by default; null where the environment says where it listens. */
+  port?: number | null;
   /** Options of `catalog serve` besides port and database. */
   options?: readonly string[];
   /** Its environment besides that of every process of a test. */
@@ -68,7 +68,9 @@ export async function startServe(
     cwd,
   }: ServeOptions = {},
 ): Promise<ServeProcess> {
-  const places = [`--port=${port}`, ...(database === null ? [] : [`--database=${database}`])];
+  const places = Object.entries({ port, database }).flatMap(([name, value]) =>
+    value === null ? [] : [`--${name}=${value}`],
+  );
   const [program = '', ...args] = [...under, process.execPath, ...node, ...command, ...places, ...options];
   const env = { ...childEnvironment, ...environment };
   const started = startProgram(program, args, { cwd, env });

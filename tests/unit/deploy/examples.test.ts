@@ -1,9 +1,19 @@
-import { isAbsolute } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { isAbsolute, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { addresses } from '../../../src/server/addresses.ts';
 import { configurationWarnings } from '../../../src/server/site/configuration-warnings.ts';
-import { environmentOf, letThrough, parseDockerfile, valueOf } from '../../support/deploy/dockerfile.ts';
+import {
+  environmentOf,
+  healthCheckOf,
+  letThrough,
+  parseDockerfile,
+  valueOf,
+} from '../../support/deploy/dockerfile.ts';
 import { composeServices, projectFile, yamlDocuments } from '../../support/deploy/read-example.ts';
+import { startProgram } from '../../support/programs/start-program.ts';
+import { freePort } from '../../support/proxies/free-port.ts';
+import { folderOf } from '../../support/start/http-server.ts';
+import { childEnvironment, startServe } from '../../support/start/serve-command.ts';
 import { allCommands, helpOf } from '../cli/all-commands.ts';
 
 const healthChecks = addresses.filter(({ owner }) => owner === 'health').map(({ path }) => path);
@@ -25,10 +35,37 @@ describe('the Dockerfile', () => {
     const [major] = devDependencies.node.split('.');
     for (const stage of stages) expect(stage.image).toMatch(new RegExp(`^node:${major}-[a-z]+-slim$`));
     expectKnown(Object.keys(environment));
-    expect(valueOf(image, 'HEALTHCHECK')).toContain(`|| ${port}}/healthz`);
+    expect(valueOf(image, 'HEALTHCHECK')).toContain(port);
     expect(help).toContain(`default: ${port}`);
     expect(uid).toBeGreaterThan(0);
     expect(environment['CATALOG_DATABASE']).toMatch(new RegExp(`^${valueOf(image, 'VOLUME')}/`));
+  });
+
+  test.each<[string, (free: string, folder: string) => Record<string, string>]>([
+    ['CATALOG_PORT, whatever PORT is', (free) => ({ CATALOG_PORT: free, PORT: '1' })],
+    ['PORT', (free) => ({ PORT: free })],
+    [
+      'PORT, beside a CATALOG_PORT of Kubernetes',
+      (free) => ({ CATALOG_PORT: 'tcp://10.0.0.1:80', PORT: free }),
+    ],
+    ['CATALOG_HOST', (free) => ({ CATALOG_PORT: free, CATALOG_HOST: '127.0.0.2' })],
+    ['CATALOG_SOCKET', (_, folder) => ({ CATALOG_SOCKET: join(folder, 'catalog.sock') })],
+  ])('has a health check that asks the server where it listens by %s', async (_, settings) => {
+    const folder = folderOf({});
+    const own = { ...environment, ...settings(String(await freePort()), folder) };
+    const options = ['--sample', '--public-url=https://catalog.example.org/'];
+    const served = await startServe(join(folder, 'catalog.sqlite'), {
+      port: null,
+      options,
+      environment: own,
+    });
+    onTestFinished(async () => void (await served.stop()));
+    const [, ...args] = healthCheckOf(image);
+    const healthy = () =>
+      startProgram(process.execPath, args, { env: { ...childEnvironment, ...own } }).ended;
+    expect(await healthy()).toEqual({ code: 0, out: '', err: '' });
+    await served.stop();
+    expect(await healthy()).toEqual({ code: 1, out: '', err: '' });
   });
 
   test('gets no file that may hold a secret or a catalog', () => {
