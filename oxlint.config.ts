@@ -146,6 +146,7 @@ export default defineConfig({
     {
       files: [
         'vite.config.ts',
+        'vitest.config.ts',
         'oxlint.config.ts',
         'tests/e2e/playwright.config.ts',
         'tests/engines/vitest.config.ts',

@@ -1,7 +1,6 @@
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { type ChunkGroup, chunkGroups, plainDynamicImports, preloadLinks } from './src/build/chunks.ts';
 import { earlyTemplates } from './src/build/early-templates.ts';
 import { catalogService } from './src/build/dev-server.ts';
@@ -9,7 +8,6 @@ import { furtherNotices, noticesFile } from './src/build/notices.ts';
 import { schemaFiles } from './src/build/schema-files.ts';
 import { serviceWorkerFile } from './src/build/service-worker-file.ts';
 import { oldestSupported } from './src/early/supported-browsers.ts';
-import { patience } from './tests/support/patience.ts';
 
 /** Code that the first screen can do without, in few files: small ones compress worse and cost more requests. */
 const lazyChunks: readonly ChunkGroup[] = [
@@ -86,59 +84,6 @@ export default defineConfig({
     },
   },
   worker: { format: 'es', plugins: () => [notices.inWorkers] },
-  test: {
-    testTimeout: patience * 30_000,
-    hookTimeout: patience * 60_000,
-    expect: { poll: { timeout: patience * 10_000 } },
-    // Many tests wait for servers, processes and timeouts: three files at a time keep two cores busy.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['tests/{unit,wire}/**/*.test.ts'],
-          // They share no state: one module graph in each worker takes half the processor time.
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'service',
-          environment: 'node',
-          include: ['tests/integration/service/**/*.test.ts'],
-          globalSetup: ['tests/support/stores/postgres-template.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // Real time and whole machines: before a release, not with every change.
-          name: 'slow',
-          environment: 'node',
-          include: [
-            'tests/slow/**/*.test.ts',
-            'tests/unit/{random-walks,service/http/page-walks,catalog/safe-link}.test.ts',
-          ],
-          env: { ALL_PROPERTY_RUNS: '1' },
-          globalSetup: ['tests/support/stores/postgres-template.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'explorer',
-          environment: 'jsdom',
-          include: ['tests/integration/explorer/**/*.test.tsx'],
-          setupFiles: ['tests/support/explorer/explorer-setup.ts'],
-          // One module graph and document in each worker; the setup resets what tests change in them.
-          isolate: false,
-        },
-      },
-    ],
-  },
 });
 
 function productionRouter(entry: string): string {

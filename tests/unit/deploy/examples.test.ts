@@ -68,8 +68,11 @@ describe('the Dockerfile', () => {
     expect(await healthy()).toEqual({ code: 1, out: '', err: '' });
   });
 
-  test('gets no file that may hold a secret or a catalog', () => {
-    for (const path of letThrough(projectFile('.dockerignore'))) {
+  test('gets what the build imports, and no file that may hold a secret or a catalog', () => {
+    const paths = letThrough(projectFile('.dockerignore'));
+    for (const [, imported = ''] of projectFile('vite.config.ts').matchAll(/ from '\.\/(.*)'/g))
+      expect(paths).toContain(imported.split('/')[0]);
+    for (const path of paths) {
       expect(isAbsolute(path)).toBe(false);
       expect(path).not.toMatch(/\*|\.env|\.git|sqlite|node_modules/);
     }
