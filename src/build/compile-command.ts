@@ -1,17 +1,29 @@
 import { copyFile, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { build, type InlineConfig } from 'vite';
+import { join, relative } from 'node:path';
+import { build, type InlineConfig, type Plugin } from 'vite';
 import { furtherNotices, noticesFile } from './notices.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Compiles the command into dist-node/, as deep as src/cli, so that paths relative to a module remain valid. */
+/** Paths relative to a module stay valid in dist-node/, which has the folders of src/ but most modules in one file. */
+const placesOfModules: Plugin = {
+  name: 'places-of-modules',
+  transform: {
+    filter: { id: /\/src\/.*\.ts$/, code: 'import.meta.url' },
+    handler(code, id) {
+      const place = `../${relative(join(root, 'src'), id).replaceAll('\\', '/').replace(/\.ts$/, '.js')}`;
+      return code.replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, import.meta.url).href`);
+    },
+  },
+};
+
+/** Compiles the command into dist-node/. */
 export const commandBuild: InlineConfig = {
   root,
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [furtherNotices().inBuild],
+  plugins: [placesOfModules, furtherNotices().inBuild],
   ssr: { noExternal: true },
   build: {
     ssr: true,
@@ -20,9 +32,9 @@ export const commandBuild: InlineConfig = {
     minify: false,
     license: { fileName: noticesFile },
     rolldownOptions: {
-      input: ['src/cli/main.ts', 'src/server/mcp/mcp-worker.ts'],
+      input: { 'cli/main': 'src/cli/main.ts', 'server/mcp/mcp-worker': 'src/server/mcp/mcp-worker.ts' },
       checks: { pluginTimings: false },
-      output: { entryFileNames: 'cli/[name].js', chunkFileNames: 'cli/[name]-[hash].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'cli/[name]-[hash].js' },
     },
   },
 };
