@@ -24,8 +24,8 @@ export function bundledPackages(notices: string): string[] {
 }
 
 /**
- * npm's SBOM of the installed packages, limited to those that are `bundled`: to npm all packages are development
- * dependencies, since an installed catalog needs none. Throws if npm does not know one.
+ * npm's SBOM of the installed packages, limited to those that are `bundled`: some of them, such as the bundler's helpers, are
+ * development dependencies to npm. Throws if npm does not know one.
  */
 export function productSbom(bundled: ReadonlySet<string>): Sbom {
   const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'];

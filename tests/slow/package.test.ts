@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { mcpSearch } from '../support/mcp-search.ts';
+import { projectFile } from '../support/deploy/read-example.ts';
 import { folderOf } from '../support/start/http-server.ts';
 import { copyProject, endGroup, listening, remove, run } from '../support/start/installed-catalog.ts';
 
@@ -25,10 +26,12 @@ afterAll(() => remove(checkout));
 
 describe('the package that npm pack makes, installed where there is no checkout', () => {
   test('holds the compiled command and the explorer, and nothing else', async () => {
+    // The build has its libraries in it: to install them as well would take half a minute and 80 MB.
     const modules = join(installed, 'node_modules');
     expect(readdirSync(modules).filter((name) => !name.startsWith('.'))).toEqual(['catalog-explorer']);
     const files = readdirSync(join(modules, 'catalog-explorer')).sort();
     expect(files).toEqual(['LICENSE', 'README.md', 'dist', 'dist-node', 'docs', 'package.json', 'src']);
+    expect(readFileSync(join(checkout, 'package.json'), 'utf8')).toBe(projectFile('package.json'));
     for (const name of ['api.md', 'operations.md', 'export.md']) {
       const docs = join(modules, 'catalog-explorer/docs');
       const links = [...readFileSync(join(docs, name), 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)];

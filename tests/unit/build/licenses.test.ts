@@ -7,6 +7,7 @@ import { noticesFile } from '../../../src/build/notices.ts';
 import { bundledPackages, productSbom } from '../../../src/build/sbom.ts';
 
 const root = join(import.meta.dirname, '../../..');
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** Builds without writing anything: the file with the notices, and the packages whose modules are in it. */
 async function built(config: InlineConfig) {
@@ -54,6 +55,11 @@ describe('the licenses of what is built', () => {
       // Some packages name their license and have no file of it.
       expect(text).toContain(file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim());
     }
+  });
+
+  test.each(builds)('package.json names in `dependencies` what it names of the %s', (build) => {
+    const { packages = [] } = results.get(build) ?? {};
+    expect(packages.filter((name) => name in manifest.devDependencies)).toEqual([]);
   });
 
   test.each(builds)('docs/deploy.md lists the packages in the %s', (build) => {
