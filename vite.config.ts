@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { type ChunkGroup, chunkGroups, plainDynamicImports, preloadLinks } from './src/build/chunks.ts';
+import { compressedFiles } from './src/build/compressed-files.ts';
 import { earlyTemplates } from './src/build/early-templates.ts';
 import { catalogService } from './src/build/dev-server.ts';
 import { furtherNotices, noticesFile } from './src/build/notices.ts';
@@ -47,6 +48,7 @@ export default defineConfig({
     earlyTemplates(),
     serviceWorkerFile(),
     schemaFiles(),
+    compressedFiles(),
     notices.inBuild,
   ],
   // The package exports its development build only: that one has warnings for developers and is larger.

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const laterName = (name: string) => name.replace(/\.(\w+)$/, '2.$1');
@@ -9,7 +9,9 @@ const laterName = (name: string) => name.replace(/\.(\w+)$/, '2.$1');
  */
 export function makeNewer(folder: string): void {
   const assets = join(folder, 'assets');
-  const names = readdirSync(assets);
+  const all = readdirSync(assets);
+  const names = all.filter((name) => !/\.(?:br|gz)$/.test(name));
+  for (const name of all) if (!names.includes(name)) rmSync(join(assets, name));
   const inAssets = names.map((name) => join(assets, name));
   for (const file of [...inAssets, join(folder, 'index.html'), join(folder, 'service-worker.js')]) {
     let text = readFileSync(file, 'utf8');
