@@ -5,7 +5,6 @@ import {
   collectionNames,
   collections,
 } from '../../contract/collections.ts';
-import { pageQuery } from '../../contract/page-query.ts';
 import { Overloaded } from '../bounded-queue.ts';
 import { acceptsJson, etagOf, matchesEtag } from './negotiation.ts';
 import { type PageRequest, readPageRequest } from './page-request.ts';
@@ -64,7 +63,7 @@ export function createApp({ get, post, problemOf }: CollectionHandlers): Catalog
       return problem(404, 'There is no collection at this address.', openToRead);
     if (query.length > longestQuery)
       return problem(414, `The query string is longer than ${longestQuery} characters.`);
-    if (!found) return redirect(`${path}/`, query);
+    if (!found) return redirectTo(query === '' ? `${path}/` : `${path}/?${query}`);
     const { allow, handlers } = found;
     const name = method === 'HEAD' ? 'GET' : method;
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
@@ -95,11 +94,6 @@ export function createApp({ get, post, problemOf }: CollectionHandlers): Catalog
 function route(handlers: Route['handlers']): Route {
   const allowed = allowedMethods.filter((method) => method === 'HEAD' || method in handlers);
   return { allow: allowed.join(', '), handlers };
-}
-
-function redirect(path: string, query: string): ServiceResponse {
-  const page = readPageRequest(query);
-  return redirectTo(query === '' ? path : path + pageQuery(page.format, page));
 }
 
 /** GET as JSON, in a format of the contract, and 304 for a client that has it. */

@@ -102,11 +102,13 @@ describe('requests that the interface does not specify', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('a missing slash is a relative redirect with only the parameters that the service knows', async () => {
-    const response = await responseOf(3, 'indicator?limit=5&x=<script>');
-    expect(response.status).toBe(308);
-    expect(response.headers.get('location')).toBe('indicator/?format=api&limit=5&offset=0');
-    expect((await responseOf(3, 'indicator')).headers.get('location')).toBe('indicator/');
+  test('a missing slash is a relative redirect to the same query, so that an unknown format is still 404', async () => {
+    for (const query of ['', '?limit=5&x=<script>', '?format=nope&x=1&limit=-1']) {
+      const response = await responseOf(3, `indicator${query}`);
+      expect(response.status).toBe(308);
+      expect(response.headers.get('location')).toBe(`indicator/${query.replace('<script>', '%3Cscript%3E')}`);
+    }
+    expect((await responseOf(3, 'indicator/?format=nope&x=1&limit=-1')).status).toBe(404);
   });
 });
 
