@@ -127,5 +127,5 @@ export function familyOf(source: Source): string {
 function domainOf(host: string): string {
   if (host === '') return others;
   const isAddress = /^[\d.]+$|:/.test(host);
-  return isAddress ? host : (/[^.]+\.(?:[a-z]{1,3}\.[a-z]{2}|[^.]+)$/.exec(host)?.[0] ?? host);
+  return isAddress ? host : (/(?<![^.])[^.]+\.(?:[a-z]{1,3}\.[a-z]{2}|[^.]+)$/.exec(host)?.[0] ?? host);
 }

@@ -43,7 +43,7 @@ export function columnSummary(values: readonly string[], type: string): ColumnSu
 
 /** The number that a value is; null for anything else, such as the "NaN" or "N/A" of a missing one. */
 export function numberIn(value: string): number | null {
-  if (!/^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i.test(value)) return null;
+  if (!/^\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?\s*$/i.test(value)) return null;
   const number = Number(value);
   return Number.isFinite(number) ? number : null;
 }

@@ -181,8 +181,9 @@ function link(href: string, text: string): string {
 }
 
 function paragraphs(text: string): string {
-  const parts = text.split(/\s*[\r\n]+\s*/).filter(Boolean);
-  return parts.map((part) => `<p>${escapeHtml(part)}</p>`).join('\n');
+  // Trimmed afterwards: with white space on both sides of a line break, the expression would take quadratic time.
+  const parts = text.split(/[\r\n]+/).map((line) => line.trim());
+  return parts.map((part) => part && `<p>${escapeHtml(part)}</p>\n`).join('');
 }
 
 function clipped(text: string): string {

@@ -95,6 +95,15 @@ describe('the page of a record', () => {
       expect([path, await recordAt(path)]).toEqual([path, null]);
   });
 
+  test.each([' ', '\n', '\r', '\t'])('takes no time for 400,000 times %j in every text', async (blank) => {
+    const blanks = blank.repeat(400_000);
+    const texts = { name: `Rent${blanks}burden`, description: `a${blanks}b${blanks}\n` };
+    const sources = [source({ id: 1, ...texts })];
+    const { get } = await served(catalog().variable({ id: 7, ...texts, units: blanks, sources }));
+    for (const path of ['variables/7', 'sources/1'])
+      expect((await get(path)).text).toMatch(/content="a b[^]*<h1>Rent[^]*<p>a/);
+  });
+
   test('is another one only if the record is', async () => {
     const { store, get } = await served();
     const { headers } = await get('indicators/4');

@@ -61,6 +61,7 @@ it.each([
   ['the publisher of a data page', named('PLACES', 'https://data.cdc.gov/places'), 'cdc.gov'],
   ['a publisher below a national suffix', named('Census', 'https://www.ons.gov.uk/census'), 'ons.gov.uk'],
   ['a local address', named('Notes', 'http://127.0.0.1/notes'), '127.0.0.1'],
+  ['a very long host', named('Notes', `https://${'a'.repeat(400_000)}/`), 'a'.repeat(400_000)],
   ['nothing known', named('Notes', 'see the library'), 'Other sources'],
 ])('the family of a source is that of %s', (_, fields, family) => {
   expect(familyOf(source(fields))).toBe(family);
