@@ -1,3 +1,4 @@
+import { PageFailure } from '../../client/failure.ts';
 import { requestPortalFile, requestPortalValues } from '../../client/portal.ts';
 import {
   type PortalAnswer,
@@ -18,8 +19,8 @@ import type { SiteRequest } from '../site/site-request.ts';
 const queueLimits = { running: 1, waiting: 200, timeout: 12_000 };
 /** How long responses are kept, in ms, and at most how many of how many bytes. */
 const kept = { answer: 600_000, problem: 30_000, responses: 100, bytes: 8 * 1024 * 1024 };
-/** In seconds, for a busy portal that does not say. */
-const defaultWait = 10;
+/** In seconds, for a busy portal that does not say, and at most. */
+const wait = { usual: 10, longest: 600 };
 const mostFields = 10;
 
 export interface PortalOptions {
@@ -47,7 +48,7 @@ interface Kept {
  * only about files that the catalog names, and receives nothing else of a request.
  */
 export function portalService({ portalUrl, sourceOf, now = () => performance.now() }: PortalOptions) {
-  const safeFetch = sameOriginFetch();
+  const safeFetch = withoutTargets(sameOriginFetch());
   const queue = boundedQueue(queueLimits);
   const responses = new Map<string, Kept>();
   let pausedUntil = 0;
@@ -75,13 +76,13 @@ export function portalService({ portalUrl, sourceOf, now = () => performance.now
 
   function ask({ fields }: Question, source: PortalSource): Promise<PortalAnswer<PortalFile | PortalValues>> {
     return queue(async () => {
-      const wait = Math.ceil((pausedUntil - now()) / 1000);
-      if (wait > 0) return busy(wait);
+      const left = Math.ceil((pausedUntil - now()) / 1000);
+      if (left > 0) return busy(left);
       const answer = await (fields === null
         ? requestPortalFile(portalUrl, source, safeFetch)
         : requestPortalValues(portalUrl, source, fields, safeFetch));
       if (answer.ok || answer.problem.kind !== 'busy') return answer;
-      const { retryAfter = defaultWait } = answer.problem;
+      const retryAfter = Math.min(answer.problem.retryAfter ?? wait.usual, wait.longest);
       pausedUntil = now() + retryAfter * 1000;
       return busy(retryAfter);
     });
@@ -104,8 +105,20 @@ export function portalService({ portalUrl, sourceOf, now = () => performance.now
       const source = await sourceOf(question.id);
       return source === null ? respond(unknown) : await responseTo(question, source);
     } catch (error) {
-      if (error instanceof Overloaded || error instanceof StoreUnavailable) return respond(busy(defaultWait));
+      if (error instanceof Overloaded || error instanceof StoreUnavailable) return respond(busy(wait.usual));
       throw error;
+    }
+  };
+}
+
+/** The same without where a portal redirects: that may be an address that readers should not know. */
+function withoutTargets(send: typeof fetch): typeof fetch {
+  return async (...request) => {
+    try {
+      return await send(...request);
+    } catch (error) {
+      if (!(error instanceof PageFailure) || error.kind !== 'redirected') throw error;
+      throw new PageFailure('redirected', error.address, { status: error.status, cause: error });
     }
   };
 }

@@ -33,6 +33,8 @@ export type CkanFault = (action: string, response: ServerResponse) => boolean;
 export const ckanFaults = {
   forbidden: (_, response) => html(response, 403, 'Forbidden'),
   busy: (_, response) => html(response, 429, 'Too many requests', { 'Retry-After': '30' }),
+  busyForADay: (_, response) => html(response, 429, 'Too many requests', { 'Retry-After': '86400' }),
+  elsewhere: (_, response) => html(response, 302, '', { Location: 'http://inside.invalid/x' }),
   silent: () => true,
   failing: (_, response) =>
     json(response, 200, { success: false, error: { message: 'Out of <b>order</b>' } }),
