@@ -6,3 +6,8 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export function escapeHtml(text: string): string {
   return visibleText(text).replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 }
+
+/** The same for XML 1.0, which does not allow U+FFFE and U+FFFF either. */
+export function escapeXml(text: string): string {
+  return escapeHtml(text).replaceAll(/[\ufffe\uffff]/g, '\ufffd');
+}

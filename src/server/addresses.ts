@@ -2,7 +2,17 @@ import { allowedMethods, collectionNames, collections } from '../contract/collec
 import { portalPaths } from '../contract/portal.ts';
 
 /** Whose handler responds. */
-export type Owner = 'lists' | 'pages' | 'walks' | 'portal' | 'mcp' | 'health' | 'metrics';
+export type Owner =
+  | 'lists'
+  | 'pages'
+  | 'catalogFile'
+  | 'sitemap'
+  | 'changes'
+  | 'robots'
+  | 'portal'
+  | 'mcp'
+  | 'health'
+  | 'metrics';
 
 export interface Address {
   /** Below the prefix of the public address, as a pattern of the router; also the label in metrics. */
@@ -27,7 +37,7 @@ const described = ['GET', 'HEAD', 'OPTIONS'] as const;
 
 const list = { owner: 'lists', cost: 'page', linksToHost: true } as const;
 const page = { owner: 'pages', methods: read, cost: 'page', cache: 'revalidate', deadline: 15 } as const;
-const walk = { owner: 'walks', methods: read, cost: 'walk', cache: 'revalidate', deadline: 30 } as const;
+const walk = { methods: read, cost: 'walk', cache: 'revalidate', deadline: 30 } as const;
 const portal = { owner: 'portal', methods: read, cost: 'page', cache: 'never', deadline: 30 } as const;
 const instant = { methods: read, cost: 'static', cache: 'never', deadline: null } as const;
 
@@ -49,12 +59,12 @@ export const addresses: readonly Address[] = [
   // Redirects to the addresses above, and 404.
   { path: '/api/*', ...list, methods: allowedMethods, cache: 'never', deadline: null },
   { path: '/api', ...instant, owner: 'lists' },
-  { path: '/catalog.json', ...walk, deadline: 300 },
-  { path: '/sitemap.xml', ...walk },
-  { path: '/sitemap-:part(^[0-9]{1,6}$).xml', ...walk },
-  { path: '/changes.atom', ...walk },
-  { path: '/changes.json', ...walk },
-  { path: '/robots.txt', ...instant, owner: 'walks', cache: 'revalidate' },
+  { path: '/catalog.json', owner: 'catalogFile', ...walk, deadline: 300 },
+  { path: '/sitemap.xml', owner: 'sitemap', ...walk },
+  { path: '/sitemap-:part(^[0-9]{1,6}$).xml', owner: 'sitemap', ...walk },
+  { path: '/changes.atom', owner: 'changes', ...walk },
+  { path: '/changes.json', owner: 'changes', ...walk },
+  { path: '/robots.txt', ...instant, owner: 'robots', cache: 'revalidate' },
   { path: `/${portalPaths.resource}*`, ...portal, linksToHost: true },
   { path: `/${portalPaths.column}*`, ...portal, linksToHost: true },
   {

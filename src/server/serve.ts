@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { createCatalogService } from '../service/http/catalog-service.ts';
 import type { CatalogService } from '../service/http/app.ts';
-import { problem, redirectTo } from '../service/http/response.ts';
+import { redirectTo } from '../service/http/response.ts';
 import { combineTokens, type Tokens } from '../service/http/tokens.ts';
 import { catalogVersion } from '../service/store.ts';
 import { CommandFailure } from './command/command-failure.ts';
@@ -16,14 +16,13 @@ import { createHealthChecks } from './observed/health-checks.ts';
 import { createStderrLog } from './observed/log.ts';
 import type { LogLevel, Observe } from './observed/observations.ts';
 import { portalService } from './portal/portal.ts';
+import { servedPortalSources } from './portal/portal-sources.ts';
 import type { AddressRules } from './requests/request-origin.ts';
 import { createServer, type Handler } from './server.ts';
-import type { ServedCatalog } from './site/explorer-pages.ts';
 import { loadSite } from './site/site.ts';
 import type { ExplorerSettings } from './site/site-configuration.ts';
 import { upstreamHealth, upstreamService } from './upstream/upstream.ts';
-import { servedLookup, storedLookup } from './walks/catalog-lookup.ts';
-import { crawlerFiles } from './walks/crawler-files.ts';
+import { type CatalogLookup, catalogWalks } from './walks/catalog-walks.ts';
 
 /** The options of `catalog serve` as read; what is not set is missing. */
 export interface ServeOptions extends AddressRules, ExplorerSettings {
@@ -64,12 +63,12 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
     throw new CommandFailure('catalog serve: the explorer has not been built; run npm ci && npm run build');
   const log = createStderrLog(options.log);
   const prefix = publicUrl?.pathname ?? '/';
-  let catalog: ServedCatalog | null = null;
+  let lookup: CatalogLookup | null = null;
   // Before the catalog is opened, so that a wrong configuration creates no database.
-  const site = loadSite({ folder, prefix, settings: options, catalog: () => catalog });
-  const source = await openCatalogSource(options, given, log);
-  const { service, lookup, crawlers, responds, isUnavailable, close } = source;
-  catalog = source;
+  const site = loadSite({ folder, prefix, settings: options, lookup: () => lookup });
+  const source = await openCatalogSource(options, site.title ?? '', given, log);
+  const { service, walks, portalSource, responds, isUnavailable, close } = source;
+  lookup = walks?.lookup ?? null;
   let stoppingSince: number | null = null;
   const draining = () => stoppingSince !== null;
   const health = createHealthChecks(responds, draining);
@@ -80,9 +79,9 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
     handlers: {
       lists: listsHandler(service),
       pages: site.respond,
-      ...(crawlers && { walks: async (request) => (await crawlers(request, site.title ?? '')) ?? noSuch }),
+      ...walks?.handlers,
       ...(site.portalUrl && {
-        portal: portalService({ portalUrl: site.portalUrl, sourceOf: lookup.portalSource }),
+        portal: portalService({ portalUrl: site.portalUrl, sourceOf: portalSource }),
       }),
       ...(options.mcp && { mcp: lazyMcp(service, source.version, site.synonyms) }),
       health,
@@ -124,8 +123,6 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
   print(`Catalog Explorer: ${publicUrl?.href ?? listeningOrigin(app.server)}`);
 }
 
-const noSuch = problem(404, 'There is nothing at this address.');
-
 /** The service below /api/. */
 export function listsHandler(service: CatalogService): Handler {
   return async (request) => {
@@ -153,16 +150,17 @@ const upstreamLifetime = 600_000;
  */
 async function openCatalogSource(
   { upstream, database, sample, tokenFile, pageCache }: ServeOptions,
+  title: string,
   given: Tokens | null,
   observe: Observe,
 ) {
   if (upstream !== undefined) {
-    const { add, ...lookup } = servedLookup();
+    const { add, portalSource } = servedPortalSources();
     return {
       service: upstreamService(upstream, { served: add }),
       stored: null,
-      lookup,
-      crawlers: null,
+      portalSource,
+      walks: null,
       version: async () => String(Math.floor(performance.now() / upstreamLifetime)),
       responds: upstreamHealth(upstream),
       isUnavailable: () => false,
@@ -174,13 +172,13 @@ async function openCatalogSource(
     { database, sample: sample === true },
     observe,
   );
-  const lookup = storedLookup(store);
+  const walks = catalogWalks(store, title);
   const service = createCatalogService(store, tokens, pageCache);
   return {
     service,
     stored: { store, figures: service.figures },
-    lookup,
-    crawlers: crawlerFiles(store, lookup.sourceIds),
+    portalSource: walks.lookup.portalSource,
+    walks,
     version: () => catalogVersion(store),
     responds: () => store.ready(),
     isUnavailable,

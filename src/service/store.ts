@@ -141,8 +141,6 @@ export interface CatalogStore {
   page(collection: CollectionName, position: PagePosition): Promise<StoredPage>;
   /** The JSON text of the record with this id; null if there is none. */
   record(collection: CollectionName, id: number): Promise<string | null>;
-  /** The ids of a collection's records, in catalog order. */
-  ids(collection: CollectionName): Promise<readonly number[]>;
   /** True until the first write, so that an emptied catalog is distinguished from a new one. */
   isNew(): Promise<boolean>;
   /**

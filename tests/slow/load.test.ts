@@ -17,7 +17,6 @@ test('no address ends the server, fills its memory or keeps others waiting, what
   const pid = served.child.pid ?? 0;
   const { endings, slowestPage } = await loadEveryAddress(served.address, 64);
   const { peak } = memoryOf(pid);
-  console.log(JSON.stringify({ endings, slowestPage, peak }));
   expect(peak).toBeLessThan(200);
   expect(slowestPage.ms).toBeLessThan(1000);
   await served.stop();

@@ -38,7 +38,7 @@ describe('the package that npm pack makes, installed where there is no checkout'
       for (const [, link = ''] of links) expect(existsSync(join(docs, link))).toBe(true);
     }
     const assets = readdirSync(join(modules, 'catalog-explorer/dist/assets'));
-    const [main = ''] = assets.filter((name) => /^main-.*\.js$/.test(name));
+    const main = assets.find((name) => /^main-.*\.js$/.test(name));
     expect(assets).toEqual(expect.arrayContaining([`${main}.br`, `${main}.gz`]));
     for (const build of ['dist', 'dist-node'])
       expect(readdirSync(join(modules, 'catalog-explorer', build))).toContain('third-party-licenses.txt');

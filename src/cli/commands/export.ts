@@ -105,7 +105,7 @@ async function exportCatalog(file: string, options: ExportOptions, command: Comm
       await intoFile(file, () => writeSheets(store, file));
       return print(`${file} holds ${await recordCounts(store)} as sheets`);
     }
-    const text = list === null ? writeCatalogFile(store) : writeList(store, list, written);
+    const text = list === null ? writeCatalogFile(store.allRecords()) : writeList(store, list, written);
     if (file === '-') await writeToOutput(text);
     else {
       const { regular } = await replaceFile(text, file);

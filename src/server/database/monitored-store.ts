@@ -66,7 +66,6 @@ export function monitorStore(
       state: (collection) => serve('read', () => store.state(collection)),
       page: (collection, position) => serve('read', () => store.page(collection, position)),
       record: (collection, id) => serve('read', () => store.record(collection, id)),
-      ids: (collection) => serve('read', () => store.ids(collection)),
       changes: (before, limit) => serve('read', () => store.changes(before, limit)),
       isNew: () => call('read', () => store.isNew()),
       insert: (draft, key) => serve('write', () => store.insert(draft, key)).then(restored),

@@ -11,7 +11,7 @@ import {
 import { boundedQueue, Overloaded } from '../../service/bounded-queue.ts';
 import { StoreUnavailable } from '../../service/store.ts';
 import { type Headers, problem, type ServiceResponse, textResponse } from '../../service/http/response.ts';
-import type { CatalogLookup } from '../walks/catalog-lookup.ts';
+import type { CatalogLookup } from '../walks/catalog-walks.ts';
 import { sameOriginFetch } from '../upstream/same-origin-fetch.ts';
 import type { SiteRequest } from '../site/site-request.ts';
 

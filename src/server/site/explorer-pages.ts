@@ -1,21 +1,15 @@
 import { type CollectionName, collectionFromPath, namesService } from '../../contract/collection-names.ts';
+import { failureResponse } from '../../service/http/app.ts';
+import { storeProblem } from '../../service/http/catalog-service.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';
 import { compressPage } from '../../service/http/rendered-page.ts';
 import { bytesOf, type Headers, type ServiceResponse } from '../../service/http/response.ts';
-import { StoreUnavailable } from '../../service/store.ts';
 import { isOwnService, pageForRoute } from './page-for-route.ts';
-import type { CatalogLookup } from '../walks/catalog-lookup.ts';
-import type { CrawlerFiles } from '../walks/crawler-files.ts';
+import type { CatalogLookup } from '../walks/catalog-walks.ts';
 import { withContent } from './content-in-page.ts';
-import { contentOf, subjectOf } from './page-content.ts';
+import { contentOf, type Subject, subjectOf } from './page-content.ts';
 import type { SiteConfiguration } from './site-configuration.ts';
 import type { SiteRequest } from './site-request.ts';
-
-export interface ServedCatalog {
-  lookup: CatalogLookup;
-  /** Null if the records are another service's. */
-  crawlers: CrawlerFiles | null;
-}
 
 interface PageOptions {
   /** The built page. */
@@ -24,11 +18,12 @@ interface PageOptions {
   prefix: string;
   /** Of all pages. */
   headers: Headers;
-  catalog: () => ServedCatalog | null;
+  /** Null if the records are another service's. */
+  lookup: () => CatalogLookup | null;
 }
 
 /** The explorer's pages with what they say to readers without script. Null for an address that only a browser's page may have. */
-export function explorerPages({ index, configuration, prefix, headers, catalog }: PageOptions) {
+export function explorerPages({ index, configuration, prefix, headers, lookup }: PageOptions) {
   const isOwn = isOwnService(configuration, prefix);
   const plain = new Map<CollectionName | undefined, Page>();
 
@@ -44,7 +39,7 @@ export function explorerPages({ index, configuration, prefix, headers, catalog }
     const feed =
       '<link rel="alternate" type="application/atom+xml" title="Changes" href="changes.atom"></head>';
     // A page that is filled was made before.
-    const html = isOwn && catalog()?.crawlers && !page.includes(feed) ? page.replace('</head>', feed) : page;
+    const html = isOwn && lookup() !== null && !page.includes(feed) ? page.replace('</head>', feed) : page;
     return {
       html,
       file: new EncodedBody(
@@ -55,11 +50,16 @@ export function explorerPages({ index, configuration, prefix, headers, catalog }
     };
   }
 
-  return async ({ path, query, header, origin }: SiteRequest): Promise<ServiceResponse | null> => {
+  return async ({ path, query, header, origin, signal }: SiteRequest): Promise<ServiceResponse | null> => {
     const isOther = namesService(query);
-    const lookup = isOwn && !isOther ? catalog()?.lookup : undefined;
     const plainOne = plainPage(isOther ? undefined : collectionFromPath(path, ''));
-    const subject = lookup === undefined ? null : await subjectOf(path, lookup).catch(nullIfUnavailable);
+    let subject: Subject | null = null;
+    let failure: ServiceResponse | null = null;
+    try {
+      if (isOwn && !isOther) subject = await subjectOf(path, lookup(), signal);
+    } catch (error) {
+      failure = failureResponse(error, storeProblem);
+    }
     const publication = { title: configuration.title, about: configuration.about, origin };
     const content = subject && contentOf(subject, publication);
     if (content !== null) {
@@ -67,18 +67,13 @@ export function explorerPages({ index, configuration, prefix, headers, catalog }
       const response = await file.respond(header);
       return response.status === 200 ? { ...response, status: content.status } : response;
     }
+    // If the catalog cannot be read, the explorer starts and reports why.
     const isAsked = path === '' || (header('accept') ?? '').includes('text/html');
-    return isAsked ? plainOne.file.respond(header) : null;
+    return isAsked ? plainOne.file.respond(header) : failure;
   };
 }
 
 interface Page {
   html: string;
   file: EncodedBody;
-}
-
-/** The explorer then starts without it, and reports why nothing can be read. */
-function nullIfUnavailable(error: unknown): null {
-  if (error instanceof StoreUnavailable) return null;
-  throw error;
 }

@@ -5,8 +5,10 @@ import { safeLink } from '../../catalog/safe-link.ts';
 import { type CollectionName, collectionFromPath, collectionWords } from '../../contract/collection-names.ts';
 import { isObject } from '../../contract/records.ts';
 import { type JsonObject, parseObject, textOf } from '../command/parse-object.ts';
-import type { CatalogLookup, SourceVariables } from '../walks/catalog-lookup.ts';
+import type { CatalogLookup } from '../walks/catalog-walks.ts';
+import type { SourceVariables } from '../walks/survey.ts';
 import { jsonForScript } from './html.ts';
+import type { SiteRequest } from './site-request.ts';
 
 /** What a page of the explorer says to readers without script. */
 export interface PageContent {
@@ -37,8 +39,15 @@ export interface Subject {
   found: string | SourceVariables | null;
 }
 
-/** The subject of the page at `path`; null for pages that say nothing about the catalog, and for what is not known here. */
-export async function subjectOf(path: string, lookup: CatalogLookup): Promise<Subject | null> {
+/**
+ * The subject of the page at `path`; null for pages that say nothing about the catalog, and without `lookup` for those of
+ * records and sources.
+ */
+export async function subjectOf(
+  path: string,
+  lookup: CatalogLookup | null,
+  signal: SiteRequest['signal'],
+): Promise<Subject | null> {
   if (path === '') return { collection: null, id: null, found: null };
   const [segment, key = '', ...rest] = path.split('/');
   const collection = segment === 'sources' ? 'sources' : collectionFromPath(path, '');
@@ -46,8 +55,9 @@ export async function subjectOf(path: string, lookup: CatalogLookup): Promise<Su
   if (key === '') return { collection, id: null, found: null };
   const id = /^\d{1,16}$/.test(key) ? Number(key) : Number.NaN;
   if (Number.isNaN(id)) return { collection, id, found: null };
-  const found = await (collection === 'sources' ? lookup.source(id) : lookup.record(collection, id));
-  return found === undefined ? null : { collection, id, found };
+  if (lookup === null) return null;
+  const found = await (collection === 'sources' ? lookup.source(id, signal) : lookup.record(collection, id));
+  return { collection, id, found };
 }
 
 /** What the page of `subject` says; null if its record is damaged. */
@@ -66,11 +76,8 @@ function page(title: string, about: string): PageContent {
   return { status: 200, title, description: clipped(about), body: '', data: null, record: null };
 }
 
-/** As many variables of a source are listed: a page for people, beside the sitemap for programs. */
-const mostVariables = 500;
-
 function sourcePage(
-  { source, variables }: SourceVariables,
+  { source, variables, count }: SourceVariables,
   id: number,
   { title, origin }: Publication,
 ): PageContent {
@@ -78,8 +85,8 @@ function sourcePage(
   const description = textOf(source['description']);
   const url = linkOf(source['infoLink']);
   const address = addressOf(origin, `sources/${id}`);
-  const listed = [...variables].slice(0, mostVariables);
-  const more = variables.size - listed.length;
+  const listed = [...variables];
+  const more = count - listed.length;
   const data: WithContext<Dataset> = {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
@@ -94,7 +101,7 @@ function sourcePage(
   };
   const items = listed.map(([variable, label]) => `<li>${link(`variables/${variable}`, label)}</li>`);
   return {
-    ...page(`${name} · Sources`, description || `${formatCount(variables.size)} variables of ${title}.`),
+    ...page(`${name} · Sources`, description || `${formatCount(count)} variables of ${title}.`),
     body: [
       `<h1>${escapeHtml(name)}</h1>`,
       paragraphs(description),

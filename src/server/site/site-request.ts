@@ -6,4 +6,6 @@ export interface SiteRequest {
   header: (name: string) => string | undefined;
   /** The public address with a trailing slash; null if it is not known. */
   origin: string | null;
+  /** Aborts when the client disconnects before the response is sent; created only on demand. */
+  signal?: () => AbortSignal;
 }

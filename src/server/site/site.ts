@@ -4,7 +4,8 @@ import { EncodedBody } from '../../service/http/encoded-body.ts';
 import { etagOf } from '../../service/http/negotiation.ts';
 import { compressPage } from '../../service/http/rendered-page.ts';
 import { bytesOf, type Headers, problem, type ServiceResponse } from '../../service/http/response.ts';
-import { explorerPages, type ServedCatalog } from './explorer-pages.ts';
+import type { CatalogLookup } from '../walks/catalog-walks.ts';
+import { explorerPages } from './explorer-pages.ts';
 import type { SiteRequest } from './site-request.ts';
 import {
   type ExplorerSettings,
@@ -18,7 +19,7 @@ interface SiteOptions {
   prefix: string;
   settings?: ExplorerSettings;
   /** The catalog of this server's service once it is open, for what is readable without script. */
-  catalog?: () => ServedCatalog | null;
+  lookup?: () => CatalogLookup | null;
 }
 
 /** The built explorer, its configuration applied. */
@@ -33,7 +34,7 @@ export interface Site extends Partial<Pick<SiteConfiguration, 'title' | 'portalU
 const served = /^(?!.*(?:^|\/)\.).+\.(?:html|js|css|json|webmanifest|svg|png|ico|woff2|txt)$/;
 
 /** What the server writes into: it is in memory, all else is read from the folder. Paths without an extension are its routes. */
-export function loadSite({ folder, prefix, settings = {}, catalog = () => null }: SiteOptions): Site {
+export function loadSite({ folder, prefix, settings = {}, lookup = () => null }: SiteOptions): Site {
   const text = readConfigurationFile(folder, settings.config ?? null);
   const configuration = text === null ? null : siteConfiguration(text, settings);
   const security = siteHeaders(configuration?.sources ?? []);
@@ -60,7 +61,7 @@ export function loadSite({ folder, prefix, settings = {}, catalog = () => null }
   const pages =
     configuration === null
       ? async ({ header }: SiteRequest) => written.get('index.html')?.respond(header) ?? null
-      : explorerPages({ index, configuration, prefix, headers: headersOf('index.html'), catalog });
+      : explorerPages({ index, configuration, prefix, headers: headersOf('index.html'), lookup });
 
   /** The names of assets contain a hash of their content, so they never expire; other files are revalidated. */
   function headersOf(file: string): Headers {

@@ -1,7 +1,7 @@
 import { createCatalogClient } from '../../client/catalog-client.ts';
 import { explainFailure } from '../../client/explain-failure.ts';
 import { failureOf } from '../../client/failure.ts';
-import { type CollectionName, collections } from '../../contract/collections.ts';
+import { collections } from '../../contract/collections.ts';
 import { pageQuery } from '../../contract/page-query.ts';
 import { type CatalogService, createApp } from '../../service/http/app.ts';
 import { listText } from '../../service/records/json-text.ts';
@@ -20,8 +20,8 @@ const deadlines = { headers: 10_000, idle: 10_000, total: 30_000 };
 
 interface UpstreamOptions {
   limits?: typeof upstreamLimits;
-  /** Called with the records of every page. */
-  served?: (collection: CollectionName, records: readonly unknown[]) => void;
+  /** Called with the variables of every page of them, valid or not. */
+  served?: (variables: readonly unknown[]) => void;
 }
 
 /** Serves the service at `baseUrl` read-only with links to this server; forwards only the query of GET and HEAD requests. */
@@ -40,7 +40,7 @@ export function upstreamService(
         const started = performance.now();
         const { count, next, results, text = '' } = await upstream.fetchSinglePage(collection, query, signal);
         const timing = `upstream;dur=${(performance.now() - started).toFixed(1)}`;
-        served?.(collection, results);
+        if (collection === 'variable') served?.(results);
         // As text, since a parsed number may be another: a double holds whole numbers only up to 2^53.
         const records = [listText(text, 'results')];
         const page = { count: count ?? wanted.offset + results.length, version: 0, records };

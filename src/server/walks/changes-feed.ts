@@ -7,15 +7,16 @@ import { collectionNames, collectionWords } from '../../contract/collection-name
 import { EncodedBody } from '../../service/http/encoded-body.ts';
 import { compressPage } from '../../service/http/rendered-page.ts';
 import { bytesOf, pageHeaders, problem, type ServiceResponse } from '../../service/http/response.ts';
-import type { CatalogStore } from '../../service/store.ts';
+import type { CatalogStore, RecordedChange } from '../../service/store.ts';
 import type { SiteRequest } from '../site/site-request.ts';
-import { escapeHtml } from '../../catalog/escape-html.ts';
+import { escapeXml } from '../../catalog/escape-html.ts';
+import { inTurns, walk } from './walk.ts';
 
 /** Changes on a page of the feed, and of the document for the explorer. */
 const pageSizes = { atom: 50, json: 200 };
 
-/** Rows of the record read at once, and pages kept. */
-const batch = 500;
+/** Changes read at once: a page, and whether there is another. */
+const batch = pageSizes.json + 1;
 
 /** Higher than the number of any change. */
 const end = 2 ** 52;
@@ -25,43 +26,49 @@ interface Wanted {
   kind: string | null;
   id: string | null;
   words: readonly string[];
+  /** All of these, each of which the JSON text of the change contains, in some case. */
+  texts: readonly string[];
   before: number;
 }
 
-/** Responses of /changes.atom and /changes.json, the record of changes; null for any other path. */
-export function changesFeed(store: CatalogStore) {
-  return (request: SiteRequest, title: string): Promise<ServiceResponse> | null =>
-    /^changes\.(?:atom|json)$/.test(request.path) ? answer(request, title) : null;
-
-  async function answer(
-    { path, query, header, origin }: SiteRequest,
-    title: string,
-  ): Promise<ServiceResponse> {
+/** Responds at /changes.atom and /changes.json with the record of changes; `title` is the catalog's. */
+export function changesFeed(store: CatalogStore, title: string) {
+  return async ({ path, query, header, origin, signal }: SiteRequest): Promise<ServiceResponse> => {
     if (origin === null) return problem(421, 'The address of this server is not known. See --public-url.');
     const wanted = wantedIn(query);
     const content =
       path === 'changes.atom'
-        ? atom(await read(wanted, pageSizes.atom), { title, query, origin })
-        : JSON.stringify(await read(wanted, pageSizes.json));
+        ? atom(await read(wanted, pageSizes.atom, signal?.()), { title, query, origin })
+        : JSON.stringify(await read(wanted, pageSizes.json, signal?.()));
     const type = path === 'changes.atom' ? 'application/atom+xml; charset=utf-8' : 'application/json';
     const headers = { 'Content-Type': type, ...pageHeaders };
     return new EncodedBody(bytesOf(content), headers, compressPage).respond(header);
+  };
+
+  /** Of all changes, a page is what is read at once; a part of them may take the whole record, whose size is limited. */
+  async function read(wanted: Wanted, size: number, signal?: AbortSignal): Promise<RecordedChanges> {
+    const { before, texts } = wanted;
+    const rows =
+      texts.length === 0
+        ? inTurns(await store.changes(before, batch), signal)
+        : walk(changesBefore(before), signal);
+    const mayMatch = roughly(texts);
+    const changes: ShownEntry[] = [];
+    for await (const { number, at, json } of rows) {
+      if (!mayMatch(json)) continue;
+      const change: ShownEntry = { ...JSON.parse(json), number, at: new Date(at).toISOString() };
+      if (!matches(change, wanted)) continue;
+      if (changes.length === size) return { changes, next: changes.at(-1)?.number ?? null };
+      changes.push(change);
+    }
+    return { changes, next: null };
   }
 
-  /** Reads on until the page is full: at most the whole record, whose size is limited. */
-  async function read(wanted: Wanted, size: number): Promise<RecordedChanges> {
-    const changes: ShownEntry[] = [];
-    for (let before = wanted.before; ; ) {
-      const rows = await store.changes(before, batch);
-      for (const { number, at, json } of rows) {
-        const change: ShownEntry = { ...JSON.parse(json), number, at: new Date(at).toISOString() };
-        if (!matches(change, wanted)) continue;
-        if (changes.length === size) return { changes, next: changes.at(-1)?.number ?? null };
-        changes.push(change);
-      }
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < batch) return { changes, next: null };
-      before = last.number;
+  async function* changesBefore(number: number): AsyncGenerator<RecordedChange> {
+    for (let before: number | undefined = number; before !== undefined; ) {
+      const rows: readonly RecordedChange[] = await store.changes(before, batch);
+      yield* rows;
+      before = rows.length === batch ? rows.at(-1)?.number : undefined;
     }
   }
 }
@@ -71,14 +78,31 @@ function wantedIn(query: string): Wanted {
   const parameters = new URLSearchParams(query);
   const oneOf = (name: string, known: readonly string[]) =>
     known.find((each) => each === parameters.get(name)) ?? null;
+  const [collection, kind] = [oneOf('collection', collectionNames), oneOf('kind', changeKinds)];
+  const id = parameters.get('id');
+  const words = (parameters.get('q') ?? '').slice(0, 200).toLowerCase().split(/\s+/).filter(Boolean);
   const before = Number(parameters.get('before') ?? end);
   return {
-    collection: oneOf('collection', collectionNames),
-    kind: oneOf('kind', changeKinds),
-    id: parameters.get('id'),
-    words: (parameters.get('q') ?? '').slice(0, 200).toLowerCase().split(/\s+/).filter(Boolean),
+    collection,
+    kind,
+    id,
+    words,
+    texts: [collection, kind, id, ...words].filter((text) => text !== null),
     before: Number.isSafeInteger(before) && before > 0 ? before : end,
   };
+}
+
+/**
+ * Whether JSON text may be that of a change with these texts, which is much faster than to parse it; false only if it is not.
+ * JSON may escape some characters, and the lower case of “İ” is an “i” with U+0307, which no pattern without regard to case
+ * knows.
+ */
+function roughly(texts: readonly string[]): (json: string) => boolean {
+  const patterns = texts
+    .filter((text) => !/["\\]|\u0307|\p{Cc}|\p{Cs}/u.test(text))
+    .map((text) => text.replaceAll(/[$()*+.?[\]^{|}]/g, String.raw`\$&`).replaceAll('i', '[iİ]'))
+    .map((text) => new RegExp(text, 'iu'));
+  return (json) => patterns.every((pattern) => pattern.test(json));
 }
 
 function matches(change: ShownEntry, { collection, kind, id, words }: Wanted): boolean {
@@ -102,7 +126,7 @@ interface Publication {
 }
 
 function link(rel: string, href: string): string {
-  return `<link rel="${rel}" href="${escapeHtml(href)}"/>`;
+  return `<link rel="${rel}" href="${escapeXml(href)}"/>`;
 }
 
 /** RFC 4287. */
@@ -115,9 +139,9 @@ function atom({ changes, next }: RecordedChanges, { title, query, origin }: Publ
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>${escapeHtml(address(null))}</id>`,
-    `<title>${escapeHtml(`Changes of ${title}`)}</title>`,
-    `<author><name>${escapeHtml(title)}</name></author>`,
+    `<id>${escapeXml(address(null))}</id>`,
+    `<title>${escapeXml(`Changes of ${title}`)}</title>`,
+    `<author><name>${escapeXml(title)}</name></author>`,
     `<updated>${changes[0]?.at ?? new Date(0).toISOString()}</updated>`,
     link('self', address(null)),
     link('alternate', `${origin}changes`),
@@ -125,11 +149,11 @@ function atom({ changes, next }: RecordedChanges, { title, query, origin }: Publ
     ...changes.flatMap((change) => [
       '<entry>',
       `<id>${entryId(change)}</id>`,
-      `<title>${escapeHtml(entryTitle(change))}</title>`,
+      `<title>${escapeXml(entryTitle(change))}</title>`,
       `<updated>${change.at}</updated>`,
       link('alternate', `${origin}${pathOf(change)}`),
       `<category term="${change.kind}"/>`,
-      `<content type="text">${escapeHtml(entryText(change))}</content>`,
+      `<content type="text">${escapeXml(entryText(change))}</content>`,
       '</entry>',
     ]),
     '</feed>\n',

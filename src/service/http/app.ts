@@ -79,16 +79,21 @@ export function createApp({ get, post, problemOf }: CollectionHandlers): Catalog
     try {
       return await handler(request);
     } catch (error) {
-      if (error instanceof Overloaded) {
-        const headers = { 'Retry-After': '2', ...openToRead };
-        return problem(503, `${error.message} Try again in a few seconds.`, headers);
-      }
-      // The client has disconnected; the status is only for the log.
-      if (error instanceof Error && error.name === 'AbortError')
-        return problem(400, 'The client closed the connection.');
-      return problemOf(error);
+      return failureResponse(error, problemOf);
     }
   }
+}
+
+/** The response to an overload, to a client that has left, and to any other error that of `problemOf`. */
+export function failureResponse(error: unknown, problemOf: CollectionHandlers['problemOf']): ServiceResponse {
+  if (error instanceof Overloaded) {
+    const headers = { 'Retry-After': '2', ...openToRead };
+    return problem(503, `${error.message} Try again in a few seconds.`, headers);
+  }
+  // The client has disconnected; the status is only for the log.
+  if (error instanceof Error && error.name === 'AbortError')
+    return problem(400, 'The client closed the connection.');
+  return problemOf(error);
 }
 
 function route(handlers: Route['handlers']): Route {

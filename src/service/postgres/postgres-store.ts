@@ -62,13 +62,6 @@ export function openPostgresStore(address: string, mayCreate = true): CatalogSto
       );
       return row === undefined ? null : String(row['json']);
     },
-    async ids(collection) {
-      const rows = await read(
-        (sql) => sql`SELECT id FROM catalog_record
-          WHERE collection = (SELECT number FROM catalog_collection WHERE name = ${collection}) ORDER BY position`,
-      );
-      return rows.map((row) => Number(row['id']));
-    },
     async isNew() {
       if (!mayCreate && (await withTimeout(callTimeout, pool.read(schemaOf))).version === 0) return true;
       const rows = await read((sql) => sql`SELECT 1 FROM catalog_collection WHERE version > 0 LIMIT 1`);

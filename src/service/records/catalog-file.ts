@@ -7,7 +7,7 @@ import { isObject } from '../../contract/records.ts';
 import { recordProblems } from './record-problems.ts';
 import { findJsonProblem, offsetOf, compact } from './json-text.ts';
 import { newRecord, sizeProblem } from './stored-form.ts';
-import type { CatalogStore, NewRecord } from '../store.ts';
+import type { NewRecord, StoredRecord } from '../store.ts';
 
 /** Adds the valid records of a file to `staging`; stops at 100 errors, or one that makes the rest unreadable. */
 export function stageCatalogFile(bytes: Uint8Array, staging: RecordSink): CatalogMistakes {
@@ -61,15 +61,22 @@ function nameOf({ collection, index }: Pick<RecordText, 'collection' | 'index'>,
   return `${collection}[${index}]${id}`;
 }
 
-/** One record per line, so that two exports can be compared with diff. */
-export async function* writeCatalogFile(store: CatalogStore): AsyncGenerator<string> {
+/** In characters: pieces of a record each would take five times as long to compress. */
+const piece = 64 * 1024;
+
+/** The text of a catalog file, in pieces. One record per line, so that two exports can be compared with diff. */
+export async function* writeCatalogFile(records: AsyncIterable<StoredRecord>): AsyncGenerator<string> {
   let open: CollectionName | null = null;
-  for await (const { collection, json } of store.allRecords()) {
-    yield collection === open ? ',\n' : `${open === null ? '{' : '\n],\n'}"${collection}":[\n`;
+  let text = '';
+  for await (const { collection, json } of records) {
+    text += collection === open ? ',\n' : `${open === null ? '{' : '\n],\n'}"${collection}":[\n`;
     open = collection;
-    if (json !== null) yield json;
+    text += json ?? '';
+    if (text.length < piece) continue;
+    yield text;
+    text = '';
   }
-  yield '\n]}\n';
+  yield `${text}\n]}\n`;
 }
 
 /** Validates a record received from a service: the record to be stored, or everything that violates the contract. */

@@ -45,7 +45,6 @@ export function sqliteStore(
   // SQLite knows the length of a text without reading it.
   const size = db.prepare(`SELECT sum(octet_length(json)) AS bytes FROM record ${range}`);
   const byId = db.prepare(`SELECT json FROM record WHERE collection = ${numberOfName} AND id = ?`);
-  const ids = db.prepare(`SELECT id FROM record WHERE collection = ${numberOfName} ORDER BY position`);
   const newest = db.prepare('SELECT max(version) AS version FROM collection');
   const changes = db.prepare(
     'SELECT number, at, json FROM change WHERE number < ? ORDER BY number DESC LIMIT ?',
@@ -101,7 +100,6 @@ export function sqliteStore(
         return row === undefined ? null : String(row['json']);
       });
     },
-    ids: (collection) => retryWhileLocked(() => ids.all(collection).map((row) => Number(row['id']))),
     isNew: () => retryWhileLocked(() => newest.get()?.['version'] === 0),
     replaceAll: (records, reviewed) => write(() => sqliteReplace(db, records, reviewed)),
     changes(before, limit) {

@@ -31,13 +31,15 @@ async function served(changes: readonly NewChange[]) {
 }
 
 test('the feed is Atom with the changes, the newest first, each with its record and its fields', async () => {
-  const hostile = 'Rent <b> & "more" \u0000 \u001b';
+  const hostile = 'Rent <b> & "more" \u0000 \u001b \ufffe\uffff';
   const { get, feed } = await served([
     changeOf(7, { name: hostile, fields: [{ field: 'units', before: 'dollars', after: '$' }] }),
     changeOf(4, { collection: 'indicator', kind: 'gone', name: 'Rent burden', record: {} }),
     JSON.stringify({ collection: 'variable', kind: 'new', count: 15_000 }),
   ]);
-  const { headers } = await get('changes.atom');
+  const { headers, text } = await get('changes.atom');
+  // XML allows neither; the parser below does.
+  expect(text).not.toMatch(/[\ufffe\uffff]/);
   expect(headers['Content-Type']).toBe('application/atom+xml; charset=utf-8');
   const { title, id, links, entries } = await feed();
   expect([title?.value, id]).toEqual(['Changes of Rents & <homes>', 'https://example.org/changes.atom']);
@@ -46,7 +48,7 @@ test('the feed is Atom with the changes, the newest first, each with its record 
   expect(entries?.map((entry) => [entry.title?.value, entry.links?.[0]?.href])).toEqual([
     ['New: 15,000 variables', 'https://example.org/changes'],
     ['Gone: Rent burden', 'https://example.org/indicators/4'],
-    ['Changed: Rent <b> & "more" ␀ ␛', 'https://example.org/variables/7'],
+    ['Changed: Rent <b> & "more" ␀ ␛ \ufffd\ufffd', 'https://example.org/variables/7'],
   ]);
   expect(entries?.[2]?.content?.value).toContain('Unit: dollars → $');
 });
@@ -83,7 +85,7 @@ const start = () =>
     changeOf(1, { kind: 'new', record: { description: 'What households pay' } }),
     changeOf(2, { fields: [{ field: 'description', before: 'Pay of people', after: null }] }),
     changeOf(3, { name: 'Pay' }),
-    changeOf(3, { collection: 'indicator', kind: 'gone', name: 'x' }),
+    changeOf(3, { collection: 'indicator', kind: 'gone', name: '"x"\\n [ΟΔΟΣ]\n ALİ' }),
     JSON.stringify({ collection: 'variable', kind: 'new', count: 1500 }),
   ]);
 
@@ -95,6 +97,12 @@ describe('a part of the changes', () => {
     ['kind=new', ['variable', 'variable 1']],
     ['q=PAY', all],
     ['q=pay%20households', ['variable 1']],
+    ['q="X"', ['indicator 3']],
+    [String.raw`q=\N`, ['indicator 3']],
+    ['q=[οδος]', ['indicator 3']],
+    ['q=ali', ['indicator 3']],
+    ['q=ALİ', ['indicator 3']],
+    ['q="gone"', []],
     ['collection=variable&id=3', ['variable 3']],
     ['collection=unknown&kind=odd&before=x&more=1&kind=', ['variable', 'indicator 3', ...all]],
   ])('%s', async (query, expected) => {

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { servedLookup, storedLookup } from '../../../src/server/walks/catalog-lookup.ts';
+import { servedPortalSources } from '../../../src/server/portal/portal-sources.ts';
+import { catalogWalks } from '../../../src/server/walks/catalog-walks.ts';
 import { portalService } from '../../../src/server/portal/portal.ts';
 import { upstreamService } from '../../../src/server/upstream/upstream.ts';
 import { StoreUnavailable } from '../../../src/service/store.ts';
@@ -27,7 +28,7 @@ async function serve({ fault, file = table, now, ...options }: Setup = {}) {
   const ckan = await startCkan(files, fault === undefined ? {} : { fault });
   const store = await memoryStore(contents());
   onTestFinished(() => store.close());
-  const sourceOf = storedLookup(store).portalSource;
+  const sourceOf = catalogWalks(store, 'Catalog').lookup.portalSource;
   const portal = portalService({ portalUrl: ckan.address, sourceOf, ...(now && { now }) });
   const site = await startServer(contents(), { portal, ...options });
   const get = (path: string, init?: RequestInit) => fetch(`${site}portal/${path}`, init);
@@ -170,17 +171,20 @@ describe('the ids of the catalog', () => {
     const store = await memoryStore(contents());
     onTestFinished(() => store.close());
     let isDown = true;
-    const { portalSource: sourceOf } = storedLookup({
+    const { portalSource: sourceOf } = catalogWalks({
       ...store,
-      page: (...asked) => (isDown ? down() : store.page(...asked)),
-    });
+      async *allRecords() {
+        if (isDown) await down();
+        yield* store.allRecords();
+      },
+    }).lookup;
     await expect(sourceOf('r119')).rejects.toThrow('down');
     isDown = false;
     expect(await sourceOf('r119')).toEqual({ resourceId: 'r119', packageId: 'package-r119' });
     expect([await sourceOf('new'), await sourceOf('../r0')]).toEqual([null, null]);
     const json = JSON.stringify({ slug: 'n', sources: [{ resourceId: 'new' }, null, 5] });
     await store.insert({ collection: 'variable', slug: 'n', json, sources: [] }, null);
-    expect(await sourceOf('new')).toEqual({ resourceId: 'new' });
+    await expect.poll(() => sourceOf('new')).toEqual({ resourceId: 'new' });
   });
 
   test('that cannot be read are 503', async () => {
@@ -193,7 +197,7 @@ describe('the ids of the catalog', () => {
 
   test('of another service are those of the pages that were served', async () => {
     const upstream = await startServer(contents());
-    const { add, portalSource: sourceOf } = servedLookup();
+    const { add, portalSource: sourceOf } = servedPortalSources();
     const site = await startServer(contents(), {
       service: upstreamService(`${upstream}api/`, { served: add }),
     });
@@ -204,9 +208,9 @@ describe('the ids of the catalog', () => {
   });
 
   test('of another service are limited to the latest', async () => {
-    const { add, portalSource: sourceOf } = servedLookup();
+    const { add, portalSource: sourceOf } = servedPortalSources();
     const variables = Array.from({ length: 20_001 }, (_, nth) => ({ sources: [{ resourceId: `r${nth}` }] }));
-    add('variable', variables);
+    add(variables);
     expect([await sourceOf('r0'), await sourceOf('r1')]).toEqual([null, { resourceId: 'r1' }]);
   });
 });

@@ -2,11 +2,9 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { loadSite } from '../../../src/server/site/site.ts';
-import { servedLookup } from '../../../src/server/walks/catalog-lookup.ts';
-import { upstreamService } from '../../../src/server/upstream/upstream.ts';
 import { StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { folderOf, getFrom, siteOver, smallSite, startServer } from '../../support/start/http-server.ts';
+import { folderOf, getFrom, siteOver, smallSite } from '../../support/start/http-server.ts';
 import { memoryStore } from '../../support/start/in-process-service.ts';
 
 const hostile = '</script><b onclick="x">"Rent" & \u2028 $& more';
@@ -130,6 +128,7 @@ describe('the page of a record', () => {
     const respond = siteOver(away, site);
     const { status, text } = await getFrom(respond, 'variables/7', { accept: 'text/html' });
     expect([status, text.includes('canonical')]).toEqual([200, false]);
+    expect((await getFrom(respond, 'variables/7')).status).toBe(503);
   });
 });
 
@@ -171,7 +170,11 @@ describe('for crawlers', () => {
     const listed = await Promise.all((parts ?? []).map((part) => many.get(part)));
     // Home, four lists, sources, and the records.
     expect(listed.map(({ text: part }) => part.split('<loc>').length - 1)).toEqual([10_000, 7]);
-    expect((await many.get('sitemap-3.xml')).status).toBe(404);
+    for (const part of [0, 3]) expect((await many.get(`sitemap-${part}.xml`)).status).toBe(404);
+    const known = { 'if-none-match': String(listed[0]?.headers['ETag']) };
+    expect((await many.get('sitemap-1.xml', known)).status).toBe(304);
+    const packed = await many.get('sitemap-1.xml', { ...known, 'accept-encoding': 'gzip' });
+    expect(gunzipSync(packed.body ?? '').toString()).toBe(listed[0]?.text);
   });
 
   test('the whole catalog is one file, as catalog export writes it', async () => {
@@ -197,20 +200,15 @@ describe('for crawlers', () => {
   });
 });
 
-test('of another service, records are known once their page was served', async () => {
-  const upstream = await startServer(rents());
-  const { add, ...lookup } = servedLookup();
-  const own = await startServer(rents(), {
-    service: upstreamService(`${upstream}api/`, { served: add }),
-    pages: loadSite({ folder: folderOf(site), prefix: '/', catalog: () => ({ lookup, crawlers: null }) })
-      .respond,
-  });
-  const titleOf = async (path: string) => {
-    const response = await fetch(own + path, { headers: { accept: 'text/html' } });
-    return [response.status, parsed(await response.text()).title];
-  };
-  expect(await titleOf('indicators/4')).toEqual([200, 'Explorer']);
-  await fetch(`${own}api/indicator/`);
-  expect(await titleOf('indicators/4')).toEqual([200, 'Rent burden · Indicators']);
-  expect((await fetch(`${own}catalog.json`)).status).toBe(404);
+test('records of another service have the plain page, its home page and lists their own', async () => {
+  const respond = loadSite({ folder: folderOf(site), prefix: '/' });
+  const titleOf = async (path: string) =>
+    parsed((await getFrom(respond, path, { accept: 'text/html' })).text).title;
+  expect(await Promise.all(['', 'indicators', 'indicators/4', 'sources/12'].map(titleOf))).toEqual([
+    'Our catalog',
+    'Indicators',
+    'Explorer',
+    'Explorer',
+  ]);
+  expect((await getFrom(respond, 'catalog.json')).status).toBe(404);
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { servedPortalSources } from '../../../src/server/portal/portal-sources.ts';
 import { upstreamService } from '../../../src/server/upstream/upstream.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { startAnswering, startRedirecting, startServer } from '../../support/start/http-server.ts';
@@ -32,12 +33,15 @@ describe('a service served through ours', () => {
 
   test('is passed on as written, also numbers that a double cannot hold', async () => {
     const records = '{"id":9007199254740993, "size":1.0,\n"big":1e400,"text":"]}\\""},[]';
-    const bodies = [`{"results":[${records}],"next":null,"count":2}`, `\n[${records}]`];
+    const deep = `{"sources":[${'['.repeat(100_000)}${']'.repeat(100_000)},{"resourceId":[]}]},null`;
+    const bodies = [`{"results":[${records}],"next":null,"count":2}`, `\n[${records}]`, `[${deep}]`];
     const upstream = await startAnswering((_, response) => response.end(bodies.shift()));
-    const address = await startServer(undefined, { service: upstreamService(upstream) });
-    const envelope = `{"count":2,"next":null,"previous":null,"results":[${records}]}`;
-    for (let page = 0; page < 2; page += 1)
-      expect(await (await fetch(`${address}api/indicator/`)).text()).toBe(envelope);
+    const service = upstreamService(upstream, { served: servedPortalSources().add });
+    const address = await startServer(undefined, { service });
+    for (const results of [records, records, deep]) {
+      const envelope = `{"count":2,"next":null,"previous":null,"results":[${results}]}`;
+      expect(await (await fetch(`${address}api/variable/`)).text()).toBe(envelope);
+    }
   });
 
   test('is 304 for a client that has the page', async () => {

@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { BlockList, connect, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, onTestFinished } from 'vitest';
-import type { Owner } from '../../../src/server/addresses.ts';
+import { addresses, type Owner } from '../../../src/server/addresses.ts';
 import { listen, listeningOrigin } from '../../../src/server/listen.ts';
 import type { Observation } from '../../../src/server/observed/observations.ts';
 import { listsHandler } from '../../../src/server/serve.ts';
@@ -16,11 +17,8 @@ import {
   type ServerOptions,
 } from '../../../src/server/server.ts';
 import type { CatalogService } from '../../../src/service/http/app.ts';
-import { problem } from '../../../src/service/http/response.ts';
 import type { AddressRules } from '../../../src/server/requests/request-origin.ts';
-import type { ServedCatalog } from '../../../src/server/site/explorer-pages.ts';
-import { storedLookup } from '../../../src/server/walks/catalog-lookup.ts';
-import { crawlerFiles } from '../../../src/server/walks/crawler-files.ts';
+import { catalogWalks } from '../../../src/server/walks/catalog-walks.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { loadSite } from '../../../src/server/site/site.ts';
 import type { Tokens } from '../../../src/service/http/tokens.ts';
@@ -51,7 +49,7 @@ export function folderOf(files: Readonly<Record<string, string | Uint8Array>>): 
 /** A folder with this catalog in the default database of the command, and these files. */
 export async function folderWithCatalog(
   contents: CatalogContents,
-  files: Readonly<Record<string, string>> = {},
+  files: Readonly<Record<string, string | Uint8Array>> = {},
 ): Promise<string> {
   const folder = folderOf(files);
   await fillStore(openSqliteStore(join(folder, 'catalog.sqlite')), contents);
@@ -78,37 +76,27 @@ export interface TestServer
   writeToken?: Tokens | null;
 }
 
+const owners: ReadonlySet<string> = new Set(addresses.map(({ owner }) => owner));
+
 /** A real server on a free port, closed when the test ends; returns its address with a trailing slash. */
 export async function startServer(
   contents: CatalogBuilder = catalog().times(3, (c) => c.indicator()),
-  {
-    writeToken,
-    service,
-    observe = failOnError,
-    portal,
-    mcp,
-    health,
-    metrics,
-    pages,
-    ...options
-  }: TestServer = {},
+  { writeToken, service, observe = failOnError, ...rest }: TestServer = {},
 ): Promise<string> {
   const store = await memoryStore(contents);
-  const prefix = options.rules?.publicUrl?.pathname ?? '/';
-  const catalogServed = catalogOf(store);
-  const site = loadSite({ folder: folderOf(smallSite), prefix, catalog: () => catalogServed });
+  const prefix = rest.rules?.publicUrl?.pathname ?? '/';
+  const { lookup, handlers } = catalogWalks(store, 'Catalog');
+  const site = loadSite({ folder: folderOf(smallSite), prefix, lookup: () => lookup });
   const app = await createCatalogServer({
     handlers: {
       lists: listsHandler(service ?? createCatalogService(store, writeToken)),
       pages: site.respond,
-      walks: walksOf(catalogServed),
-      ...Object.fromEntries(
-        Object.entries({ pages, portal, mcp, health, metrics }).filter(([, handler]) => handler),
-      ),
+      ...handlers,
+      ...Object.fromEntries(Object.entries(rest).filter(([name]) => owners.has(name))),
     },
     files: site,
     observe,
-    ...options,
+    ...rest,
   });
   await listen(app, { host: '127.0.0.1', port: 0, option: '--port' });
   onTestFinished(async () => {
@@ -119,17 +107,17 @@ export async function startServer(
   return listeningOrigin(app.server);
 }
 
-/** The handler of what reads a whole catalog. */
-function walksOf({ crawlers }: ServedCatalog, title = 'Catalog'): Handler {
-  return async (request) => (await crawlers?.(request, title)) ?? problem(404, 'There is nothing here.');
-}
-
 /** The pages and files of a site of `files` over `store`, and what reads its whole catalog. */
 export function siteOver(store: CatalogStore, files: Readonly<Record<string, string | Uint8Array>>) {
-  const site = loadSite({ folder: folderOf(files), prefix: '/', catalog: () => catalogOf(store) });
-  const walks = walksOf(catalogOf(store), site.title);
-  const respond: Handler = (request) =>
-    /^(?:catalog\.json|changes\.|robots|sitemap)/.test(request.path) ? walks(request) : site.respond(request);
+  const site = loadSite({ folder: folderOf(files), prefix: '/', lookup: () => walks.lookup });
+  const walks = catalogWalks(store, site.title ?? '');
+  const { robots, sitemap, catalogFile, changes } = walks.handlers;
+  const respond: Handler = async (request) => {
+    if (request.path.startsWith('changes.')) return changes(request);
+    if (request.path.startsWith('sitemap')) return sitemap(request);
+    if (request.path === 'catalog.json') return catalogFile(request);
+    return request.path === 'robots.txt' ? robots(request) : site.respond(request);
+  };
   return { ...site, respond };
 }
 
@@ -211,13 +199,8 @@ export async function getFrom(
   const request = { method: 'GET', path, query, header, origin, baseUrl: origin ?? '', body: noBody };
   const answer = await site.respond(request);
   if ('file' in answer) throw new Error(`${path} is a file`);
-  return { ...answer, text: Buffer.from(answer.body ?? []).toString() };
-}
-
-/** What a site shows of the catalog of this store without script. */
-export function catalogOf(store: CatalogStore): ServedCatalog {
-  const lookup = storedLookup(store);
-  return { lookup, crawlers: crawlerFiles(store, lookup.sourceIds) };
+  const bytes = answer.stream ? await buffer(answer.stream) : Buffer.from(answer.body ?? []);
+  return { ...answer, text: bytes.toString() };
 }
 
 function failOnError(observation: Observation): void {

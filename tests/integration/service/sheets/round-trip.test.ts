@@ -22,7 +22,7 @@ interface Named {
 
 async function textOf(store: CatalogStore): Promise<string> {
   let text = '';
-  for await (const chunk of writeCatalogFile(store)) text += chunk;
+  for await (const chunk of writeCatalogFile(store.allRecords())) text += chunk;
   return text;
 }
 

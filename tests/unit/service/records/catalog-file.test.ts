@@ -19,7 +19,7 @@ const mistakesOf = (text: string) => stageText(text).mistakes;
 
 async function writtenBy(store: CatalogStore): Promise<string> {
   let written = '';
-  for await (const piece of writeCatalogFile(store)) written += piece;
+  for await (const piece of writeCatalogFile(store.allRecords())) written += piece;
   return written;
 }
 

@@ -1,0 +1,44 @@
+import type { CollectionName } from '../../contract/collection-names.ts';
+import type { PortalSource } from '../../contract/portal.ts';
+import { failureResponse } from '../../service/http/app.ts';
+import { storeProblem } from '../../service/http/catalog-service.ts';
+import type { ServiceResponse } from '../../service/http/response.ts';
+import type { CatalogStore } from '../../service/store.ts';
+import type { SiteRequest } from '../site/site-request.ts';
+import { changesFeed } from './changes-feed.ts';
+import { keptWalk } from './kept-walk.ts';
+import { robots, sitemapOf } from './sitemap.ts';
+import { type SourceVariables, surveyOf } from './survey.ts';
+import { wholeCatalog } from './whole-catalog.ts';
+
+/** Single records of the catalog that is served; null if there is none. Rejects as its store, or with Overloaded. */
+export interface CatalogLookup {
+  /** Its JSON text. */
+  record: (collection: CollectionName, id: number) => Promise<string | null>;
+  source: (id: number, signal?: SiteRequest['signal']) => Promise<SourceVariables | null>;
+  /** By resource id. */
+  portalSource: (resourceId: string) => Promise<PortalSource | null>;
+}
+
+type CatalogPage = (request: SiteRequest) => Promise<ServiceResponse>;
+
+/** Everything that reads the catalog of `store` as a whole, with a handler for each of its addresses; `title` is the catalog's. */
+export function catalogWalks(store: CatalogStore, title: string) {
+  const survey = keptWalk(store, surveyOf, 20);
+  const lookup: CatalogLookup = {
+    record: (collection, id) => store.record(collection, id),
+    source: async (id, signal) => (await survey(signal)).sources.get(id) ?? null,
+    portalSource: async (id) => (await survey()).portalSources.get(id) ?? null,
+  };
+  const handlers = {
+    robots: answering(robots),
+    sitemap: answering(sitemapOf(survey)),
+    catalogFile: answering(wholeCatalog(store)),
+    changes: answering(changesFeed(store, title)),
+  };
+  return { lookup, handlers };
+}
+
+function answering(page: CatalogPage): CatalogPage {
+  return (request) => page(request).catch((error) => failureResponse(error, storeProblem));
+}

@@ -1,0 +1,71 @@
+import { Overloaded } from '../../service/bounded-queue.ts';
+import { type CatalogStore, catalogVersion, type StoredRecord } from '../../service/store.ts';
+import type { SiteRequest } from '../site/site-request.ts';
+import { walk } from './walk.ts';
+
+/** What a walk made; rejects with Overloaded if it would be the third at once, and with the reason of an aborted signal. */
+export type KeptWalk<T> = (signal?: SiteRequest['signal']) => Promise<T>;
+
+interface RunningWalk<T> {
+  version: string;
+  result: Promise<T>;
+  readers: number;
+  stop: AbortController;
+}
+
+/**
+ * What `make` makes of all records, kept until the catalog changes. One walk serves all who wait for it, and stops when the
+ * last of them has left. `rest` is how many times as long as a walk its result is kept at least, even if the catalog changes:
+ * with 20, walks take at most a twentieth of the time, however often records are added.
+ */
+export function keptWalk<T>(
+  store: CatalogStore,
+  make: (records: AsyncIterable<StoredRecord>) => Promise<T>,
+  rest = 0,
+): KeptWalk<T> {
+  let kept: { version: string; value: T; until: number } | null = null;
+  let current: RunningWalk<T> | null = null;
+
+  async function run(version: string, signal: AbortSignal): Promise<T> {
+    const began = performance.now();
+    const value = await make(walk(store.allRecords(), signal));
+    const ended = performance.now();
+    kept = { version, value, until: ended + rest * (ended - began) };
+    return value;
+  }
+
+  /** The running walk if its result will do, otherwise a new one. */
+  function joined(version: string): RunningWalk<T> {
+    if (current !== null && (current.version === version || rest > 0)) return current;
+    const stop = new AbortController();
+    const begun = { version, result: run(version, stop.signal), readers: 0, stop };
+    const forget = () => {
+      if (current === begun) current = null;
+    };
+    stop.signal.addEventListener('abort', forget);
+    begun.result.then(forget, forget);
+    return (current = begun);
+  }
+
+  return async (signalOf) => {
+    const version = await catalogVersion(store);
+    if (kept !== null && (kept.version === version || performance.now() < kept.until)) return kept.value;
+    const signal = signalOf?.();
+    signal?.throwIfAborted();
+    const joint = joined(version);
+    joint.readers += 1;
+    const leave = () => {
+      joint.readers -= 1;
+      if (joint.readers === 0) joint.stop.abort(signal?.reason);
+    };
+    signal?.addEventListener('abort', leave);
+    try {
+      return await joint.result;
+    } catch (error) {
+      if (error instanceof Overloaded && kept !== null && rest > 0) return kept.value;
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', leave);
+    }
+  };
+}

@@ -1,0 +1,84 @@
+import { escapeXml } from '../../catalog/escape-html.ts';
+import { collectionNames, collectionWords } from '../../contract/collection-names.ts';
+import { EncodedBody } from '../../service/http/encoded-body.ts';
+import { compressPage } from '../../service/http/rendered-page.ts';
+import {
+  bytesOf,
+  problem,
+  responseSecurity,
+  type ServiceResponse,
+  textResponse,
+} from '../../service/http/response.ts';
+import type { SiteRequest } from '../site/site-request.ts';
+import type { KeptWalk } from './kept-walk.ts';
+import type { Survey } from './survey.ts';
+
+/** In addresses; the protocol allows 50,000. */
+const mostInSitemap = 10_000;
+
+/** Sitemaps kept, of 1 MB at most: parts, each for the addresses that this server is reached at. */
+const mostKept = 8;
+
+const fresh = { 'Cache-Control': 'public, max-age=0, must-revalidate' };
+
+export async function robots({ origin }: SiteRequest): Promise<ServiceResponse> {
+  const lines = [
+    'User-agent: *',
+    'Allow: /',
+    ...(origin === null ? [] : ['', `Sitemap: ${origin}sitemap.xml`]),
+  ];
+  return textResponse(200, 'text/plain; charset=utf-8', `${lines.join('\n')}\n`, fresh);
+}
+
+/** Responds at /sitemap.xml and, where there are many pages, at /sitemap-1.xml and so on. */
+export function sitemapOf(survey: KeptWalk<Survey>): (request: SiteRequest) => Promise<ServiceResponse> {
+  const kept = new Map<string, EncodedBody>();
+  let keptOf: Survey | null = null;
+
+  return async ({ path, origin, header, signal }) => {
+    if (origin === null) return problem(421, 'The address of this server is not known. See --public-url.');
+    const current = await survey(signal);
+    if (keptOf !== current) kept.clear();
+    keptOf = current;
+    const key = origin + path;
+    const body = kept.get(key) ?? sitemap(current, path, escapeXml(origin));
+    if (body === null) return problem(404, 'There is no such part of the sitemap. See sitemap.xml.');
+    kept.delete(key);
+    kept.set(key, body);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return body.respond(header);
+  };
+}
+
+function sitemap(survey: Survey, path: string, origin: string): EncodedBody | null {
+  const all = pathsOf(survey);
+  const parts = Math.ceil(all.length / mostInSitemap);
+  // Null at /sitemap.xml, which is the only part or the index of them.
+  const part = /\d+/.exec(path)?.[0] ?? null;
+  if (part === null && parts > 1) {
+    const names = Array.from({ length: parts }, (_, at) => `sitemap-${at + 1}.xml`);
+    return xml('sitemapindex', 'sitemap', origin, names);
+  }
+  const from = (Number(part ?? 1) - 1) * mostInSitemap;
+  const pages = from < 0 ? [] : all.slice(from, from + mostInSitemap);
+  return pages.length === 0 ? null : xml('urlset', 'url', origin, pages);
+}
+
+function pathsOf({ ids, sources }: Survey): string[] {
+  const plurals = collectionNames.map((name) => collectionWords[name].plural);
+  const records = collectionNames.flatMap((name, index) => ids[name].map((id) => `${plurals[index]}/${id}`));
+  return ['', 'sources', ...plurals, ...Array.from(sources.keys(), (id) => `sources/${id}`), ...records];
+}
+
+function xml(root: string, item: string, origin: string, paths: readonly string[]): EncodedBody {
+  const items = paths.map((path) => `<${item}><loc>${origin}${path}</loc></${item}>`);
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join('\n')}\n</${root}>\n`;
+  const headers = {
+    'Content-Type': 'application/xml; charset=utf-8',
+    Vary: 'Accept-Encoding',
+    ...responseSecurity,
+    ...fresh,
+  };
+  return new EncodedBody(bytesOf(text), headers, compressPage);
+}
