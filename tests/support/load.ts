@@ -13,6 +13,8 @@ export interface LoadResult {
   endings: Record<string, Partial<Record<Ending, number>>>;
   /** The longest that somebody else waited for a page of a list meanwhile, in ms, with the address of that time. */
   slowestPage: { ms: number; during: string };
+  /** By address, the most memory that was used until then, in MB. */
+  memory: Record<string, number>;
 }
 
 /** Paths to request for a pattern of the table: without an example, the pattern itself. */
@@ -34,8 +36,8 @@ function exampleOf(pattern: string): string {
  * Requests each public address of a server `readers` times at once, without compression and with gzip; every second reader reads
  * slowly. Meanwhile one more requests pages of a list, one after another.
  */
-export async function loadEveryAddress(address: string, readers: number): Promise<LoadResult> {
-  const result: LoadResult = { endings: {}, slowestPage: { ms: 0, during: '' } };
+export async function loadEveryAddress(address: string, readers: number, pid: number): Promise<LoadResult> {
+  const result: LoadResult = { endings: {}, slowestPage: { ms: 0, during: '' }, memory: {} };
   for (const { path, methods } of addresses) {
     const done = new AbortController();
     const watched = watchPages(address, done.signal);
@@ -50,6 +52,7 @@ export async function loadEveryAddress(address: string, readers: number): Promis
     }
     done.abort();
     const ms = await watched;
+    result.memory[path] = memoryOf(pid).peak;
     if (ms > result.slowestPage.ms) result.slowestPage = { ms, during: path };
   }
   return result;

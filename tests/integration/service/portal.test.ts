@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { servedPortalSources } from '../../../src/server/portal/portal-sources.ts';
+import type { CatalogStore } from '../../../src/service/store.ts';
 import { catalogWalks } from '../../../src/server/walks/catalog-walks.ts';
 import { portalService } from '../../../src/server/portal/portal.ts';
 import { upstreamService } from '../../../src/server/upstream/upstream.ts';
@@ -171,13 +172,14 @@ describe('the ids of the catalog', () => {
     const store = await memoryStore(contents());
     onTestFinished(() => store.close());
     let isDown = true;
-    const { portalSource: sourceOf } = catalogWalks({
+    const away: CatalogStore = {
       ...store,
       async *allRecords() {
         if (isDown) await down();
         yield* store.allRecords();
       },
-    }).lookup;
+    };
+    const sourceOf = catalogWalks(away, 'Catalog').lookup.portalSource;
     await expect(sourceOf('r119')).rejects.toThrow('down');
     isDown = false;
     expect(await sourceOf('r119')).toEqual({ resourceId: 'r119', packageId: 'package-r119' });
