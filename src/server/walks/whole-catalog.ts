@@ -16,7 +16,7 @@ import type { SiteRequest } from '../site/site-request.ts';
 import { keptWalk } from './kept-walk.ts';
 
 /** Readers without gzip at once: each has the processor unpack the whole catalog. */
-const mostUnpacking = 16;
+const mostUnpacking = 4;
 
 /**
  * Responds with the whole catalog as one file, which is kept compressed. For readers without gzip it is unpacked while it is
