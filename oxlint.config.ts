@@ -35,6 +35,18 @@ const insideCatalog = [
   ['health'],
   ['records'],
 ];
+const insideServer = [
+  ['serve.ts'],
+  ['server.ts', 'listen.ts'],
+  ['mcp', 'site'],
+  ['walks'],
+  ['portal'],
+  ['upstream'],
+  ['database'],
+  ['requests'],
+  ['observed'],
+  ['command', 'addresses.ts'],
+];
 const insideService = [['sqlite', 'postgres', 'http'], ['records'], ['store.ts']];
 
 /** What the direction alone does not say: which of the folders below may not be imported either, and libraries. */
@@ -142,6 +154,7 @@ export default defineConfig({
     ...topLevel.flat().map((name) => override(`src/${name}/**`, direction(name))),
     ...inside('explorer', insideExplorer),
     ...inside('catalog', insideCatalog),
+    ...inside('server', insideServer),
     ...inside('service', insideService),
     {
       files: [

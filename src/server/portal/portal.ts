@@ -11,9 +11,8 @@ import {
 import { boundedQueue, Overloaded } from '../../service/bounded-queue.ts';
 import { StoreUnavailable } from '../../service/store.ts';
 import { type Headers, problem, type ServiceResponse, textResponse } from '../../service/http/response.ts';
-import type { CatalogLookup } from '../walks/catalog-walks.ts';
 import { sameOriginFetch } from '../upstream/same-origin-fetch.ts';
-import type { SiteRequest } from '../site/site-request.ts';
+import type { SiteRequest } from '../requests/site-request.ts';
 
 /** One question at a time, which is two requests at most; `timeout` in ms. */
 const queueLimits = { running: 1, waiting: 200, timeout: 12_000 };
@@ -25,7 +24,8 @@ const mostFields = 10;
 
 export interface PortalOptions {
   portalUrl: string;
-  sourceOf: CatalogLookup['portalSource'];
+  /** By resource id. */
+  sourceOf: (resourceId: string) => Promise<PortalSource | null>;
   /** In ms. */
   now?: () => number;
 }

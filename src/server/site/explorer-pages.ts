@@ -9,7 +9,7 @@ import type { CatalogLookup } from '../walks/catalog-walks.ts';
 import { withContent } from './content-in-page.ts';
 import { contentOf, type Subject, subjectOf } from './page-content.ts';
 import type { SiteConfiguration } from './site-configuration.ts';
-import type { SiteRequest } from './site-request.ts';
+import type { SiteRequest } from '../requests/site-request.ts';
 
 interface PageOptions {
   /** The built page. */

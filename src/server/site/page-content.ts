@@ -8,7 +8,7 @@ import { type JsonObject, parseObject, textOf } from '../command/parse-object.ts
 import type { CatalogLookup } from '../walks/catalog-walks.ts';
 import type { SourceVariables } from '../walks/survey.ts';
 import { jsonForScript } from './html.ts';
-import type { SiteRequest } from './site-request.ts';
+import type { SiteRequest } from '../requests/site-request.ts';
 
 /** What a page of the explorer says to readers without script. */
 export interface PageContent {

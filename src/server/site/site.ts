@@ -6,7 +6,7 @@ import { compressPage } from '../../service/http/rendered-page.ts';
 import { bytesOf, type Headers, problem, type ServiceResponse } from '../../service/http/response.ts';
 import type { CatalogLookup } from '../walks/catalog-walks.ts';
 import { explorerPages } from './explorer-pages.ts';
-import type { SiteRequest } from './site-request.ts';
+import type { SiteRequest } from '../requests/site-request.ts';
 import {
   type ExplorerSettings,
   readConfigurationFile,

@@ -4,7 +4,7 @@ import { failureResponse } from '../../service/http/app.ts';
 import { storeProblem } from '../../service/http/catalog-service.ts';
 import type { ServiceResponse } from '../../service/http/response.ts';
 import type { CatalogStore } from '../../service/store.ts';
-import type { SiteRequest } from '../site/site-request.ts';
+import type { SiteRequest } from '../requests/site-request.ts';
 import { changesFeed } from './changes-feed.ts';
 import { keptWalk } from './kept-walk.ts';
 import { robots, sitemapOf } from './sitemap.ts';

@@ -8,7 +8,7 @@ import { EncodedBody } from '../../service/http/encoded-body.ts';
 import { compressPage } from '../../service/http/rendered-page.ts';
 import { bytesOf, pageHeaders, problem, type ServiceResponse } from '../../service/http/response.ts';
 import type { CatalogStore, RecordedChange } from '../../service/store.ts';
-import type { SiteRequest } from '../site/site-request.ts';
+import type { SiteRequest } from '../requests/site-request.ts';
 import { escapeXml } from '../../catalog/escape-html.ts';
 import { inTurns, walk } from './walk.ts';
 

@@ -1,6 +1,6 @@
 import { Overloaded } from '../../service/bounded-queue.ts';
 import { type CatalogStore, catalogVersion, type StoredRecord } from '../../service/store.ts';
-import type { SiteRequest } from '../site/site-request.ts';
+import type { SiteRequest } from '../requests/site-request.ts';
 import { walk } from './walk.ts';
 
 /** What a walk made; rejects with Overloaded if it would be the third at once, and with the reason of an aborted signal. */

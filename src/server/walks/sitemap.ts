@@ -9,7 +9,7 @@ import {
   type ServiceResponse,
   textResponse,
 } from '../../service/http/response.ts';
-import type { SiteRequest } from '../site/site-request.ts';
+import type { SiteRequest } from '../requests/site-request.ts';
 import type { KeptWalk } from './kept-walk.ts';
 import type { Survey } from './survey.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../../service/http/response.ts';
 import { writeCatalogFile } from '../../service/records/catalog-file.ts';
 import type { CatalogStore } from '../../service/store.ts';
-import type { SiteRequest } from '../site/site-request.ts';
+import type { SiteRequest } from '../requests/site-request.ts';
 import { keptWalk } from './kept-walk.ts';
 
 /** Readers without gzip at once: each has the processor unpack the whole catalog. */
