@@ -70,7 +70,12 @@ describe('pipelined requests', () => {
 
   test('of all connections together are limited in memory; those that have waited longest are closed', async () => {
     const { service, release } = heldService();
-    const address = await startServer(undefined, { service, maxPendingBytes: 20_000_000 });
+    const reasons = new Set<string>();
+    const address = await startServer(undefined, {
+      service,
+      maxPendingBytes: 20_000_000,
+      observe: (observation) => 'reason' in observation && reasons.add(observation.reason),
+    });
     let closed = 0;
     const clients = Array.from({ length: 20 }, () =>
       client(address, reads(500))
@@ -82,6 +87,8 @@ describe('pipelined requests', () => {
     // The server has read everything before it answers another connection.
     await (await fetch(address)).text();
     expect(closed).toBe(13);
+    // None of them counts as an invalid request, too.
+    expect([...reasons]).toEqual(['unread']);
     release();
     for (const each of clients) each.destroy();
   });
