@@ -36,8 +36,16 @@ describe.skipIf(withoutPostgres)('a role of PostgreSQL', () => {
     await expect(startServing(['--sample', '--database', database])).rejects.toThrow(
       `catalog serve: ${denied}`,
     );
-    const none = `catalog check: ${name}: there is no catalog in this database\n`;
-    expect(await runCatalog(folder, 'check', database)).toMatchObject({ code: 1, err: none });
+    for (const [none, reason] of [
+      ['', 'there is no catalog in this database'],
+      [
+        '_none',
+        `the database refused the connection: database "${name.replace(/.*\//, '')}_none" does not exist`,
+      ],
+    ]) {
+      const failed = { code: 1, err: `catalog check: ${name}${none}: ${reason}\n` };
+      expect(await runCatalog(folder, 'check', `${database}${none}`)).toMatchObject(failed);
+    }
   });
 
   test('that may only read serves the catalog, and refuses records', async () => {

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fillNew } from '../../../src/server/database/sample-catalog.ts';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
-import {
-  type CatalogStore,
-  type NewRecord,
-  StoreUnavailable,
-  UnusableDatabase,
-} from '../../../src/service/store.ts';
+import { type CatalogStore, type NewRecord, StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { type PostgresServer, startPostgres } from '../../support/stores/postgres-server.ts';
 import { withoutPostgres } from '../../support/stores/store-kinds.ts';
@@ -84,13 +78,6 @@ describe.skipIf(withoutPostgres)('replacing a catalog while PostgreSQL fails', {
     );
     await held;
     await oldIsThere();
-  });
-
-  test('is rejected with one line if there is no such database', async () => {
-    const none = openPostgresStore(server.address('none'));
-    await expect(fillNew(none, 'none', () => {})).rejects.toBeInstanceOf(UnusableDatabase);
-    await expect(none.isNew()).rejects.toThrow(/^the database refused the connection: database "none" does/);
-    await none.close();
   });
 
   test('leaves nothing behind in the database', async () => {
