@@ -80,6 +80,21 @@ describe.skipIf(withoutPostgres)('replacing a catalog while PostgreSQL fails', {
     await oldIsThere();
   });
 
+  test('a walk of its records ends with an error if the connection breaks, and no other does', async () => {
+    await store.replaceAll(recordsOf(large));
+    const walks = [store.allRecords(), store.allRecords()].map((walk) => walk[Symbol.asyncIterator]());
+    const [walk, other] = walks;
+    const rest = async () => {
+      for (let next = await walk?.next(); next?.done === false; ) next = await walk?.next();
+    };
+    await walk?.next();
+    expect(endConnections("AND state = 'idle in transaction'")).toBe(1);
+    await other?.next();
+    await expect(rest()).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(await other?.next()).toMatchObject({ done: false });
+    await other?.return?.();
+  });
+
   test('leaves nothing behind in the database', async () => {
     await store.replaceAll(recordsOf(large));
     const left = "SELECT count(*) FROM pg_class WHERE relname LIKE 'catalog_waiting%'";
