@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../../support/queue-in-jsdom.ts';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { loadSite } from '../../../src/server/site/site.ts';
