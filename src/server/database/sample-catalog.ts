@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { stageCatalogFile } from '../../service/records/catalog-file.ts';
-import { createStaging } from '../../service/records/catalog-staging.ts';
+import { type CollectionName, collectionNames } from '../../contract/collections.ts';
+import { newRecord } from '../../service/records/stored-form.ts';
 import { type CatalogStore, ChangedMeanwhile, firstCatalog, type NewRecord } from '../../service/store.ts';
 
 /** Loads the sample catalog into a new database, as `catalog import` would; does nothing to one that is not new. */
 export async function fillNew(store: CatalogStore, name: string, say: (line: string) => void): Promise<void> {
   if (!(await store.isNew())) return;
   try {
-    await store.replaceAll(sampleRecords(), firstCatalog);
+    await store.replaceAll(await sampleRecords(), firstCatalog);
   } catch (error) {
     // An import, or the first start of another process, was faster.
     if (error instanceof ChangedMeanwhile) return;
@@ -20,17 +18,16 @@ export async function fillNew(store: CatalogStore, name: string, say: (line: str
 /** Whether the catalog is the sample as `fillNew` loaded it: these records, and no change since. */
 export async function isUntouchedSample(store: CatalogStore): Promise<boolean> {
   if ((await store.changes(Number.MAX_SAFE_INTEGER, 1)).length > 0) return false;
-  const left = new Set(sampleRecords().map(({ collection, json }) => collection + json));
+  const left = new Set((await sampleRecords()).map(({ collection, json }) => collection + json));
   for await (const { collection, json } of store.allRecords())
     if (json !== null && !left.delete(collection + json)) return false;
   return left.size === 0;
 }
 
-function sampleRecords(): readonly NewRecord[] {
-  // dist-node/ has the same structure as src/.
-  const sample = fileURLToPath(new URL('../../service/sample-catalog.json', import.meta.url));
-  const staging = createStaging();
-  const mistakes = stageCatalogFile(readFileSync(sample), staging);
-  if (mistakes.list[0] !== undefined) throw mistakes.list[0];
-  return [...staging.records()];
+async function sampleRecords(): Promise<readonly NewRecord[]> {
+  const { default: sample } = await import('../../service/sample-catalog.json', { with: { type: 'json' } });
+  const lists: Readonly<Record<CollectionName, readonly { id: number; slug: string }[]>> = sample;
+  return collectionNames.flatMap((name) =>
+    lists[name].map((record) => newRecord(name, record, JSON.stringify(record))),
+  );
 }

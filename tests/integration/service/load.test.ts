@@ -16,10 +16,9 @@ test('each of many requests at once for any address ends with a whole response, 
   });
   onTestFinished(async () => void (await stop()));
   const { endings } = await loadEveryAddress(address, 12, child.pid ?? 0);
-  for (const [path, seen] of Object.entries(endings))
-    expect([path, Object.keys(seen).filter((ending) => !/^(?:2..|404|421|503)$/.test(ending))]).toEqual([
-      path,
-      [],
-    ]);
+  const others = Object.entries(endings).filter(([, seen]) =>
+    Object.keys(seen).some((ending) => !/^(?:200|308|404|421|503)$/.test(ending)),
+  );
+  expect(others).toEqual([]);
   expect(log()).not.toContain('"level":"error"');
 });
