@@ -26,7 +26,10 @@ export interface Address {
   cost: 'static' | 'page' | 'walk';
   /** For how long a response may be used without asking again. */
   cache: 'never' | 'revalidate' | 'a year';
-  /** In seconds: when a response that has not begun is given up, or a stream that has not ended; null for what takes no time. */
+  /**
+   * In seconds: when a response that has not begun is given up, or a stream that has not ended. Null for what takes no time, and
+   * for pages of lists and records: they wait at most 10 s in their queue, and 5 s for the database.
+   */
   deadline: number | null;
   /** Links in its responses have the host of the request, which must be one of ours. */
   linksToHost?: true;
@@ -36,14 +39,14 @@ const read = ['GET', 'HEAD'] as const;
 const described = ['GET', 'HEAD', 'OPTIONS'] as const;
 
 const list = { owner: 'lists', cost: 'page', linksToHost: true } as const;
-const page = { owner: 'pages', methods: read, cost: 'page', cache: 'revalidate', deadline: 15 } as const;
+const page = { owner: 'pages', methods: read, cost: 'page', cache: 'revalidate', deadline: null } as const;
 const walk = { methods: read, cost: 'walk', cache: 'revalidate', deadline: 30 } as const;
 const portal = { owner: 'portal', methods: read, cost: 'page', cache: 'never', deadline: 30 } as const;
 const instant = { methods: read, cost: 'static', cache: 'never', deadline: null } as const;
 
 /** A list of the interface. */
 function listOf(path: string): Address {
-  return { path, ...list, methods: allowedMethods, cache: 'revalidate', deadline: 45 };
+  return { path, ...list, methods: allowedMethods, cache: 'revalidate', deadline: null };
 }
 
 /** The explorer's pages that say something about the catalog to readers without script. */

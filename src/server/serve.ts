@@ -22,7 +22,7 @@ import { createServer, type Handler } from './server.ts';
 import { loadSite } from './site/site.ts';
 import type { ExplorerSettings } from './site/site-configuration.ts';
 import { upstreamHealth, upstreamService } from './upstream/upstream.ts';
-import { type CatalogLookup, catalogWalks } from './walks/catalog-walks.ts';
+import { catalogWalks } from './walks/catalog-walks.ts';
 
 /** The options of `catalog serve` as read; what is not set is missing. */
 export interface ServeOptions extends AddressRules, ExplorerSettings {
@@ -61,14 +61,13 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
   const given = readTokens(process.env['CATALOG_WRITE_TOKEN']);
   if (!existsSync(join(folder, 'index.html')))
     throw new CommandFailure('catalog serve: the explorer has not been built; run npm ci && npm run build');
-  const log = createStderrLog(options.log);
+  let source: CatalogSource | null = null;
+  const log = createStderrLog(options.log, () => source?.isUnavailable() === true);
   const prefix = publicUrl?.pathname ?? '/';
-  let lookup: CatalogLookup | null = null;
   // Before the catalog is opened, so that a wrong configuration creates no database.
-  const site = loadSite({ folder, prefix, settings: options, lookup: () => lookup });
-  const source = await openCatalogSource(options, site.title ?? '', given, log);
-  const { service, walks, portalSource, responds, isUnavailable, close } = source;
-  lookup = walks?.lookup ?? null;
+  const site = loadSite({ folder, prefix, settings: options, lookup: () => source?.walks?.lookup ?? null });
+  source = await openCatalogSource(options, site.title ?? '', given, log);
+  const { service, walks, portalSource, responds, close } = source;
   let stoppingSince: number | null = null;
   const draining = () => stoppingSince !== null;
   const health = createHealthChecks(responds, draining);
@@ -90,7 +89,6 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
     rules: options,
     perMinute: rateLimit,
     draining,
-    isUnavailable,
     observe(observation) {
       metrics?.observe(observation);
       log(observation);
@@ -140,6 +138,8 @@ function lazyMcp(...given: Parameters<typeof mcpEndpoint>): Handler {
     return (await endpoint)(request);
   };
 }
+
+type CatalogSource = Awaited<ReturnType<typeof openCatalogSource>>;
 
 /** In ms: nobody can know when another service has changed. */
 const upstreamLifetime = 600_000;

@@ -9,7 +9,7 @@ import type { Observe } from './observed/observations.ts';
 import { createBackpressureLimit, createPipelineQueue, requestMemory } from './requests/backpressure.ts';
 import {
   busy,
-  observeRequests,
+  observeEnd,
   Refused,
   requestFor,
   respondToError,
@@ -62,8 +62,6 @@ export interface ServerOptions {
   maxPendingBytes?: number;
   /** True once the server is shutting down: every response then closes its connection. */
   draining?: () => boolean;
-  /** True while the log says that the catalog cannot be read. */
-  isUnavailable?: () => boolean;
   observe: Observe;
 }
 
@@ -71,11 +69,7 @@ export interface ServerOptions {
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { handlers, files, rules = {}, perMinute, observe } = options;
   const limits = { ...defaultLimits, ...options.limits };
-  const {
-    draining = () => false,
-    isUnavailable = () => false,
-    maxPendingBytes = 128 * 1024 * 1024,
-  } = options;
+  const { draining = () => false, maxPendingBytes = 128 * 1024 * 1024 } = options;
   const app = fastify({
     logController: new StreamErrors({ disableRequestLogging: true }),
     genReqId: (request) => requestId(request),
@@ -110,10 +104,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     createBackpressureLimit(maxPendingBytes, () => observe({ event: 'connection closed', reason: 'unread' })),
   );
   app.decorate('draining', draining);
+  app.decorate('observe', observe);
+  app.decorateRequest('exchange');
   app.addHook('onRequest', takeTurns());
-  observeRequests(app, observe, isUnavailable);
+  app.addHook('onRequest', beginExchange);
   app.addHook('onRequest', refuseMalformed);
-  app.addHook('onRequest', refuseMethod);
   await app.register(underPressure, {
     maxEventLoopDelay: limits.delay,
     pressureHandler: () => {
@@ -138,24 +133,42 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.ready();
   return app;
 
+  function sendFile(reply: FastifyReply, file: string): void {
+    observeEnd(reply);
+    reply.headers(files?.headersOf(file) ?? {}).sendFile(file);
+  }
+
   function route(app: FastifyInstance, address: Address, handler: Handler): void {
     const { path, cost, deadline, linksToHost } = address;
+
+    async function respond(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      origin: string | null,
+    ): Promise<void> {
+      try {
+        const response = await handler(requestFor(request, reply, origin));
+        if ('file' in response) sendFile(reply, response.file);
+        else send(reply, response);
+      } catch (error) {
+        reply.send(error);
+      }
+    }
+
     app.route({
       url: path,
       method: app.supportedMethods,
+      onRequest: refuseMethod(address),
       ...(deadline !== null && { handlerTimeout: 1000 * deadline }),
-      config: { address, ...(cost === 'static' && { rateLimit: false }) },
-      handler(request, reply) {
+      ...(cost === 'static' && { config: { rateLimit: false } }),
+      // Returns nothing: for a reply that is returned, Fastify listens until its end.
+      handler(request, reply): void {
         const origin = requestOrigin(request, rules);
-        if (linksToHost && origin === null)
-          return send(reply, rejectHost(requestedHost(request), unknownHost));
-        handler(requestFor(request, reply, origin))
-          .then((response) => {
-            if (!('file' in response)) return send(reply, response);
-            return reply.headers(files?.headersOf(response.file) ?? {}).sendFile(response.file);
-          })
-          .catch((error: unknown) => reply.send(error));
-        return reply;
+        if (linksToHost && origin === null) {
+          send(reply, rejectHost(requestedHost(request), unknownHost));
+          return;
+        }
+        void respond(request, reply, origin);
       },
     });
   }
@@ -174,6 +187,12 @@ function takeTurns(): Hook {
   };
 }
 
+const beginExchange: Hook = (request, reply, done) => {
+  request.exchange = { began: performance.now(), route: '/*' };
+  reply.header('X-Request-Id', request.id);
+  done();
+};
+
 const refuseMalformed: Hook = ({ raw }, reply, done) => {
   const repeated = repeatedHeader(raw);
   if (raw.httpVersionMajor !== 1)
@@ -184,12 +203,15 @@ const refuseMalformed: Hook = ({ raw }, reply, done) => {
   else done();
 };
 
-const refuseMethod: Hook = ({ method, routeOptions }, reply, done) => {
-  const allowed = routeOptions.config.address?.methods;
-  if (allowed === undefined || allowed.includes(method)) return done();
-  const detail = `This method is not supported here. Use ${allowed.join(', ')}.`;
-  send(reply, problem(405, detail, { Allow: allowed.join(', ') }));
-};
+/** The first hook of an address, before its rate limit. */
+function refuseMethod({ path, methods }: Address): Hook {
+  const allowed = methods.join(', ');
+  return ({ method, exchange }, reply, done) => {
+    exchange.route = path;
+    if (methods.includes(method)) done();
+    else send(reply, problem(405, `This method is not supported here. Use ${allowed}.`, { Allow: allowed }));
+  };
+}
 
 function rateLimitOptions(max: number, timeWindow: number): RateLimitPluginOptions {
   return {

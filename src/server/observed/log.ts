@@ -12,9 +12,14 @@ import {
 
 /**
  * Logs each observation of at least `threshold` as one line of JSON, without headers, bodies and tokens. All control characters
- * are escaped (JSON escapes only some), so that no request can forge a line.
+ * are escaped (JSON escapes only some), so that no request can forge a line. A 503 while the catalog is unavailable, which the log
+ * has said by then, is `info`.
  */
-export function createLog(threshold: LogLevel, write: (line: string) => void): Observe {
+export function createLog(
+  threshold: LogLevel,
+  write: (line: string) => void,
+  isUnavailable = () => false,
+): Observe {
   const logger = pino(
     {
       level: threshold,
@@ -26,17 +31,18 @@ export function createLog(threshold: LogLevel, write: (line: string) => void): O
     { write: (line) => write(`${escapeControls(line.trimEnd())}\n`) },
   );
   return (observation) => {
-    const level = levelOf(observation);
+    const level = levelOf(observation, isUnavailable);
     if (level === null || !logger.isLevelEnabled(level)) return;
     const { event, ...fields } = observation.event === 'request' ? requestFields(observation) : observation;
     logger[level](fields, event);
   };
 }
 
-function levelOf(observation: Observation): 'error' | 'warn' | 'info' | null {
+function levelOf(observation: Observation, isUnavailable: () => boolean): 'error' | 'warn' | 'info' | null {
   if (observation.event !== 'request') return eventLevels[observation.event];
   if (observation.error !== undefined) return 'error';
-  return observation.status >= 500 && !observation.isOutage ? 'warn' : 'info';
+  const { status } = observation;
+  return status >= 500 && !(status === 503 && isUnavailable()) ? 'warn' : 'info';
 }
 
 function requestFields(observation: RequestObserved) {
@@ -46,7 +52,7 @@ function requestFields(observation: RequestObserved) {
     id,
     // Left out of the line if there is none.
     traceparent: traceParent(request) ?? undefined,
-    client: observation.client,
+    client: observation.client(),
     method: request.method,
     target: loggedTarget(observation.target),
     status,
@@ -70,12 +76,13 @@ export function traceParent({ headers }: IncomingMessage): string | null {
 const maxUnread = 1024 * 1024;
 
 /** A log to standard error that never ends the service, and never waits for the reader of a pipe. */
-export function createStderrLog(threshold: LogLevel): Observe {
+export function createStderrLog(threshold: LogLevel, isUnavailable?: () => boolean): Observe {
   let dropped = 0;
-  const log = createLog(threshold, (line) => {
+  const write = (line: string) => {
     if (process.stderr.writableLength < maxUnread) process.stderr.write(line);
     else dropped += 1;
-  });
+  };
+  const log = createLog(threshold, write, isUnavailable);
   process.stderr.on('drain', () => {
     const lines = dropped;
     dropped = 0;

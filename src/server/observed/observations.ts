@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A response that was sent, or whose client left before; `milliseconds` until its first byte was sent. */
+/** A response that was sent, or a stream that has ended; `milliseconds` until then. */
 export interface RequestObserved {
   event: 'request';
   request: IncomingMessage;
   id: string;
   /** Its address as it was sent. */
   target: string;
-  /** The address of the client. */
-  client: string;
+  /** The address of the client, which only the log needs. */
+  client: () => string;
   /** The pattern of its address, for metrics; `addresses.ts` has all of them. */
   route: string;
   status: number;
@@ -19,8 +19,6 @@ export interface RequestObserved {
   holder?: string | undefined;
   /** A bug, or what cut a stream off: logged only, clients receive no details. */
   error?: unknown;
-  /** A 503 because of an outage, which is logged by itself. */
-  isOutage: boolean;
 }
 
 /** Why the server closed a connection. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LogController } from 'fastify';
 import { Overloaded } from '../../service/bounded-queue.ts';
 import {
@@ -8,32 +8,29 @@ import {
   type ServiceRequest,
   type ServiceResponse,
 } from '../../service/http/response.ts';
-import type { Address } from '../addresses.ts';
 import type { Observe } from '../observed/observations.ts';
 import { partsOf } from './request-head.ts';
 import { clientAddress } from './request-origin.ts';
 
-/** What is known of a request when its response is observed; times in ms. */
+/** What is known of a request until its response is observed. */
 interface Exchange {
+  /** In ms. */
   began: number;
-  sentAfter?: number;
-  bytes: number;
-  holder?: string | undefined;
+  /** The pattern of its address. */
+  route: string;
   error?: unknown;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    exchange: Exchange | null;
+    exchange: Exchange;
   }
   interface FastifyInstance {
+    observe: Observe;
     /** True once the server is shutting down: every response then closes its connection. */
     draining: () => boolean;
     /** Counts the bytes of a response until its client has read them, see `createBackpressureLimit`. */
     countUnread: (request: IncomingMessage, response: ServerResponse, bytes: number) => void;
-  }
-  interface FastifyContextConfig {
-    address?: Address;
   }
 }
 
@@ -76,22 +73,52 @@ export function requestFor(
 export function send(reply: FastifyReply, response: ServiceResponse): FastifyReply {
   const { status, headers, body, stream, timing, holder } = response;
   const { exchange, method, raw } = reply.request;
+  const milliseconds = performance.now() - exchange.began;
   reply.code(status).headers(headers);
-  if (exchange !== null) {
-    exchange.sentAfter = performance.now() - exchange.began;
-    exchange.bytes = body?.length ?? 0;
-    exchange.holder = holder;
-    if (timing !== undefined)
-      reply.header('Server-Timing', `${timing}, total;dur=${Math.round(exchange.sentAfter * 10) / 10}`);
-  }
+  if (timing !== undefined)
+    reply.header('Server-Timing', `${timing}, total;dur=${Math.round(milliseconds * 10) / 10}`);
   // Otherwise Node would read an unread request body to its end before the next request.
   if (reply.server.draining() || (!raw.complete && hasBody(raw.headers))) reply.header('Connection', 'close');
-  const bytes = body && Buffer.from(body.buffer, body.byteOffset, body.length);
-  const sent = method === 'HEAD' ? undefined : (stream ?? bytes ?? undefined);
-  if (sent === undefined) stream?.destroy();
-  reply.send(sent);
-  if (bytes !== null && sent === bytes) reply.server.countUnread(raw, reply.raw, bytes.length);
+  const isSent = method !== 'HEAD';
+  if (stream !== undefined && isSent) {
+    observeEnd(reply);
+    return reply.send(stream);
+  }
+  stream?.destroy();
+  if (body === null || !isSent) reply.send(undefined);
+  else {
+    reply.send(Buffer.from(body.buffer, body.byteOffset, body.length));
+    reply.server.countUnread(raw, reply.raw, body.length);
+  }
+  observe(reply, milliseconds, body?.length ?? 0, holder);
   return reply;
+}
+
+/** Observes the response when it was sent or its client left: what is sent in parts may still fail. */
+export function observeEnd(reply: FastifyReply): void {
+  reply.raw.once('close', () => observe(reply, performance.now() - reply.request.exchange.began, 0));
+}
+
+function observe(
+  { request, raw: { statusCode: status }, server }: FastifyReply,
+  milliseconds: number,
+  bytes: number,
+  holder?: string,
+): void {
+  const { raw, id, originalUrl, exchange } = request;
+  server.observe({
+    event: 'request',
+    request: raw,
+    id,
+    target: originalUrl,
+    client: () => clientAddress(request),
+    route: exchange.route,
+    status,
+    bytes,
+    milliseconds,
+    holder,
+    error: exchange.error,
+  });
 }
 
 function hasBody(headers: FastifyRequest['raw']['headers']): boolean {
@@ -126,7 +153,7 @@ export function respondToError(error: unknown, request: FastifyRequest, reply: F
     return send(reply, problem(400, 'The request body is incomplete.'));
   if (code.startsWith('FST_') && statusCode < 500)
     return send(reply, problem(statusCode, 'This request is not valid.'));
-  if (request.exchange !== null) request.exchange.error = error;
+  request.exchange.error = error;
   for (const name of Object.keys(reply.getHeaders())) if (name !== 'x-request-id') reply.removeHeader(name);
   return send(reply, problem(500, internalError));
 }
@@ -134,37 +161,6 @@ export function respondToError(error: unknown, request: FastifyRequest, reply: F
 /** Leaves the log to `observed`; a stream that fails after its headers were sent is an error of its request. */
 export class StreamErrors extends LogController {
   override streamError(error: Error & { code?: string }, { exchange }: FastifyRequest): void {
-    if (exchange !== null && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') exchange.error = error;
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') exchange.error = error;
   }
-}
-
-/** Observes each request once, when its response was sent or its client left, and gives it its id. */
-export function observeRequests(app: FastifyInstance, observe: Observe, isUnavailable: () => boolean): void {
-  app.decorateRequest('exchange', null);
-  app.addHook('onRequest', (request, reply, done) => {
-    const exchange: Exchange = { began: performance.now(), bytes: 0 };
-    request.exchange = exchange;
-    reply.header('X-Request-Id', request.id);
-    reply.raw.once('close', () => {
-      const { began, sentAfter = performance.now() - began, bytes, holder, error } = exchange;
-      observe({
-        event: 'request',
-        request: request.raw,
-        id: request.id,
-        target: request.originalUrl,
-        // Only the log needs it.
-        get client() {
-          return clientAddress(request);
-        },
-        route: request.routeOptions.config.address?.path ?? '/*',
-        status: reply.statusCode,
-        bytes,
-        milliseconds: sentAfter,
-        holder,
-        error,
-        isOutage: reply.statusCode === 503 && isUnavailable(),
-      });
-    });
-    done();
-  });
 }

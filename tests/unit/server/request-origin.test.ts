@@ -23,7 +23,7 @@ async function seen(peer: string, headers: Record<string, string>, given: Addres
       },
     },
     rules: given,
-    observe: (observation) => observation.event === 'request' && (client = observation.client),
+    observe: (observation) => observation.event === 'request' && (client = observation.client()),
   });
   await app.inject({ url: '/healthz', remoteAddress: peer, headers });
   await app.close();
