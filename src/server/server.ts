@@ -1,14 +1,11 @@
-import { METHODS } from 'node:http';
 import rateLimit, { normalizeIP, type RateLimitPluginOptions } from '@fastify/rate-limit';
 import staticFiles from '@fastify/static';
-import underPressure from '@fastify/under-pressure';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Headers, openToRead, problem, type ServiceResponse } from '../service/http/response.ts';
 import { type Address, addresses, type Owner } from './addresses.ts';
 import type { Observe } from './observed/observations.ts';
 import { createBackpressureLimit, createPipelineQueue, requestMemory } from './requests/backpressure.ts';
 import {
-  busy,
   observeEnd,
   Refused,
   requestFor,
@@ -41,8 +38,6 @@ const defaultLimits = {
   inactivity: 30_000,
   idle: 15_000,
   connections: 4000,
-  /** How late the event loop may be, on average over a second, before further requests get 503. */
-  delay: 2000,
   /** Over which the requests of a client are counted. */
   minute: 60_000,
 };
@@ -96,7 +91,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.server.on('drop', () => observe({ event: 'connection closed', reason: 'limit' }));
   app.server.on('checkContinue', (request, response) => app.routing(request, response));
   // Handlers that want a body read it, after everything else about the request is valid.
-  for (const method of METHODS) app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
+  for (const method of app.supportedMethods)
+    app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
 
   // What a request meets, in this order.
   app.decorate(
@@ -109,12 +105,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onRequest', takeTurns());
   app.addHook('onRequest', beginExchange);
   app.addHook('onRequest', refuseMalformed);
-  await app.register(underPressure, {
-    maxEventLoopDelay: limits.delay,
-    pressureHandler: () => {
-      throw new Refused(busy('This service has too much to do. Try again in a few seconds.'));
-    },
-  });
   if (perMinute !== undefined) await app.register(rateLimit, rateLimitOptions(perMinute, limits.minute));
   if (files)
     await app.register(staticFiles, {
@@ -124,7 +114,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       cacheControl: false,
     });
   app.setErrorHandler(respondToError);
-  app.setNotFoundHandler((_, reply) => send(reply, problem(404, 'There is nothing at this address.')));
+  app.setNotFoundHandler(({ method }, reply) => {
+    const isKnown = app.supportedMethods.includes(method);
+    send(
+      reply,
+      isKnown
+        ? problem(404, 'There is nothing at this address.')
+        : problem(501, `This server does not know ${method}.`),
+    );
+  });
   const unknownHost = reportUnknownHosts(observe);
   for (const address of addresses) {
     const handler = handlers[address.owner];
