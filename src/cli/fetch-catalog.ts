@@ -5,15 +5,10 @@ import { CatalogMistakes, type RecordSink } from '../service/records/catalog-sta
 import { checkFetchedRecord } from '../service/records/catalog-file.ts';
 import { readBaseUrl, sizeInWords } from './option-values.ts';
 import { limitFetch } from './limited-fetch.ts';
-import {
-  type CollectionWalk,
-  describePageFailure,
-  findService,
-  foundElsewhere,
-  walkCollection,
-} from './read-service.ts';
+import { describePageFailure, findService, foundElsewhere } from './read-service.ts';
 import { CommandFailure } from '../server/command/command-failure.ts';
 import { sameOriginFetch } from '../server/upstream/same-origin-fetch.ts';
+import { type CollectionWalk, walkCollection } from '../server/upstream/walk-collection.ts';
 import { printError } from '../server/command/terminal-output.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { walkCollection } from '../../../src/cli/read-service.ts';
+import { walkCollection } from '../../../src/server/upstream/walk-collection.ts';
 import { createCatalogClient } from '../../../src/client/catalog-client.ts';
 import { maxRecordBytes } from '../../../src/contract/page-query.ts';
 import { clientOf, testBaseUrl } from '../../support/start/in-process-service.ts';

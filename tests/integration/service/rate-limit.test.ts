@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createHealthChecks } from '../../../src/server/observed/health-checks.ts';
-import { walkCollection } from '../../../src/cli/read-service.ts';
+import { walkCollection } from '../../../src/server/upstream/walk-collection.ts';
 import { createCatalogClient } from '../../../src/client/catalog-client.ts';
 import { collectionNames } from '../../../src/contract/collections.ts';
 import { catalog } from '../../support/catalog-builder.ts';
