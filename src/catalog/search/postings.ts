@@ -72,11 +72,13 @@ export function createPostings() {
   }
 
   function note(word: number, position: number, bit: number): void {
-    const list = (lists[word] ??= []);
+    const posting = position * 2 ** postingBits + bit;
+    // A list that begins empty would have room for 17, and most words are codes that occur once.
+    const list = (lists[word] ??= [posting]);
     const last = list.length - 1;
-    const entry = list[last];
-    if (entry !== undefined && entry >>> postingBits === position) list[last] = entry | bit;
-    else list.push(position * 2 ** postingBits + bit);
+    const entry = list[last] ?? 0;
+    if (entry >>> postingBits === position) list[last] = entry | bit;
+    else list.push(posting);
   }
 
   return {
