@@ -5,7 +5,6 @@ import { createCatalogService } from '../service/http/catalog-service.ts';
 import type { CatalogService } from '../service/http/app.ts';
 import { redirectTo } from '../service/http/response.ts';
 import { combineTokens, type Tokens } from '../service/http/tokens.ts';
-import { catalogVersion } from '../service/store.ts';
 import { CommandFailure } from './command/command-failure.ts';
 import { print } from './command/terminal-output.ts';
 import { openServedStore } from './database/open-served-store.ts';
@@ -43,7 +42,7 @@ export interface ServeOptions extends AddressRules, ExplorerSettings {
   log: LogLevel;
   /** The base address of the service instead of a database. */
   upstream?: string;
-  mcp: boolean;
+  mcp?: true;
 }
 
 // Few objects outlive a request. With V8's default young generation, which grows with the machine's memory, a busy
@@ -61,6 +60,11 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
   const given = readTokens(process.env['CATALOG_WRITE_TOKEN']);
   if (!existsSync(join(folder, 'index.html')))
     throw new CommandFailure('catalog serve: the explorer has not been built; run npm ci && npm run build');
+  if (options.mcp && options.upstream === undefined && options.database === ':memory:')
+    throw new CommandFailure(
+      'catalog serve: --mcp reads the database by a connection of its own, which :memory: does not have; give a file',
+      2,
+    );
   let source: CatalogSource | null = null;
   const log = createStderrLog(options.log, () => source?.isUnavailable() === true);
   const prefix = publicUrl?.pathname ?? '/';
@@ -82,7 +86,7 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
       ...(site.portalUrl && {
         portal: portalService({ portalUrl: site.portalUrl, sourceOf: portalSource }),
       }),
-      ...(options.mcp && { mcp: lazyMcp(service, source.version, site.synonyms) }),
+      ...(options.mcp && { mcp: lazyMcp(source.readable, site.synonyms) }),
       health,
     },
     files: site,
@@ -141,9 +145,6 @@ function lazyMcp(...given: Parameters<typeof mcpEndpoint>): Handler {
 
 type CatalogSource = Awaited<ReturnType<typeof openCatalogSource>>;
 
-/** In ms: nobody can know when another service has changed. */
-const upstreamLifetime = 600_000;
-
 /**
  * Opens the catalog to serve: a database, or another service. `responds` rejects while it cannot be read; `isUnavailable` is
  * true while the log reports that already.
@@ -161,7 +162,7 @@ async function openCatalogSource(
       stored: null,
       portalSource,
       walks: null,
-      version: async () => String(Math.floor(performance.now() / upstreamLifetime)),
+      readable: { upstream },
       responds: upstreamHealth(upstream),
       isUnavailable: () => false,
       close: async () => {},
@@ -179,7 +180,7 @@ async function openCatalogSource(
     stored: { store, figures: service.figures },
     portalSource: walks.lookup.portalSource,
     walks,
-    version: () => catalogVersion(store),
+    readable: { database },
     responds: () => store.ready(),
     isUnavailable,
     close,

@@ -58,7 +58,7 @@ async function startOn(
   db.close();
   const began = performance.now();
   const command = [join(import.meta.dirname, '../../src/bin/catalog.js'), 'serve'];
-  const served = await startServe(database, { command, options: [] });
+  const served = await startServe(database, { command, options: ['--mcp'] });
   await milliseconds(`${served.address}api/variable/`);
   return { ...served, startedIn: performance.now() - began };
 }

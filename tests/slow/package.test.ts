@@ -45,7 +45,7 @@ describe('the package that npm pack makes, installed where there is no checkout'
   });
 
   test('serves, exports, imports and checks by the name catalog', async () => {
-    const [address, served] = await listening(installed, 'npx', ['catalog', 'serve']);
+    const [address, served] = await listening(installed, 'npx', ['catalog', 'serve', '--mcp']);
     const page = await (await fetch(address)).text();
     const [script = ''] = /assets\/main-[^"]+\.js/.exec(page) ?? [];
     expect((await fetch(address + script)).status).toBe(200);

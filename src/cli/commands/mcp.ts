@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
-import { byCollection } from '../../contract/collection-names.ts';
-import { indexCatalog } from '../../server/mcp/indexed-catalog.ts';
+import { createIndexer } from '../../server/mcp/indexed-catalog.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
+import { asUnreadable, readRecords } from '../read-records.ts';
 import { encodingOption, type InputOptions } from '../stage-input.ts';
-import { readWholeCatalog } from '../whole-catalog.ts';
 
 export const mcpCommand = () =>
   createCommand(
@@ -19,12 +18,19 @@ export const mcpCommand = () =>
     .addOption(encodingOption())
     .action(serveOnStandardInput);
 
-async function serveOnStandardInput(from: string, settings: InputOptions, command: Command): Promise<void> {
-  const ledgers = await readWholeCatalog(from, settings, command);
-  const indexed = indexCatalog(byCollection((name) => ledgers[name].entries));
+async function serveOnStandardInput(
+  from: string,
+  { maxSize, encoding }: InputOptions,
+  command: Command,
+): Promise<void> {
+  const indexer = createIndexer();
+  const settings = { maxSize, encoding, replaced: null };
+  await readRecords(from, settings, command, ({ collection, value }) =>
+    indexer.add(collection, value()),
+  ).catch((error: unknown) => Promise.reject(asUnreadable(error)));
   const [{ serveStdio }, { createMcpServer }] = await Promise.all([
     import('@modelcontextprotocol/server/stdio'),
     import('../../server/mcp/mcp-server.ts'),
   ]);
-  serveStdio(() => createMcpServer(() => indexed, null));
+  serveStdio(() => createMcpServer(async () => indexer.catalog, null));
 }

@@ -116,7 +116,7 @@ export function serveCommand(run: (options: ServeOptions) => Promise<void>): Com
       choice(logLevels),
       'warn',
     )
-    .option('--no-mcp', 'no answers to assistants at /mcp (docs/mcp.md)')
+    .option('--mcp', 'let assistants search the catalog at /mcp (docs/mcp.md)')
     .option('--title <TEXT>', "the catalog's name, overriding config.json")
     .option('--about <TEXT>', 'what the catalog is, for the home page, overriding config.json')
     .option(

@@ -1,50 +1,106 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Entry } from '../../catalog/records/entry.ts';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { type Entry, isOf } from '../../catalog/records/entry.ts';
+import { readRecord } from '../../catalog/records/read-record.ts';
 import {
   type Searchable,
   type SearchableCollection,
   searchDocument,
 } from '../../catalog/search/search-document.ts';
 import { createSearchIndex, type SearchIndex } from '../../catalog/search/search-index.ts';
-import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';
 import type { CollectionName } from '../../contract/collection-names.ts';
 import type { SynonymSet } from '../../contract/synonyms.ts';
 
-/** A list with its search index, in the same order. */
+export type IndexedItem = Searchable<SearchableCollection>;
+
+/** A list with its search index; `positions` has those of its keys in both. */
 export interface IndexedList {
-  collection: SearchableCollection;
-  items: readonly Searchable<SearchableCollection>[];
-  index: SearchIndex;
+  readonly collection: SearchableCollection;
+  readonly positions: ReadonlyMap<string, number>;
+  readonly index: SearchIndex;
+  readonly item: (position: number) => IndexedItem;
 }
 
-/** What the tools answer from: the four lists, and the sources of variables. */
+/** What the tools answer from; `variables` are the positions of those of each source, by its key. */
 export interface IndexedCatalog {
-  lists: readonly IndexedList[];
-  sources: readonly IndexedSource[];
+  readonly lists: readonly IndexedList[];
+  readonly variables: ReadonlyMap<string, readonly number[]>;
+  readonly variable: (position: number) => IndexedItem;
 }
-
-/** In records: indexing so many takes a few milliseconds, after which other requests go first. */
-const slice = 200;
 
 /** The lists that answers prefer, if records fit equally well. */
-const order: readonly CollectionName[] = ['indicator', 'variable', 'taxonomy', 'subdomain'];
+const order = ['indicator', 'variable', 'taxonomy', 'subdomain', 'source'] as const;
 
-/** `synonyms` are the catalog's own. */
-export async function indexCatalog(
-  entries: Readonly<Record<CollectionName, readonly Entry[]>>,
-  synonyms?: readonly SynonymSet[],
-): Promise<IndexedCatalog> {
-  const sources = sourcesOf(entries.variable);
-  const lists: IndexedList[] = [];
-  for (const collection of [...order, 'source'] as const) {
-    const items: readonly Searchable<SearchableCollection>[] =
-      collection === 'source' ? sources : entries[collection];
+/** `catalog` has the records that were added so far; `synonyms` are the catalog's own. */
+export function createIndexer(synonyms?: readonly SynonymSet[]) {
+  const lists = order.map((collection) => {
     const index = createSearchIndex(synonyms);
-    for (let at = 0; at < items.length; at += slice) {
-      index.add(items.slice(at, at + slice).map(({ record }) => searchDocument(record)));
-      await nextTurn();
-    }
-    lists.push({ collection, items, index });
+    return { collection, positions: new Map<string, number>(), index, ...packedList<IndexedItem>() };
+  });
+  const variables = new Map<string, number[]>();
+  const { item: variable } = lists[order.indexOf('variable')]!;
+
+  /** Returns its position; null if there is one with this key. */
+  function put(collection: SearchableCollection, { key, record }: IndexedItem): number | null {
+    const { positions, pack, index } = lists[order.indexOf(collection)]!;
+    if (positions.has(key)) return null;
+    const position = positions.size;
+    pack({ key, record });
+    index.add([searchDocument(record)]);
+    positions.set(key, position);
+    return position;
   }
-  return { lists, sources };
+
+  function addSources({ position, record: { sources } }: Entry<'variable'>): void {
+    for (const record of sources) {
+      const key = String(record.id);
+      put('source', { key, record });
+      const own = variables.get(key) ?? [];
+      // A variable that names a source twice counts once.
+      if (own.at(-1) !== position) own.push(position);
+      variables.set(key, own);
+    }
+  }
+
+  /** Leaves out a record that has no usable id, or that of an earlier one, or is too deep to be written. */
+  function add(collection: CollectionName, raw: unknown): void {
+    const read = readRecord(collection, raw);
+    if ('held' in read) return;
+    try {
+      const position = put(collection, read);
+      if (position === null) return;
+      const entry: Entry = { ...read, collection, position };
+      if (isOf(entry, 'variable')) addSources(entry);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+
+  return { add, catalog: { lists, variables, variable } satisfies IndexedCatalog };
+}
+
+/** In values: so many are unpacked to read one. */
+const blockSize = 16;
+
+/** A list that only grows, as compressed JSON, which takes a tenth of the memory. */
+function packedList<T extends object>() {
+  const blocks: Uint8Array[] = [];
+  let last: string[] = [];
+  let unpacked: { block: Uint8Array; values: readonly T[] } | null = null;
+
+  function pack(value: T): void {
+    if (last.push(JSON.stringify(value)) < blockSize) return;
+    // Copied, since the result is the beginning of a larger buffer.
+    blocks.push(new Uint8Array(deflateRawSync(`[${last.join()}]`)));
+    last = [];
+  }
+
+  function item(position: number): T {
+    const block = blocks[Math.floor(position / blockSize)];
+    const nth = position % blockSize;
+    if (block === undefined) return JSON.parse(last[nth] ?? 'null');
+    if (unpacked?.block !== block) unpacked = { block, values: JSON.parse(inflateRawSync(block).toString()) };
+    return unpacked.values[nth]!;
+  }
+
+  return { pack, item };
 }

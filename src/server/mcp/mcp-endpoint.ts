@@ -1,106 +1,138 @@
-import { MessageChannel, Worker } from 'node:worker_threads';
-import { collections } from '../../contract/collections.ts';
-import type { CatalogService } from '../../service/http/app.ts';
+import { Worker } from 'node:worker_threads';
+import PQueue from 'p-queue';
 import { readJsonBody } from '../../service/http/json-body.ts';
-import {
-  problem,
-  responseSecurity,
-  type ServiceRequest,
-  type ServiceResponse,
-} from '../../service/http/response.ts';
-import type { Answer, PageRequest, Question } from './mcp-worker.ts';
+import { acceptsJson } from '../../service/http/negotiation.ts';
+import { problem, type ServiceRequest, type ServiceResponse } from '../../service/http/response.ts';
+import type { CatalogSource } from './catalog-reader.ts';
+import type { Question, Reply, WorkerData } from './mcp-worker.ts';
+
+/** Times in ms. */
+const usual = {
+  /** Requests that are received or answered at once. */
+  requests: 64,
+  /** How many of them may have a body longer than `largeBody`, which no assistant sends. */
+  large: 4,
+  /** For an answer. */
+  deadline: 10_000,
+  /** How long the worker may be silent; it replies every second. */
+  patience: 5000,
+  /** After a worker has failed, until another one starts. */
+  pause: 30_000,
+  /** The rest of `currentCatalog`. */
+  rest: 20,
+  /** Of the worker's heap, in MiB. */
+  memory: 256,
+  worker: new URL(`./mcp-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
+};
+
+/** In bytes. */
+const largeBody = 64 * 1024;
 
 /** The headers of a request that the protocol reads. */
-const passedOn = [
-  'accept',
-  'content-type',
-  'mcp-protocol-version',
-  'mcp-session-id',
-  'mcp-method',
-  'mcp-name',
-];
+const passedOn = ['content-type', 'mcp-protocol-version', 'mcp-session-id', 'mcp-method', 'mcp-name'];
+
+/** Null when its time is over. */
+interface Pending extends PromiseWithResolvers<ServiceResponse | null> {
+  question?: Question;
+}
 
 /**
- * Answers POST /mcp, without sessions and streams, in a worker: a search takes milliseconds, in which no other request would
- * be answered. The worker starts with the first question. It reads the catalog through `service`, and again when `version`
- * has another value. `synonyms` are those of `config.json`, which the worker checks.
+ * Answers POST /mcp, without sessions and streams, in a worker, since a search takes milliseconds in which nobody else would be
+ * answered. It starts with the first question, and reads the catalog itself. `synonyms` are those of `config.json`, which the
+ * worker checks.
  */
 export function mcpEndpoint(
-  service: CatalogService,
-  version: () => Promise<string>,
+  source: CatalogSource,
   synonyms?: unknown,
+  options: Partial<typeof usual> = {},
 ): (request: ServiceRequest) => Promise<ServiceResponse> {
+  const limits = { ...usual, ...options };
+  const { deadline, rest } = limits;
+  const pending = new Map<number, Pending>();
+  const largeRequests = new PQueue({ concurrency: limits.large });
+  let latest = 0;
   let worker: Worker | null = null;
-  const waiting = new Set<(reason: unknown) => void>();
+  let heard = 0;
+  let mayStart = 0;
 
   function start(): Worker {
-    const file = import.meta.url.endsWith('.ts') ? './mcp-worker.ts' : './mcp-worker.js';
-    const started = new Worker(new URL(file, import.meta.url), { workerData: synonyms });
+    const started = new Worker(limits.worker, {
+      workerData: { source, synonyms, deadline, rest } satisfies WorkerData,
+      // Node 22 warns of SQLite.
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      resourceLimits: { maxOldGenerationSizeMb: limits.memory, maxYoungGenerationSizeMb: 8 },
+    });
     let cause: unknown;
-    // It keeps no process alive. If it fails, for lack of memory, the next question starts another.
+    heard = performance.now();
+    // It keeps no process alive.
     started.unref();
+    started.on('message', ({ id, answer, error }: Reply) => {
+      heard = performance.now();
+      if (answer === undefined) pending.get(id)?.reject(error);
+      else pending.get(id)?.resolve(answer);
+    });
     started.on('error', (error) => (cause = error));
     started.on('exit', () => {
+      if (started !== worker) return;
       worker = null;
-      for (const reject of waiting) reject(new Error('The worker that searches has ended.', { cause }));
+      mayStart = performance.now() + limits.pause;
+      const ended = new Error('The worker that searches has ended.', { cause });
+      for (const { reject } of pending.values()) reject(ended);
     });
     return started;
   }
 
-  function ask(question: Omit<Question, 'port'>): Promise<Answer> {
-    const { port1: own, port2: port } = new MessageChannel();
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    own.on('message', (message: PageRequest | Answer | Error) => {
-      if (message instanceof Error) reject(message);
-      else if ('status' in message) resolve(message);
-      else void readPage(service, message).then((page) => own.postMessage(page, []));
-    });
-    waiting.add(reject);
+  function ask(question: Question): void {
     worker ??= start();
-    worker.postMessage({ ...question, port }, [port]);
-    return promise.finally(() => {
-      waiting.delete(reject);
-      own.close();
-    });
+    worker.postMessage(question, []);
+  }
+
+  /** One question may keep the worker for ever: another worker then answers the others. */
+  function endIfStuck(): void {
+    if (worker === null || performance.now() - heard < limits.patience) return;
+    void worker.terminate();
+    worker = null;
+    for (const { question } of pending.values()) if (question !== undefined) ask(question);
   }
 
   return async (request) => {
     const { method, header, baseUrl } = request;
     if (method !== 'POST') return problem(405, 'Use POST here.', { Allow: 'POST' });
-    const body = await readJsonBody(request);
-    if (typeof body !== 'string') return body;
-    const headers = passedOn.flatMap((name): [string, string][] => {
-      const value = header(name);
-      return value === undefined ? [] : [[name, value]];
-    });
-    // The tools say that the catalog is unavailable; other requests of the protocol are answered.
-    const current = await version().catch(() => null);
-    const answer = await ask({ headers, body, baseUrl, version: current });
-    return {
-      status: answer.status,
-      headers: {
-        ...(answer.type !== null && { 'Content-Type': answer.type }),
-        'Content-Length': String(answer.body.length),
-        'Cache-Control': 'no-store',
-        ...responseSecurity,
-      },
-      body: answer.body,
+    if (!acceptsJson(header('accept'))) return problem(406, 'Answers are application/json.');
+    const seconds = Math.ceil((mayStart - performance.now()) / 1000);
+    if (seconds > 0) return unavailable('The catalog cannot be searched at the moment.', seconds);
+    if (pending.size >= limits.requests) return unavailable('Too many questions are being asked at once.', 2);
+    const id = (latest += 1);
+    const own: Pending = Promise.withResolvers();
+    pending.set(id, own);
+    const timer = setTimeout(own.resolve, deadline, null);
+    const receive = async () => {
+      const body = pending.has(id) ? await Promise.race([readJsonBody(request), own.promise]) : null;
+      if (typeof body === 'string') ask((own.question = { id, headers: headersOf(request), body, baseUrl }));
+      else own.resolve(body);
+      await own.promise;
     };
+    // A large body is not read before its turn, so that it takes no memory.
+    const isLarge = !(Number(header('content-length')) <= largeBody);
+    (isLarge ? largeRequests.add(receive) : receive()).catch(own.reject);
+    const answer = await own.promise.finally(() => {
+      clearTimeout(timer);
+      pending.delete(id);
+    });
+    if (answer !== null) return answer;
+    endIfStuck();
+    return unavailable('This question was not answered in time.', 5);
   };
 }
 
-/** The body of a page; null if it cannot be read, which is answered as such. */
-function readPage(service: CatalogService, { collection, query }: PageRequest) {
-  const answer = service({
-    method: 'GET',
-    path: collections[collection].path,
-    query,
-    baseUrl: 'http://localhost/',
-    header: () => undefined,
-    body: async function* () {},
+function headersOf({ header }: ServiceRequest): [string, string][] {
+  const headers = passedOn.flatMap((name): [string, string][] => {
+    const value = header(name);
+    return value === undefined ? [] : [[name, value]];
   });
-  return answer.then(
-    ({ status, body }) => (status === 200 ? body : null),
-    () => null,
-  );
+  return [...headers, ['accept', 'application/json, text/event-stream']];
+}
+
+function unavailable(detail: string, seconds: number): ServiceResponse {
+  return problem(503, `${detail} Try again in ${seconds} s.`, { 'Retry-After': String(seconds) });
 }

@@ -10,7 +10,17 @@ export class ToolFailure extends Error {
   override name = 'ToolFailure';
 }
 
-const searchArguments = v.object({
+/** Unknown arguments are errors: whoever sends them would take the answer for another. */
+function toolArguments<const E extends v.ObjectEntries>(tool: string, entries: E) {
+  const names = Object.keys(entries);
+  return v.strictObject(entries, ({ message, path }) => {
+    const unknown = Object.keys(Object(path?.[0].input)).filter((name) => !names.includes(name));
+    if (unknown.length === 0) return message;
+    return `unknown argument ${unknown.join(', ').slice(0, 200)}; ${tool} takes ${names.join(', ')}`;
+  });
+}
+
+const searchArguments = toolArguments('search', {
   query: v.pipe(
     v.string(),
     v.regex(/\S/, 'query must not be empty'),
@@ -33,7 +43,7 @@ const searchArguments = v.object({
     ),
   ),
 });
-const fetchArguments = v.object({
+const fetchArguments = toolArguments('fetch', {
   id: v.pipe(
     v.string(),
     v.maxLength(300),

@@ -1,97 +1,107 @@
-import { once } from 'node:events';
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { createMcpHandler } from '@modelcontextprotocol/server';
-import { ledgerOf, type ReceivedPage } from '../../catalog/records/ledger.ts';
-import { byCollection, type CollectionName, collectionNames } from '../../contract/collection-names.ts';
-import { isObject } from '../../contract/records.ts';
+import { parentPort, workerData } from 'node:worker_threads';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
 import { readSynonymSets } from '../../contract/synonyms.ts';
-import { indexCatalog, type IndexedCatalog } from './indexed-catalog.ts';
+import { type ServiceResponse, textResponse } from '../../service/http/response.ts';
+import { type CatalogSource, currentCatalog } from './catalog-reader.ts';
 import { createMcpServer, ToolFailure } from './mcp-server.ts';
 
-/**
- * A request of the protocol, sent to this worker with a port for `PageRequest`s, for pages or null, and for the `Answer` or an
- * error.
- */
+/** `synonyms` are as `config.json` has them; `rest` is that of `currentCatalog`. Nobody waits for more than `deadline` ms. */
+export interface WorkerData {
+  source: CatalogSource;
+  synonyms: unknown;
+  deadline: number;
+  rest: number;
+}
+
+/** A request of the protocol. */
 export interface Question {
+  id: number;
   headers: [string, string][];
   body: string;
   baseUrl: string;
-  /** Of the catalog; null if it cannot be read. */
-  version: string | null;
-  port: MessagePort;
 }
 
-/** Asks for a page of a list. */
-export interface PageRequest {
-  collection: CollectionName;
-  query: string;
+/** To the question of this `id`; one to no question, every second, shows that the worker is alive. */
+export interface Reply {
+  id: number;
+  answer?: ServiceResponse;
+  error?: unknown;
 }
 
-export interface Answer {
-  status: number;
-  type: string | null;
-  body: Uint8Array<ArrayBuffer>;
+/** In messages; only clients of early 2025 send batches. */
+const largestBatch = 20;
+
+const { source, synonyms, deadline, rest }: WorkerData = workerData;
+const catalog = currentCatalog(source, readSynonymSets(synonyms).sets, rest);
+
+/** What waits to be done for each question. */
+const waiting = new Map<object, (() => void)[]>();
+
+/** Resolves when one thing may be done for a question, which nobody needs after `end`. Questions take turns, so that none waits for a whole batch. */
+async function turn(asked: { end: number }): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  if (waiting.size === 0) setImmediate(takeTurn);
+  waiting.set(asked, [...(waiting.get(asked) ?? []), resolve]);
+  await promise;
+  if (performance.now() > asked.end) throw new ToolFailure('This question was not answered in time.');
 }
 
-let known: { version: string; catalog: Promise<IndexedCatalog> } | null = null;
-
-/** The catalog is read and indexed at the first question, and again when its version has changed. */
-async function catalogOf({ version, port }: Question): Promise<IndexedCatalog> {
-  try {
-    if (version === null) throw new Error('the version of the catalog is unknown');
-    if (known?.version !== version) known = { version, catalog: readCatalog(port) };
-    return await known.catalog;
-  } catch (error) {
-    known = null;
-    const cause = { cause: error };
-    throw new ToolFailure('The catalog is temporarily unavailable. Try again in a few seconds.', cause);
+function takeTurn(): void {
+  for (const [asked, [begin, ...others]] of waiting) {
+    waiting.delete(asked);
+    if (others.length > 0) waiting.set(asked, others);
+    begin?.();
+    break;
   }
+  // Questions that have arrived meanwhile come first.
+  if (waiting.size > 0) setImmediate(takeTurn);
 }
 
-async function answer(question: Question): Promise<void> {
-  const { headers, body, baseUrl, port } = question;
-  const handler = createMcpHandler(() => createMcpServer(() => catalogOf(question), baseUrl), {
-    maxSubscriptions: 0,
-  });
-  const response = await handler.fetch(new Request(`${baseUrl}mcp`, { method: 'POST', headers, body }));
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  await handler.close();
-  port.postMessage({
-    status: response.status,
-    type: response.headers.get('content-type'),
-    body: bytes,
-  } satisfies Answer);
-}
-
-/** Every record of the service, as an explorer reads it. */
-async function readCatalog(port: MessagePort): Promise<IndexedCatalog> {
-  const pages = byCollection((): ReceivedPage[] => []);
-  for (const name of collectionNames) {
-    let query: string | null = 'format=json&limit=100';
-    while (query !== null) {
-      const { results, next } = await readPage(port, { collection: name, query });
-      pages[name].push({ results, count: null });
-      query = next;
-    }
-  }
-  return indexCatalog(
-    byCollection((name) => ledgerOf(name, pages[name]).entries),
-    readSynonymSets(workerData).sets,
-  );
-}
-
-async function readPage(port: MessagePort, request: PageRequest) {
-  port.postMessage(request);
-  const [body]: unknown[] = await once(port, 'message');
-  if (!(body instanceof Uint8Array)) throw new Error(`a page of ${request.collection} could not be read`);
-  const page: unknown = JSON.parse(new TextDecoder().decode(body));
-  const { results, next }: Readonly<Record<string, unknown>> = isObject(page) ? page : {};
-  return {
-    results: Array.isArray(results) ? (results as unknown[]) : [],
-    next: typeof next === 'string' ? new URL(next).search.slice(1) : null,
+async function respond({ headers, body, baseUrl }: Question): Promise<Response> {
+  const asked = { end: performance.now() + deadline };
+  const request = new Request(`${baseUrl}mcp`, { method: 'POST', headers, body });
+  const parsedBody: unknown = await new Response(body).json().catch(() => undefined);
+  if (Array.isArray(parsedBody) && parsedBody.length > largestBatch) return refuseBatch();
+  const inTurn = async () => {
+    const indexed = await catalog();
+    await turn(asked);
+    return indexed;
   };
+  const create = () => createMcpServer(inTurn, baseUrl);
+  // The library would answer clients of 2025 with a stream of one event.
+  if (!(await isLegacyRequest(request, parsedBody)))
+    return createMcpHandler(create, { legacy: 'reject', maxSubscriptions: 0 }).fetch(request, { parsedBody });
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const server = create();
+  await server.connect(transport);
+  const response = await transport.handleRequest(request, { parsedBody });
+  await server.close();
+  return response;
 }
 
-parentPort?.on('message', (question: Question) => {
-  answer(question).catch((error: unknown) => question.port.postMessage(error, []));
-});
+function refuseBatch(): Response {
+  const message = `Invalid Request: Batch must not exceed ${largestBatch} messages`;
+  return Response.json({ jsonrpc: '2.0', id: null, error: { code: -32_600, message } }, { status: 400 });
+}
+
+async function reply(question: Question): Promise<Reply> {
+  const { id } = question;
+  try {
+    const response = await respond(question);
+    const body = await response.text();
+    return {
+      id,
+      answer: textResponse(response.status, 'application/json', body, { 'Cache-Control': 'no-store' }),
+    };
+  } catch (error) {
+    return { id, error };
+  }
+}
+
+const send = (message: Reply) => parentPort?.postMessage(message, []);
+parentPort?.on('message', (question: Question) => void reply(question).then(send));
+setInterval(send, 1000, { id: 0 } satisfies Reply);

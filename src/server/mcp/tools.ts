@@ -3,14 +3,13 @@ import { fieldOf, listOf } from '../../catalog/records/fields.ts';
 import { safeLink } from '../../catalog/safe-link.ts';
 import { explain } from '../../catalog/search/explain-match.ts';
 import {
-  type Searchable,
   type SearchableCollection,
   searchDocument,
   searchedField,
 } from '../../catalog/search/search-document.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
-import type { IndexedCatalog, IndexedList } from './indexed-catalog.ts';
+import type { IndexedCatalog, IndexedItem, IndexedList } from './indexed-catalog.ts';
 
 /** In characters: a longer answer leaves no room for the conversation. */
 const longestAnswer = 4000;
@@ -37,12 +36,12 @@ export function searchTool(
     .map((list) => ({ list, found: list.index.search(query) }))
     .filter(({ found }) => found.positions.length > 0)
     .sort((a, b) => Number(a.found.near) - Number(b.found.near) || b.found.fit - a.found.fit);
-  const results = inTurns(
-    outcomes.map(({ list, found }) => resultsOf(list, found, limit, origin)),
-    limit,
+  const places = outcomes.map(({ list, found }) =>
+    Array.from(found.positions.slice(0, limit), (position) => ({ list, position, terms: found.terms })),
   );
+  const results = inTurns(places, limit).map((place) => resultOf(place, origin));
   const total = outcomes.reduce((sum, { found }) => sum + found.positions.length, 0);
-  const records = searched.reduce((sum, { items }) => sum + items.length, 0);
+  const records = searched.reduce((sum, { index }) => sum + index.size, 0);
   const added = outcomes.flatMap(({ found }) => found.added.flatMap(({ expressions }) => expressions));
   const answer = {
     results,
@@ -68,30 +67,22 @@ function inTurns<T>(groups: readonly (readonly T[])[], limit: number): T[] {
   return results;
 }
 
-function resultsOf(
-  { collection, items }: IndexedList,
-  { positions, terms }: ReturnType<IndexedList['index']['search']>,
-  limit: number,
+function resultOf(
+  { list, position, terms }: { list: IndexedList; position: number; terms: readonly string[] },
   origin: string | null,
 ) {
-  return Array.from(positions.slice(0, limit), (at) => {
-    const item = items[at]!;
-    const { elsewhere } = explain(searchDocument(item.record).fields, terms);
-    const [source] = listOf(item.record, 'sources');
-    return {
-      ...headOf(collection, item, origin),
-      unit: fieldOf(item.record, 'units'),
-      source: shownText(fieldOf(source, 'name'), 120),
-      why: elsewhere === null ? 'its name' : `${searchedField(elsewhere.field).label}: ${elsewhere.snippet}`,
-    };
-  });
+  const item = list.item(position);
+  const { elsewhere } = explain(searchDocument(item.record).fields, terms);
+  const [source] = listOf(item.record, 'sources');
+  return {
+    ...headOf(list.collection, item, origin),
+    unit: fieldOf(item.record, 'units'),
+    source: shownText(fieldOf(source, 'name'), 120),
+    why: elsewhere === null ? 'its name' : `${searchedField(elsewhere.field).label}: ${elsewhere.snippet}`,
+  };
 }
 
-function headOf(
-  collection: SearchableCollection,
-  item: Searchable<SearchableCollection>,
-  origin: string | null,
-) {
+function headOf(collection: SearchableCollection, item: IndexedItem, origin: string | null) {
   const { key } = item;
   const plural = collection === 'source' ? 'sources' : collectionWords[collection].plural;
   return {
@@ -116,20 +107,25 @@ const mostListed = 200;
 export function fetchTool(catalog: IndexedCatalog, id: string, origin: string | null) {
   const [, collection = '', key = ''] = /^([a-z]+):(.+)$/s.exec(id) ?? [];
   const list = catalog.lists.find((each) => each.collection === collection);
-  const item = list?.items.find((each) => idText(each.key) === key);
-  if (list === undefined || item === undefined) {
+  // The key of a text id begins with a sign of its own.
+  const position = list?.positions.get(key) ?? list?.positions.get(`~${key}`);
+  if (list === undefined || position === undefined) {
     const { results } = searchTool(catalog, { query: key || id, limit: 3 }, origin);
     const nearest = results.map((each) => `${each.id} (${each.title})`);
-    const hint = nearest.length === 0 ? 'Search first.' : `The nearest are ${nearest.join(', ')}.`;
+    const hint = nearest.length === 0 ? 'Search first.' : `The nearest are ${nearest.join(', ')}. ${note}`;
     return { problem: `There is no ${id}. ${hint}` };
   }
+  const item = list.item(position);
   const { record } = item;
-  const variables = catalog.sources.find((source) => source === item)?.variables ?? [];
+  const variables = (list.collection === 'source' && catalog.variables.get(key)) || [];
   const lines = [
     headingOf(item),
     ...['units', 'unitNotes', 'description'].map((field) => fieldOf(record, field)),
     ...listOf(record, 'sources').map((source) => `Source: ${fieldOf(source, 'name')}`),
-    ...variables.slice(0, mostListed).map((each) => `variable:${idText(each.key)} ${headingOf(each)}`),
+    ...variables
+      .slice(0, mostListed)
+      .map(catalog.variable)
+      .map((each) => `variable:${idText(each.key)} ${headingOf(each)}`),
     ...(variables.length > mostListed ? [`and ${variables.length - mostListed} more variables`] : []),
   ];
   const [infoLink = ''] = dataPagesOf(record);

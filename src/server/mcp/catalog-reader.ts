@@ -1,0 +1,95 @@
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createCatalogClient } from '../../client/catalog-client.ts';
+import { collectionNames } from '../../contract/collection-names.ts';
+import type { SynonymSet } from '../../contract/synonyms.ts';
+import { sqliteStore } from '../../service/sqlite/sqlite-store.ts';
+import { type CatalogStore, catalogVersion } from '../../service/store.ts';
+import { isPostgres } from '../database/database-address.ts';
+import { openExisting } from '../database/open-catalog.ts';
+import { sameOriginFetch } from '../upstream/same-origin-fetch.ts';
+import { walkCollection } from '../upstream/walk-collection.ts';
+import { createIndexer, type IndexedCatalog } from './indexed-catalog.ts';
+import { ToolFailure } from './mcp-server.ts';
+
+/** A database that more than one connection can open, or the base address of a service. */
+export type CatalogSource = { database: string } | { upstream: string };
+
+/** In ms: after a failure, the catalog is read again at the latest. */
+const longestPause = 5000;
+
+/**
+ * Returns the index of the catalog, which the first call waits for. After a change, the earlier index is returned until the new
+ * one is complete; so it is while the catalog cannot be read. Rejects with a ToolFailure if there is none. After each reading,
+ * the next one begins no sooner than `rest` times as long as it took.
+ */
+export function currentCatalog(source: CatalogSource, synonyms: readonly SynonymSet[], rest: number) {
+  const { version, read } =
+    'upstream' in source ? serviceReader(source.upstream) : databaseReader(source.database);
+  let known: { version: string; catalog: IndexedCatalog } | null = null;
+  let latest: Promise<IndexedCatalog> | null = null;
+  let due = 0;
+
+  async function refresh(): Promise<IndexedCatalog> {
+    const started = performance.now();
+    let longest = longestPause;
+    due = Infinity;
+    try {
+      const current = await version();
+      if (known?.version !== current) {
+        const { add, catalog } = createIndexer(synonyms);
+        await read(add);
+        known = { version: current, catalog };
+      }
+      longest = Infinity;
+      return known.catalog;
+    } catch (cause) {
+      if (known !== null) return known.catalog;
+      throw new ToolFailure('The catalog is temporarily unavailable. Try again in a few seconds.', { cause });
+    } finally {
+      due = performance.now() + Math.min(longest, rest * (performance.now() - started));
+    }
+  }
+
+  return async (): Promise<IndexedCatalog> => {
+    if (latest === null || performance.now() >= due) latest = refresh();
+    return known?.catalog ?? latest;
+  };
+}
+
+type Take = ReturnType<typeof createIndexer>['add'];
+
+/** In records: indexing so many takes a few milliseconds, after which searches go first. */
+const slice = 100;
+
+/** On a connection of its own. */
+function databaseReader(database: string) {
+  let store: CatalogStore | null = null;
+  const open = async () =>
+    (store ??= isPostgres(database)
+      ? await openExisting(database)
+      : sqliteStore(new DatabaseSync(database, { readOnly: true, timeout: 5000 })));
+  const version = async () => catalogVersion(await open());
+  async function read(take: Take): Promise<void> {
+    let taken = 0;
+    for await (const { collection, json } of (await open()).allRecords()) {
+      if (json !== null) take(collection, JSON.parse(json));
+      taken += 1;
+      if (taken % slice === 0) await nextTurn();
+    }
+  }
+  return { version, read };
+}
+
+/** In ms: nobody can know when another service has changed. */
+const lifetime = 600_000;
+const period = async () => String(Math.floor(performance.now() / lifetime));
+
+function serviceReader(baseUrl: string) {
+  const service = createCatalogClient(baseUrl, { fetch: sameOriginFetch() });
+  async function read(take: Take): Promise<void> {
+    for (const name of collectionNames)
+      await walkCollection(service, name, ({ results }) => results.forEach((raw) => take(name, raw)));
+  }
+  return { version: period, read };
+}
