@@ -15,7 +15,7 @@ const usual = {
   /** For an answer. */
   deadline: 10_000,
   /** How long the worker may be silent; it replies every second. */
-  patience: 5000,
+  longestSilence: 5000,
   /** After a worker has failed, until another one starts. */
   pause: 30_000,
   /** The rest of `currentCatalog`. */
@@ -89,7 +89,7 @@ export function mcpEndpoint(
 
   /** One question may keep the worker for ever: another worker then answers the others. */
   function endIfStuck(): void {
-    if (worker === null || performance.now() - heard < limits.patience) return;
+    if (worker === null || performance.now() - heard < limits.longestSilence) return;
     void worker.terminate();
     worker = null;
     for (const { question } of pending.values()) if (question !== undefined) ask(question);

@@ -12,7 +12,7 @@ test('each of many requests at once for any address ends with a whole response, 
   const { address, child, stop, log } = await startServe(null, {
     site: folder,
     cwd: folder,
-    options: [],
+    options: ['--mcp'],
   });
   onTestFinished(async () => void (await stop()));
   const { endings } = await loadEveryAddress(address, 12, child.pid ?? 0);

@@ -235,7 +235,7 @@ test('64 requests wait at once, each for a limited time; the body of any other i
 test('a question that fails, or that the worker does not return from, leaves the others alone', async () => {
   const deadline = 5000 * patience;
   const worker = new URL('../../support/worker-that-hangs.ts', import.meta.url);
-  const mcp = mcpEndpoint({ database }, undefined, { deadline, patience: 100, worker });
+  const mcp = mcpEndpoint({ database }, undefined, { deadline, longestSilence: 100, worker });
   // No header may have this character, so the request cannot be made.
   await expect(ask(mcp, search('renters'), { 'mcp-name': '\u0100' })).rejects.toThrow(TypeError);
   expect(await ask(mcp, search('renters'))).toMatchObject({ status: 200 });
