@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { portalRules, type RuleName } from '../catalog/health/rules.ts';
-import { freshness } from '../catalog/portal/freshness.ts';
 import type { Entry } from '../catalog/records/entry.ts';
-import { currencyOf, type PortalFields, resourceIn } from '../client/portal-response.ts';
+import { type PortalFields, resourceIn } from '../client/portal-response.ts';
 import { requestDataSet } from '../client/portal.ts';
 import { countOf } from '../catalog/count.ts';
 import { isPortalId, type PortalAnswer } from '../contract/portal.ts';
@@ -29,7 +28,6 @@ export async function checkPortal(
   portalUrl: string,
   variables: readonly Entry<'variable'>[],
   send: typeof fetch,
-  today = new Date(),
 ): Promise<PortalHealth> {
   const sources = new Map<number, Source>();
   for (const { record } of variables)
@@ -42,7 +40,7 @@ export async function checkPortal(
   const findings = new Map<number, ReadonlySet<RuleName>>();
   const notChecked = new Map<string, number>();
   for (const [id, answer] of answers) {
-    if (answer.ok) findings.set(id, new Set(findingsOf(sources.get(id), answer.value, dataSets, today)));
+    if (answer.ok) findings.set(id, new Set(findingsOf(sources.get(id), answer.value, dataSets)));
     else if (isGone(answer)) findings.set(id, new Set(['package-missing'] as const));
     else {
       const reason = portalReason(answer.problem);
@@ -70,7 +68,6 @@ function findingsOf(
   source: Source | undefined,
   dataSet: PortalFields,
   dataSets: readonly PortalFields[],
-  today: Date,
 ): RuleName[] {
   const id = source?.resourceId;
   if (!isPortalId(id)) return [];
@@ -79,11 +76,7 @@ function findingsOf(
     return [
       dataSets.some((other) => resourceIn(other, id) !== null) ? 'resource-elsewhere' : 'resource-missing',
     ];
-  const { changed, frequency } = currencyOf(dataSet, resource);
-  return [
-    ...(resource['datastore_active'] === false ? (['not-a-table'] as const) : []),
-    ...(freshness(changed, frequency, today) === 'overdue' ? (['overdue'] as const) : []),
-  ];
+  return resource['datastore_active'] === false ? ['not-a-table'] : [];
 }
 
 /** The findings of a variable: those of its sources. */
@@ -99,10 +92,9 @@ const phrases: Readonly<Record<(typeof portalRules)[number], readonly [one: stri
     'sources whose files are in other data sets',
   ],
   'not-a-table': ['source whose file is not a table', 'sources whose files are not tables'],
-  overdue: ['overdue source', 'overdue sources'],
 };
 
-/** "34 variables come from 2 overdue sources", for each rule, and what could not be checked. */
+/** "34 variables come from 2 sources whose files are missing", for each rule, and what could not be checked. */
 export function portalSentences(health: PortalHealth, variables: readonly Entry<'variable'>[]): string[] {
   const { findings, named, notChecked } = health;
   const found = portalRules.flatMap((rule) => {

@@ -71,19 +71,9 @@ export function fileOf(dataSet: PortalFields, resource: PortalFields, table: Por
     title: titleOf(dataSet),
     publisher: textOf(fieldsOf(dataSet['organization'])['title']) || textOf(dataSet['author']),
     license: textOf(dataSet['license_title']),
-    ...currencyOf(dataSet, resource),
-    ...table,
-  };
-}
-
-/** When a resource last changed and how often it is published, as its data set in `package_show` says; null where it does not. */
-export function currencyOf(
-  dataSet: PortalFields,
-  resource: PortalFields,
-): Pick<PortalFile, 'changed' | 'frequency'> {
-  return {
     changed: dateIn(resource['last_modified']) ?? dateIn(resource['created']),
     frequency: frequencyOf(dataSet),
+    ...table,
   };
 }
 

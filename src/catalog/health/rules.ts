@@ -205,13 +205,6 @@ export const rules = {
     reason: 'Readers cannot preview its columns and values here. They can only download the file.',
     reads: ['sources'],
   },
-  overdue: {
-    collections: variables,
-    label: 'overdue',
-    says: 'come from a source that is overdue for an update',
-    reason: 'The file is older than two of the update periods that its publisher states.',
-    reads: ['sources'],
-  },
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof rules;
@@ -222,7 +215,6 @@ export const portalRules = [
   'resource-missing',
   'resource-elsewhere',
   'not-a-table',
-  'overdue',
 ] as const;
 
 export const ruleNames: readonly RuleName[] = Object.keys(rules).filter(isRuleName);

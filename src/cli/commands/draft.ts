@@ -9,14 +9,14 @@ import { openSqliteStore } from '../../service/sqlite/sqlite-store.ts';
 import { createCommand } from '../command-line.ts';
 import { draftCatalog, isVariable, type PortalTable } from '../draft-catalog.ts';
 import { invalidValue, readSiteUrl } from '../option-values.ts';
-import { answersOption, portalFetch, portalReason } from '../portal-fetch.ts';
+import { portalFetch, portalReason } from '../portal-fetch.ts';
 import { writeSheets } from '../sheets/write-sheets.ts';
 import { asWriteFailure } from '../write-output-file.ts';
 
 export const draftCommand = () =>
   createCommand(
     'draft',
-    'Prints a catalog to edit and import, from the data dictionaries of a CKAN portal. Each file with a data dictionary becomes a source, each of its columns a variable. DATASET is a name, an id or the address of a page, also that of a single file. The portal gets one request a second at most. Its answers are kept for 24 hours: after an error, the same command continues where it stopped.',
+    'Prints a catalog to edit and import, from the data dictionaries of a CKAN portal. Each file with a data dictionary becomes a source, each of its columns a variable. DATASET is a name, an id or the address of a page, also that of a single file. The portal gets one request a second at most.',
     [
       ['draft https://data.example.org/ rents vacancies > draft.json', 'two data sets as one catalog'],
       ['draft https://data.example.org/ rents --sheets my-catalog', 'a data set as sheets for a spreadsheet'],
@@ -24,7 +24,6 @@ export const draftCommand = () =>
   )
     .argument('<PORTAL>', 'the address of the portal', readPortal)
     .argument('<DATASET...>')
-    .addOption(answersOption())
     .option(
       '--sheets <DIR>',
       'writes the catalog as sheets to that folder instead, to be edited in a spreadsheet',
@@ -39,17 +38,12 @@ function readPortal(text: string): string {
 }
 
 interface DraftOptions {
-  answers: string;
   sheets?: string;
   verbose?: true;
 }
 
-async function draft(
-  portalUrl: string,
-  names: string[],
-  { answers, sheets, verbose }: DraftOptions,
-): Promise<void> {
-  const send = portalFetch({ answers, ...(verbose && { log: printError }) });
+async function draft(portalUrl: string, names: string[], { sheets, verbose }: DraftOptions): Promise<void> {
+  const send = portalFetch(verbose && printError);
   const tables: PortalTable[] = [];
   for (const name of names) {
     const { id, resourceId } = readName(name, portalUrl);

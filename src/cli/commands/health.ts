@@ -19,7 +19,7 @@ import { CommandFailure } from '../../server/command/command-failure.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
 import { healthFormats, writeHealth } from '../health-report.ts';
-import { answersOption, portalFetch } from '../portal-fetch.ts';
+import { portalFetch } from '../portal-fetch.ts';
 import { checkPortal, findingsFromPortal, type PortalHealth, portalSentences } from '../portal-health.ts';
 import { choice, didYouMean, invalidValue, readList, readSiteUrl } from '../option-values.ts';
 import { encodingOption, type InputOptions } from '../stage-input.ts';
@@ -55,10 +55,9 @@ export const healthCommand = () =>
     )
     .option(
       '--portal <URL>',
-      'ask this CKAN portal for the data set of each source, at most one request a second, and report what is missing, moved or overdue',
+      'ask this CKAN portal for the data set of each source, at most one request a second, and report what is missing or has moved',
       readSiteUrl,
     )
-    .addOption(answersOption())
     .addOption(maxSizeOption('the maximum size of the catalog'))
     .addOption(encodingOption())
     .action(reportHealth);
@@ -70,7 +69,6 @@ interface HealthOptions extends InputOptions {
   prune?: true;
   failOn?: readonly string[];
   portal?: string;
-  answers: string;
 }
 
 function readRules(text: string): readonly string[] {
@@ -130,11 +128,11 @@ function check(
 /** Asks the portal of `--portal`; prints what it says about sources on standard error. Null without one. */
 async function askPortal(
   catalog: WholeCatalog,
-  { portal: portalUrl, answers }: HealthOptions,
+  { portal: portalUrl }: HealthOptions,
 ): Promise<PortalHealth | null> {
   if (portalUrl === undefined) return null;
   const variables = catalog.variable.entries.filter((entry) => isOf(entry, 'variable'));
-  const health = await checkPortal(portalUrl, variables, portalFetch({ answers }));
+  const health = await checkPortal(portalUrl, variables, portalFetch());
   printError(...portalSentences(health, variables));
   return health;
 }
