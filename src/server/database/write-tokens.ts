@@ -1,6 +1,5 @@
 import {
   fixedTokens,
-  forwardClock,
   holderAmong,
   isStrongToken,
   type KnownToken,
@@ -19,7 +18,7 @@ export function readTokens(text = ''): Tokens | null {
   if (tokens.length === 0) return null;
   if (tokens.every(isStrongToken)) return fixedTokens(tokens);
   throw new CommandFailure(
-    'catalog serve: CATALOG_WRITE_TOKEN is too weak; use one of 128 bits or more, for example from openssl rand -hex 32',
+    'catalog serve: CATALOG_WRITE_TOKEN is too weak; use 22 characters or more, for example from openssl rand -hex 32',
     2,
   );
 }
@@ -28,7 +27,7 @@ export function readTokens(text = ''): Tokens | null {
 const cacheTime = 1000;
 
 /** The tokens of `file`, reloaded at most once a second. While it cannot be read, none is valid: one may have been revoked. */
-export function openTokenFile(file: string, observe: Observe, now: () => number = forwardClock()): Tokens {
+export function openTokenFile(file: string, observe: Observe): Tokens {
   let text = '';
   let known: readonly KnownToken[] | null = null;
   let freshUntil = 0;
@@ -62,6 +61,6 @@ export function openTokenFile(file: string, observe: Observe, now: () => number 
     if (performance.now() >= freshUntil) refresh();
     if (known === null) throw new TokensUnavailable(`${file} cannot be used`);
     // A weak token could be recovered from its digest by anyone who can read the file.
-    return isStrongToken(token) ? holderAmong(known, token, now()) : null;
+    return isStrongToken(token) ? holderAmong(known, token) : null;
   };
 }

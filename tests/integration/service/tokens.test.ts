@@ -38,13 +38,13 @@ async function statusOf(address: string, token: string): Promise<number> {
 // A second is what it takes; a busy machine may take longer.
 const soon = { timeout: 20_000, interval: 100 };
 
-/** A service whose tokens are in a file that says `text`, under a clock that the test sets (ms of the epoch). */
-async function serviceWith(text: string, now?: () => number) {
+/** A service whose tokens are in a file that says `text`. */
+async function serviceWith(text: string) {
   const file = join(folderOf({ tokens: text }), 'tokens');
   const logged: string[] = [];
   const names: (string | undefined)[] = [];
   const log = ({ event, ...fields }: Observation) => void logged.push(`${event} ${JSON.stringify(fields)}`);
-  const tokens = combineTokens(fixedTokens([root]), openTokenFile(file, log, now));
+  const tokens = combineTokens(fixedTokens([root]), openTokenFile(file, log));
   const address = await startServer(undefined, {
     writeToken: tokens,
     observe: (observation) => observation.event === 'request' && names.push(observation.holder),
@@ -81,12 +81,15 @@ describe('a token of the token file', () => {
   });
 
   test('is rejected once it expires, or if it is too weak to be stored as a digest', async () => {
-    let now = Date.UTC(2027, 0, 30);
-    const lines = line('alice', alice, '2027-01-31') + line('bob', 'hunter2');
-    const { address } = await serviceWith(lines, () => now);
+    const expiry = new Date(Date.now() + 3_600_000).toISOString().replace(/\.\d+/, '');
+    const { address } = await serviceWith(line('alice', alice, expiry) + line('bob', 'hunter2'));
     expect([await statusOf(address, alice), await statusOf(address, 'hunter2')]).toEqual([201, 401]);
-    now = Date.UTC(2027, 0, 31);
-    expect(await statusOf(address, alice)).toBe(401);
+    vi.setSystemTime(Date.parse(expiry));
+    try {
+      expect(await statusOf(address, alice)).toBe(401);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 
@@ -152,10 +155,9 @@ describe('catalog token', () => {
 
   test.each([
     [['../alice'], 'a name must have'],
-    [['alice', '--expires', ''], '--expires takes the date or time'],
-    [['alice', '--expires', '2020-01-31'], 'a time in the future; 2020-01-31 is in the past'],
+    [['alice', '--expires', ''], 'It takes the date or time'],
+    [['alice', '--expires', '2020-01-31'], "argument '2020-01-31' is invalid. It takes a time in the future"],
     [['alice', '--expires', '2030-01-31T12:00'], 'the time needs a Z at its end'],
-    [['alice', '--expires', '9999-12-31'], 'within 10 years'],
     [[], "missing required argument 'NAME'"],
   ])('%j is refused in one line', async (args, why) => {
     const { code, err } = await runCatalog(folderOf({}), 'token', ...args);

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   combineTokens,
   fixedTokens,
-  forwardClock,
   digestOf,
   holderAmong,
   isStrongToken,
@@ -13,7 +12,6 @@ import {
 } from '../../../../src/service/http/tokens.ts';
 import { otherToken, writeToken as token } from '../../../support/writing.ts';
 
-const year = 365 * 24 * 60 * 60 * 1000;
 const digest = digestOf(token).toString('hex');
 
 describe('a list of tokens', () => {
@@ -97,55 +95,12 @@ describe('the holder of a token', () => {
   });
 });
 
-/** The clock under test over two that the test moves, in milliseconds. */
-function movable() {
-  let wall = Date.UTC(2026, 10, 21);
-  let monotonic = 5000;
-  const read = forwardClock(
-    () => wall,
-    () => monotonic,
-  );
-  return {
-    read,
-    jump: (by: number) => (wall += by),
-    pass: (by: number) => {
-      wall += by;
-      monotonic += by;
-    },
-  };
-}
-
-describe('a clock that jumps', () => {
-  test('a year back does not make an expired token valid again; a year forward takes effect immediately', () => {
-    const { read, jump, pass } = movable();
-    const before = read();
-    jump(-year);
-    expect(read()).toBe(before);
-    pass(1000);
-    expect(read()).toBe(before + 1000);
-    jump(2 * year);
-    expect(read()).toBe(before + year + 1000);
-  });
-
-  test('forward and back again never runs backwards', () => {
-    const { read, jump, pass } = movable();
-    let latest = read();
-    for (const by of [year, -year, -year, 2 * year, -3 * year]) {
-      jump(by);
-      pass(10);
-      expect(read()).toBeGreaterThan(latest);
-      latest = read();
-    }
-  });
-});
-
 test.each([
   ['', false],
   ['secret', false],
   ['a'.repeat(64), false],
-  ['0123456789abcdef0123456789abcde', false],
-  ['0123456789abcdef0123456789abcdef', true],
-  ['kJ8vQ2nR5tX0zB3mL7pW1s', true],
+  ['0123456789abcdef01234', false],
+  ['0123456789abcdef012345', true],
   ['has spaces 0123456789abcdef0123456789', false],
 ])('the write token "%s" is strong: %s', (token, strong) => {
   expect(isStrongToken(token)).toBe(strong);
