@@ -1,7 +1,7 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { CommandFailure } from '../server/command/command-failure.ts';
 import { defaultDatabase } from '../server/database/open-catalog.ts';
-import { didYouMean, readSize } from './option-values.ts';
+import { readSize, withoutUser } from './option-values.ts';
 
 /** Read if the first variable of an option is not set: hosting platforms set PORT. */
 export const furtherVariables: Readonly<Record<string, string>> = { CATALOG_PORT: 'PORT' };
@@ -23,7 +23,6 @@ export function createCommand(
       // The first sentence.
       subcommandDescription: (command) => command.description().replace(/[.:;] .*$/s, '.'),
     })
-    .showSuggestionAfterError(false)
     .configureOutput({ outputError: () => {} })
     .exitOverride();
 }
@@ -43,12 +42,7 @@ export function maxSizeOption(says: string): Option {
 
 /** Runs the subcommand that `args` name, or `root`. Throws a CommandFailure of one line if they are invalid. */
 export async function runCommand(root: Command, args: readonly string[]): Promise<void> {
-  const [name = '--help', ...rest] = args;
-  if (name === 'help') return runCommand(root, [...rest.slice(0, 1), '--help']);
-  const names = root.commands.map((each) => each.name());
-  if (names.length > 0 && !names.includes(name) && !name.startsWith('-'))
-    throw usageError(root, `unknown command ${name}${didYouMean(name, names)}`);
-  const command = root.commands[names.indexOf(name)] ?? root;
+  const command = root.commands.find((each) => each.name() === args[0]) ?? root;
   const options = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
   // Whatever else is given, or in the environment.
   if (options.some((each) => each === '-h' || each === '--help')) return command.outputHelp();
@@ -58,7 +52,7 @@ export async function runCommand(root: Command, args: readonly string[]): Promis
     await root.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode > 0) throw usageError(command, explain(command, error));
+    if (error.exitCode > 0) throw usageError(command, inOneLine(error.message));
   }
 }
 
@@ -66,9 +60,8 @@ export async function runCommand(root: Command, args: readonly string[]): Promis
 function requireValues(command: Command, args: readonly string[]): void {
   for (const [index, arg] of args.entries()) {
     const option = command.options.find(({ long, required }) => required && long === arg);
-    const value = args[index + 1];
-    if (option && (value === undefined || /^-./.test(value)))
-      throw usageError(command, `${arg} needs a value: ${option.flags.replaceAll(/[<>]/g, '')}`);
+    if (option && /^-./.test(args[index + 1] ?? ''))
+      throw usageError(command, `option '${option.flags}' argument missing`);
   }
 }
 
@@ -90,40 +83,10 @@ function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== '' && !/^(?:tcp|udp|sctp):\/\//.test(value);
 }
 
-/** The library's message as one line, without values, which may be secret, and with what was probably meant. */
-export function explain(command: Command, { code, message }: CommanderError): string {
-  if (code === 'commander.invalidArgument') {
-    const [, name = ''] =
-      / from env '(\w+)'| for argument '(.*?)'/.exec(message)?.filter(Boolean) ??
-      /'(\S+)/.exec(message) ??
-      [];
-    const variables = [name, furtherVariables[name] ?? []].flat().join(' or ');
-    return `${variables} ${message.replace(/^.*? is invalid[^.]*\. /s, '')}`;
-  }
-  const wrong = code === 'commander.missingArgument' ? wrongArgument(command) : null;
-  if (wrong !== null) return wrong;
-  if (code !== 'commander.unknownOption') return message.replace(/^error: /, '').replace(/\.$/, '');
-  const [given = ''] = message.slice(message.indexOf("'") + 1, -1).split('=');
-  const names = [...command.options.map((option) => option.name()), 'help'];
-  const name = given.replace(/^--?/, '');
-  if (given === `--${name}` && names.includes(name)) return `${given} takes no value`;
-  const owner = command.commands.find(({ options }) => options.some(({ long }) => long === given));
-  const hint = owner ? ` (did you mean catalog ${owner.name()} ${given}?)` : didYouMean(name, names, '--');
-  return `unknown option ${given}${hint}`;
-}
-
-/** What is wrong with an argument that was given: the library counts all of them before it reads one. */
-function wrongArgument({ registeredArguments, args }: Command): string | null {
-  for (const [index, given] of args.entries()) {
-    const argument = registeredArguments[index];
-    try {
-      argument?.parseArg?.<unknown>(given, undefined);
-    } catch (error) {
-      if (error instanceof InvalidArgumentError) return `${argument?.name()} ${error.message}`;
-      throw error;
-    }
-  }
-  return null;
+/** The library's message without what may be secret: the value of an unknown option, and user and password of an address. */
+function inOneLine(message: string): string {
+  const plain = message.replace(/^error: /, '').replace(/^(unknown option '[^=']*=).*'/s, "$1…'");
+  return withoutUser(plain).replaceAll(/\s+/g, ' ').replace(/\.$/, '');
 }
 
 export function usageError(command: Command, what: string): CommandFailure {

@@ -8,20 +8,20 @@ import { isValidHost } from '../server/requests/request-origin.ts';
 import { isMissing } from '../server/command/small-file.ts';
 import type { FurtherServices } from '../server/site/site-configuration.ts';
 
-/** The error of an option's value, without the option. */
+/** The error of a value, as the sentence after the library's, which names the option and the value. */
 export function invalidValue(expected: string, got: string, hint = ''): InvalidArgumentError {
-  return new InvalidArgumentError(`takes ${expected}, not ${withoutUser(got)}${hint}`);
+  return new InvalidArgumentError(`It takes ${expected}, not ${withoutUser(got)}${hint}`);
 }
 
-/** An address for messages: without user name and password. */
-export function withoutUser(address: string): string {
-  return address.replace(/^([^/]*\/\/)[^/]*@/, '$1…@');
+/** A text for messages: without the user names and passwords of addresses. */
+export function withoutUser(text: string): string {
+  return text.replaceAll(/(\w+:\/\/)\S*@|[^\s'/]+:\S*@/g, '$1…@');
 }
 
 /** ` (did you mean X?)`, or nothing if no candidate is close to `word`. */
-export function didYouMean(word: string, candidates: readonly string[], prefix = ''): string {
+export function didYouMean(word: string, candidates: readonly string[]): string {
   const meant = closestName(word, candidates);
-  return meant === null ? '' : ` (did you mean ${prefix}${meant}?)`;
+  return meant === null ? '' : ` (did you mean ${meant}?)`;
 }
 
 /** Reads one of `names`. */
@@ -106,7 +106,7 @@ export function readFileName(text: string): string {
   try {
     statSync(text);
   } catch (error) {
-    if (isMissing(error)) throw new InvalidArgumentError(`names ${text}, but there is no such file`);
+    if (isMissing(error)) throw new InvalidArgumentError('There is no such file');
   }
   return text;
 }

@@ -35,9 +35,9 @@ test('catalog help COMMAND is the help of that command', async () => {
 });
 
 test.each([
-  [['serv'], 'unknown command serv (did you mean serve?)'],
-  [['--port', '80'], 'unknown option --port (did you mean catalog serve --port?)'],
-  [['constructor'], 'unknown command constructor'],
+  [['serv'], "unknown command 'serv' (Did you mean serve?)"],
+  [['--port', '80'], "unknown option '--port'"],
+  [['constructor'], "unknown command 'constructor'"],
 ])('catalog %j is refused on standard error with exit code 2', async (args, what) => {
   const err = `catalog: ${what}; see catalog --help\n`;
   expect(await runCatalog(folderOf({}), ...args)).toEqual({ code: 2, out: '', err });

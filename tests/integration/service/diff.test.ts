@@ -111,7 +111,7 @@ describe.each(storeKinds)('import into $name', ({ place }) => {
     expect(await exportOf(at, '--database', database)).toBe(JSON.stringify(before));
     const imported = await importing('after.json', '--max-gone', '25%');
     expect(imported).toMatchObject({ code: 0, out: expect.stringContaining(report) });
-    const shares = 'import: --max-gone takes a number of records or a share such as 10%, not some;';
+    const shares = 'It takes a number of records or a share such as 10%, not some;';
     const invalid = await importing('before.json', '--max-gone', 'some');
     expect(invalid).toMatchObject({ code: 2, err: expect.stringContaining(shares) });
   });

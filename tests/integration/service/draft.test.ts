@@ -146,11 +146,10 @@ describe('a draft ends with one line and nothing else if', () => {
 
   test.each([
     [
-      ['data.csv'],
-      'catalog draft: PORTAL takes the address of a CKAN portal, not data.csv; for files of your own, catalog new begins a folder of sheets; see',
+      ['data.csv', 'x'],
+      'It takes the address of a CKAN portal, not data.csv; for files of your own, catalog new begins a folder of sheets; see',
     ],
-    [['data.csv', 'x'], 'catalog draft: PORTAL takes the address of a CKAN portal, not data.csv; for'],
-    [['https:', 'x'], 'PORTAL takes an address'],
+    [['https:', 'x'], 'It takes an address'],
     [['https://a.invalid/', 'https://b.invalid/dataset/x'], 'https://b.invalid/dataset/x is not the page of'],
     [['https://a.invalid/', 'https://a.invalid/about'], 'https://a.invalid/about is not the page of'],
     [['https://a.invalid/'], 'missing required argument'],

@@ -218,9 +218,9 @@ describe('catalog export of one collection', () => {
     [['--bom', 'x'], '--bom needs --format csv'],
     [
       ['--format', 'csv', '--collection', 'variable', '--public-url', 'example.org', 'x'],
-      '--public-url takes an address such as https://example.org/catalog/, not example.org',
+      'It takes an address such as https://example.org/catalog/, not example.org',
     ],
-    [['--format', 'xlsx', 'x'], '--format takes catalog, sheets, csv, json or ndjson, not xlsx'],
+    [['--format', 'xlsx', 'x'], 'It takes catalog, sheets, csv, json or ndjson, not xlsx'],
     [['--format', 'csv', '--collection', 'variables', 'x'], 'not variables (did you mean variable?)'],
   ])('refuses %j in one line', async (args, message) => {
     const { code, err } = await runCatalog(folder, 'export', ...args);

@@ -63,38 +63,44 @@ describe('the command line', () => {
   });
 
   test.each([
-    [['--prt', '1'], 'unknown option --prt (did you mean --port?)'],
-    [['--PORT=1'], 'unknown option --PORT (did you mean --port?)'],
-    [['--data', 'x'], 'unknown option --data (did you mean --database?)'],
-    [['--zzz'], 'unknown option --zzz;'],
-    [['-p', '1'], 'unknown option -p'],
-    [['--constructor', '1'], 'unknown option --constructor'],
-    [['--port'], '--port needs a value: --port NUMBER'],
-    [['--port', '--host', 'x'], '--port needs a value: --port NUMBER'],
-    [['--log', 'wran'], '--log takes silent, error, warn or info, not wran (did you mean warn?)'],
-    [['--config', 'no-such.json'], '--config names no-such.json, but there is no such file;'],
-    [['file'], 'Expected 0 arguments but got 1: file'],
+    [['--prt', '1'], "unknown option '--prt' (Did you mean --port?);"],
+    [['--token=hunter2'], "unknown option '--token=…'"],
+    [["--zzz=a'b\nhunter2"], "unknown option '--zzz=…'"],
+    [['-p', '1'], "unknown option '-p';"],
+    [['--port'], "option '--port <NUMBER>' argument missing;"],
+    [['--port', '--host', 'x'], "option '--port <NUMBER>' argument missing;"],
+    [['--log', 'wran'], "argument 'wran' is invalid. It takes silent, error, warn or info, not wran (did"],
+    [['--config', 'no-such.json'], "argument 'no-such.json' is invalid. There is no such file;"],
+    [['file'], 'Expected 0 arguments but got 1: file;'],
+    [['postgres://me:hunter2@db/x', 'me:hunter2@db'], 'got 2: postgres://…@db/x, …@db;'],
   ])('serve %j is rejected in one line that refers to the help', async (args, message) => {
     await expect(serveOptions(args)).rejects.toThrow(message);
     await expect(serveOptions(args)).rejects.toThrow(/^catalog serve: [^\n]+; see catalog serve --help$/);
+    await expect(serveOptions(args)).rejects.not.toThrow('hunter2');
   });
 });
 
 test('an invalid value from the environment is rejected with the name of its variable', async () => {
-  await expect(serveOptions([], { CATALOG_LOG: 'loud' })).rejects.toThrow(/serve: CATALOG_LOG takes/);
+  await expect(serveOptions([], { CATALOG_LOG: 'loud' })).rejects.toThrow(
+    "value 'loud' from env 'CATALOG_LOG' is invalid. It",
+  );
 });
 
 test('a flag takes no value, and a value may begin with a hyphen after an equals sign', async () => {
-  await expect(optionsOf(checkCommand(), ['--json=1', 'x'])).rejects.toThrow('--json takes no value');
+  await expect(optionsOf(checkCommand(), ['--json=1', 'x'])).rejects.toThrow(
+    "unknown option '--json=…' (Did you mean --json?)",
+  );
   const options = await optionsOf<{ database: string }>(exportCommand(), ['-', '--database=-x']);
   expect(options.database).toBe('-x');
 });
 
 test.each([
   ...['0', 'many', '1.5XB', '-1'].map(
-    (size) => [importCommand(), `--max-size=${size}`, /takes a size/] as const,
+    (size) => [importCommand(), `--max-size=${size}`, /It takes a size/] as const,
   ),
-  ...['0', 'soon', '-5'].map((time) => [checkCommand(), `--timeout=${time}`, /takes a number of/] as const),
+  ...['0', 'soon', '-5'].map(
+    (time) => [checkCommand(), `--timeout=${time}`, /It takes a number of/] as const,
+  ),
 ])('%o is rejected with %s', async (command, option, message) => {
   await expect(optionsOf(command, ['x', option])).rejects.toThrow(message);
 });
