@@ -1,7 +1,7 @@
 import { createFormulaGuard, csvText } from '../../catalog/export/spreadsheet.ts';
 import { isObject } from '../../contract/records.ts';
 import { newFieldProblem } from '../../service/records/draft.ts';
-import { compact, findJsonProblem } from '../../service/records/json-text.ts';
+import { findJsonProblem } from '../../service/records/json-text.ts';
 import { type Fields, fieldsInOrder, jsonColumn, type SheetColumn, type SheetName } from './columns.ts';
 
 /** The cells of a row by column, without the apostrophes of a formula guard; a column that the sheet has not is missing. */
@@ -81,44 +81,34 @@ function names(cell: string, records: unknown): boolean {
   );
 }
 
-/**
- * The record of a row with these `id` and `slug`, and its JSON text; notes each cell that is wrong. Without `find`, references are
- * left out. An id in the JSON column makes it the whole record, whose text is kept if no cell was changed.
- */
+/** The record of a row with these `id` and `slug`; notes each cell that is wrong. Without `find`, references are left out. */
 export function recordOf(
   sheet: SheetName,
   cells: Cells,
   { id, slug }: { id: number; slug: string | null },
   find: Find | null,
   note: NoteCell,
-): { record: Fields; json: string } {
+): Fields {
   const given = readJsonCell(cells, note);
-  const isWhole = Object.hasOwn(given, 'id');
-  let isChanged = !isWhole;
-  const fields: Record<string, unknown> = isWhole ? { ...given } : {};
+  const fields: Record<string, unknown> = {};
   for (const [name, column] of fieldsInOrder[sheet]) {
     if (find === null && column.of !== undefined) continue;
     const cell = cells[name] ?? '';
+    const noteHere = (reason: string) => note(name, reason);
     if (holds(given, cells, name, column, find)) fields[name] = given[name];
-    else if (!isWhole || Object.hasOwn(given, name) || cell !== '') {
-      isChanged = true;
-      const noteHere = (reason: string) => note(name, reason);
-      if (column.kind === 'id') fields[name] = id;
-      else if (column.kind === 'slug' && cell === '') fields[name] = slug ?? noteHere('is missing');
-      else if (cell.trim() === '' && column.isRequired) noteHere('is missing');
-      else if (cell === '') fields[name] = column.empty(fields);
-      else {
-        const value = readCell(name, column, cell, find, noteHere);
-        const problem = newFieldProblem(sheet, name, value);
-        if (problem !== null) noteHere(problem);
-        fields[name] = value;
-      }
+    else if (column.kind === 'id') fields[name] = id;
+    else if (column.kind === 'slug' && cell === '') fields[name] = slug ?? noteHere('is missing');
+    else if (cell.trim() === '' && column.isRequired) noteHere('is missing');
+    else if (cell === '') fields[name] = column.empty(fields);
+    else {
+      const value = readCell(name, column, cell, find, noteHere);
+      const problem = newFieldProblem(sheet, name, value);
+      if (problem !== null) noteHere(problem);
+      fields[name] = value;
     }
   }
-  if (!isChanged) return { record: given, json: compact(cells[jsonColumn] ?? '') };
   // Further fields of the JSON column follow those of the columns.
-  const record = { ...fields, ...given, ...fields };
-  return { record, json: JSON.stringify(record) };
+  return { ...fields, ...given, ...fields };
 }
 
 function readCell(

@@ -112,7 +112,7 @@ function stageRows(rows: SheetRows, intake: SheetIntake, staging: CatalogStaging
     recordOf(sheet, intake.cellsOf(sheet, row), { id: row.id ?? 0, slug: row.slug }, find, note);
   const findRow = openReferences(
     rows,
-    (sheet, row) => read(sheet, row, null).record,
+    (sheet, row) => read(sheet, row, null),
     (id) => used.add(id),
   );
   // What a sheet contains that cannot be read is not known.
@@ -125,13 +125,14 @@ function stageRows(rows: SheetRows, intake: SheetIntake, staging: CatalogStaging
       if (mistakes.full()) return;
       const before = mistakes.list.length;
       const note = (column: string, reason: string) => intake.note(sheet, row, column, reason);
-      const { record, json } = read(sheet, row, found, note);
+      const record = read(sheet, row, found, note);
       if (mistakes.list.length > before) continue;
       for (const { path, reason } of recordProblems(sheet, record)) {
         // Already reported where the source is.
         const isKnown = path.startsWith('sources.') && hasMistakes('source');
         if (!isKnown) noteProblem(path, reason, note);
       }
+      const json = JSON.stringify(record);
       const tooLarge = sizeProblem(json);
       if (tooLarge !== null) note('name', `the record ${tooLarge}`);
       if (mistakes.list.length > before || sheet === 'source') continue;

@@ -138,11 +138,10 @@ export class SheetIntake {
     }
     const cells = this.cellsOf(sheet, row);
     const given = readJsonCell(cells, () => {});
-    const { id, slug } = sheets[sheet];
+    const { slug } = sheets[sheet];
     const isGiven = slug !== undefined && holds(given, cells, 'slug', slug, null);
     row.slug = isGiven ? String(given['slug']) : cells['slug'] || null;
-    if (id !== undefined && holds(given, cells, 'id', id, null)) row.id = Number(given['id']);
-    else if (cells['id'])
+    if (cells['id'])
       row.id = readInteger(cells['id'], (reason) => this.note(sheet, row, 'id', reason)) ?? null;
     if (this.rows.add(sheet, row)) return;
     const sameId = row.id === null ? null : this.rows.withId(sheet, row.id);

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { canonicalJson } from '../../contract/canonical-json.ts';
 import { chunksOf } from '../../catalog/export/export-row.ts';
 import { createFormulaGuard, csv } from '../../catalog/export/spreadsheet.ts';
 import type { CatalogStore } from '../../service/store.ts';
@@ -19,7 +20,7 @@ import {
 import { openReferences } from './references.ts';
 import { createSheetRows, recordsAndSources, type SheetRow, type SheetRows } from './sheet-rows.ts';
 
-/** Writes the catalog as sheets that import reads as exactly this catalog; creates `folder`, and replaces sheets in it. */
+/** Writes the catalog as sheets that import reads as the same catalog; creates `folder`, and replaces sheets in it. */
 export async function writeSheets(store: CatalogStore, folder: string): Promise<void> {
   const records = createSheetRows();
   await addRecords(store, records);
@@ -61,36 +62,19 @@ async function addRecords(store: CatalogStore, records: SheetRows): Promise<void
   }
 }
 
-/** Cells that are read as exactly the record: if needed, the JSON column has some of its fields, or all. */
+/** The cells of a record; the JSON column has its further fields, and those that would be refused or read differently. */
 function cellsOf(sheet: SheetName, { slug, content, isRepeated = false }: SheetRow, find: Find): Cells {
   const record: Fields = JSON.parse(content);
   const cells = Object.fromEntries(
     fieldsInOrder[sheet].map(([name, column]) => [name, cellOf(record, name, column, find)]),
   );
-  const differing = new Set(isRepeated ? ['slug'] : []);
-  for (const json of [() => '', () => JSON.stringify(partOf(sheet, record, differing)), () => content]) {
-    const all = { ...cells, [jsonColumn]: json() };
-    let isSame = !(isRepeated && all[jsonColumn] === '');
-    const note = (name: string) => {
-      isSame = false;
-      differing.add(name);
-    };
-    const read = recordOf(
-      sheet,
-      all,
-      { id: Number(record['id']), slug: cells['slug'] === '' ? null : slug },
-      find,
-      note,
-    );
-    if (isSame && read.json === content) return all;
-    for (const [name] of fieldsInOrder[sheet])
-      if (JSON.stringify(read.record[name]) !== JSON.stringify(record[name])) differing.add(name);
-  }
-  throw new Error(`a record of ${sheet} cannot be written as cells: ${content.slice(0, 200)}`);
-}
-
-function partOf(sheet: SheetName, record: Fields, names: ReadonlySet<string>): Fields {
-  return Object.fromEntries(
-    Object.entries(record).filter(([name]) => names.has(name) || !Object.hasOwn(sheets[sheet], name)),
-  );
+  const refused = new Set(isRepeated ? ['slug'] : []);
+  const known = { id: Number(record['id']), slug: cells['slug'] === '' ? null : slug };
+  const read = recordOf(sheet, cells, known, find, (name) => refused.add(name));
+  const differs = (name: string) =>
+    !Object.hasOwn(cells, name) ||
+    refused.has(name) ||
+    canonicalJson(read[name]) !== canonicalJson(record[name]);
+  const json = Object.fromEntries(Object.entries(record).filter(([name]) => differs(name)));
+  return Object.keys(json).length === 0 ? cells : { ...cells, [jsonColumn]: JSON.stringify(json) };
 }
