@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream, rmSync, type Stats } from 'node:fs';
-import { chmod, chown, lstat, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
-import type { Writable } from 'node:stream';
+import { chmod, open, realpath, rename, stat } from 'node:fs/promises';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { CommandFailure } from '../server/command/command-failure.ts';
 import { isMissing } from '../server/command/small-file.ts';
 import { StoreUnavailable, UnusableDatabase } from '../service/store.ts';
@@ -10,28 +10,38 @@ import { StoreUnavailable, UnusableDatabase } from '../service/store.ts';
 /** Signals that end the process, such as Ctrl+C. */
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+export interface OutputFile {
+  file: string;
+  fill: (out: Writable) => Promise<void>;
+}
+
+export function textFile(file: string, chunks: Iterable<string>): OutputFile {
+  return { file, fill: (out) => pipeline(Readable.from(chunks), out) };
+}
+
 /**
- * Writes `file` with `fill`. A regular file is complete or absent (temporary file, then rename), keeps its mode, and
- * a symbolic link keeps pointing to it. Refuses to overwrite a SQLite database. Resolves to whether it is a regular file.
+ * Writes all files or, if anything fails, none: regular files are written beside their places and then renamed, and keep
+ * their mode. Refuses to overwrite a SQLite database. Resolves to whether all are regular files.
  */
-export async function writeOutputFile(
-  file: string,
-  fill: (out: Writable) => Promise<void>,
-): Promise<{ regular: boolean }> {
-  const target = await targetOf(file);
-  const existing = await stat(target).catch(nullIfMissing);
-  if (existing?.isDirectory()) throw new Error('it is a folder');
-  if (await belongsToDatabase(target))
-    throw new Error('it is a SQLite database or belongs to one; choose another name');
-  if (existing !== null && !existing.isFile()) {
-    await fill(createWriteStream(target));
-    return { regular: false };
+export async function writeOutputFiles(files: readonly OutputFile[]): Promise<{ regular: boolean }> {
+  const replacements: Replacement[] = [];
+  for (const { file, fill } of files) {
+    const existing = await stat(file).catch(nullIfMissing);
+    // The text of a link such as /dev/stdout to a pipe is not a path.
+    const target = existing?.isFile() ? await realpath(file) : file;
+    if (existing?.isDirectory())
+      throw new Error(files.length === 1 ? 'it is a folder' : `${file} is a folder`);
+    if (await belongsToDatabase(target))
+      throw new Error('it is a SQLite database or belongs to one; choose another name');
+    if (existing !== null && !existing.isFile()) await fill(createWriteStream(target));
+    else {
+      // Flushed, since a file that replaces a backup must not be empty after a power failure.
+      const write = (unfinished: string) => fill(createWriteStream(unfinished, { flags: 'wx', flush: true }));
+      replacements.push({ target, existing, write });
+    }
   }
-  // Flushed, since a file that replaces a backup must not be empty after a power failure.
-  await replaceWhenComplete(target, existing, (unfinished) =>
-    fill(createWriteStream(unfinished, { flags: 'wx', flush: true })),
-  );
-  return { regular: true };
+  await replaceWhenComplete(replacements);
+  return { regular: replacements.length === files.length };
 }
 
 /** `error` as a CommandFailure that `file` cannot be written; what is wrong with the catalog instead is returned unchanged. */
@@ -42,39 +52,36 @@ export function asWriteFailure(command: string, file: string, error: unknown): u
   return new CommandFailure(`catalog ${command}: ${file} cannot be written: ${reason}`);
 }
 
-/** Replaces `target`, whose state before is `existing`, by the file that `write` makes; removes that if anything fails. */
-export async function replaceWhenComplete<T>(
-  target: string,
-  existing: Stats | null,
-  write: (unfinished: string) => Promise<T>,
-): Promise<T> {
+/** A file to replace, what it is now, and what writes the new one. */
+interface Replacement {
+  target: string;
+  existing: Stats | null;
+  write: (unfinished: string) => Promise<void>;
+}
+
+/** Replaces all files once all are written; if anything fails, none, and nothing is left beside them. */
+export async function replaceWhenComplete(replacements: readonly Replacement[]): Promise<void> {
   // Not the process id, which is 1 in every container.
-  const unfinished = `${target}.${randomBytes(4).toString('hex')}.part`;
+  const name = randomBytes(4).toString('hex');
+  const parts = replacements.map((each) => ({ ...each, unfinished: `${each.target}.${name}.part` }));
+  const removeAll = () => parts.forEach(({ unfinished }) => rmSync(unfinished, { force: true }));
   const removeAndEnd = (signal: NodeJS.Signals) => {
-    rmSync(unfinished, { force: true });
+    removeAll();
     process.kill(process.pid, signal);
   };
   for (const signal of endings) process.once(signal, removeAndEnd);
   try {
-    const result = await write(unfinished);
-    if (existing !== null) await copyOwnerAndMode(unfinished, existing);
-    await rename(unfinished, target);
-    return result;
+    for (const { unfinished, existing, write } of parts) {
+      await write(unfinished);
+      if (existing !== null) await chmod(unfinished, existing.mode & 0o7777);
+    }
+    for (const { unfinished, target } of parts) await rename(unfinished, target);
   } catch (error) {
-    await rm(unfinished, { force: true });
+    removeAll();
     throw error;
   } finally {
     for (const signal of endings) process.off(signal, removeAndEnd);
   }
-}
-
-/** Resolves all symbolic links of `file`, even if the target does not exist yet. */
-async function targetOf(file: string): Promise<string> {
-  const found = await stat(file).catch(nullIfMissing);
-  // For a pipe or device, such as /dev/stdout, the link's text is not a path.
-  if (found !== null) return found.isFile() ? realpath(file) : file;
-  const isLink = (await lstat(file).catch(nullIfMissing))?.isSymbolicLink() === true;
-  return isLink ? targetOf(resolve(dirname(file), await readlink(file))) : resolve(file);
 }
 
 /** Whether `target` is a SQLite database, or has the name of the log, index or journal of one. */
@@ -93,12 +100,6 @@ async function isDatabase(file: string): Promise<boolean> {
   } finally {
     await opened.close();
   }
-}
-
-async function copyOwnerAndMode(path: string, { mode, uid, gid }: Stats): Promise<void> {
-  // Only root may change the owner of a file.
-  if (process.getuid?.() === 0) await chown(path, uid, gid);
-  await chmod(path, mode & 0o7777);
 }
 
 function nullIfMissing(error: unknown): null {

@@ -38,11 +38,13 @@ async function backupCatalog(file: string, { database, force }: BackupOptions): 
   const existing = statSync(target, { throwIfNoEntry: false }) ?? null;
   const refusal = reasonNotToWrite(target, { database, force: force === true });
   if (refusal !== null) throw new CommandFailure(`catalog backup: ${file} ${refusal}`);
+  let counts = '';
   try {
-    const counts = await replaceWhenComplete(target, existing, async (unfinished) =>
-      backupSqlite(database, unfinished),
-    );
-    print(`${file} holds ${countsInWords(counts)}, checked`);
+    const write = async (unfinished: string) => {
+      counts = countsInWords(backupSqlite(database, unfinished));
+    };
+    await replaceWhenComplete([{ target, existing, write }]);
+    print(`${file} holds ${counts}, checked`);
   } catch (error) {
     throw asWriteFailure('backup', file, storeAsCommandFailure('backup', name, error));
   }

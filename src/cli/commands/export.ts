@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { existsSync } from 'node:fs';
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { byCollection, countsInWords } from '../../contract/collection-names.ts';
@@ -15,7 +15,7 @@ import { choice, readSiteUrl } from '../option-values.ts';
 import { escapeLines, print, printError } from '../../server/command/terminal-output.ts';
 import { writeSheets } from '../sheets/write-sheets.ts';
 import { isFolder } from '../stage-input.ts';
-import { asWriteFailure, writeOutputFile } from '../write-output-file.ts';
+import { asWriteFailure, writeOutputFiles } from '../write-output-file.ts';
 
 export const exportCommand = () =>
   createCommand(
@@ -136,12 +136,11 @@ async function writeToOutput(text: AsyncGenerator<string>): Promise<void> {
 }
 
 function replaceFile(text: AsyncGenerator<string>, file: string): Promise<{ regular: boolean }> {
-  return intoFile(file, () =>
-    writeOutputFile(file, (out) => {
-      const readable = Readable.from(text);
-      return file.endsWith('.gz') ? pipeline(readable, createGzip(), out) : pipeline(readable, out);
-    }),
-  );
+  const fill = (out: Writable) => {
+    const readable = Readable.from(text);
+    return file.endsWith('.gz') ? pipeline(readable, createGzip(), out) : pipeline(readable, out);
+  };
+  return intoFile(file, () => writeOutputFiles([{ file, fill }]));
 }
 
 /** Throws a CommandFailure that names `file` if `write` cannot write it. */

@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { pipeline } from 'node:stream/promises';
-import { Readable } from 'node:stream';
 import {
   acceptanceOf,
   acceptedBits,
@@ -24,7 +22,7 @@ import { checkPortal, findingsFromPortal, type PortalHealth, portalSentences } f
 import { choice, didYouMean, invalidValue, readList, readSiteUrl } from '../option-values.ts';
 import { encodingOption, type InputOptions } from '../stage-input.ts';
 import { readWholeCatalog, type WholeCatalog } from '../whole-catalog.ts';
-import { asWriteFailure, writeOutputFile } from '../write-output-file.ts';
+import { asWriteFailure, textFile, writeOutputFiles } from '../write-output-file.ts';
 
 const defaultFile = 'health-accepted.json';
 
@@ -160,7 +158,7 @@ function changedAccepted(
 
 async function writeAcceptedFile(file: string, accepted: readonly AcceptedFinding[]): Promise<void> {
   try {
-    await writeOutputFile(file, (out) => pipeline(Readable.from(writeAccepted(accepted)), out));
+    await writeOutputFiles([textFile(file, writeAccepted(accepted))]);
   } catch (error) {
     throw asWriteFailure('health', file, error);
   }

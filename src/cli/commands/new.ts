@@ -1,12 +1,12 @@
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { print } from '../../server/command/terminal-output.ts';
 import { createCommand } from '../command-line.ts';
 import { columnNames, jsonColumn, sheetNames, sheets } from '../sheets/columns.ts';
 import { exampleRows } from '../sheets/example-rows.ts';
-import { writeSheet } from '../sheets/write-sheets.ts';
-import { asWriteFailure } from '../write-output-file.ts';
+import { sheetFile } from '../sheets/write-sheets.ts';
+import { asWriteFailure, textFile, writeOutputFiles } from '../write-output-file.ts';
 
 export const newCommand = () =>
   createCommand(
@@ -23,14 +23,17 @@ async function createCatalog(folder: string): Promise<void> {
     throw new CommandFailure(`catalog new: ${folder} exists and is not an empty folder; choose another name`);
   try {
     mkdirSync(folder, { recursive: true });
-    for (const sheet of sheetNames) {
+    const files = sheetNames.map((sheet) => {
       const columns = columnNames(sheet).filter(
         (name) => !sheets[sheet][name]?.isRare && name !== jsonColumn && name !== 'id',
       );
-      await writeSheet(join(folder, `${sheet}.csv`), columns, exampleRows[sheet]);
-    }
-    writeFileSync(join(folder, 'config.json'), `${JSON.stringify(configuration, null, 2)}\n`);
-    writeFileSync(join(folder, 'README.md'), readme(folder));
+      return sheetFile(join(folder, `${sheet}.csv`), columns, exampleRows[sheet]);
+    });
+    await writeOutputFiles([
+      ...files,
+      textFile(join(folder, 'config.json'), [`${JSON.stringify(configuration, null, 2)}\n`]),
+      textFile(join(folder, 'README.md'), [readme(folder)]),
+    ]);
   } catch (error) {
     throw asWriteFailure('new', folder, error);
   }

@@ -1,12 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { canonicalJson } from '../../contract/canonical-json.ts';
 import { chunksOf } from '../../catalog/export/export-row.ts';
 import { createFormulaGuard, csv } from '../../catalog/export/spreadsheet.ts';
 import type { CatalogStore } from '../../service/store.ts';
-import { writeOutputFile } from '../write-output-file.ts';
+import { type OutputFile, textFile, writeOutputFiles } from '../write-output-file.ts';
 import { type Cells, cellOf, type Find, recordOf } from './cells.ts';
 import {
   columnNames,
@@ -20,13 +18,12 @@ import {
 import { openReferences } from './references.ts';
 import { createSheetRows, recordsAndSources, type SheetRow, type SheetRows } from './sheet-rows.ts';
 
-/** Writes the catalog as sheets that import reads as the same catalog; creates `folder`, and replaces sheets in it. */
+/** Writes the catalog as sheets that import reads as the same catalog; creates `folder`, and replaces all sheets in it, or none. */
 export async function writeSheets(store: CatalogStore, folder: string): Promise<void> {
   const records = createSheetRows();
   await addRecords(store, records);
   const find = openReferences(records, (_, row) => JSON.parse(row.content));
-  await mkdir(folder, { recursive: true });
-  for (const sheet of sheetNames) {
+  const files = sheetNames.map((sheet) => {
     const used = new Set(
       columnNames(sheet).filter((name) => sheets[sheet][name]?.isRare === undefined && name !== jsonColumn),
     );
@@ -34,21 +31,19 @@ export async function writeSheets(store: CatalogStore, folder: string): Promise<
     for (const cells of rows)
       for (const [name, cell] of Object.entries(cells)) if (cell !== '') used.add(name);
     const columns = columnNames(sheet).filter((name) => used.has(name));
-    await writeSheet(join(folder, `${sheet}.csv`), columns, rows);
-  }
+    return sheetFile(join(folder, `${sheet}.csv`), columns, rows);
+  });
+  await mkdir(folder, { recursive: true });
+  await writeOutputFiles(files);
 }
 
-/** Writes one sheet in UTF-8 with a byte-order mark, without which Excel takes it for another encoding. */
-export async function writeSheet(
-  file: string,
-  columns: readonly string[],
-  rows: Iterable<Cells>,
-): Promise<void> {
+/** A sheet in UTF-8 with a byte-order mark, without which Excel takes it for another encoding. */
+export function sheetFile(file: string, columns: readonly string[], rows: Iterable<Cells>): OutputFile {
   const format = csv<Cells>(
     columns.map((header) => ({ header, read: (row) => row[header] ?? '' })),
     { byteOrderMark: true, guard: createFormulaGuard(true) },
   );
-  await writeOutputFile(file, (out) => pipeline(Readable.from(chunksOf(format, rows)), out));
+  return textFile(file, chunksOf(format, rows));
 }
 
 /** Collects all records of one snapshot, and each source once, as the first variable has it. */

@@ -6,9 +6,9 @@ import {
   existsSync,
   linkSync,
   lstatSync,
+  mkdirSync,
   readFileSync,
   readdirSync,
-  readlinkSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -20,7 +20,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'csv-parse/sync';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { commandFile, exportOf, runCatalog, runCatalogPermitted } from '../../support/start/run-command.ts';
+import {
+  commandFile,
+  endOf,
+  exportOf,
+  runCatalog,
+  runCatalogPermitted,
+} from '../../support/start/run-command.ts';
 import { folderOf, folderWithCatalog } from '../../support/start/http-server.ts';
 import { recordsOf } from '../../support/catalog-contents.ts';
 
@@ -59,23 +65,33 @@ describe('export to', () => {
     expect(plain(readFileSync(join(folder, 'mode.json'), 'utf8'))).toBe(text);
   });
 
-  test.each([
-    ['a file', true],
-    ['nothing yet', false],
-  ])('a symbolic link to %s leaves the link and writes its target', async (_, exists) => {
-    const target = join(folderOf({ 'kept.json': 'old' }), exists ? 'kept.json' : 'new.json');
-    const link = join(folderOf({}), 'link.json');
-    symlinkSync(target, link);
-    expect((await runCatalog(folder, 'export', link)).code).toBe(0);
-    expect(readlinkSync(link)).toBe(target);
-    expect(plain(readFileSync(target, 'utf8'))).toBe(text);
-  });
+  test.each(['on a full disk', 'with a folder in the place of a sheet'])(
+    'sheets %s changes none of them',
+    async (where) => {
+      const long = catalog().times(300, (c) => c.variable({ description: 'x'.repeat(1000) })).contents;
+      const own = await folderWithCatalog(long);
+      mkdirSync(join(own, 'my'));
+      writeFileSync(join(own, 'my/subdomain.csv'), 'old');
+      if (where.includes('folder')) mkdirSync(join(own, 'my/variable.csv'));
+      const before = readdirSync(join(own, 'my'));
+      // A limit for the size of files, in KiB; the database has its log and index below it.
+      const line = `trap '' XFSZ; ulimit -f 100; "${process.execPath}" "${commandFile}" export --format sheets my`;
+      const { code, err } = await endOf('bash', ['-c', line], own);
+      expect([code, err]).toEqual([
+        1,
+        expect.stringMatching(/^catalog export: my cannot be written: [^\n]+\n$/),
+      ]);
+      expect(readdirSync(join(own, 'my'))).toEqual(before);
+      expect(readFileSync(join(own, 'my/subdomain.csv'), 'utf8')).toBe('old');
+    },
+  );
 
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('a file leaves no part of it on %s', async (signal) => {
     const own = folderOf({ 'backup.json': 'old' });
     const module = join(import.meta.dirname, '../../../src/cli/write-output-file.ts');
-    const script = `import { writeOutputFile } from ${JSON.stringify(module)};
-      writeOutputFile('backup.json', (out) => new Promise(() => out.write('new', () => console.log('writing'))));
+    const script = `import { writeOutputFiles } from ${JSON.stringify(module)};
+      const fill = (out) => new Promise(() => out.write('new', () => console.log('writing')));
+      writeOutputFiles([{ file: 'backup.json', fill }]);
       setInterval(() => {}, 1000);`;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { cwd: own });
     await once(child.stdout, 'data');
