@@ -24,7 +24,8 @@ export const closedPipe = 141;
 const root = join(import.meta.dirname, '../..');
 const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-function createProgram(): Command {
+/** The command `catalog` with all of its subcommands. */
+export function createProgram(): Command {
   const program = createCommand('catalog', 'The Catalog Listing Service and its explorer.')
     .usage('COMMAND [options]')
     .version(`catalog ${version}`, '-v, --version', 'print the version')
