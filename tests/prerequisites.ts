@@ -38,6 +38,7 @@ const prerequisites: readonly Prerequisite[] = [
     stages: ['unit', 'slow'],
     find: findPostgres,
   },
+  ...programs(['pgbouncer'], 'the PostgreSQL store behind a pooler', ['unit']),
   {
     name: 'Django REST Framework',
     packages: ['python3-djangorestframework'],

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../support/proxies/free-port.ts';
 import { commandFile } from '../support/start/run-command.ts';
 import { postRecord, startServe } from '../support/start/serve-command.ts';
 import { inspectDatabase } from '../support/stores/inspect-database.ts';
@@ -184,8 +187,17 @@ const failover = benchmark(
     const primary = await startPostgres(['wal_level=replica', 'max_wal_senders=4', 'hot_standby=on']);
     const standby = await startStandby(primary);
     primary.alter("SET synchronous_standby_names = 'standby'");
-    const hosts = `127.0.0.1:${primary.port},127.0.0.1:${standby.port}`;
-    const { address } = await startServe(`postgres://catalog@${hosts}/postgres`);
+    // As a proxy that finds the primary.
+    let current = primary.port;
+    const proxy = createServer((from) => {
+      const onward = connect(current, '127.0.0.1');
+      from.pipe(onward).pipe(from);
+      for (const socket of [from, onward])
+        socket.on('error', () => [from, onward].map((each) => each.destroy()));
+    });
+    const port = await freePort();
+    await once(proxy.listen(port, '127.0.0.1'), 'listening');
+    const { address } = await startServe(`postgres://catalog@127.0.0.1:${port}/postgres`);
     const sent = new Sent();
     const writing = new AbortController();
     const client = async (_: unknown, number: number) => {
@@ -198,9 +210,11 @@ const failover = benchmark(
     const killed = performance.now();
     await primary.kill('SIGKILL');
     standby.run('SELECT pg_promote()');
+    current = standby.port;
     await pause(5000);
     writing.abort();
     await writers;
+    proxy.close();
     const { lost, damaged } = await inspectDatabase(standby.address(), sent.acknowledged);
     // The longest pause between two acknowledgements around the kill.
     const around = sent.times.filter((time) => time > killed - 1000);

@@ -32,10 +32,11 @@ function wrongScheme(scheme: string): string {
 }
 
 function checkPostgresAddress(database: string): void {
-  const [, user = '', hosts = '', rest = ''] = /^[^/]*\/\/([^/?#]*@)?([^/?#@]*)(.*)$/s.exec(database) ?? [];
-  // A URL has only one host, so each host is checked separately.
-  const valid = hosts.split(',').every((host) => URL.canParse(`postgres://${user}${host}${rest}`));
-  if (valid && !/[\s#]/.test(database)) return;
+  if (/^[^?]*\/\/(?:[^/?]*@)?[^/?@]*,|[?&]host=[^&]*(?:,|%2c)/i.test(database))
+    throw unusable(
+      'names several PostgreSQL hosts; give one: that of the primary, or of a proxy that finds it',
+    );
+  if (URL.canParse(database) && !/[\s#]/.test(database)) return;
   throw unusable(
     'is not a valid PostgreSQL address, such as postgres://user@host:5432/name; in a user name or password, write @ : / ? # as %40 %3A %2F %3F %23',
   );

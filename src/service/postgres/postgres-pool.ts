@@ -1,116 +1,140 @@
-import postgres, { type Sql } from 'postgres';
+import { Client, type ClientBase, type ClientConfig, Pool } from 'pg';
 import { boundedQueue, Overloaded } from '../bounded-queue.ts';
 import { StoreUnavailable } from '../store.ts';
-import { codeOf } from './postgres-failure.ts';
+import { codeOf, postgresFailure, withTimeout } from './postgres-failure.ts';
 
-/** In ms; the server cancels the statement slightly earlier. */
+/** In ms; the server cancels a statement slightly earlier. */
 export const callTimeout = 5000;
 
 const connections = 10;
 
-/** For one host, in seconds. */
-const connectTimeout = 3;
+export type Row = Readonly<Record<string, unknown>>;
 
-/** A connection pool that recovers after every outage of the server. */
+/** The rows of the last of these statements; with `values` for `$1`, … there may be only one. */
+export type Query = (statements: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+
+/** A connection pool that recovers after every outage of the server. Its methods reject with the errors of CatalogStore. */
 export interface PostgresPool {
-  /** Runs `work` when a connection is free; work that waits longer than `callTimeout` is never started. */
-  run: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  /** Sends one SELECT in one message. Everything in it must be a number or a constant: it takes no values. */
+  read: (select: string) => Promise<readonly Row[]>;
+  /**
+   * Runs `first`, statements as for `read`, and then `work` in a transaction, again if that conflicts with another one. It is rolled back, or never begun, after
+   * `callTimeout`, since the client was informed that nothing was added.
+   */
+  transaction: <T>(first: string, work: (query: Query) => Promise<T>) => Promise<T>;
   end: () => Promise<void>;
 }
 
-/** Connects on the first call to the hosts at `address`. */
-export function postgresPool(address: string, options: PoolOptions = {}): PostgresPool {
-  let sql = connect(address, options);
-  let connectedAt = performance.now();
-  // With several hosts, the last one may be the first to respond.
-  const hangTimeout = callTimeout + (hostsIn(address) - 1) * connectTimeout * 1000;
-  let lastResponseAt = Number.NEGATIVE_INFINITY;
-  // After an outage, the driver would work for a long time on what nobody waits for any more.
+// No setting is sent at the start of a session, or outlives a transaction: poolers refuse the one and mix up the other.
+const settings = `SET LOCAL statement_timeout = ${callTimeout - 500};
+  SET LOCAL idle_in_transaction_session_timeout = ${2 * callTimeout}`;
+
+/** Connects to `address` on the first call. */
+export function postgresPool(address: string): PostgresPool {
+  let pool = openPool(address);
+  let openedAt = performance.now();
+  // After an outage, the pool would work for a long time on what nobody waits for any more.
   const queue = boundedQueue({ running: connections, waiting: Infinity, timeout: callTimeout });
 
-  /** Replaces the connections of `old`, whose running queries get `seconds` to finish. */
-  function replace(old: Sql, seconds: number): void {
-    if (old !== sql) return;
-    sql = connect(address, options);
-    connectedAt = performance.now();
-    void old.end({ timeout: seconds });
-  }
-
-  async function send<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    const used = sql;
-    const sentAt = performance.now();
-    // The server cancels slow statements. If it does not respond at all, its connections may hang for minutes; if it
-    // responds to others, only this one hangs, and they may finish.
-    const timer = setTimeout(
-      () => replace(used, lastResponseAt > sentAt ? callTimeout / 1000 : 0),
-      hangTimeout,
-    );
+  async function lend<T>(work: (query: Query) => Promise<T>, deadline: number): Promise<T> {
+    const used = pool;
+    const client = await used.connect();
+    let isUsable = false;
     try {
-      const result = await work(used);
-      lastResponseAt = performance.now();
+      const result = await withTimeout(deadline - performance.now(), () => work(queryOf(client)));
+      isUsable = true;
       return result;
     } catch (error) {
-      // Read-only: the host name may resolve to a new primary by now; reconnects every few seconds at most, since it may not.
-      if (codeOf(error) === '25006' && performance.now() - connectedAt > callTimeout)
-        replace(used, callTimeout / 1000);
+      // Other connections may hang, too, or the host name may resolve to a new primary by now.
+      const isStale = error instanceof StoreUnavailable || codeOf(error) === '25006';
+      if (isStale && !used.ending && performance.now() - openedAt > callTimeout) {
+        pool = openPool(address);
+        openedAt = performance.now();
+        void used.end();
+      }
       throw error;
     } finally {
-      clearTimeout(timer);
+      // After a failure it may hang, or hold an open transaction: it is closed.
+      client.release(!isUsable);
+    }
+  }
+
+  async function retry<T>(work: (query: Query) => Promise<T>, deadline: number): Promise<T> {
+    try {
+      return await lend(work, deadline);
+    } catch (error) {
+      // Serialization failure, deadlock.
+      if (!['40001', '40P01'].includes(codeOf(error))) throw error;
+      return await retry(work, deadline);
+    }
+  }
+
+  async function run<T>(work: (query: Query) => Promise<T>): Promise<T> {
+    const deadline = performance.now() + callTimeout;
+    try {
+      return await queue(() => retry(work, deadline));
+    } catch (error) {
+      if (!(error instanceof Overloaded)) throw postgresFailure(error);
+      throw new StoreUnavailable('the database was busy for too long', { cause: error });
     }
   }
 
   return {
-    async run(work) {
-      try {
-        return await queue(() => send(work));
-      } catch (error) {
-        throw error instanceof Overloaded
-          ? new StoreUnavailable('the database was busy for too long', { cause: error })
-          : error;
-      }
-    },
-    // After a broken connection the driver waits for the full timeout; callers that end the pool have their results.
-    end: () => sql.end({ timeout: 1 }),
+    read: (select) => run((query) => query(`${settings}; ${select}`)),
+    transaction: (first, work) =>
+      run(async (query) => {
+        await query(`BEGIN ISOLATION LEVEL READ COMMITTED; ${settings}; ${first}`);
+        const result = await work(query);
+        await query('COMMIT');
+        return result;
+      }),
+    end: () => pool.end(),
   };
 }
 
-/** A dedicated connection for statements over a whole catalog, which may take any time; a transaction may wait ten minutes. */
-export function ownConnection(address: string): Sql {
-  const single = { max: 1, idle_timeout: 0, max_lifetime: null };
-  const options = choosesHost(address) ? { ...single, target_session_attrs: 'primary' as const } : single;
-  return connect(address, options, { statement: 0, transaction: 600_000 });
+/** A dedicated connection with an open transaction over a whole catalog, which may wait ten minutes between two statements. */
+export async function ownTransaction(
+  address: string,
+  mode: 'READ COMMITTED' | 'REPEATABLE READ READ ONLY',
+): Promise<{ query: Query; end: () => Promise<void> }> {
+  const client = new Client(configOf(address));
+  client.on('error', reportedByQueries);
+  const query = queryOf(client);
+  try {
+    await client.connect();
+    await query(`BEGIN ISOLATION LEVEL ${mode}; SET LOCAL statement_timeout = 0;
+      SET LOCAL lock_timeout = ${callTimeout - 1000}; SET LOCAL idle_in_transaction_session_timeout = 600000`);
+  } catch (error) {
+    await client.end();
+    throw postgresFailure(error);
+  }
+  return { query, end: () => client.end() };
 }
 
-type PoolOptions = postgres.Options<Record<string, never>>;
-
-/** In ms: of a statement, 0 for none, and between two statements of a transaction. */
-const callTimeouts = { statement: callTimeout - 500, transaction: 2 * callTimeout };
-
-function connect(address: string, options: PoolOptions, timeouts = callTimeouts): Sql {
-  return postgres(address, {
-    max: connections,
-    connect_timeout: connectTimeout,
-    idle_timeout: 300,
-    ...options,
-    backoff: (failures: number) => Math.min(0.05 * 2 ** failures, 1),
-    // The driver would query the server's types, and a failure of that query ends the process.
-    fetch_types: false,
-    onnotice: () => {},
-    connection: {
-      application_name: 'catalog',
-      statement_timeout: timeouts.statement,
-      lock_timeout: callTimeout - 1000,
-      idle_in_transaction_session_timeout: timeouts.transaction,
-    },
-  });
+function openPool(address: string): Pool {
+  const pool = new Pool({ ...configOf(address), max: connections, idleTimeoutMillis: 300_000 });
+  pool.on('connect', (client) => client.on('error', reportedByQueries));
+  // Of an idle connection, which the pool then replaces.
+  pool.on('error', () => {});
+  return pool;
 }
 
-/** Whether `address` has several hosts without target_session_attrs, so that this program selects one. */
-export function choosesHost(address: string): boolean {
-  return hostsIn(address) > 1 && !address.includes('target_session_attrs');
+/** A broken connection also fails the query in progress or the next one; without a listener it would end the process. */
+function reportedByQueries(): void {}
+
+function configOf(address: string): ClientConfig {
+  // So that `sslmode` means what PostgreSQL's documentation says; `require` would otherwise verify the certificate.
+  const compatible = address.includes('sslmode=') ? '&uselibpqcompat=true' : '';
+  return {
+    connectionString: address + compatible,
+    application_name: 'catalog',
+    connectionTimeoutMillis: 3000,
+  };
 }
 
-function hostsIn(address: string): number {
-  const [, hosts = ''] = /^[^/]*\/\/([^/?]*)/.exec(address) ?? [];
-  return hosts.split(',').length;
+function queryOf(client: ClientBase): Query {
+  return async (statements, values) => {
+    const results = values ? client.query<Row>(statements, [...values]) : client.query<Row>(statements);
+    return [await results].flat().at(-1)?.rows ?? [];
+  };
 }

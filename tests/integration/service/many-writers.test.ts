@@ -4,7 +4,8 @@ import { folderOf } from '../../support/start/http-server.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { startServe } from '../../support/start/serve-command.ts';
 import { type Node, nodeOver, walkSlugs, writeAtOnce } from '../../support/stores/many-writers.ts';
-import { postgresKind, withoutPostgres } from '../../support/stores/store-kinds.ts';
+import { postgresKind, runSql, withoutPostgres } from '../../support/stores/store-kinds.ts';
+import { draftOf } from '../../support/writing.ts';
 
 async function expectAllInOrder(node: Node, number: number): Promise<void> {
   const { ids, slugs, count, gaps } = await walkSlugs(node, 100);
@@ -25,6 +26,29 @@ test.skipIf(withoutPostgres)(
     expect(report).toMatchObject({ created: 400, missed: 0, repeated: 0, gaps: 0 });
     expect(report.walks).toBeGreaterThan(3);
     for (const node of nodes) await expectAllInOrder(node, 400);
+  },
+);
+
+test.skipIf(withoutPostgres)(
+  'a record whose transaction conflicts with another one is added once by a further attempt',
+  async () => {
+    const { database, open } = await postgresKind.place('');
+    const store = open();
+    onTestFinished(() => store.close());
+    await store.replaceAll([]);
+    // A sequence goes on when its transaction is rolled back: the first two attempts fail as a distributed database may let them.
+    await runSql(
+      database,
+      `CREATE SEQUENCE attempts;
+       CREATE FUNCTION conflict() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         IF nextval('attempts') < 3 THEN RAISE EXCEPTION USING ERRCODE = '40001'; END IF;
+         RETURN NEW;
+       END $$;
+       CREATE TRIGGER conflict BEFORE INSERT ON catalog_record FOR EACH ROW EXECUTE FUNCTION conflict()`,
+    );
+    expect(await store.insert(draftOf('one'), null)).toMatchObject({ kind: 'created' });
+    const tried = await runSql(database, 'SELECT last_value::int AS attempts FROM attempts');
+    expect([tried, (await store.state('indicator')).count]).toEqual([[{ attempts: 3 }], 1]);
   },
 );
 

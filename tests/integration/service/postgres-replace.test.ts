@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
 import { type CatalogStore, type NewRecord, StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
@@ -59,25 +59,34 @@ describe.skipIf(withoutPostgres)('replacing a catalog while PostgreSQL fails', {
     expect(await store.state('variable')).toMatchObject({ count: 1700 });
   });
 
-  test('during the final statement leaves the old one, and the command reports it in one line', async () => {
-    const folder = folderOf({ 'large.json': JSON.stringify(large) });
+  test('while its last step waits leaves the old one', async () => {
     // A record being added somewhere else holds the counters for as long as this test wants.
     const held = server.runBeside('BEGIN; SELECT * FROM catalog_collection FOR UPDATE; SELECT pg_sleep(60)');
     const holding = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'";
     await expect.poll(() => server.run(holding)).toBe('1\n');
+    const replacing = store.replaceAll(recordsOf(large)).catch((error: unknown) => error);
+    await expect.poll(() => endConnections("AND wait_event_type = 'Lock'"), { interval: 20 }).toBe(1);
+    expect(await replacing).toBeInstanceOf(StoreUnavailable);
+    server.run(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()",
+    );
+    await held;
+    await oldIsThere();
+  });
+
+  test('before its commit is acknowledged leaves a complete one, and the command says that it may be either', async () => {
+    const folder = folderOf({ 'large.json': JSON.stringify(large) });
+    onTestFinished(() => server.alter('RESET synchronous_standby_names'));
+    server.alter("SET synchronous_standby_names = 'nobody'");
     const ended = runCatalog(folder, 'import', 'large.json', '--database', server.address());
-    const waiting = "AND wait_event_type = 'Lock' AND query LIKE '%catalog_waiting%'";
+    const waiting = "AND wait_event = 'SyncRep'";
     await expect.poll(() => endConnections(waiting), { timeout: 20_000, interval: 20 }).toBe(1);
     const { code, out, err } = await ended;
     expect([code, out]).toEqual([1, expect.not.stringContaining('Imported')]);
     expect(err).toMatch(
       /^catalog import: postgres:[^\n]+: the database became unavailable while [^\n]+: try again \([^\n]+\)\n$/,
     );
-    server.run(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()",
-    );
-    await held;
-    await oldIsThere();
+    expect((await store.page('variable', { limit: 1, offset: 1699 })).records).toHaveLength(1);
   });
 
   test('a walk of its records ends with an error if the connection breaks, and no other does', async () => {

@@ -6,6 +6,7 @@ export const debianPackages = {
   nginx: 'nginx',
   haproxy: 'haproxy',
   varnishd: 'varnish',
+  pgbouncer: 'pgbouncer',
   openssl: 'openssl',
   python3: 'python3',
   curl: 'curl',

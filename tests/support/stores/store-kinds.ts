@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import postgres from 'postgres';
+import { Client } from 'pg';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
@@ -65,10 +65,13 @@ export async function runSql(
   statements: string,
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
   if (database.startsWith('postgres:')) {
-    const sql = postgres(database, { max: 1, onnotice: () => {} });
-    const rows = await sql.unsafe(statements).simple();
-    await sql.end();
-    return rows;
+    const client = new Client(database);
+    await client.connect();
+    try {
+      return [await client.query(statements)].flat().flatMap(({ rows }) => rows);
+    } finally {
+      await client.end();
+    }
   }
   const db = new DatabaseSync(database);
   try {

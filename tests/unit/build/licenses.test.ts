@@ -32,7 +32,7 @@ async function built(config: InlineConfig) {
 
 const builds: [string, InlineConfig, string[]][] = [
   ['explorer', {}, ['minisearch', 'react', 'react-dom', 'react-router', 'rolldown', 'valibot']],
-  ['command', commandBuild, ['csv-parse', 'postgres', 'rolldown', 'valibot']],
+  ['command', commandBuild, ['csv-parse', 'pg', 'rolldown', 'valibot']],
 ];
 
 describe('the licenses of what is built', () => {
