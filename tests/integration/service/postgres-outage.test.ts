@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { clientOf } from '../../support/start/in-process-service.ts';
@@ -8,6 +10,8 @@ import { postgresPool } from '../../../src/service/postgres/postgres-pool.ts';
 import { monitorStore } from '../../../src/server/database/monitored-store.ts';
 import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
+import { lacking, programPath } from '../../support/programs/installed-programs.ts';
+import { postgresUser } from '../../support/programs/postgres-programs.ts';
 import { type PostgresServer, startPostgres } from '../../support/stores/postgres-server.ts';
 import { withoutPostgres } from '../../support/stores/store-kinds.ts';
 import { fillStore, recordsOf } from '../../support/catalog-contents.ts';
@@ -183,6 +187,35 @@ describe.skipIf(withoutPostgres)('a service during a PostgreSQL outage', { timeo
     expect(lines.at(-1)).toBe('database available again');
   });
 
+  test.skipIf(lacking('openssl'))('encrypts and verifies as the sslmode of its address asks', async () => {
+    const refused = (parameters: string) => stateWith(parameters).catch(messageOf);
+    const stateWith = async (parameters: string) => {
+      const secured = openPostgresStore(server.address(database) + parameters);
+      return (await secured.state('indicator').finally(() => secured.close())).count;
+    };
+    expect(await refused('?sslmode=require')).toMatch(
+      /connection to the database failed: .*does not support SSL/,
+    );
+    const [key, certificate] = ['key', 'pem'].map((name) => join(server.folder, `server.${name}`));
+    const words =
+      'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=db -addext subjectAltName=IP:127.0.0.1';
+    const files = ['-keyout', String(key), '-out', String(certificate)];
+    execFileSync(programPath('openssl'), [...words.split(' '), ...files], {
+      ...postgresUser(),
+      stdio: 'pipe',
+    });
+    onTestFinished(() => server.alter('RESET ssl', 'RESET ssl_cert_file', 'RESET ssl_key_file'));
+    server.alter(`SET ssl_cert_file = '${certificate}'`, `SET ssl_key_file = '${key}'`, 'SET ssl = on');
+    await expect.poll(() => refused('?sslmode=require')).toBe(1);
+    expect(await refused('?sslmode=verify-full')).toMatch(
+      /connection to the database failed: self-signed certificate/,
+    );
+    expect(await stateWith(`?sslmode=verify-full&sslrootcert=${certificate}`)).toBe(1);
+    expect(await refused('?sslmode=verify-full&sslrootcert=/none.pem')).toMatch(
+      /a file that the address names cannot be read: .*\/none\.pem/,
+    );
+  });
+
   test('can be started before its database', async () => {
     await server.kill('SIGKILL');
     const early = openPostgresStore(server.address(database));
@@ -193,6 +226,10 @@ describe.skipIf(withoutPostgres)('a service during a PostgreSQL outage', { timeo
     await early.close();
   });
 });
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
 
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : String(error);

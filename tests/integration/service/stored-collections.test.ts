@@ -91,6 +91,25 @@ describe.each(storeKinds)('the collections in $name', ({ name, place }) => {
     });
   });
 
+  test.skipIf(name === 'SQLite')(
+    'with the indexes and the function of schema version 6 are upgraded',
+    async () => {
+      await withStore(there, (store) => store.replaceAll(recordsOf(catalog().indicator().contents)));
+      await runSql(
+        there.database,
+        `DELETE FROM catalog_schema; INSERT INTO catalog_schema VALUES (1), (2), (3), (4), (5), (6);
+       DROP INDEX catalog_record_slug_digest; CREATE INDEX catalog_record_slug ON catalog_record USING hash (slug);
+       CREATE FUNCTION catalog_insert() RETURNS int LANGUAGE sql AS 'SELECT 1'`,
+      );
+      await withStore(there, async (store) => {
+        expect(await store.insert(draft, null)).toMatchObject({ kind: 'created' });
+        expect(await store.insert(draft, null)).toEqual({ kind: 'slug-taken' });
+      });
+      const indexes = `SELECT indexname FROM pg_indexes WHERE indexname LIKE 'catalog_record_slug%'`;
+      expect(await runSql(there.database, indexes)).toEqual([{ indexname: 'catalog_record_slug_digest' }]);
+    },
+  );
+
   test('that this version does not know are not passed over: it is refused', async () => {
     await withStore(there, (store) => store.isNew());
     await runSql(there.database, `INSERT INTO ${table('collection')} (number, name) VALUES (9, 'place')`);
