@@ -191,7 +191,8 @@ describe.skipIf(withoutPostgres)('a service during a PostgreSQL outage', { timeo
     const refused = (parameters: string) => stateWith(parameters).catch(messageOf);
     const stateWith = async (parameters: string) => {
       const secured = openPostgresStore(server.address(database) + parameters);
-      return (await secured.state('indicator').finally(() => secured.close())).count;
+      onTestFinished(() => secured.close());
+      return (await secured.state('indicator')).count;
     };
     expect(await refused('?sslmode=require')).toMatch(
       /connection to the database failed: .*does not support SSL/,

@@ -79,7 +79,6 @@ describe.skipIf(withoutPostgres || lacking('pgbouncer'))(
       ['_dropped', /the pooler refused the connection: database "\w+_dropped" does not exist\n/],
     ])('ends serve with one line if it refuses %s', async (suffix, message) => {
       const database = (await startPooler(direct)) + suffix;
-
       await expect(startServe(database)).rejects.toThrow(message);
     });
   },
