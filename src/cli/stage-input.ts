@@ -1,10 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import { byCollection, countsInWords } from '../contract/collection-names.ts';
+import { byCollection, collectionNames, countsInWords } from '../contract/collection-names.ts';
 import { CommandFailure } from '../server/command/command-failure.ts';
 import { isPostgres } from '../server/database/database-address.ts';
 import { openExisting } from '../server/database/open-catalog.ts';
+import { isUntouchedSample } from '../server/database/sample-catalog.ts';
 import { printError } from '../server/command/terminal-output.ts';
 import { stageCatalogFile } from '../service/records/catalog-file.ts';
 import type { CatalogMistake, CatalogMistakes, CatalogStaging } from '../service/records/catalog-staging.ts';
@@ -13,6 +14,7 @@ import { inputName, readCatalogInput } from './catalog-input.ts';
 import { usageError } from './command-line.ts';
 import { choice } from './option-values.ts';
 import { type Encoding, encodings } from './sheets/read-sheet.ts';
+import type { SheetRows } from './sheets/sheet-rows.ts';
 import { stageSheets } from './sheets/stage-sheets.ts';
 
 export function isFolder(path: string): boolean {
@@ -32,20 +34,19 @@ export interface InputOptions {
 }
 
 export interface InputSettings extends InputOptions {
-  /** The database whose ids the rows of sheets take that have none; null if there is none. */
-  replaced: string | null;
+  /** Adds the records whose ids the rows of sheets take that have none. */
+  addEarlier?: ((rows: SheetRows) => Promise<void>) | undefined;
 }
 
 /** Adds the records of a catalog file or a folder of sheets to `staging`; prints warnings on standard error. */
 export async function stageInput(
   from: string,
-  { encoding, maxSize, replaced }: InputSettings,
+  { encoding, maxSize, addEarlier }: InputSettings,
   staging: CatalogStaging,
   command: Command,
 ): Promise<CatalogMistakes> {
   if (isFolder(from)) {
-    const openReplaced = async () => (replaced === null ? null : openReplacedCatalog(replaced));
-    const { mistakes, warnings } = await stageSheets(from, { encoding, maxSize, openReplaced }, staging);
+    const { mistakes, warnings } = await stageSheets(from, { encoding, maxSize, addEarlier }, staging);
     printError(...warnings);
     return mistakes;
   }
@@ -68,6 +69,20 @@ export async function openReplacedCatalog(database: string): Promise<CatalogStor
     return isNew ? null : store;
   } finally {
     if (isNew) await store.close();
+  }
+}
+
+/** The ids of the catalog in `database`, and of those before it; none if it is the sample, whose ids are given again. */
+export async function addIdsOf(database: string, rows: SheetRows): Promise<void> {
+  const store = await openReplacedCatalog(database);
+  if (store === null) return;
+  try {
+    if (await isUntouchedSample(store)) return;
+    for (const name of collectionNames) rows.countFrom(name, (await store.state(name)).lastId);
+    for await (const { collection, json } of store.allRecords())
+      if (json !== null) rows.addEarlier(collection, JSON.parse(json));
+  } finally {
+    await store.close();
   }
 }
 

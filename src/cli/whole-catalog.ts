@@ -25,7 +25,7 @@ export async function readWholeCatalog(
     return ledgerOf(name, pages[name]);
   };
   try {
-    await readRecords(from, { maxSize, encoding, replaced: null }, command, ({ collection, value }) => {
+    await readRecords(from, { maxSize, encoding }, command, ({ collection, value }) => {
       if (waiting[collection].push(value()) === pageSize) readWaiting(collection);
     });
     return byCollection(readWaiting);

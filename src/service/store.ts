@@ -4,10 +4,12 @@ import { type CollectionName, collectionNames } from '../contract/collections.ts
 export interface CollectionVersion {
   count: number;
   version: number;
+  /** The largest id that was ever given below `assignedIdLimit`, also to a record that is gone; 0 before the first. */
+  lastId: number;
 }
 
 /** One page from one snapshot: each record as its stored JSON text, in catalog order. */
-export interface StoredPage extends CollectionVersion {
+export interface StoredPage extends Omit<CollectionVersion, 'lastId'> {
   records: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { type Change, changedFields } from '../../contract/change.ts';
 import { countOf } from '../count.ts';
 import { formatJson } from '../format-json.ts';
 import { fieldOf } from '../records/fields.ts';
-import { isObject } from '../../contract/same-content.ts';
+import { type Identity, identityOf, pairByIdentity, sourceIdsIn, valueOf } from './identity.ts';
 
 /** The groups of changes, those that do most harm first. */
 const groups = [
@@ -58,15 +58,11 @@ function groupOf({ kind, fields, isSource }: ShownChange): ChangeGroup['name'] {
 /** Whether a code is another, a source is gone, or a name or unit shares less than half of its words with the old one. */
 function isHarmful({ field, before, after }: Change['fields'][number], isSource: boolean): boolean {
   if (field === 'slug') return typeof before === 'string' && before !== '';
-  if (field === 'sources') return idsIn(before).some((id) => !idsIn(after).includes(id));
+  if (field === 'sources') return sourceIdsIn(before).some((id) => !sourceIdsIn(after).includes(id));
   if (isSource || (field !== 'name' && field !== 'units')) return false;
   const [old, now] = [wordsOf(before), wordsOf(after)];
   const shared = [...now].filter((word) => old.has(word)).length;
   return old.size > 0 && now.size > 0 && 2 * shared < Math.max(old.size, now.size);
-}
-
-function idsIn(sources: unknown): unknown[] {
-  return Array.isArray(sources) ? sources.map((each) => valueOf(each, 'id')) : [];
 }
 
 /** Signs such as $ and % are words too: units consist of them. */
@@ -76,19 +72,8 @@ function wordsOf(text: unknown): Set<string> {
 
 /** A record that is gone and a new one that is probably the same are one change, in the place of the new one. */
 export function withRenamed(changes: readonly Change[]): ShownChange[] {
-  const pairs = new Map<Change, Change>();
-  const paired = new Set<Change>();
-  for (const identityOf of [slugOf, nameAndSourcesOf]) {
-    const left = changes.filter((each) => !pairs.has(each) && !paired.has(each));
-    const gone = unique(left, 'gone', identityOf);
-    for (const [identity, after] of unique(left, 'new', identityOf)) {
-      const before = gone.get(identity);
-      // Within one day, a record may be both new and gone.
-      if (before === undefined || before.id === after.id) continue;
-      pairs.set(after, before);
-      paired.add(before);
-    }
-  }
+  const pairs = renamedRecords(changes);
+  const paired = new Set(pairs.values());
   return changes.flatMap((change): ShownChange[] => {
     const before = pairs.get(change);
     if (before === undefined) return paired.has(change) ? [] : [{ ...change, note: '' }];
@@ -97,37 +82,18 @@ export function withRenamed(changes: readonly Change[]): ShownChange[] {
   });
 }
 
-/** The changes of a kind by their identity, without those that share one. */
-function unique(
-  changes: readonly Change[],
-  kind: Change['kind'],
-  identityOf: (change: Change) => string,
-): Map<string, Change> {
-  const byIdentity = new Map<string, Change>();
-  const repeated = new Set<string>();
-  for (const change of changes) {
-    if (change.kind !== kind) continue;
-    const identity = identityOf(change);
-    if (byIdentity.has(identity)) repeated.add(identity);
-    byIdentity.set(identity, change);
-  }
-  for (const identity of ['', ...repeated]) byIdentity.delete(identity);
-  return byIdentity;
+function keyOf({ collection, record }: Change, by: Identity): string {
+  const key = identityOf(record, by, collection);
+  return key && `${collection} ${key}`;
 }
 
-function slugOf({ collection, record }: Change): string {
-  const slug = fieldOf(record, 'slug');
-  return slug && `${collection} ${slug}`;
-}
-
-function nameAndSourcesOf({ collection, record }: Change): string {
-  const sources = valueOf(record, 'sources');
-  if (!Array.isArray(sources) || sources.length === 0) return '';
-  return formatJson([collection, valueOf(record, 'name'), idsIn(sources)]);
-}
-
-function valueOf(record: unknown, field: string): unknown {
-  return isObject(record) ? Reflect.get(record, field) : undefined;
+/** The change in which a record is gone, for each new one that is probably the same. */
+export function renamedRecords(changes: readonly Change[]): Map<Change, Change> {
+  const of = (kind: Change['kind']) => changes.filter((each) => each.kind === kind);
+  const pairs = pairByIdentity(of('gone'), of('new'), { before: keyOf, after: keyOf });
+  // Within one day, a record may be both new and gone.
+  for (const [added, gone] of pairs) if (added.id === gone.id) pairs.delete(added);
+  return pairs;
 }
 
 /** Each edit of a source once, before the other changes without it. */

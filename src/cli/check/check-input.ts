@@ -28,7 +28,7 @@ function beginning(path: string): Buffer {
 /** Prints what `import` would find wrong; throws a CommandFailure that lists it if there is anything. */
 export async function checkInput(from: string, settings: InputOptions, command: Command): Promise<void> {
   const staging = createStaging();
-  const mistakes = await stageInput(from, { ...settings, replaced: null }, staging, command);
+  const mistakes = await stageInput(from, settings, staging, command);
   if (mistakes.list.length > 0) throw mistakesFailure('check', from, mistakes, '');
   print(`${inputName(from)} has ${stagedCounts(staging)} and no errors`);
 }

@@ -9,7 +9,8 @@ import { print, printError } from '../../server/command/terminal-output.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
 import { choice } from '../option-values.ts';
 import { asUnreadable, catalogName, isDatabase, readRecords } from '../read-records.ts';
-import { encodingOption, type InputOptions } from '../stage-input.ts';
+import type { SheetRows } from '../sheets/sheet-rows.ts';
+import { addIdsOf, encodingOption, type InputOptions } from '../stage-input.ts';
 
 const formats = ['text', 'json', 'markdown'] as const;
 
@@ -51,8 +52,8 @@ async function reportChanges(
     throw new CommandFailure('catalog diff: standard input can be only one of the two catalogs', 2);
   const comparison = compareCatalogs();
   const read = async (from: string, other: string, part: 'before' | 'after') => {
-    const replaced = isDatabase(other) ? other : null;
-    await readRecords(from, { ...settings, replaced }, command, ({ collection, place, text }) => {
+    const addEarlier = isDatabase(other) ? (rows: SheetRows) => addIdsOf(other, rows) : undefined;
+    await readRecords(from, { ...settings, addEarlier }, command, ({ collection, place, text }) => {
       const problem = comparison[part](collection, text(), place);
       if (problem === null) return;
       throw new CommandFailure(`catalog diff: ${catalogName(from)}: ${place}: ${problem}`);

@@ -16,6 +16,7 @@ import { invalidValue } from '../option-values.ts';
 import { ChangedMeanwhile, firstCatalog, type NewRecord, type ReviewedChanges } from '../../service/store.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
 import {
+  addIdsOf,
   encodingOption,
   type InputOptions,
   mistakesFailure,
@@ -87,7 +88,12 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
   try {
     const mistakes = /^https?:\/\//i.test(from)
       ? await fetchCatalog(from, maxSize, staging)
-      : await stageInput(from, { encoding, maxSize, replaced: database }, staging, command);
+      : await stageInput(
+          from,
+          { encoding, maxSize, addEarlier: (rows) => addIdsOf(database, rows) },
+          staging,
+          command,
+        );
     if (mistakes.list.length > 0) throw mistakesFailure('import', from, mistakes, `; ${name} is unchanged`);
     const counts = stagedCounts(staging);
     const review = () => reviewChanges(database, staging, { dryRun: dryRun === true, maxGone });

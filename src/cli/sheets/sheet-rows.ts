@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { type Identity, identityOf, pairByIdentity, valueOf } from '../../catalog/changes/identity.ts';
 import { plainWords } from '../../catalog/export/file-name.ts';
+import type { CollectionName } from '../../contract/collection-names.ts';
 import type { Source } from '../../contract/records.ts';
 import { assignedIdLimit, type CatalogStore } from '../../service/store.ts';
 import { type SheetName, sheetNames } from './columns.ts';
@@ -42,12 +45,22 @@ export function createSheetRows() {
     withId: (sheet: SheetName, id: number) => of(sheet).byId.get(id) ?? null,
     rows: (sheet: SheetName): readonly SheetRow[] => of(sheet).rows,
     hasRowsWithoutId: () => sheetNames.some((name) => of(name).rows.some(({ id }) => id === null)),
-    /** A record of the catalog that is replaced; of several with one slug, the first counts. */
-    addEarlier(name: SheetName, slug: string, id: number): void {
-      const sheet = of(name);
-      if (!sheet.earlier.has(slug)) sheet.earlier.set(slug, id);
-      noteId(sheet, id);
+    /** Adds a record of the catalog whose ids the rows take, with its sources. */
+    addEarlier(collection: CollectionName, record: unknown): void {
+      const sources = valueOf(record, 'sources');
+      const all: [SheetName, unknown][] = [[collection, record]];
+      for (const source of Array.isArray(sources) ? sources : []) all.push(['source', source]);
+      for (const [name, each] of all) {
+        const id = valueOf(each, 'id');
+        if (typeof id !== 'number') continue;
+        const { earlier } = of(name);
+        noteId(of(name), id);
+        const key = (by: Identity) => identityOf(each, by, name);
+        if (!earlier.has(id)) earlier.set(id, { id, slug: key('slug'), name: key('name') });
+      }
     },
+    /** Rows without an id get one above `id`, which may be that of a record that is gone. */
+    countFrom: (name: SheetName, id: number) => noteId(of(name), id),
     /** Gives each row without a slug one made of `nameOf(content)`, with a number if it is in use. */
     assignSlugs(name: SheetName, nameOf: (content: string) => string): void {
       const { rows, bySlug } = of(name);
@@ -64,19 +77,29 @@ export function createSheetRows() {
         bySlug.set(slug, row);
       }
     },
-    /** Gives each row without an id that of the earlier record with its slug, or one above all others. */
-    assignIds(name: SheetName): void {
+    /**
+     * Gives each row without an id that of the earlier record that it is, else one above all others. That of a source is made
+     * of its slug instead: no table keeps the ids of sources, so that counting on could give one that was in use.
+     */
+    assignIds(name: SheetName, recordOf: (row: SheetRow) => unknown): void {
       const { rows, byId, earlier, highest } = of(name);
-      const give = (row: SheetRow, id: number) => {
-        row.id = id;
-        byId.set(id, row);
-      };
-      for (const row of rows.filter(({ id }) => id === null)) {
-        const id = earlier.get(row.slug ?? '');
-        if (id !== undefined && !byId.has(id)) give(row, id);
+      const left = Array.from(earlier.values()).filter(({ id }) => !byId.has(id));
+      const waiting = rows.filter(({ id }) => id === null);
+      const pairs = pairByIdentity(left, waiting, {
+        before: (record, by) => record[by],
+        after: (row, by) => (by === 'slug' ? (row.slug ?? '') : identityOf(recordOf(row), by, name)),
+      });
+      let next = highest;
+      // Those that keep theirs come first: no other may get it.
+      for (const row of [...pairs.keys(), ...waiting.filter((each) => !pairs.has(each))]) {
+        row.id = pairs.get(row)?.id ?? null;
+        if (row.id === null && name === 'source') {
+          row.id = derivedId(row.slug ?? '');
+          while (byId.has(row.id) || earlier.has(row.id)) row.id += 1;
+        }
+        row.id ??= next += 1;
+        byId.set(row.id, row);
       }
-      for (const [index, row] of rows.filter(({ id }) => id === null).entries())
-        give(row, highest + 1 + index);
     },
   };
 }
@@ -85,9 +108,14 @@ interface Sheet {
   rows: SheetRow[];
   bySlug: Map<string, SheetRow>;
   byId: Map<number, SheetRow>;
-  /** The ids of the catalog that is replaced, by slug. */
-  earlier: Map<string, number>;
+  /** The records of the catalog whose ids the rows take, by id, with their identities. */
+  earlier: Map<number, { id: number } & Record<Identity, string>>;
   highest: number;
+}
+
+/** From 2^30 to 2^31, where no id is that is counted, and the same for the same slug. */
+function derivedId(slug: string): number {
+  return 2 ** 30 + (createHash('sha256').update(slug).digest().readUInt32BE() >>> 2);
 }
 
 function noteId(sheet: Sheet, id: number): void {

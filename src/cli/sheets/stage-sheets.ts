@@ -7,22 +7,20 @@ import { CommandFailure } from '../../server/command/command-failure.ts';
 import { CatalogMistake, type CatalogStaging } from '../../service/records/catalog-staging.ts';
 import { recordProblems } from '../../service/records/record-problems.ts';
 import { newRecord, sizeProblem } from '../../service/records/stored-form.ts';
-import { isUntouchedSample } from '../../server/database/sample-catalog.ts';
-import type { CatalogStore } from '../../service/store.ts';
 import { sizeInWords } from '../option-values.ts';
 import { type NoteCell, recordOf } from './cells.ts';
 import { type SheetName, sheetNames } from './columns.ts';
 import type { Encoding } from './read-sheet.ts';
 import { openReferences } from './references.ts';
-import { createSheetRows, recordsAndSources, type SheetRow, type SheetRows } from './sheet-rows.ts';
+import { createSheetRows, type SheetRow, type SheetRows } from './sheet-rows.ts';
 import { SheetIntake } from './take-rows.ts';
 
 export interface SheetSettings {
   encoding: Encoding;
   /** In bytes, of all sheets. */
   maxSize: number;
-  /** Opens the catalog that will be replaced, for the ids of its records; null if there is none. */
-  openReplaced: () => Promise<CatalogStore | null>;
+  /** Adds the records whose ids the rows take. */
+  addEarlier?: ((rows: SheetRows) => Promise<void>) | undefined;
 }
 
 /**
@@ -31,7 +29,7 @@ export interface SheetSettings {
  */
 export async function stageSheets(
   folder: string,
-  { encoding, maxSize, openReplaced }: SheetSettings,
+  { encoding, maxSize, addEarlier }: SheetSettings,
   staging: CatalogStaging,
 ): Promise<SheetIntake> {
   const rows = createSheetRows();
@@ -40,8 +38,7 @@ export async function stageSheets(
     await intake.take(sheet, join(folder, `${sheet}.csv`), encoding);
   const nameOf = (sheet: SheetName) => (content: string) => intake.cellsOf(sheet, { content })['name'] ?? '';
   for (const sheet of sheetNames) rows.assignSlugs(sheet, nameOf(sheet));
-  if (rows.hasRowsWithoutId()) await addReplaced(rows, openReplaced);
-  for (const sheet of sheetNames) rows.assignIds(sheet);
+  if (rows.hasRowsWithoutId()) await addEarlier?.(rows);
   stageRows(rows, intake, staging);
   intake.mistakes.list.sort(
     (a, b) => sheetOf(a) - sheetOf(b) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
@@ -94,17 +91,6 @@ function findSheets(
   return found;
 }
 
-async function addReplaced(rows: SheetRows, openReplaced: SheetSettings['openReplaced']): Promise<void> {
-  const store = await openReplaced();
-  if (store === null) return;
-  try {
-    if (await isUntouchedSample(store)) return;
-    for await (const { sheet, slug, id } of recordsAndSources(store)) rows.addEarlier(sheet, slug, id);
-  } finally {
-    await store.close();
-  }
-}
-
 function stageRows(rows: SheetRows, intake: SheetIntake, staging: CatalogStaging): void {
   const { mistakes } = intake;
   const used = new Set<number>();
@@ -115,6 +101,10 @@ function stageRows(rows: SheetRows, intake: SheetIntake, staging: CatalogStaging
     (sheet, row) => read(sheet, row, null),
     (id) => used.add(id),
   );
+  // Of what a row refers to, only sources say which record it is.
+  const findSource: typeof findRow = (sheet, token) => (sheet === 'source' ? findRow(sheet, token) : null);
+  for (const sheet of sheetNames) rows.assignIds(sheet, (row) => read(sheet, row, findSource).record);
+  used.clear();
   // What a sheet contains that cannot be read is not known.
   const found: typeof findRow = (sheet, token) =>
     findRow(sheet, token) ?? (intake.unreadable.has(sheet) ? {} : null);

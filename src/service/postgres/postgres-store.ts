@@ -31,7 +31,7 @@ export function openPostgresStore(address: string, mayCreate = true): CatalogSto
       await read('SELECT FROM catalog_collection LIMIT 1');
     },
     async state(collection) {
-      const [row] = await read(`SELECT count, version FROM catalog_collection WHERE name = '${collection}'`);
+      const [row] = await read(`SELECT count, version, last_id FROM catalog_collection WHERE name = '${collection}'`);
       return stateOf(row);
     },
     async page(collection, { limit, offset }): Promise<StoredPage> {
@@ -96,5 +96,9 @@ function untilSuccess(work: () => Promise<void>): () => Promise<void> {
 }
 
 function stateOf(row: Row | undefined): CollectionVersion {
-  return { count: Number(row?.['count']), version: Number(row?.['version']) };
+  return {
+    count: Number(row?.['count']),
+    version: Number(row?.['version']),
+    lastId: Number(row?.['last_id']),
+  };
 }

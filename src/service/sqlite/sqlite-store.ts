@@ -40,7 +40,7 @@ export function sqliteStore(
   db: DatabaseSync,
   { checkFiles = () => {}, openReader }: StoreFiles = {},
 ): CatalogStore {
-  const state = db.prepare('SELECT count, version FROM collection WHERE name = ?');
+  const state = db.prepare('SELECT count, version, last_id FROM collection WHERE name = ?');
   const rows = db.prepare(`SELECT json FROM record ${range}`);
   // SQLite knows the length of a text without reading it.
   const size = db.prepare(`SELECT sum(octet_length(json)) AS bytes FROM record ${range}`);
@@ -134,5 +134,9 @@ export function sqliteStore(
 
 function readState(statement: StatementSync, collection: CollectionName): CollectionVersion {
   const row = statement.get(collection);
-  return { count: Number(row?.['count']), version: Number(row?.['version']) };
+  return {
+    count: Number(row?.['count']),
+    version: Number(row?.['version']),
+    lastId: Number(row?.['last_id']),
+  };
 }

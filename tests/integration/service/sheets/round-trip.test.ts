@@ -41,7 +41,7 @@ async function roundTrip(contents: Readonly<Record<CollectionName, readonly Name
       ),
     );
     await writeSheets(store, folder);
-    const settings = { encoding: 'utf-8', maxSize: 1e9, openReplaced: async () => null } as const;
+    const settings = { encoding: 'utf-8', maxSize: 1e9 } as const;
     const { mistakes } = await stageSheets(folder, settings, staging);
     expect(mistakes.list.map(({ file, line, message }) => `${file}:${line}: ${message}`)).toEqual([]);
     await again.replaceAll(staging.records());
