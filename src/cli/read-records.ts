@@ -13,7 +13,7 @@ import { fetchCatalog } from './fetch-catalog.ts';
 import { type InputSettings, isFolder, mistakesFailure, stageInput } from './stage-input.ts';
 
 /** A record as it was read, valid or not. */
-interface ReadRecord {
+export interface ReadRecord {
   collection: CollectionName;
   /** Where it is: "line 12". */
   place: string;

@@ -39,14 +39,19 @@ interface Known {
 }
 
 /**
- * Compares the records of two catalogs by id: `before` takes all of one, then `after` those of the other. Texts are compared
- * first, so that equal ones are not parsed; the text of one catalog is held in memory.
+ * Compares the records of two catalogs by id: `before` takes all of one, then `after` those of the other; with `isReversed`, what
+ * `before` takes is the later one. Texts are compared first, so that equal ones are not parsed; the text of one catalog is held in
+ * memory.
  */
-export function compareCatalogs() {
+export function compareCatalogs(isReversed = false) {
   const known = byCollection(() => new Map<number | string, Known>());
   const changes = byCollection((): Change[] => []);
   let same = 0;
   let withoutId = 0;
+  const changeOf = (record: Pick<RecordStates, 'collection' | 'id'>, first?: string, second?: string) =>
+    changeOfText(
+      isReversed ? { ...record, before: second, after: first } : { ...record, before: first, after: second },
+    );
 
   return {
     /** Adds a record of the earlier catalog; `place` says where it is: "line 12". Returns what is wrong with it, or null. */
@@ -67,7 +72,7 @@ export function compareCatalogs() {
       const old = known[collection].get(id);
       if (old?.later !== undefined)
         return differ(old.later.text, text) ? usedTwice(collection, id, old.later.place) : null;
-      const change = changeOfText({ collection, id, before: old?.text, after: text });
+      const change = changeOf({ collection, id }, old?.text, text);
       if (change === null) same += 1;
       else changes[collection].push(change);
       // The text of the earlier state is equal, or no longer needed.
@@ -79,7 +84,7 @@ export function compareCatalogs() {
       for (const collection of collectionNames) {
         for (const [id, { text, later }] of known[collection]) {
           if (later !== undefined) continue;
-          const gone = changeOfText({ collection, id, before: text, after: undefined });
+          const gone = changeOf({ collection, id }, text, undefined);
           if (gone !== null) changes[collection].push(gone);
         }
       }

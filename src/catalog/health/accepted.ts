@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { collectionNames } from '../../contract/collection-names.ts';
 import type { Entry } from '../records/entry.ts';
+import { fieldOf } from '../records/fields.ts';
 import { contentHash } from './hash.ts';
 import { ruleEntries, type RuleName, ruleNames, rules } from './rules.ts';
 
@@ -8,6 +9,8 @@ const acceptedFinding = v.object({
   rule: v.picklist(ruleNames),
   collection: v.picklist(collectionNames),
   id: v.union([v.number(), v.string()]),
+  /** Missing in older files, and of records without one. */
+  slug: v.optional(v.string()),
   hash: v.string(),
   reason: v.optional(v.string()),
 });
@@ -36,23 +39,29 @@ export function acceptanceOf(rule: RuleName, { collection, key, record, marks }:
   const { reads } = rules[rule];
   const read = reads === 'marks' ? marks : reads.map((field): unknown => Reflect.get(record, field) ?? null);
   const id = key.startsWith('~') ? key.slice(1) : Number(key);
-  return { rule, collection, id, hash: contentHash(read).toString(36) };
+  const slug = fieldOf(record, 'slug').trim();
+  return { rule, collection, id, ...(slug !== '' && { slug }), hash: contentHash(read).toString(36) };
 }
 
-/** What distinguishes accepted findings, without their reasons. */
-export function identityOf({ rule, collection, id, hash }: AcceptedFinding): string {
-  return JSON.stringify([rule, collection, id, hash]);
+/** What distinguishes accepted findings, without their reasons: the ids of the rows of sheets may be others at the next reading. */
+export function identityOf({ rule, collection, id, slug, hash }: AcceptedFinding): string {
+  return JSON.stringify([rule, collection, slug === undefined ? id : { slug }, hash]);
 }
 
 /** Returns which findings of an entry are accepted, one bit per rule. */
 export function acceptedBits(accepted: readonly AcceptedFinding[]): (entry: Entry) => number {
   const identities = new Set(accepted.map(identityOf));
-  const records = new Set(accepted.map(({ collection, id }) => `${collection} ${keyOf(id)}`));
+  const known = new Set(accepted.map(({ collection, id, slug }) => `${collection} ${slug ?? keyOf(id)}`));
+  const isKnown = ({ collection, key, record }: Entry) =>
+    known.has(`${collection} ${fieldOf(record, 'slug').trim()}`) || known.has(`${collection} ${key}`);
   return (entry) => {
-    if (!records.has(`${entry.collection} ${entry.key}`)) return 0;
+    if (!isKnown(entry)) return 0;
     let bits = 0;
-    for (const [place, [rule]] of ruleEntries.entries())
-      if (identities.has(identityOf(acceptanceOf(rule, entry)))) bits |= 1 << place;
+    for (const [place, [rule]] of ruleEntries.entries()) {
+      const { slug, ...byId } = acceptanceOf(rule, entry);
+      const isAccepted = [{ ...byId, slug }, byId].some((each) => identities.has(identityOf(each)));
+      if (isAccepted) bits |= 1 << place;
+    }
     return bits;
   };
 }

@@ -8,9 +8,9 @@ import { isUntouchedSample } from '../../server/database/sample-catalog.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
 import { choice } from '../option-values.ts';
-import { asUnreadable, catalogName, isDatabase, readRecords } from '../read-records.ts';
+import { asUnreadable, catalogName, isDatabase, type ReadRecord, readRecords } from '../read-records.ts';
 import type { SheetRows } from '../sheets/sheet-rows.ts';
-import { addIdsOf, encodingOption, type InputOptions } from '../stage-input.ts';
+import { addIdsOf, encodingOption, type InputOptions, type InputSettings, isFolder } from '../stage-input.ts';
 
 const formats = ['text', 'json', 'markdown'] as const;
 
@@ -50,28 +50,44 @@ async function reportChanges(
 ): Promise<void> {
   if (before === '-' && after === '-')
     throw new CommandFailure('catalog diff: standard input can be only one of the two catalogs', 2);
-  const comparison = compareCatalogs();
-  const read = async (from: string, other: string, part: 'before' | 'after') => {
-    const addEarlier = isDatabase(other) ? (rows: SheetRows) => addIdsOf(other, rows) : undefined;
-    await readRecords(from, { ...settings, addEarlier }, command, ({ collection, place, text }) => {
-      const problem = comparison[part](collection, text(), place);
-      if (problem === null) return;
-      throw new CommandFailure(`catalog diff: ${catalogName(from)}: ${place}: ${problem}`);
-    });
-  };
   try {
-    await read(before, after, 'before');
-    await read(after, before, 'after');
+    // Rows of sheets without an id take that of the same record in the other catalog, which is read first.
+    const isReversed = isFolder(before) && (!isFolder(after) || (await haveIds(after, settings, command)));
+    const [first, second] = isReversed ? [after, before] : [before, after];
+    const comparison = compareCatalogs(isReversed);
+    const known: ReadRecord[] = [];
+    const read = (from: string, part: 'before' | 'after', addEarlier?: InputSettings['addEarlier']) =>
+      readRecords(from, { ...settings, addEarlier }, command, (record) => {
+        const problem = comparison[part](record.collection, record.text(), record.place);
+        if (part === 'before' && isFolder(second)) known.push(record);
+        if (problem === null) return;
+        throw new CommandFailure(`catalog diff: ${catalogName(from)}: ${record.place}: ${problem}`);
+      });
+    await read(first, 'before');
+    await read(second, 'after', async (rows) => {
+      if (isDatabase(first)) await addIdsOf(first, rows);
+      for (const { collection, value } of known) rows.addEarlier(collection, value());
+    });
     if (isDatabase(before) && (await hasSample(before)))
       printError(
         `${catalogName(before)} has the sample catalog, unchanged; import replaces it without recording these changes`,
       );
+    const result = comparison.finish();
+    print(...write[format](result).split('\n'));
+    process.exitCode = result.changes.length === 0 ? 0 : 1;
   } catch (error) {
     throw asUnreadable(error);
   }
-  const result = comparison.finish();
-  print(...write[format](result).split('\n'));
-  process.exitCode = result.changes.length === 0 ? 0 : 1;
+}
+
+/** Whether each row of the sheets in `folder` has an id. */
+async function haveIds(folder: string, settings: InputOptions, command: Command): Promise<boolean> {
+  let all = true;
+  const addEarlier = async (rows: SheetRows) => {
+    all = !rows.hasRowsWithoutId();
+  };
+  await readRecords(folder, { ...settings, addEarlier }, command, () => {});
+  return all;
 }
 
 async function hasSample(database: string): Promise<boolean> {

@@ -61,21 +61,29 @@ export function createSheetRows() {
     },
     /** Rows without an id get one above `id`, which may be that of a record that is gone. */
     countFrom: (name: SheetName, id: number) => noteId(of(name), id),
-    /** Gives each row without a slug one made of `nameOf(content)`, with a number if it is in use. */
-    assignSlugs(name: SheetName, nameOf: (content: string) => string): void {
+    /**
+     * Gives each row without a slug one made of `nameOf(content)`, with a number if it is in use. A name in letters that are not Latin
+     * has a hash at its end. Returns how many rows have neither an id nor a name of their own.
+     */
+    assignSlugs(name: SheetName, nameOf: (content: string) => string): number {
       const { rows, bySlug } = of(name);
       const numbers = new Map<string, number>();
+      let byPlace = 0;
       for (const row of rows.filter(({ slug }) => slug === null)) {
-        const wanted = plainWords(nameOf(row.content)).slice(0, longestSlug).replace(/-$/, '') || name;
+        const words = plainWords(nameOf(row.content)).slice(0, longestSlug).replace(/-$/, '');
+        const hash = hasForeignLetters(nameOf(row.content)) ? hashOf(nameOf(row.content)).toString(36) : '';
+        const wanted = [words, hash].filter(Boolean).join('-') || name;
         let slug = wanted;
         for (let number = numbers.get(wanted) ?? 1; bySlug.has(slug); ) {
           number += 1;
           numbers.set(wanted, number);
           slug = `${wanted}-${number}`;
         }
+        if (row.id === null && (slug !== wanted || wanted === name)) byPlace += 1;
         row.slug = slug;
         bySlug.set(slug, row);
       }
+      return byPlace;
     },
     /**
      * Gives each row without an id that of the earlier record that it is, else one above all others. That of a source is made
@@ -94,7 +102,8 @@ export function createSheetRows() {
       for (const row of [...pairs.keys(), ...waiting.filter((each) => !pairs.has(each))]) {
         row.id = pairs.get(row)?.id ?? null;
         if (row.id === null && name === 'source') {
-          row.id = derivedId(row.slug ?? '');
+          // From 2^30 to 2^31, where no id is that was counted.
+          row.id = 2 ** 30 + hashOf(row.slug ?? '');
           while (byId.has(row.id) || earlier.has(row.id)) row.id += 1;
         }
         row.id ??= next += 1;
@@ -113,9 +122,13 @@ interface Sheet {
   highest: number;
 }
 
-/** From 2^30 to 2^31, where no id is that is counted, and the same for the same slug. */
-function derivedId(slug: string): number {
-  return 2 ** 30 + (createHash('sha256').update(slug).digest().readUInt32BE() >>> 2);
+/** Of 30 bits. */
+function hashOf(text: string): number {
+  return createHash('sha256').update(text.trim().normalize('NFC')).digest().readUInt32BE() >>> 2;
+}
+
+function hasForeignLetters(name: string): boolean {
+  return /\p{L}/u.test(name) && !/\p{Script=Latin}/u.test(name);
 }
 
 function noteId(sheet: Sheet, id: number): void {

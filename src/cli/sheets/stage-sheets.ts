@@ -37,9 +37,14 @@ export async function stageSheets(
   for (const sheet of findSheets(folder, maxSize, intake))
     await intake.take(sheet, join(folder, `${sheet}.csv`), encoding);
   const nameOf = (sheet: SheetName) => (content: string) => intake.cellsOf(sheet, { content })['name'] ?? '';
-  for (const sheet of sheetNames) rows.assignSlugs(sheet, nameOf(sheet));
-  if (rows.hasRowsWithoutId()) await addEarlier?.(rows);
+  let byPlace = 0;
+  for (const sheet of sheetNames) byPlace += rows.assignSlugs(sheet, nameOf(sheet));
+  await addEarlier?.(rows);
   stageRows(rows, intake, staging);
+  if (byPlace > 0 && intake.mistakes.list.length === 0)
+    intake.warnings.push(
+      `warning: ${byPlace === 1 ? '1 row has' : `${byPlace} rows have`} neither id nor slug, and the name of another row: only their place says which is which`,
+    );
   intake.mistakes.list.sort(
     (a, b) => sheetOf(a) - sheetOf(b) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
   );

@@ -101,7 +101,7 @@ test('a database has the findings of its catalog', async () => {
 });
 
 test('a folder of sheets has the findings of its catalog, and its errors are listed', async () => {
-  const latin = Buffer.from('name,units\nCaf\xe9s,\n', 'latin1');
+  const latin = Buffer.from('slug,name,units\ncafes,Caf\xe9s,\n', 'latin1');
   const folder = folderOf({ 'my/variable.csv': latin, 'wrong/variable.csv': 'name,units\n,x\n' });
   const read = await runCatalog(folder, 'health', 'my', '--encoding', 'windows-1252', '--format', 'csv');
   expect(read).toMatchObject({ code: 0, err: '', out: expect.stringContaining('variable,1,cafes,Cafés,') });

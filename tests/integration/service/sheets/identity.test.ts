@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { folderOf } from '../../../support/start/http-server.ts';
+import { type CatalogBuilder, catalog } from '../../../support/catalog-builder.ts';
+import { folderOf, startServer } from '../../../support/start/http-server.ts';
 import { exportOf, runCatalog } from '../../../support/start/run-command.ts';
 import { storeKinds } from '../../../support/stores/store-kinds.ts';
 
@@ -78,4 +79,71 @@ describe.each(storeKinds)('sheets imported into $name', ({ place }) => {
       ['median-rent', 1],
     ]);
   });
+});
+
+const rent = 'rent,Median rent,census-2023';
+const sheets = (...rows: string[]): Lists => ({
+  source: [source, census(2023)],
+  variable: [variable, ...rows],
+});
+
+async function twoFolders() {
+  const at = folderOf({});
+  write(join(at, 'before'), sheets(rent, 'cars,Cars,', 'trees,Street trees,'));
+  write(join(at, 'after'), sheets('age,Median age,', rent, 'cars,Cars,', 'trees,Street trees,'));
+  const run = (...args: string[]) => runCatalog(at, ...args);
+  await run('import', 'before', '--database', 'before.sqlite');
+  for (const format of ['sheets', 'catalog'])
+    await run('export', `before.${format}`, '--format', format, '--database', 'before.sqlite');
+  const { variable: records } = JSON.parse(await exportOf(at, '--database', 'before.sqlite'));
+  const service = await startServer(
+    records.reduce((c: CatalogBuilder, each: object) => c.variable(each), catalog()),
+  );
+  return { run, service };
+}
+
+describe('sheets without ids, one row of which is new and the first', () => {
+  test('are compared with sheets, a file, a database and a service, in any order', async () => {
+    const { run, service } = await twoFolders();
+    for (const before of ['before', 'before.sheets', 'before.catalog', 'before.sqlite', service]) {
+      const there = await run('diff', before, 'after');
+      expect([before, there.out]).toEqual([before, expect.stringMatching(/^1 new \(3 the same\)\n/)]);
+      const back = await run('diff', 'after', before);
+      expect([before, back.out]).toEqual([before, expect.stringMatching(/^1 gone \(3 the same\)\n/)]);
+    }
+  });
+
+  test.each(['before', 'before.sqlite'])('have the findings that were accepted in %s', async (before) => {
+    const { run } = await twoFolders();
+    await run('health', before, '--accept-all', '--accepted', 'a.json');
+    const { out, code } = await run(
+      'health',
+      'after',
+      '--accepted',
+      'a.json',
+      '--fail-on',
+      'any',
+      '--format',
+      'csv',
+    );
+    expect([code, out.trim().split('\r\n').slice(1)]).toEqual([
+      1,
+      [expect.stringMatching(/^variable,1,age,Median age,/)],
+    ]);
+  });
+});
+
+test('names in another script give slugs that do not depend on their place', async () => {
+  const at = folderOf({});
+  write(join(at, 'one'), { indicator: ['name', 'Население', 'Жильё 2020', 'Housing'] });
+  write(join(at, 'two'), { indicator: ['name', 'Транспорт', 'Housing', 'Жильё 2020', 'Население'] });
+  expect(await runCatalog(at, 'import', 'one')).toMatchObject({ code: 0, err: '' });
+  expect((await runCatalog(at, 'import', 'two')).out).toMatch(/^1 new \(3 the same\)\n/);
+  const slugs = JSON.parse(await exportOf(at)).indicator.map(({ slug }: { slug: string }) => slug);
+  expect(slugs).toEqual([
+    expect.stringMatching(/^[a-z0-9]{5,6}$/),
+    'housing',
+    expect.stringMatching(/^2020-[a-z0-9]{5,6}$/),
+    expect.any(String),
+  ]);
 });
