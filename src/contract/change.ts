@@ -26,6 +26,9 @@ export interface Change {
   fields: readonly FieldChange[];
   /** Of a record that is new or gone. */
   record?: unknown;
+  /** Recorded of a record that is gone and a new one that are probably the same: the id of the other. */
+  replacedBy?: number | string | undefined;
+  replaces?: number | string | undefined;
 }
 
 /** A record with its id; `record` is undefined in the state in which there is none. */

@@ -42,6 +42,8 @@ export const recordedChangesSchema = v.object({
             source: v.optional(v.string()),
             fields: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
             record: v.optional(v.unknown()),
+            replacedBy: v.optional(v.union([v.number(), v.string()])),
+            replaces: v.optional(v.union([v.number(), v.string()])),
           }),
         ]),
       ),

@@ -5,7 +5,7 @@ import { markdownText } from '../export/markdown.ts';
 import { shownText } from '../visible-text.ts';
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import { type CatalogChanges, countChanges } from './compare-catalogs.ts';
-import { type ChangeGroup, groupChanges, type ShownChange, withRenamed } from './groups.ts';
+import { type ChangeGroup, groupChanges, movedRecords, type ShownChange, withRenamed } from './groups.ts';
 
 /** "13 changed, 1 new, 2 gone", or "nothing changed"; what was probably renamed is changed. */
 export function changesSentence(changes: readonly Change[]): string {
@@ -14,10 +14,12 @@ export function changesSentence(changes: readonly Change[]): string {
   return parts.map(([kind, count]) => `${formatCount(count)} ${kind}`).join(', ') || 'nothing changed';
 }
 
-/** "13 changed, 1 new, 2 gone (28,150 the same)" */
+/** "2 records have other IDs: links to them break; 13 changed, 1 new, 2 gone (28,150 the same)" */
 export function comparisonSentence({ changes, same, withoutId }: CatalogChanges): string {
+  const moved = movedRecords(changes).size;
+  const ids = `${moved === 1 ? '1 record has another ID: links to it' : `${formatCount(moved)} records have other IDs: links to them`} break; `;
   const left = withoutId === 0 ? '' : `; ${countOf(withoutId, 'record', 'records')} without a usable id`;
-  return `${changesSentence(changes)} (${formatCount(same)} the same${left})`;
+  return `${moved === 0 ? '' : ids}${changesSentence(changes)} (${formatCount(same)} the same${left})`;
 }
 
 /** A group with the first of its changes; `count` is the number of all, and `about` says of what and in which fields they are. */

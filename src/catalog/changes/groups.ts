@@ -6,6 +6,7 @@ import { type Identity, identityOf, pairByIdentity, sourceIdsIn, valueOf } from 
 
 /** The groups of changes, those that do most harm first. */
 const groups = [
+  { name: 'ids', title: 'Other IDs: links to these records break' },
   { name: 'meaning', title: 'May mean something else or break scripts' },
   { name: 'gone', title: 'Gone' },
   { name: 'readers', title: 'Visible changes' },
@@ -23,6 +24,8 @@ export interface ChangeGroup {
 export interface ShownChange extends Change {
   /** "on 41 variables", "probably renamed" and the like; empty for most. */
   note: string;
+  /** Its id in the earlier state, if it is another. */
+  wasId?: Change['id'];
   /** That of a source, which `id` and `name` are of then. */
   isSource?: true;
 }
@@ -49,7 +52,8 @@ export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
     .filter((group) => group.changes.length > 0);
 }
 
-function groupOf({ kind, fields, isSource }: ShownChange): ChangeGroup['name'] {
+function groupOf({ kind, fields, isSource, wasId }: ShownChange): ChangeGroup['name'] {
+  if (wasId !== undefined) return 'ids';
   if (kind !== 'changed') return kind;
   if (fields.some((field) => isHarmful(field, isSource === true))) return 'meaning';
   return fields.some(({ field }) => field === '' || readersFields.has(field)) ? 'readers' : 'other';
@@ -72,27 +76,46 @@ function wordsOf(text: unknown): Set<string> {
 
 /** A record that is gone and a new one that is probably the same are one change, in the place of the new one. */
 export function withRenamed(changes: readonly Change[]): ShownChange[] {
-  const pairs = renamedRecords(changes);
+  const moved = [...movedRecords(changes)].filter(([now, old]) => now.kind === 'new' && old.kind === 'gone');
+  const pairs = new Map(moved);
   const paired = new Set(pairs.values());
   return changes.flatMap((change): ShownChange[] => {
     const before = pairs.get(change);
     if (before === undefined) return paired.has(change) ? [] : [{ ...change, note: '' }];
     const fields = changedFields(before.record, change.record);
-    return [{ ...change, kind: 'changed', fields, note: `probably renamed; was ID ${before.id}` }];
+    const isRenamed = fields.some(({ field }) => field === 'name' || field === 'slug');
+    const was = `was ID ${before.id}`;
+    return [
+      {
+        ...change,
+        kind: 'changed',
+        fields,
+        wasId: before.id,
+        note: isRenamed ? `probably renamed; ${was}` : was,
+      },
+    ];
   });
 }
 
-function keyOf({ collection, record }: Change, by: Identity): string {
-  const key = identityOf(record, by, collection);
-  return key && `${collection} ${key}`;
+/** The identity of a change's record in its earlier or later state; of a changed one, only its code is known. */
+function keyOf(side: 'before' | 'after') {
+  return ({ collection, kind, record, fields }: Change, by: Identity): string => {
+    const slug = fields.find(({ field }) => field === 'slug')?.[side];
+    const key = identityOf(kind === 'changed' ? { slug } : record, by, collection);
+    return key && `${collection} ${key}`;
+  };
 }
 
-/** The change in which a record is gone, for each new one that is probably the same. */
-export function renamedRecords(changes: readonly Change[]): Map<Change, Change> {
-  const of = (kind: Change['kind']) => changes.filter((each) => each.kind === kind);
-  const pairs = pairByIdentity(of('gone'), of('new'), { before: keyOf, after: keyOf });
+/**
+ * The changes of records that have another id now, each with the change of the record that had the old one: it is gone, or has
+ * another code. Links to them end, or lead to another record.
+ */
+export function movedRecords(changes: readonly Change[]): Map<Change, Change> {
+  const of = (kind: 'new' | 'gone') =>
+    changes.filter((each) => each.kind === kind || each.fields.some(({ field }) => field === 'slug'));
+  const pairs = pairByIdentity(of('gone'), of('new'), { before: keyOf('before'), after: keyOf('after') });
   // Within one day, a record may be both new and gone.
-  for (const [added, gone] of pairs) if (added.id === gone.id) pairs.delete(added);
+  for (const [now, old] of pairs) if (now.id === old.id) pairs.delete(now);
   return pairs;
 }
 

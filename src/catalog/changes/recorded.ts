@@ -1,5 +1,6 @@
 import type { Change } from '../../contract/change.ts';
 import { formatJson } from '../format-json.ts';
+import { movedRecords, withRenamed } from './groups.ts';
 
 /** An import with more changes is recorded as one summary for each kind and list. */
 const mostRecorded = 1000;
@@ -10,11 +11,17 @@ const longestValue = 2000;
 /** The changes of an import as they are recorded, as JSON text: long values are cut, and very many become summaries. */
 export function* recordedForm(changes: readonly Change[]): Generator<string> {
   if (changes.length <= mostRecorded) {
-    for (const change of changes) yield JSON.stringify(cut(change));
+    const moved = movedRecords(changes);
+    const successors = new Map(Array.from(moved, ([now, old]) => [old, now]));
+    for (const change of changes) {
+      const replaces = change.kind === 'new' ? moved.get(change)?.id : undefined;
+      const replacedBy = change.kind === 'gone' ? successors.get(change)?.id : undefined;
+      yield JSON.stringify(cut({ ...change, replaces, replacedBy }));
+    }
     return;
   }
   const counts = new Map<string, number>();
-  for (const { collection, kind } of changes) {
+  for (const { collection, kind } of withRenamed(changes)) {
     const key = JSON.stringify({ collection, kind });
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }

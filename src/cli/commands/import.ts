@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { changeLines, comparisonSentence } from '../../catalog/changes/changes-text.ts';
 import { recordedForm } from '../../catalog/changes/recorded.ts';
 import { tableCodeOf } from '../../catalog/records/table-codes.ts';
+import { movedRecords, withRenamed } from '../../catalog/changes/groups.ts';
 import { compareCatalogs, countChanges } from '../../catalog/changes/compare-catalogs.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
@@ -51,6 +52,7 @@ export const importCommand = () =>
       'refuse if more records than this would disappear: a number, or a share such as 10%',
       readShare,
     )
+    .option('--force', 'import also if most records would have other IDs, so that links to them break')
     .addOption(maxSizeOption('the maximum size of the catalog'))
     .addOption(encodingOption())
     .action(importCatalog);
@@ -60,6 +62,7 @@ interface ImportOptions extends InputOptions {
   dryRun?: true;
   sort?: true;
   maxGone?: Share;
+  force?: true;
 }
 
 /** A number of records, or a share of all of them. */
@@ -77,7 +80,7 @@ function readShare(text: string): Share {
 
 /** Records are staged first, so that an error changes nothing. */
 async function importCatalog(from: string, options: ImportOptions, command: Command): Promise<void> {
-  const { database, dryRun, sort, maxGone, maxSize, encoding } = options;
+  const { database, dryRun, sort, maxGone, force, maxSize, encoding } = options;
   const name = databaseName(database);
   if (database === ':memory:')
     throw new CommandFailure(
@@ -96,7 +99,8 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
         );
     if (mistakes.list.length > 0) throw mistakesFailure('import', from, mistakes, `; ${name} is unchanged`);
     const counts = stagedCounts(staging);
-    const review = () => reviewChanges(database, staging, { dryRun: dryRun === true, maxGone });
+    const review = () =>
+      reviewChanges(database, staging, { dryRun: dryRun === true, maxGone, isForced: force === true });
     const reviewed = await review();
     if (dryRun) {
       print(`${inputName(from)} has ${counts} and no errors; ${name} is unchanged (dry run)`);
@@ -136,7 +140,7 @@ const mostPrinted = 10;
 async function reviewChanges(
   database: string,
   staging: CatalogStaging,
-  { dryRun, maxGone }: { dryRun: boolean; maxGone: Share | undefined },
+  { dryRun, maxGone, isForced }: { dryRun: boolean; maxGone: Share | undefined; isForced: boolean },
 ): Promise<ReviewedChanges> {
   const store = await openReplacedCatalog(database);
   if (store === null) return firstCatalog;
@@ -164,7 +168,12 @@ async function reviewChanges(
     comparison.after(collection, { id, text: json }, `id ${id}`);
   const result = comparison.finish();
   print(comparisonSentence(result), ...changeLines(result.changes, dryRun ? Infinity : mostPrinted));
-  const { gone } = countChanges(result.changes);
+  const moved = movedRecords(result.changes).size;
+  if (!isForced && moved > 1 && 2 * moved > total)
+    throw new CommandFailure(
+      `catalog import: ${formatCount(moved)} of ${countOf(total, 'record', 'records')} would have other IDs, and links to them would break or lead elsewhere; import what has the published IDs, or give --force; ${databaseName(database)} is unchanged`,
+    );
+  const { gone } = countChanges(withRenamed(result.changes));
   if (maxGone === undefined || gone <= maxGone.of(total))
     return { versions, changes: recordedForm(result.changes) };
   const records = `${formatCount(gone)} of ${countOf(total, 'record', 'records')}`;

@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { idText } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { isSummary } from '../../contract/recorded-changes.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
+import { recordPath } from '../data/record-path.ts';
 import { dayOf, fetchChanges } from '../data/recorded-changes.ts';
 import notice from '../ui/notice.module.css';
 import { RawJson } from '../ui/raw-json.tsx';
+
+function keyOf(id: number | string): string {
+  return typeof id === 'number' ? String(id) : `~${id}`;
+}
 
 type Props = {
   name: CollectionName;
@@ -35,6 +41,12 @@ export function GoneRecord({ name, recordKey, children }: Props) {
       <p>
         <strong>{`No longer in the catalog since ${dayOf(last.at)}.`}</strong> It was called “
         <bdi>{shownText(last.name, 300)}</bdi>”.
+        {last.replacedBy !== undefined && (
+          <>
+            {' It probably is '}
+            <Link to={recordPath(name, keyOf(last.replacedBy))}>another record</Link> now.
+          </>
+        )}
       </p>
       <RawJson raw={last.record} title="Last copy (JSON)" />
     </div>

@@ -183,12 +183,17 @@ function entryTitle(change: ShownEntry): string {
 
 function pathOf(change: ShownEntry): string {
   if (isSummary(change)) return 'changes';
-  const id = typeof change.id === 'number' ? String(change.id) : `~${encodeURIComponent(change.id)}`;
+  const named = change.replacedBy ?? change.id;
+  const id = typeof named === 'number' ? String(named) : `~${encodeURIComponent(named)}`;
   return `${collectionWords[change.collection].plural}/${id}`;
 }
 
 function entryText(change: ShownEntry): string {
   if (isSummary(change)) return 'An import changed so many records that they are not listed one by one.';
   const what = `${verbs[change.kind]} ${change.collection} ${change.id}`;
-  return [what, ...change.fields.map(fieldLine)].join('\n');
+  const other =
+    change.replacedBy === undefined
+      ? change.replaces !== undefined && `Probably renamed; was ID ${change.replaces}`
+      : `Probably renamed; is ID ${change.replacedBy} now`;
+  return [what, ...(other ? [other] : []), ...change.fields.map(fieldLine)].join('\n');
 }

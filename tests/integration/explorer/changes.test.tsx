@@ -108,6 +108,14 @@ describe('a link to a record that is gone', () => {
     expect(screen.queryByText(/The link may be wrong/)).not.toBeInTheDocument();
   });
 
+  it('leads to the record that it probably is now', async () => {
+    const changes = [{ ...recorded[1], replacedBy: 1 }];
+    recordOf({ '?collection=variable&id=7': { changes, next: null } });
+    const { user } = await openExplorer('/variables/7', catalog().variable({ id: 1, name: 'Median rent' }));
+    await user.click(await screen.findByRole('link', { name: 'another record' }));
+    expect(await screen.findByRole('heading', { name: 'Median rent' })).toBeVisible();
+  });
+
   it('says only that it was not found if the record of changes does not know it', async () => {
     recordOf({ '?collection=variable&id=8': { changes: [], next: null } });
     await openExplorer('/variables/8', catalog().variable({ id: 1 }));

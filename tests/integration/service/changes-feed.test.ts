@@ -53,6 +53,18 @@ test('the feed is Atom with the changes, the newest first, each with its record 
   expect(entries?.[2]?.content?.value).toContain('Unit: dollars → $');
 });
 
+test('a record that has another id now leads to it, and the new one says what it was', async () => {
+  const { feed } = await served([
+    changeOf(60, { kind: 'new', replaces: 22 }),
+    changeOf(22, { kind: 'gone', replacedBy: 60 }),
+  ]);
+  const { entries } = await feed();
+  expect(entries?.map((entry) => [entry.links?.[0]?.href, entry.content?.value])).toEqual([
+    ['https://example.org/variables/60', 'Gone variable 22\nProbably renamed; is ID 60 now'],
+    ['https://example.org/variables/60', 'New variable 60\nProbably renamed; was ID 22'],
+  ]);
+});
+
 test('entries keep their ids, and an unchanged feed is not sent again', async () => {
   const { get, feed, record } = await served([changeOf(1), changeOf(1)]);
   const idsOf = async () => (await feed()).entries?.map(({ id }) => id) ?? [];

@@ -117,6 +117,35 @@ describe.each(storeKinds)('import into $name', ({ place }) => {
   });
 });
 
+const records = (ids: readonly number[]) =>
+  JSON.stringify(
+    ['rent', 'cars', 'trees'].reduce(
+      (c, slug, at) => c.variable({ id: ids[at] ?? 0, slug, name: `The ${slug}` }),
+      catalog(),
+    ).contents,
+  );
+
+describe('a catalog whose records have other ids', () => {
+  test.each([
+    ['all new', [1001, 1002, 1003], 3],
+    ['in another order', [2, 3, 1], 3],
+    ['one of them', [1, 2, 1003], 1],
+  ])('says so first, and is imported by force if it is most of them: %s', async (_, ids, count) => {
+    const at = folderOf({ 'before.json': records([1, 2, 3]), 'after.json': records(ids) });
+    const run = (...args: string[]) => runCatalog(at, ...args);
+    const says =
+      count === 1 ? '1 record has another ID: links to it break; ' : `${count} records have other IDs: `;
+    const { out } = await run('diff', 'before.json', 'after.json');
+    expect(out.startsWith(says)).toBe(true);
+    await run('import', 'before.json');
+    const { code, err } = await run('import', 'after.json', '--max-gone', '0');
+    const refused = `${count} of 3 records would have other IDs`;
+    expect([code, err]).toEqual(count === 1 ? [0, ''] : [1, expect.stringContaining(refused)]);
+    expect((await run('import', 'after.json', '--force', '--max-gone', '0')).code).toBe(0);
+    expect(await exportOf(at)).toBe(records(ids));
+  });
+});
+
 const printed = (text: string) => text.split('\n').filter((line) => line.startsWith('  variable')).length;
 
 test('import prints at most ten changes, a dry run all of them', async () => {

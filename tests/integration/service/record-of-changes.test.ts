@@ -83,6 +83,20 @@ describe.each(storeKinds)('the record of changes in $name', ({ name, place }) =>
     expect(await store.insert(draft, null)).toMatchObject({ json });
   });
 
+  test('pairs a record that is gone with the new one that it probably is', async () => {
+    const renamed = {
+      ...before,
+      variable: before.variable.map((each) => ({ ...each, id: each.id === 2 ? 9 : 1 })),
+    };
+    const { importing, recorded } = await start({ 'renamed.json': JSON.stringify(renamed) });
+    await importing('before.json');
+    await importing('renamed.json');
+    expect(await recorded()).toMatchObject([
+      { id: 2, kind: 'gone', replacedBy: 9 },
+      { id: 9, kind: 'new', replaces: 2 },
+    ]);
+  });
+
   test('a replacement whose review is out of date changes and records nothing', async () => {
     const { store, recorded } = await start();
     await store.replaceAll(recordsOf(before));
