@@ -72,13 +72,17 @@ export async function openReplacedCatalog(database: string): Promise<CatalogStor
   }
 }
 
-/** The ids of the catalog in `database`, and of those before it; none if it is the sample, whose ids are given again. */
-export async function addIdsOf(database: string, rows: SheetRows): Promise<void> {
+/**
+ * The ids that were given in `database`, none if it has the sample, whose ids are given again; `withRecords` also says which record
+ * of the catalog has which.
+ */
+export async function addIdsOf(database: string, rows: SheetRows, withRecords = true): Promise<void> {
   const store = await openReplacedCatalog(database);
   if (store === null) return;
   try {
     if (await isUntouchedSample(store)) return;
     for (const name of collectionNames) rows.countFrom(name, (await store.state(name)).lastId);
+    if (!withRecords) return;
     for await (const { collection, json } of store.allRecords())
       if (json !== null) rows.addEarlier(collection, JSON.parse(json));
   } finally {

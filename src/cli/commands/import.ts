@@ -12,14 +12,17 @@ import { CommandFailure } from '../../server/command/command-failure.ts';
 import { fetchCatalog } from '../fetch-catalog.ts';
 import { isUntouchedSample } from '../../server/database/sample-catalog.ts';
 import { databaseName, openStore, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
-import { createCommand, databaseOption, maxSizeOption } from '../command-line.ts';
+import { createCommand, databaseOption, maxSizeOption, usageError } from '../command-line.ts';
 import { invalidValue } from '../option-values.ts';
 import { ChangedMeanwhile, firstCatalog, type NewRecord, type ReviewedChanges } from '../../service/store.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
+import { type ReadRecord, readRecords } from '../read-records.ts';
+import type { SheetRows } from '../sheets/sheet-rows.ts';
 import {
   addIdsOf,
   encodingOption,
   type InputOptions,
+  isFolder,
   mistakesFailure,
   openReplacedCatalog,
   stagedCounts,
@@ -52,6 +55,10 @@ export const importCommand = () =>
       'refuse if more records than this would disappear: a number, or a share such as 10%',
       readShare,
     )
+    .option(
+      '--before <FILE|DIR|URL>',
+      'give rows of sheets without an id that of the same record in this catalog, such as the published one, instead of that in the database',
+    )
     .option('--force', 'import also if most records would have other IDs, so that links to them break')
     .addOption(maxSizeOption('the maximum size of the catalog'))
     .addOption(encodingOption())
@@ -63,6 +70,7 @@ interface ImportOptions extends InputOptions {
   sort?: true;
   maxGone?: Share;
   force?: true;
+  before?: string;
 }
 
 /** A number of records, or a share of all of them. */
@@ -80,23 +88,26 @@ function readShare(text: string): Share {
 
 /** Records are staged first, so that an error changes nothing. */
 async function importCatalog(from: string, options: ImportOptions, command: Command): Promise<void> {
-  const { database, dryRun, sort, maxGone, force, maxSize, encoding } = options;
+  const { database, dryRun, sort, maxGone, force, before, maxSize, encoding } = options;
   const name = databaseName(database);
   if (database === ':memory:')
     throw new CommandFailure(
       'catalog import: --database :memory: would be gone when import ends; specify a file or a PostgreSQL address',
       2,
     );
+  if (before !== undefined && !isFolder(from))
+    throw usageError(command, '--before is for a folder of sheets: the records of others have their ids');
+  const addEarlier = async (rows: SheetRows) => {
+    await addIdsOf(database, rows, before === undefined);
+    if (before === undefined) return;
+    const add = ({ collection, value }: ReadRecord) => rows.addEarlier(collection, value());
+    await readRecords(before, { maxSize, encoding }, command, add);
+  };
   const staging = createStaging();
   try {
     const mistakes = /^https?:\/\//i.test(from)
       ? await fetchCatalog(from, maxSize, staging)
-      : await stageInput(
-          from,
-          { encoding, maxSize, addEarlier: (rows) => addIdsOf(database, rows) },
-          staging,
-          command,
-        );
+      : await stageInput(from, { encoding, maxSize, addEarlier }, staging, command);
     if (mistakes.list.length > 0) throw mistakesFailure('import', from, mistakes, `; ${name} is unchanged`);
     const counts = stagedCounts(staging);
     const review = () =>

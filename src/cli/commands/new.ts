@@ -25,7 +25,7 @@ async function createCatalog(folder: string): Promise<void> {
     mkdirSync(folder, { recursive: true });
     const files = sheetNames.map((sheet) => {
       const columns = columnNames(sheet).filter(
-        (name) => !sheets[sheet][name]?.isRare && name !== jsonColumn && name !== 'id',
+        (name) => !sheets[sheet][name]?.isRare && name !== jsonColumn,
       );
       return sheetFile(join(folder, `${sheet}.csv`), columns, exampleRows[sheet]);
     });

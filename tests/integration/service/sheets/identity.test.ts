@@ -99,7 +99,7 @@ async function twoFolders() {
   const service = await startServer(
     records.reduce((c: CatalogBuilder, each: object) => c.variable(each), catalog()),
   );
-  return { run, service };
+  return { at, run, service };
 }
 
 describe('sheets without ids, one row of which is new and the first', () => {
@@ -112,6 +112,19 @@ describe('sheets without ids, one row of which is new and the first', () => {
       expect([before, back.out]).toEqual([before, expect.stringMatching(/^1 gone \(3 the same\)\n/)]);
     }
   });
+
+  test.each(['before.catalog', 'before.sqlite', 'service'])(
+    'take the ids of %s into another database',
+    async (name) => {
+      const { run, at, service } = await twoFolders();
+      const published = name === 'service' ? service : name;
+      expect((await run('import', 'after', '--before', published, '--database', 'new.sqlite')).code).toBe(0);
+      const lists = JSON.parse(await exportOf(at, '--database', 'new.sqlite'));
+      expect(lists.variable.map(({ id }: { id: number }) => id)).toEqual([4, 1, 2, 3]);
+      const { code } = await run('import', 'before.catalog', '--before', published);
+      expect(code).toBe(2);
+    },
+  );
 
   test.each(['before', 'before.sqlite'])('have the findings that were accepted in %s', async (before) => {
     const { run } = await twoFolders();

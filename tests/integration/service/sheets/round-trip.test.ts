@@ -146,7 +146,7 @@ test('a folder of sheets is exported, edited and imported; ids stay', async () =
   const [header = '', first = '', second = ''] = file.split('\r\n');
   writeFileSync(
     path,
-    [header, 'new,New', second.replace('Households without', 'Homes without'), first, ''].join('\r\n'),
+    [header, ',new,New', second.replace('Households without', 'Homes without'), first, ''].join('\r\n'),
   );
   expect((await run('import', 'my', '--dry-run')).out).toContain('3 variables and no errors');
   expect((await run('import', 'my')).code).toBe(0);
