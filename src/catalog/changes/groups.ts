@@ -123,9 +123,12 @@ export function movedRecords(changes: readonly Change[]): Map<Change, Change> {
 function sourceEdits(changes: readonly ShownChange[]): ShownChange[] {
   const edits = new Map<string, { change: ShownChange; count: number }>();
   const others: ShownChange[] = [];
+  const renamed = renamedSources(changes);
   for (const change of changes) {
     const at = change.fields.findIndex(({ field }) => field === 'sources');
-    const pairs = at === -1 ? null : samePlaces(change.fields[at]);
+    const placed = pairsOf(change.fields[at]);
+    const pairs =
+      placed.length > 0 && placed.every((pair) => renamed.has(idsOf(pair)) || isSame(pair)) ? placed : null;
     for (const [before, after] of pairs ?? []) {
       const fields = changedFields(before, after);
       if (fields.length === 0) continue;
@@ -138,19 +141,38 @@ function sourceEdits(changes: readonly ShownChange[]): ShownChange[] {
     if (pairs === null || fields.length > 0) others.push(Object.assign({}, change, { fields }));
   }
   for (const { change, count } of edits.values())
-    change.note = `on ${countOf(count, 'variable', 'variables')}`;
+    change.note = [
+      ...(change.fields.some(({ field }) => field === 'id') ? ['probably renamed'] : []),
+      `on ${countOf(count, 'variable', 'variables')}`,
+    ].join(', ');
   return [...Array.from(edits.values(), ({ change }) => change), ...others];
 }
 
-/** The sources before and after, if both are lists of the same ids in the same order. */
-function samePlaces(change: Change['fields'][number] | undefined): [unknown, unknown][] | null {
+/** The ids of each source and the one that several variables have in its place, and none has it in that of another. */
+function renamedSources(changes: readonly ShownChange[]): ReadonlySet<string> {
+  const pairs = changes.flatMap(({ fields }) => pairsOf(fields.find(({ field }) => field === 'sources')));
+  const others = pairs.filter((pair) => !isSame(pair));
+  const ids = [0, 1].map((side) => Map.groupBy(others, (pair) => valueOf(pair[side], 'id')));
+  const renamed = others.filter((pair) => {
+    const [as, from] = ids.map((groups, side) => groups.get(valueOf(pair[side], 'id')) ?? []);
+    return as!.length > 1 && [...as!, ...from!].every((each) => idsOf(each) === idsOf(pair));
+  });
+  return new Set(renamed.map(idsOf));
+}
+
+function idsOf(pair: readonly unknown[]): string {
+  return formatJson(sourceIdsIn(pair));
+}
+
+function isSame([before, after]: readonly unknown[]): boolean {
+  return typeof valueOf(before, 'id') === 'number' && valueOf(before, 'id') === valueOf(after, 'id');
+}
+
+/** Each source before and the one in its place after, if the lists are equally long. */
+function pairsOf(change: Change['fields'][number] | undefined): [unknown, unknown][] {
   const { before, after } = change ?? {};
-  if (!Array.isArray(before) || !Array.isArray(after) || before.length !== after.length) return null;
-  const pairs = before.map((each: unknown, place): [unknown, unknown] => [each, after[place]]);
-  const isSame = pairs.every(
-    ([one, other]) => typeof valueOf(one, 'id') === 'number' && valueOf(one, 'id') === valueOf(other, 'id'),
-  );
-  return isSame ? pairs : null;
+  if (!Array.isArray(before) || !Array.isArray(after) || before.length !== after.length) return [];
+  return before.map((each: unknown, place): [unknown, unknown] => [each, after[place]]);
 }
 
 function sourceChange(change: ShownChange, source: unknown, fields: Change['fields']): ShownChange {

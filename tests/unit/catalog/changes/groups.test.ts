@@ -81,6 +81,22 @@ test('one edit of a source is one change, on as many variables as have it', () =
   ]);
 });
 
+test('another source in the place of one on several variables is one change', () => {
+  const [old, now] = [2024, 2025].map((id) => source({ id, slug: `census-${id}`, name: `Census ${id}` }));
+  const edited = [1, 2, 3].flatMap((id) => changed({ sources: [old!] }, { sources: [now!] }, id));
+  expect(changeLines(edited)).toEqual([
+    '',
+    'May mean something else or break scripts (1)',
+    '  source 2025: Census 2025, probably renamed, on 3 variables',
+    ...['ID: 2024 → 2025', 'Name: Census 2024 → Census 2025', 'Code: census-2024 → census-2025'].map((line) =>
+      expect.stringContaining(line.split(': ')[1] ?? ''),
+    ),
+  ]);
+  const other = changed({ sources: [old!] }, { sources: [source({ id: 7 })] }, 4);
+  expect(groupsOf([...edited, ...other])).toEqual(['meaning']);
+  expect(listedGroups([...edited, ...other])[0]?.count).toBe(4);
+});
+
 test('a group says of what and in which fields its changes are, also if it lists only the first', () => {
   const same = { slug: 'B08301', sources };
   const edited = [1, 2].flatMap((id) =>
