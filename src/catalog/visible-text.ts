@@ -1,12 +1,12 @@
-/** These hide or reorder text. */
-// oxlint-disable-next-line no-control-regex
-const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+import { textSign } from '../contract/text-signs.ts';
+
+const signs = new RegExp(textSign, 'gu');
 
 const controlPictures = 0x2400;
 
-/** Replaces each invisible character with a visible one, so that indexes stay valid. Lone surrogates become U+FFFD. */
+/** Replaces signs that no text may hold with visible ones, so that indexes stay valid; those that only are not seen stay. */
 export function visibleText(text: string): string {
-  return text.toWellFormed().replaceAll(unseen, pictureOf);
+  return text.replaceAll(signs, pictureOf);
 }
 
 /** At most `maxLength` characters, never splitting a surrogate pair; an ellipsis marks a longer text. */
@@ -15,9 +15,11 @@ export function shownText(text: string, maxLength = 500): string {
   return `${visibleText(text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, ''))}…`;
 }
 
-function pictureOf(character: string): string {
-  const code = character.charCodeAt(0);
+function pictureOf(sign: string): string {
+  const code = sign.charCodeAt(0);
   if (code < 0x20) return String.fromCharCode(controlPictures + code);
   if (code === 0x7f) return '\u2421';
-  return code < 0xa0 ? '\u2426' : '\u21c4';
+  if (code < 0xa0) return '\u2426';
+  if (/[\u00ad\u200b\u2060-\u2064\ufeff]/.test(sign)) return sign;
+  return /[\u202a-\u202e\u2066-\u2069]/.test(sign) ? '\u21c4' : '\ufffd'.repeat(sign.length);
 }

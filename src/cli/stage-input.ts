@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { Option } from 'commander';
+import { countOf, formatCount } from '../catalog/count.ts';
 import { byCollection, collectionNames, countsInWords } from '../contract/collection-names.ts';
 import { CommandFailure } from '../server/command/command-failure.ts';
 import { isPostgres } from '../server/database/database-address.ts';
@@ -8,7 +9,7 @@ import { openExisting } from '../server/database/open-catalog.ts';
 import { isUntouchedSample } from '../server/database/sample-catalog.ts';
 import { printError } from '../server/command/terminal-output.ts';
 import { stageCatalogFile } from '../service/records/catalog-file.ts';
-import type { CatalogMistake, CatalogMistakes, CatalogStaging } from '../service/records/catalog-staging.ts';
+import { CatalogMistakes, type CatalogStaging } from '../service/records/catalog-staging.ts';
 import type { CatalogStore } from '../service/store.ts';
 import { inputName, readCatalogInput } from './catalog-input.ts';
 import { usageError } from './command-line.ts';
@@ -47,7 +48,7 @@ export async function stageInput(
 ): Promise<CatalogMistakes> {
   if (isFolder(from)) {
     const { mistakes, warnings } = await stageSheets(from, { encoding, maxSize, addEarlier }, staging);
-    printError(...warnings);
+    printError(...mistakeLines(from, warnings, 'warning: '));
     return mistakes;
   }
   if (encoding !== 'utf-8') throw usageError(command, '--encoding is for a folder of sheets');
@@ -56,7 +57,10 @@ export async function stageInput(
       command,
       `${from} is one file; save every sheet as "CSV UTF-8" in a folder, as variable.csv and so on, and give the folder`,
     );
-  return stageCatalogFile(await readCatalogInput(from, maxSize), staging);
+  const warnings = new CatalogMistakes(1);
+  const mistakes = stageCatalogFile(await readCatalogInput(from, maxSize), staging, warnings);
+  printError(...mistakeLines(from, warnings, 'warning: '));
+  return mistakes;
 }
 
 /** Opens the catalog in `database`; null if there is none yet. */
@@ -94,9 +98,15 @@ export function stagedCounts(staging: CatalogStaging): string {
   return countsInWords(byCollection((each) => staging.count(each)));
 }
 
-/** An error in the format that editors recognize. */
-function mistakeLine(from: string, { file, line, column, message }: CatalogMistake): string {
-  return [file ?? inputName(from), line, column, ` ${message}`].filter((part) => part !== null).join(':');
+/** Errors or warnings in the format that editors recognize; the last of a kind says how many more there are. */
+function mistakeLines(from: string, mistakes: CatalogMistakes, prefix = ''): string[] {
+  return mistakes.list.map((mistake) => {
+    const { file, line, column, message } = mistake;
+    const further = mistakes.furtherOf(mistake);
+    const more = further === 0 ? '' : ` (and ${formatCount(further)} more like this)`;
+    const parts = [file ?? inputName(from), line, column, ` ${prefix}${message}${more}`];
+    return parts.filter((part) => part !== null).join(':');
+  });
 }
 
 /** One line per error, and a summary that ends in `outcome`. */
@@ -106,8 +116,8 @@ export function mistakesFailure(
   mistakes: CatalogMistakes,
   outcome: string,
 ): CommandFailure {
-  const lines = mistakes.list.map((mistake) => mistakeLine(from, mistake));
-  const number = lines.length === 1 ? '1 error' : `${lines.length} errors`;
+  const lines = mistakeLines(from, mistakes);
+  const number = countOf(mistakes.count, 'error', 'errors');
   const errors = mistakes.full() ? `${number} or more; checking stopped there` : number;
   return new CommandFailure(`catalog ${command}: ${inputName(from)} has ${errors}${outcome}`, 1, lines);
 }

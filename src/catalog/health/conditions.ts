@@ -1,5 +1,7 @@
+import { isPlaceholder } from '../../contract/placeholders.ts';
 import { parseUrl } from '../../contract/parse-url.ts';
 import type { Source } from '../../contract/records.ts';
+import { textSign, withoutTextSigns } from '../../contract/text-signs.ts';
 import { isUuid } from '../../contract/uuid.ts';
 import { formatJson } from '../format-json.ts';
 import { fieldOf } from '../records/fields.ts';
@@ -9,15 +11,22 @@ const oddSpace = /\s\s|[^\S ]/;
 
 /** A text field on one line, in lower case and without its last full stop. */
 export function foldedField(record: object, field: string): string {
-  const text = fieldOf(record, field).trim();
-  // Few texts have more than single spaces, and replacing takes longer than all rules.
-  const line = oddSpace.test(text) ? text.replaceAll(/\s+/g, ' ') : text;
+  const line = shownField(record, field);
   return (line.endsWith('.') ? line.slice(0, -1) : line).toLowerCase();
 }
 
-/** Whether a text field is missing or blank. */
+/** A text field as readers see it: on one line, without signs that nobody sees. */
+export function shownField(record: object, field: string): string {
+  const written = fieldOf(record, field);
+  const text = textSign.test(written) ? withoutTextSigns(written) : written.trim();
+  // Few texts have more than single spaces, and replacing takes longer than all rules.
+  return oddSpace.test(text) ? text.replaceAll(/\s+/g, ' ') : text;
+}
+
+/** Whether a text field is missing or blank, or only says that there is no value. */
 export function isBlankField(record: object, field: string): boolean {
-  return fieldOf(record, field).trim() === '';
+  const text = fieldOf(record, field).trim();
+  return text === '' || isPlaceholder(text);
 }
 
 /** Whether a description says only the name. */
@@ -91,16 +100,21 @@ const damage = new RegExp(
     `</?(?:${tags})(?:\\s[^<>]*)?/?>`,
     '&(?:amp|lt|gt|quot|apos|nbsp|#\\d{1,6}|#x[\\da-f]{1,5});',
     // UTF-8 that was read as Windows-1252.
-    '[ÃÂ][\\u0080-\\u00bf]|â€[™œ\\u009d“”¦˜]|\\ufffd',
+    '[ÃÂ][\\u0080-\\u00bf]|â€[™œ\\u009d“”¦˜]|[\\ufffd\\ue000-\\uf8ff]',
   ].join('|'),
   'i',
 );
 
 const texts = ['name', 'description', 'shortName', 'units', 'unitNotes'] as const;
 
-/** Whether a text of a record contains HTML, character references or garbled characters. */
+/** Whether a text of a record contains HTML, character references, garbled characters, or signs that no text may hold. */
 export function hasDamagedText(record: object): boolean {
-  return texts.some((field) => damage.test(fieldOf(record, field)));
+  const isDamagedField = (field: string) => isDamaged(fieldOf(record, field));
+  return texts.some(isDamagedField) || /[\r\n]/.test(fieldOf(record, 'name'));
+}
+
+function isDamaged(text: string): boolean {
+  return damage.test(text) || textSign.test(text);
 }
 
 /** Whether a code is blank, contains white space or a capitalized word; "B19013_001E" is an ordinary code. */

@@ -2,7 +2,7 @@ import { memoized } from '../memoized.ts';
 import { type AnyRecord, type CollectionName, collectionNames } from '../../contract/collections.ts';
 import type { Source } from '../../contract/records.ts';
 import { type Entry, isOf } from '../records/entry.ts';
-import { type FieldKey, fieldOf, listOf } from '../records/fields.ts';
+import { type FieldKey, listOf } from '../records/fields.ts';
 import { referenceKey } from '../records/known-shapes.ts';
 import { unitInText } from '../records/variable-facts.ts';
 import * as conditions from './conditions.ts';
@@ -66,11 +66,16 @@ export const rules = {
     reason: 'Only their codes differ, so readers cannot tell which one to use.',
     reads: ['name', 'units', 'sources', 'description', 'denominators'],
     groups: (entry) => {
-      const sources = sourcesOf(entry).map(({ id }) => id);
-      const texts = ['name', 'units', 'description'].map((field) => fieldOf(entry.record, field).trim());
+      // What readers see of them: their ids are hidden.
+      const sources = sourcesOf(entry).map(
+        (source) => `${conditions.shownField(source, 'name')} ${source.infoLink}`,
+      );
+      const texts = ['name', 'units', 'description'].map((field) =>
+        conditions.shownField(entry.record, field),
+      );
       // The place in a table: women of an age are a percentage of women.
       const wholes = percentOf(entry.record);
-      return [[[...texts, sources.sort((a, b) => a - b), wholes].join('\n')]];
+      return [[[...texts, ...sources.sort(), wholes].join('\n')]];
     },
   },
   'unit-in-name': {

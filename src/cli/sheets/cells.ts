@@ -1,5 +1,7 @@
 import { createFormulaGuard, csvText } from '../../catalog/export/spreadsheet.ts';
 import { isObject } from '../../contract/records.ts';
+import { isPlaceholder } from '../../contract/placeholders.ts';
+import { withoutTextSigns } from '../../contract/text-signs.ts';
 import { newFieldProblem } from '../../service/records/draft.ts';
 import { findJsonProblem } from '../../service/records/json-text.ts';
 import { type Fields, fieldsInOrder, jsonColumn, type SheetColumn, type SheetName } from './columns.ts';
@@ -15,6 +17,15 @@ export type NoteCell = (column: string, reason: string) => void;
 
 const { apply: guarded } = createFormulaGuard(true);
 
+/** A cell of the column `name` as it is read: without white space around it and signs that nobody sees; empty for a placeholder. */
+export function plainCell(name: string, cell: string): string {
+  const text = withoutTextSigns(cell);
+  // Names are required, "NA" is the code of Namibia, and what a reference names is not known here.
+  const mayBeMeant =
+    ['name', 'sources', 'denominators'].includes(name) || (name === 'slug' && /^na$/i.test(text));
+  return !mayBeMeant && isPlaceholder(text) ? '' : text;
+}
+
 /** A cell without the apostrophe that a formula guard puts before what a spreadsheet would execute. */
 export function withoutGuard(cell: string): string {
   return cell.startsWith("'") && guarded(cell.slice(1)) === cell ? cell.slice(1) : cell;
@@ -24,7 +35,8 @@ export function withoutGuard(cell: string): string {
 export function cellOf(record: Fields, name: string, column: SheetColumn, find: Find | null): string {
   const value = record[name];
   if (value === undefined || JSON.stringify(value) === JSON.stringify(column.empty(record))) return '';
-  return withoutGuard(guarded(csvText(textOf(value, column, find))));
+  const text = textOf(value, column, find);
+  return withoutGuard(guarded(column.kind === 'json' ? text : plainCell(name, csvText(text))));
 }
 
 function textOf(value: unknown, { kind, of }: SheetColumn, find: Find | null): string {
@@ -121,10 +133,11 @@ function readCell(
   if (kind === 'json') return readJson(name, cell, (_, reason) => note(reason));
   if (kind === 'number') return readInteger(cell, note);
   if (of === undefined || find === null) return cell;
-  return tokensOf(cell).map((token) => {
+  return tokensOf(cell).flatMap((token) => {
     const found = find(of, token);
+    if (found === null && isPlaceholder(token)) return [];
     if (found === null) note(`no row of ${of}.csv has the slug or id ${token}${hintFor(token, of, find)}`);
-    return found;
+    return [found];
   });
 }
 

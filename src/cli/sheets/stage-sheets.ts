@@ -42,8 +42,10 @@ export async function stageSheets(
   await addEarlier?.(rows);
   stageRows(rows, intake, staging);
   if (byPlace > 0 && intake.mistakes.list.length === 0)
-    intake.warnings.push(
-      `warning: ${byPlace === 1 ? '1 row has' : `${byPlace} rows have`} neither id nor slug, and the name of another row: only their place says which is which`,
+    intake.warnings.add(
+      new CatalogMistake(
+        `${byPlace === 1 ? '1 row has' : `${byPlace} rows have`} neither id nor slug, and the name of another row: only their place says which is which`,
+      ),
     );
   intake.mistakes.list.sort(
     (a, b) => sheetOf(a) - sheetOf(b) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
@@ -75,7 +77,8 @@ function findSheets(
     if (isMissing) unreadable.add(meant);
     const note = (what: string) => mistakes.add(new CatalogMistake(what, null, null, file));
     if (isCsv && meant !== undefined) note(`is not a sheet of a catalog (did you mean ${meant}.csv?)`);
-    else if (isCsv) warnings.push(`${file}: warning: is not a sheet of a catalog and is ignored`);
+    else if (isCsv)
+      warnings.add(new CatalogMistake('is not a sheet of a catalog and is ignored', null, null, file));
     // Many keep a workbook beside the sheet that they save from it.
     else if (isMissing) note(`is not CSV: save it as "CSV UTF-8", under the name ${meant}.csv`);
   }
@@ -118,10 +121,11 @@ function stageRows(rows: SheetRows, intake: SheetIntake, staging: CatalogStaging
   for (const sheet of sheetNames) {
     for (const row of rows.rows(sheet)) {
       if (mistakes.full()) return;
-      const before = mistakes.list.length;
+      if (intake.shifted.has(row)) continue;
+      const before = mistakes.count;
       const note = (column: string, reason: string) => intake.note(sheet, row, column, reason);
       const record = read(sheet, row, found, note);
-      if (mistakes.list.length > before) continue;
+      if (mistakes.count > before) continue;
       for (const { path, reason } of recordProblems(sheet, record)) {
         // Already reported where the source is.
         const isKnown = path.startsWith('sources.') && hasMistakes('source');
@@ -130,7 +134,7 @@ function stageRows(rows: SheetRows, intake: SheetIntake, staging: CatalogStaging
       const json = JSON.stringify(record);
       const tooLarge = sizeProblem(json);
       if (tooLarge !== null) note('name', `the record ${tooLarge}`);
-      if (mistakes.list.length > before || sheet === 'source') continue;
+      if (mistakes.count > before || sheet === 'source') continue;
       if (v.is(collections[sheet].schema, record)) staging.add(newRecord(sheet, record, json), row.place);
     }
   }

@@ -1,6 +1,8 @@
+import { formatCount } from '../../catalog/count.ts';
 import { closestName } from '../../contract/closest-name.ts';
+import { namedTextSign, withoutTextSigns } from '../../contract/text-signs.ts';
 import { CatalogMistake, CatalogMistakes } from '../../service/records/catalog-staging.ts';
-import { type Cells, holds, readInteger, readJsonCell, withoutGuard } from './cells.ts';
+import { type Cells, holds, plainCell, readInteger, readJsonCell, withoutGuard } from './cells.ts';
 import { columnNames, type SheetName, sheets } from './columns.ts';
 import { type Encoding, linesWithin, readSheet, UnreadableSheet } from './read-sheet.ts';
 import type { SheetRow, SheetRows } from './sheet-rows.ts';
@@ -8,14 +10,25 @@ import type { SheetRow, SheetRows } from './sheet-rows.ts';
 /** Where Excel cuts a cell, in characters. */
 const longestExcelCell = 32_767;
 
+/** In number: no spreadsheet of a catalog has more. */
+const mostColumns = 1000;
+
+/** The letters of a column in a spreadsheet: A, …, Z, AA. */
+function spreadsheetColumn(index: number): string {
+  const before = index < 26 ? '' : spreadsheetColumn(Math.floor(index / 26) - 1);
+  return `${before}${String.fromCharCode(65 + (index % 26))}`;
+}
+
 /** The name of each column of a sheet; null for one that was reported, and empty for one without a name. */
 type Header = readonly (string | null)[];
 
 /** Takes the rows of sheets into `rows`, and knows where each cell is in its file. */
 export class SheetIntake {
   readonly mistakes = new CatalogMistakes();
-  /** Lines about what is imported, but probably not meant. */
-  readonly warnings: string[] = [];
+  /** What is imported, but probably not meant. */
+  readonly warnings = new CatalogMistakes(1);
+  /** Rows whose cells may be in the wrong columns. */
+  readonly shifted = new Set<SheetRow>();
   /** Sheets that could not be read to their end: what refers to them cannot be checked. */
   readonly unreadable = new Set<SheetName>();
   private readonly headers = new Map<SheetName, Header>();
@@ -32,8 +45,7 @@ export class SheetIntake {
       await readSheet(file, encoding, (cells, line, place) => {
         const header = this.headers.get(sheet);
         if (header === undefined) this.takeHeader(sheet, cells, line);
-        else if (!this.unreadable.has(sheet))
-          this.takeRow(sheet, header, cells.map(withoutGuard), line, place);
+        else if (!this.unreadable.has(sheet)) this.takeRow(sheet, header, cells, line, place);
       });
       if (!this.headers.has(sheet))
         throw new UnreadableSheet(`has no header; its columns are ${columnNames(sheet).join(', ')}`, 1);
@@ -57,10 +69,8 @@ export class SheetIntake {
     this.mistakes.add(new CatalogMistake(...this.placeOf(sheet, row, column, reason)));
   }
 
-  warn(sheet: SheetName, row: SheetRow, column: string, reason: string): void {
-    const [message, line, at] = this.placeOf(sheet, row, column, reason);
-    if (this.warnings.length < 100)
-      this.warnings.push(`${sheet}.csv:${line}:${at ?? 1}: warning: ${message}`);
+  warn(sheet: SheetName, row: SheetRow, column: string | number, reason: string): void {
+    this.warnings.add(new CatalogMistake(...this.placeOf(sheet, row, column, reason)));
   }
 
   private placeOf(
@@ -69,12 +79,13 @@ export class SheetIntake {
     column: string | number,
     reason: string,
   ) {
-    const index = typeof column === 'number' ? column : (this.headers.get(sheet) ?? []).indexOf(column);
+    const header = this.headers.get(sheet) ?? [];
+    const index = typeof column === 'number' ? column : header.indexOf(column);
     const cells: string[] = JSON.parse(content);
     const at = line + linesWithin(cells.slice(0, Math.max(index, 0)));
     // Rows have other numbers in a spreadsheet than in the file once a cell contains a line break.
     const inSpreadsheet = at === place ? '' : ` (row ${place})`;
-    const name = typeof column === 'number' ? column + 1 : column;
+    const name = typeof column === 'number' ? header[column] || spreadsheetColumn(column) : column;
     return [
       `column ${name}${inSpreadsheet}: ${reason}`,
       at,
@@ -85,18 +96,25 @@ export class SheetIntake {
 
   private takeHeader(sheet: SheetName, cells: readonly string[], line: number): void {
     const known = columnNames(sheet);
-    const names = cells.map((cell) => cell.trim());
+    const names = cells.map(withoutTextSigns);
+    const places = new Map<string, number>();
+    for (const [index, name] of names.entries()) if (!places.has(name)) places.set(name, index);
+    if (places.size > mostColumns)
+      throw new UnreadableSheet(
+        `has ${formatCount(places.size)} columns; its columns are ${known.join(', ')}`,
+        line,
+      );
     const note = (what: string, index: number | null) =>
       this.mistakes.add(new CatalogMistake(what, line, index === null ? null : index + 1, `${sheet}.csv`));
     const header = names.map((name, index) => {
       if (name === '') return name;
-      if (known.includes(name) && names.indexOf(name) === index) return name;
+      const first = places.get(name) ?? index;
+      if (known.includes(name) && first === index) return name;
       const meant = closestName(name, known);
       const hint = meant === null ? `the columns are ${known.join(', ')}` : `did you mean ${meant}?`;
-      const first = names.indexOf(name) + 1;
       note(
         known.includes(name)
-          ? `column ${name}: is already column ${first}`
+          ? `column ${name}: is already column ${first + 1}`
           : `column ${name}: is unknown (${hint})`,
         index,
       );
@@ -110,6 +128,17 @@ export class SheetIntake {
     this.headers.set(sheet, header);
   }
 
+  private takeCell(sheet: SheetName, name: string, written: string): { text: string; note: string | null } {
+    const column = sheets[sheet][name];
+    if (column === undefined || column.kind === 'json') return { text: written.trim(), note: null };
+    const text = plainCell(name, withoutGuard(written.trim()));
+    const sign = namedTextSign(written.trim());
+    if (sign !== null) return { text, note: `holds ${sign}, and is read without it` };
+    const isDropped = text === '' && written.trim() !== '';
+    const note = `${JSON.stringify(written.trim())} stands for no value and is read as an empty cell`;
+    return { text, note: isDropped ? note : null };
+  }
+
   private takeRow(
     sheet: SheetName,
     header: Header,
@@ -118,8 +147,11 @@ export class SheetIntake {
     place: number,
   ): void {
     if (this.mistakes.full()) return;
-    const row: SheetRow = { place, line, slug: null, id: null, content: JSON.stringify(written) };
-    for (const [index, cell] of written.entries()) {
+    const row: SheetRow = { place, line, slug: null, id: null, content: '' };
+    const taken = written.map((cell, index) => this.takeCell(sheet, header[index] ?? '', cell));
+    row.content = JSON.stringify(taken.map(({ text }) => text));
+    for (const [index, { note }] of taken.entries()) if (note !== null) this.warn(sheet, row, index, note);
+    for (const [index, { text: cell }] of taken.entries()) {
       const name = header[index];
       if (cell.length === longestExcelCell && name)
         this.warn(
@@ -128,13 +160,15 @@ export class SheetIntake {
           name,
           'has exactly 32,767 characters, where Excel cuts a cell; it may be incomplete',
         );
-      if ((name ?? '') === '' && name !== null && cell !== '')
-        return this.note(
+      if ((name ?? '') === '' && name !== null && cell !== '' && !this.shifted.has(row)) {
+        this.shifted.add(row);
+        this.note(
           sheet,
           row,
           index,
-          'has no name in the header; a cell that contains a separator needs quotes',
+          'has no name in the header; name it, or clear the cell (a text with a separator and without quotes also fills it)',
         );
+      }
     }
     const cells = this.cellsOf(sheet, row);
     const given = readJsonCell(cells, () => {});

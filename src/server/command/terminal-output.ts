@@ -1,9 +1,15 @@
-/** Control characters, bidirectional marks and line separators, which can move the cursor or forge a line. */
-const unsafe = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+import { textSign } from '../../contract/text-signs.ts';
+
+/** Signs that no text may hold, bidirectional marks and line breaks, which can move the cursor or forge a line. */
+const unsafe = new RegExp(String.raw`${textSign.source}|[\p{Cc}\p{Bidi_Control}\u2028\u2029]`, 'gu');
 
 /** Makes untrusted text one line that is safe on a terminal: unsafe characters become `\uXXXX`, as in JSON. */
 export function escapeControls(text: string): string {
-  return text.replace(unsafe, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return text.replace(unsafe, (mark) =>
+    [...Array(mark.length).keys()]
+      .map((at) => `\\u${mark.charCodeAt(at).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
 }
 
 /** As escapeControls, but keeps line breaks. */

@@ -9,7 +9,7 @@ import { compressPage } from '../../service/http/rendered-page.ts';
 import { bytesOf, pageHeaders, problem, type ServiceResponse } from '../../service/http/response.ts';
 import type { CatalogStore, RecordedChange } from '../../service/store.ts';
 import type { SiteRequest } from '../requests/site-request.ts';
-import { escapeXml } from '../../catalog/escape-html.ts';
+import { escapeHtml } from '../../catalog/escape-html.ts';
 import { inTurns, walk } from './walk.ts';
 
 /** Changes on a page of the feed, and of the document for the explorer. */
@@ -126,7 +126,7 @@ interface Publication {
 }
 
 function link(rel: string, href: string): string {
-  return `<link rel="${rel}" href="${escapeXml(href)}"/>`;
+  return `<link rel="${rel}" href="${escapeHtml(href)}"/>`;
 }
 
 /** RFC 4287. */
@@ -139,9 +139,9 @@ function atom({ changes, next }: RecordedChanges, { title, query, origin }: Publ
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>${escapeXml(address(null))}</id>`,
-    `<title>${escapeXml(`Changes of ${title}`)}</title>`,
-    `<author><name>${escapeXml(title)}</name></author>`,
+    `<id>${escapeHtml(address(null))}</id>`,
+    `<title>${escapeHtml(`Changes of ${title}`)}</title>`,
+    `<author><name>${escapeHtml(title)}</name></author>`,
     `<updated>${changes[0]?.at ?? new Date(0).toISOString()}</updated>`,
     link('self', address(null)),
     link('alternate', `${origin}changes`),
@@ -149,11 +149,11 @@ function atom({ changes, next }: RecordedChanges, { title, query, origin }: Publ
     ...changes.flatMap((change) => [
       '<entry>',
       `<id>${entryId(change)}</id>`,
-      `<title>${escapeXml(entryTitle(change))}</title>`,
+      `<title>${escapeHtml(entryTitle(change))}</title>`,
       `<updated>${change.at}</updated>`,
       link('alternate', `${origin}${pathOf(change)}`),
       `<category term="${change.kind}"/>`,
-      `<content type="text">${escapeXml(entryText(change))}</content>`,
+      `<content type="text">${escapeHtml(entryText(change))}</content>`,
       '</entry>',
     ]),
     '</feed>\n',

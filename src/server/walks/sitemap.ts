@@ -1,4 +1,4 @@
-import { escapeXml } from '../../catalog/escape-html.ts';
+import { escapeHtml } from '../../catalog/escape-html.ts';
 import { collectionNames, collectionWords } from '../../contract/collection-names.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';
 import { compressPage } from '../../service/http/rendered-page.ts';
@@ -41,7 +41,7 @@ export function sitemapOf(survey: KeptWalk<Survey>): (request: SiteRequest) => P
     if (keptOf !== current) kept.clear();
     keptOf = current;
     const key = origin + path;
-    const body = kept.get(key) ?? sitemap(current, path, escapeXml(origin));
+    const body = kept.get(key) ?? sitemap(current, path, escapeHtml(origin));
     if (body === null) return problem(404, 'There is no such part of the sitemap. See sitemap.xml.');
     kept.delete(key);
     kept.set(key, body);

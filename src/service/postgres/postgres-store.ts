@@ -31,7 +31,9 @@ export function openPostgresStore(address: string, mayCreate = true): CatalogSto
       await read('SELECT FROM catalog_collection LIMIT 1');
     },
     async state(collection) {
-      const [row] = await read(`SELECT count, version, last_id FROM catalog_collection WHERE name = '${collection}'`);
+      const [row] = await read(
+        `SELECT count, version, last_id FROM catalog_collection WHERE name = '${collection}'`,
+      );
       return stateOf(row);
     },
     async page(collection, { limit, offset }): Promise<StoredPage> {

@@ -4,16 +4,23 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { CatalogMistake, CatalogMistakes, type RecordSink } from './catalog-staging.ts';
 import { type RecordText, splitCatalog } from './catalog-text.ts';
 import { isObject } from '../../contract/records.ts';
-import { recordProblems } from './record-problems.ts';
+import { recordProblems, textWarnings } from './record-problems.ts';
 import { findJsonProblem, offsetOf, compact } from './json-text.ts';
 import { newRecord, sizeProblem } from './stored-form.ts';
 import type { NewRecord, StoredRecord } from '../store.ts';
 
-/** Adds the valid records of a file to `staging`; stops at 100 errors, or one that makes the rest unreadable. */
-export function stageCatalogFile(bytes: Uint8Array, staging: RecordSink): CatalogMistakes {
+/**
+ * Adds the valid records of a file to `staging`; stops at 100 listed errors, or one that makes the rest unreadable. `warnings`
+ * receives what is kept as written, but probably not meant.
+ */
+export function stageCatalogFile(
+  bytes: Uint8Array,
+  staging: RecordSink,
+  warnings = new CatalogMistakes(),
+): CatalogMistakes {
   const mistakes = new CatalogMistakes();
   try {
-    splitCatalog(decoded(bytes), (written) => stageRecord(written, staging, mistakes));
+    splitCatalog(decoded(bytes), (written) => stageRecord(written, staging, mistakes, warnings));
   } catch (error) {
     if (!(error instanceof CatalogMistake)) throw error;
     mistakes.add(error);
@@ -28,15 +35,20 @@ function decoded(bytes: Uint8Array): string {
   throw new CatalogMistake('is not valid UTF-8', line, before.length - before.lastIndexOf('\n'));
 }
 
-function stageRecord(written: RecordText, staging: RecordSink, mistakes: CatalogMistakes): void {
+function stageRecord(
+  written: RecordText,
+  staging: RecordSink,
+  mistakes: CatalogMistakes,
+  warnings: CatalogMistakes,
+): void {
   if (mistakes.full()) return;
   const { collection, index, line, text } = written;
   const value: unknown = JSON.parse(text);
   if (staging.take !== undefined) return staging.take(collection, value, line);
-  const note = (path: readonly string[], reason: string) => {
-    if (mistakes.full()) return;
+  const note = (path: readonly string[], reason: string, list = mistakes) => {
+    if (list.full()) return;
     const what = [nameOf(written, value), path.join('.'), reason].filter(Boolean).join(': ');
-    mistakes.add(new CatalogMistake(what, line + linesBefore(text, offsetOf(text, path))));
+    list.add(new CatalogMistake(what, line + linesBefore(text, offsetOf(text, path))));
   };
   const problems = recordProblems(collection, value);
   for (const { path, reason } of problems) note(path === '' ? [] : path.split('.'), reason);
@@ -50,6 +62,7 @@ function stageRecord(written: RecordText, staging: RecordSink, mistakes: Catalog
   if (tooLarge !== null) return note([], tooLarge);
   const earlier = staging.add(newRecord(collection, value, json), index);
   if (earlier) note(['id'], `is already used by ${collection}[${earlier.index}]`);
+  for (const { path, reason } of textWarnings(value)) note(path.split('.'), reason, warnings);
 }
 
 function linesBefore(text: string, at: number): number {

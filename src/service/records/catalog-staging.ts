@@ -52,11 +52,34 @@ export class CatalogMistake extends Error {
   }
 }
 
+/** The errors of a catalog, or its warnings: `listed` examples of each kind are listed, and the rest is counted. */
 export class CatalogMistakes {
   readonly list: CatalogMistake[] = [];
+  /** Of all, also of those that are not listed. */
+  count = 0;
+  private readonly listed: number;
+  private readonly kinds = new Map<string, { last: CatalogMistake; count: number }>();
+
+  constructor(listed = 3) {
+    this.listed = listed;
+  }
 
   add(mistake: CatalogMistake): void {
-    if (!this.full()) this.list.push(mistake);
+    if (this.full()) return;
+    this.count += 1;
+    const key = kindOf(mistake);
+    const kind = this.kinds.get(key) ?? { last: mistake, count: 0 };
+    this.kinds.set(key, kind);
+    kind.count += 1;
+    if (kind.count > this.listed) return;
+    kind.last = mistake;
+    this.list.push(mistake);
+  }
+
+  /** Of how many more this mistake is the last example. */
+  furtherOf(mistake: CatalogMistake): number {
+    const kind = this.kinds.get(kindOf(mistake));
+    return kind?.last === mistake ? Math.max(0, kind.count - this.listed) : 0;
   }
 
   full(): boolean {
@@ -65,3 +88,9 @@ export class CatalogMistakes {
 }
 
 const maxListed = 100;
+
+/** Equal for mistakes that differ only in their place and value. */
+function kindOf({ file, message }: CatalogMistake): string {
+  const varying = /"(?:[^"\\]|\\.)*"|\S+(?= is also)|(?<=slug or id ).*|(?<=got ).*|U\+\w+, [^,;]*|\d+/g;
+  return `${file ?? ''} ${message.replaceAll(varying, '…').replace(' (row …)', '')}`;
+}

@@ -1,4 +1,5 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
+import { isFormulaError, isPlaceholder } from '../../contract/placeholders.ts';
 import { parseUrl } from '../../contract/parse-url.ts';
 import { findJsonProblem, limitProblem } from './json-text.ts';
 import { sizeProblem, slugKey, sourceDigests, withLowerCaseUuids } from './stored-form.ts';
@@ -122,8 +123,10 @@ const fieldRules: Readonly<Record<string, FieldRule>> = {
   displayName: label,
   percentLabel: label,
   resourcetype: label,
-  shortName: line,
-  units: line,
+  description: noPlaceholder,
+  shortName: (value) => noPlaceholder(value) ?? line(value),
+  units: (value) => noPlaceholder(value) ?? line(value),
+  unitNotes: noPlaceholder,
   slug(value) {
     if (typeof value !== 'string') return null;
     return slugPattern.test(value) && value.length <= draftLimits.slug
@@ -178,7 +181,15 @@ function quoted(value: string): string {
 export const invisible = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 function label(value: unknown): string | null {
-  return typeof value === 'string' && invisible.test(value) ? 'must not be blank' : line(value);
+  if (typeof value !== 'string') return null;
+  if (isFormulaError(value)) return `is ${value.trim()}, the error of a spreadsheet; enter the value`;
+  return invisible.test(value) ? 'must not be blank' : line(value);
+}
+
+function noPlaceholder(value: unknown): string | null {
+  return typeof value === 'string' && isPlaceholder(value)
+    ? `${quoted(value)} stands for no value: send null, or "" where null is not allowed`
+    : null;
 }
 
 function line(value: unknown): string | null {

@@ -1,4 +1,5 @@
 import { createScanner, parseTree, visit } from 'jsonc-parser';
+import { namedTextSign } from '../../contract/text-signs.ts';
 
 /** Valid `json` without the white space between its tokens. */
 export function compact(json: string): string {
@@ -53,13 +54,13 @@ interface JsonProblem {
   reason: string;
 }
 
-/** What parsing and serializing valid `json` would change; with `strict` also reserved names, NUL and unpaired surrogates. */
+/** What parsing and serializing valid `json` would change; with `strict` also reserved names, and signs that no text may hold. */
 export function findJsonProblem(json: string, strict = false): JsonProblem | null {
   const problems: JsonProblem[] = [];
   const names: Set<string>[] = [];
   const check = (text: string, path: () => JsonProblem['path']) => {
-    if (strict && (text.includes('\0') || !text.isWellFormed()))
-      problems.push({ path: path(), reason: 'contains a NUL character or an unpaired surrogate' });
+    const sign = strict ? namedTextSign(text) : null;
+    if (sign !== null) problems.push({ path: path(), reason: `holds ${sign}; remove it` });
   };
   visit(json, {
     onObjectBegin: () => void names.push(new Set()),

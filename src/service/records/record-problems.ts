@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { type CollectionName, collections } from '../../contract/collections.ts';
+import { isPlaceholder } from '../../contract/placeholders.ts';
 import { isObject, sourceSchema } from '../../contract/records.ts';
+import { namedTextSign } from '../../contract/text-signs.ts';
 
 /** A problem of one field: `path` from the root of the record, empty for the record itself. */
 interface FieldProblem {
@@ -40,4 +42,19 @@ function typeName(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   return typeof value === 'object' ? 'an object' : typeof value;
+}
+
+const mayBeMissing = new Set(['description', 'shortName', 'units', 'unitNotes']);
+
+/** The texts of a record and its sources that hold signs no text may hold, or only say that there is no value: they are kept. */
+export function textWarnings(record: unknown, path = ''): readonly FieldProblem[] {
+  return Object.entries(Object(record)).flatMap(([name, value]: [string, unknown]) => {
+    const at = path === '' ? name : `${path}.${name}`;
+    if (Array.isArray(value)) return value.flatMap((each, index) => textWarnings(each, `${at}.${index}`));
+    if (typeof value !== 'string') return [];
+    const sign = namedTextSign(value);
+    if (sign !== null) return [{ path: at, reason: `holds ${sign}; remove it` }];
+    if (!mayBeMissing.has(name) || !isPlaceholder(value)) return [];
+    return [{ path: at, reason: `${JSON.stringify(value)} counts as no value; leave it empty` }];
+  });
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { withoutTextSigns } from '../../../src/contract/text-signs.ts';
 import { bothStores } from '../../support/stores/both-stores.ts';
 import { catalog, source, variable } from '../../support/catalog-builder.ts';
 import { type Page, pageAddress } from '../../support/start/in-process-service.ts';
@@ -33,15 +34,14 @@ async function add(fields: Record<string, unknown>): Promise<{ became: unknown[]
 describe('an acknowledged record is stored exactly, by every store', () => {
   test.each([
     ['markup', '<script>alert(1)</script>&amp;</textarea><!--'],
-    ['text from right to left, turned around', '\u202eثقافة\u202c \u2066a\u2069'],
+    ['text from right to left', 'ثقافة \u200fa\u200e می\u200cشود'],
     ['emoji of several parts', '👩🏽‍🚒🏴‍☠️ 🇺🇸'],
     ['letters with marks, composed and not', 'é e\u0301 ｅ\u200d'],
-    ['line breaks of all kinds', 'a\r\nb\rc\nd\u2028e\u2029f\u0085g'],
-    ['control characters', '\u0001\u0008\u001f\u007f\u0080\u009f'],
+    ['line breaks of all kinds', 'a\r\nb\rc\nd\u2028e\u2029f'],
     ['what ends headers and starts others', 'x\r\nSet-Cookie: a=b\r\n\r\nHTTP/1.1 200 OK'],
     ['SQL and its quotes', `'; DROP TABLE record; -- " \\ \`$1 :id ?`],
     ['JSON in JSON', '{"a":[1,"\\u0000"]}\\'],
-    ['the last characters there are', '\ufffe\uffff\u{10ffff}\ufeff'],
+    ['the last characters there are', '\ufffd\u{10fffd}'],
     ['almost as much as a record may hold', '€\r\n'.repeat(11_000)],
   ])('with %s', async (_, description) => {
     const { became, right } = await add({ description, unitNotes: description.slice(0, 900) });
@@ -79,9 +79,9 @@ describe('an acknowledged record is stored exactly, by every store', () => {
   });
 
   test('whatever 10,000 strings of Unicode are in it', { timeout: 120_000 }, async () => {
-    // NUL is the one character refused; see the refusals.
+    // Signs that no text may hold are refused; see the refusals.
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
-    const strings = text.map((each) => each.replaceAll('\0', ''));
+    const strings = text.map((each) => `x${withoutTextSigns(each)}`);
     await fc.assert(
       fc.asyncProperty(fc.array(strings, { minLength: 250, maxLength: 250 }), async (tags) => {
         const [description = '', unitNotes = ''] = tags;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Variable } from '../../../../src/contract/records.ts';
 import { runCatalog } from '../../../support/start/run-command.ts';
 import { folderOf } from '../../../support/start/http-server.ts';
 
@@ -126,7 +127,28 @@ const table: [what: string, files: Record<string, string | Buffer>, lines: strin
   [
     'a cell without a column',
     { 'indicator.csv': 'name\nRent, buy\n' },
-    ['indicator.csv:2:2: column 2: has no name in the header; a cell that contains a separator needs quotes'],
+    [
+      'indicator.csv:2:2: column B: has no name in the header; name it, or clear the cell (a text with a separator and without quotes also fills it)',
+    ],
+  ],
+  [
+    'a stray cell, but not what refers to its row',
+    {
+      'variable.csv': 'name,slug,denominators,\nAll,all,,see note\nOwn,own,all,\nRent,rent,all,\n',
+    },
+    [
+      'variable.csv:2:4: column D: has no name in the header; name it, or clear the cell (a text with a separator and without quotes also fills it)',
+    ],
+  ],
+  [
+    'a header of 100,000 columns',
+    { 'subdomain.csv': `name${Array.from({ length: 99_999 }, (_, at) => `,c${at}`).join('')}\n` },
+    ['subdomain.csv:1: has 100,000 columns; its columns are id, slug, name, json'],
+  ],
+  [
+    'an error of a spreadsheet as a name',
+    { 'subdomain.csv': 'name\n#REF!\n' },
+    ['subdomain.csv:2:1: column name: is #REF!, the error of a spreadsheet; enter the value'],
   ],
   [
     'a misnamed sheet',
@@ -169,12 +191,66 @@ describe('a folder of sheets', () => {
     },
   );
 
-  test('reports a hundred errors at most', async () => {
-    const rows = Array.from({ length: 150 }, () => ',x');
-    const folder = folderOf({ 'my/variable.csv': ['name,units', ...rows].join('\n') });
+  test('lists three equal errors, and counts the others', async () => {
+    const rows = Array.from({ length: 150 }, (_, at) => `a b${at},A`);
+    const folder = folderOf({ 'my/variable.csv': ['slug,name', ...rows].join('\n') });
     const { err } = await runCatalog(folder, 'check', 'my');
-    expect(err.split('\n')).toHaveLength(102);
-    expect(err).toContain('catalog check: my has 100 errors or more; checking stopped there\n');
+    expect(err.split('\n')).toHaveLength(5);
+    expect(err).toMatch(/^variable\.csv:4:1: .* got "a b2" \(and 147 more like this\)$/m);
+    expect(err).toContain('catalog check: my has 150 errors\n');
+  });
+
+  test('is read without white space around cells, signs that nobody sees, and placeholders, of which it says how many', async () => {
+    const signs = ['\ufeff', '\u00ad', '\u200b', '\uffff', '\u0007'];
+    const placeholders = ['NA', 'n/a.', '(null)', 'NaN', 'None', '-', '#N/A', '#REF!', '?'];
+    const folder = folderOf({
+      'my/source.csv': '\u200bslug,name,infoLink\n acs ,ACS, https://example.org/acs \u00a0\n',
+      'my/variable.csv': [
+        'slug,name,units,description,sources,depth',
+        ...signs.map((sign, at) => `s${at},Ne${sign}w,people,Of all,acs,`),
+        ...placeholders.map((text, at) => `p${at},Name,${text},${text},${text},${text}`),
+        'NA,NA,people,Of all,acs,1',
+      ].join('\n'),
+    });
+    expect((await runCatalog(folder, 'import', 'my')).err.split('\n')).toEqual([
+      'variable.csv:2:2: warning: column name: holds U+FEFF, a byte-order mark, and is read without it (and 4 more like this)',
+      ...['3: warning: column units', '4: warning: column description', '6: warning: column depth'].map(
+        (place) =>
+          `variable.csv:7:${place}: "NA" stands for no value and is read as an empty cell (and 8 more like this)`,
+      ),
+      '',
+    ]);
+    const { out } = await runCatalog(folder, 'export', '-');
+    const { variable }: { variable: Variable[] } = JSON.parse(out);
+    const read = variable.map(({ name, units, sources, depth }) =>
+      [name, units, sources.map(({ infoLink }) => infoLink), depth].join(),
+    );
+    expect(new Set(read)).toEqual(
+      new Set(['New,people,https://example.org/acs,0', 'Name,,,0', 'NA,people,https://example.org/acs,1']),
+    );
+  });
+
+  test('and a file warn of texts that count as none or hold signs that nobody sees, which the file keeps', async () => {
+    const names = ['a\ufffe', 'b\u200bc', 'd'];
+    const taxonomy = names.map((name, at) => ({
+      id: at + 1,
+      slug: `s${at}`,
+      name,
+      description: 'n/a',
+      tags: [],
+    }));
+    const folder = folderOf({
+      'c.json': JSON.stringify({ subdomain: [], taxonomy, indicator: [], variable: [] }),
+    });
+    const { code, err } = await runCatalog(folder, 'import', 'c.json');
+    expect(err.split('\n')).toEqual([
+      'c.json:1: warning: taxonomy[0] (id 1): name: holds U+FFFE, which is no character; remove it (and 1 more like this)',
+      'c.json:1: warning: taxonomy[0] (id 1): description: "n/a" counts as no value; leave it empty (and 2 more like this)',
+      '',
+    ]);
+    expect(code).toBe(0);
+    const { out } = await runCatalog(folder, 'export', '-');
+    expect(JSON.parse(out).taxonomy).toEqual(taxonomy);
   });
 
   test.each([

@@ -38,16 +38,26 @@ const usd = { style: 'currency', currency: 'USD' };
 const percent = { style: 'percent' };
 const unusableLinks = ['http://a.test/', '//a.test/', 'https://u:p@a.test/', 'https://a.test/ b', 'a.test'];
 
+type Case = [rule: (typeof ownRules)[number], does: 'finds' | 'misses', ...Partial<Variable>[]];
+
+const signs = ['\u000b', '\u200b', '\u00ad', '\uffff', '\ue000', '\n'];
+const placeholders = ['NA', 'nan', '#N/A', '(null)', 'n/a.', '--', 'TBD'];
+
 /** What each rule finds, and near misses. Several records are one catalog. */
-const cases: [rule: (typeof ownRules)[number], does: 'finds' | 'misses', ...Partial<Variable>[]][] = [
+const cases: Case[] = [
+  ...signs.map((sign): Case => ['text-damaged', 'finds', { name: `Rent${sign}median` }]),
+  ...placeholders.map((text): Case => ['no-description', 'finds', { description: text }]),
+  ...placeholders.map((text): Case => ['no-unit', 'finds', { units: text }]),
   ['no-description', 'finds', { description: '\n' }],
-  ['no-description', 'misses', { description: '-' }],
+  ['no-description', 'misses', { description: 'Rent - median' }],
   ['description-repeats', 'finds', { name: 'Rent', description: ' RENT.' }],
   ['description-repeats', 'finds', { description: 'Same  text' }, { description: 'same text.' }],
   ['description-repeats', 'misses', { name: 'Rent', description: 'Rent paid.' }],
   ['description-repeats', 'misses', { description: '' }, { description: '' }],
   ['description-repeats', 'misses', ...['$', '%'].map((units) => ({ name: 'A', units, description: 'T' }))],
   ['cannot-tell-apart', 'finds', { name: 'Total' }, { name: ' Total', slug: 'other' }],
+  ['cannot-tell-apart', 'finds', { name: 'Vacancy\u200b rate' }, { name: 'Vacancy\u00a0rate' }],
+  ['cannot-tell-apart', 'finds', ...[1, 2].map((id) => ({ name: 'A', sources: [source({ id })] }))],
   ['cannot-tell-apart', 'misses', { name: 'Total' }, { name: 'Total', units: 'people' }],
   ['cannot-tell-apart', 'misses', { name: 'Total' }, { name: 'Total', sources: [source()] }],
   ['cannot-tell-apart', 'misses', ...[1, 2].map((id) => ({ name: 'A', denominators: [{ id }] }))],

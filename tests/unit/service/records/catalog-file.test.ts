@@ -144,8 +144,8 @@ describe('a file with an error is rejected with', () => {
     ]);
   });
 
-  test('at most a hundred errors', async () => {
-    expect(mistakesOf(fileOf({ subdomain: Array(500).fill('0').join() }))).toHaveLength(100);
+  test('three of many equal errors', () => {
+    expect(mistakesOf(fileOf({ subdomain: Array(500).fill('0').join() }))).toHaveLength(3);
   });
 
   test('records before the first error of syntax, but not those after it', async () => {

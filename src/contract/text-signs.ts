@@ -1,0 +1,34 @@
+/**
+ * Signs that no text may hold, since they are not seen, reorder what is, or are no characters: control characters but tab and line
+ * breaks, half surrogate pairs, noncharacters, soft hyphens, zero-width spaces, byte-order marks, overrides of direction, and tags.
+ * Joiners and direction marks are not among them: some scripts need them.
+ */
+export const textSign =
+  // oxlint-disable-next-line no-control-regex
+  /[\0-\u0008\v\f\u000e-\u001f\u007f-\u009f\u00ad\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\p{Noncharacter_Code_Point}\p{Surrogate}]/u;
+
+const names: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/\0/, 'a NUL character'],
+  [/\p{Cc}/u, 'a control character'],
+  [/\p{Surrogate}/u, 'half a surrogate pair'],
+  [/\p{Noncharacter_Code_Point}/u, 'which is no character'],
+  [/\u00ad/, 'a soft hyphen'],
+  [/\u200b/, 'a zero-width space'],
+  [/\ufeff/, 'a byte-order mark'],
+  [/[\u202a-\u202e\u2066-\u2069]/, 'which reorders text'],
+];
+
+/** The first sign of `text` that no text may hold, as "U+200B, a zero-width space"; null if there is none. */
+export function namedTextSign(text: string): string | null {
+  const sign = textSign.exec(text)?.[0];
+  if (sign === undefined) return null;
+  const code = sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+  return `U+${code}, ${names.find(([each]) => each.test(sign))?.[1] ?? 'which nobody sees'}`;
+}
+
+/** `text` without these signs; those that stand between words become spaces. */
+export function withoutTextSigns(text: string): string {
+  return text
+    .replaceAll(new RegExp(textSign, 'gu'), (sign) => ('\v\f\u0085'.includes(sign) ? ' ' : ''))
+    .trim();
+}
