@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { CommandFailure } from '../server/command/command-failure.ts';
-import { isMissing } from '../server/command/small-file.ts';
+import { isMissing, readFailureReason } from '../server/command/small-file.ts';
 import { sizeInWords } from './option-values.ts';
 
 /**
@@ -30,8 +30,9 @@ export async function readCatalogInput(
       throw new CommandFailure(
         `catalog ${command}: there is no file or folder ${from}; the address of a service begins with http:// or https://`,
       );
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(`catalog ${command}: ${inputName(from)} cannot be read: ${reason}`);
+    throw new CommandFailure(
+      `catalog ${command}: ${inputName(from)} cannot be read: ${readFailureReason(error)}`,
+    );
   }
 }
 

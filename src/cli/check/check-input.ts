@@ -1,18 +1,22 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { print } from '../../server/command/terminal-output.ts';
 import { createStaging } from '../../service/records/catalog-staging.ts';
 import { inputName } from '../catalog-input.ts';
-import { isWorkbookStart } from '../sheets/read-sheet.ts';
+import { encodingOf, otherFormat } from '../../service/records/text-encoding.ts';
 import { type InputOptions, isFolder, mistakesFailure, stagedCounts, stageInput } from '../stage-input.ts';
 
-/** Whether `path` is what import reads, a catalog file or a folder of sheets: anything that begins like JSON, gzip or a workbook. */
+/** Whether `path` is what import reads, or may be meant as that: not a database, nor what nobody can tell from a damaged one. */
 export function isCatalogInput(path: string): boolean {
-  if (path === '-' || isFolder(path) || /\.(?:csv|xlsx?|ods)$/i.test(path)) return true;
-  if (!existsSync(path)) return false;
+  if (path === '-' || isFolder(path) || /\.(?:csv|xlsx?|ods|json|gz|zip)$/i.test(path)) return true;
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return false;
+  // Of a pipe, what is looked at is gone.
+  if (!found.isFile()) return true;
   const bytes = beginning(path);
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  return isGzip || isWorkbookStart(bytes) || /^\ufeff?\s*[{[]/.test(bytes.toString());
+  if (isGzip || encodingOf(bytes) !== 'utf-8' || /^\ufeff?\s*[{[]/.test(bytes.toString())) return true;
+  return otherFormat(bytes) !== null && !bytes.toString().startsWith('SQLite format 3');
 }
 
 function beginning(path: string): Buffer {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, type Options, Parser } from 'csv-parse';
+import { encodingOf, isWorkbookStart } from '../../service/records/text-encoding.ts';
 
 export const encodings = ['utf-8', 'windows-1252'] as const;
 export type Encoding = (typeof encodings)[number];
@@ -21,8 +22,8 @@ export class UnreadableSheet extends Error {
 export type OnRow = (cells: readonly string[], line: number, place: number) => void;
 
 /**
- * Reads a CSV file row by row, with commas, semicolons or tabs between cells, whichever the header has most of. Throws an
- * UnreadableSheet for an unclosed quote, or bytes that are not in `encoding`, or UTF-8 if the file begins with its mark.
+ * Reads a CSV file row by row, with commas, semicolons or tabs between cells, whichever the header has most of. What is
+ * valid UTF-8 or UTF-16 is read as that whatever `encoding` says. Throws an UnreadableSheet for an unclosed quote or other bytes.
  */
 export async function readSheet(file: string, encoding: Encoding, onRow: OnRow): Promise<void> {
   const next = { line: 1, place: 1 };
@@ -85,46 +86,54 @@ export function linesWithin(texts: readonly string[]): number {
   return texts.reduce((lines, text) => lines + (text.match(/\r\n|[\r\n]/g)?.length ?? 0), 0);
 }
 
-async function* decoded(file: string, encoding: Encoding): AsyncGenerator<string> {
+async function* decoded(file: string, given: Encoding): AsyncGenerator<string> {
+  // `given` is of a folder, in which some sheets may have been saved as UTF-8.
+  const fallback = given === 'utf-8' || (await isUtf8File(file)) ? 'utf-8' : given;
   let decoders: ReturnType<typeof decodersOf> | null = null;
   let line = 1;
-  for await (const bytes of createReadStream(file, { highWaterMark: 64 * 1024 })) {
-    decoders ??= decodersOf(bytes, encoding);
+  for await (const bytes of createReadStream(file, { highWaterMark })) {
+    if (decoders === null) {
+      if (isWorkbookStart(bytes)) throw new UnreadableSheet(isWorkbook, 1);
+      const seen = encodingOf(bytes);
+      const encoding = seen === 'utf-8' ? fallback : seen;
+      decoders = decodersOf(encoding);
+    }
     const shown = decoders.lossy.decode(bytes, { stream: true });
     let text: string;
     try {
       text = decoders.strict.decode(bytes, { stream: true });
     } catch {
       const before = shown.slice(0, Math.max(0, shown.indexOf('\ufffd')));
-      throw new UnreadableSheet(notUtf8, line + linesWithin([before]));
+      const { encoding } = decoders.strict;
+      const what = encoding === 'utf-8' ? notUtf8 : 'is not valid UTF-16: save the sheet as "CSV UTF-8"';
+      throw new UnreadableSheet(what, line + linesWithin([before]));
     }
     line += linesWithin([text]);
     yield text;
   }
 }
 
-/** The decoders of a file with these first bytes; throws an UnreadableSheet for what is not CSV. */
-function decodersOf(bytes: Buffer, given: Encoding) {
-  rejectOtherFormat(bytes);
-  // A byte-order mark is of this file, `given` of its whole folder.
-  const encoding = bytes.toString('hex', 0, 3) === 'efbbbf' ? 'utf-8' : given;
+function decodersOf(encoding: string) {
   return { strict: new TextDecoder(encoding, { fatal: true }), lossy: new TextDecoder(encoding) };
+}
+
+const highWaterMark = 64 * 1024;
+
+async function isUtf8File(file: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const bytes of createReadStream(file, { highWaterMark }))
+      decoder.decode(bytes, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
 }
 
 const notUtf8 =
   'is not UTF-8 but probably Windows-1252: save the sheet as "CSV UTF-8", or give --encoding windows-1252';
-
-/** Whether a file with these first bytes is a workbook: .xlsx and .ods are zip files, .xls has a signature of its own. */
-export function isWorkbookStart(bytes: Buffer): boolean {
-  return ['504b0304', 'd0cf11e0'].includes(bytes.toString('hex', 0, 4));
-}
-
-/** Throws an UnreadableSheet for the first bytes of what spreadsheets write besides CSV in UTF-8. */
-function rejectOtherFormat(bytes: Buffer): void {
-  if (isWorkbookStart(bytes)) throw new UnreadableSheet(isWorkbook, 1);
-  if (['fffe', 'feff'].includes(bytes.toString('hex', 0, 2)) || bytes.subarray(0, 2).includes(0))
-    throw new UnreadableSheet('is UTF-16 ("Unicode text"): save the sheet as "CSV UTF-8"', 1);
-}
 
 const isWorkbook =
   'is a workbook, not CSV: save each of its sheets as "CSV UTF-8", under the names of the guide';

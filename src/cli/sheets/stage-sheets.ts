@@ -1,9 +1,10 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { closestName } from '../../contract/closest-name.ts';
 import { collections } from '../../contract/collections.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
+import { readFailureReason } from '../../server/command/small-file.ts';
 import { CatalogMistake, type CatalogStaging } from '../../service/records/catalog-staging.ts';
 import { recordProblems } from '../../service/records/record-problems.ts';
 import { newRecord, sizeProblem } from '../../service/records/stored-form.ts';
@@ -60,25 +61,38 @@ function sheetOf({ file }: CatalogMistake): number {
 /** What spreadsheets save besides CSV. */
 const otherFormat = /\.(?:xls[xmb]?|ods|numbers|tsv)$/i;
 
+/** The sheet whose copy or misspelling `file` is: "variable (1).csv", "Copy of variable.csv", "variable.csv.txt"; null if none. */
+function sheetMeantBy(file: string): SheetName | null {
+  const stem = file.replace(/\.(?:csv|\w+$).*$/i, '');
+  const copied = /^(?:copy of |.* - )?([a-z]+?)s?(?:[ _-]*(?:\(\d+\)|\d+|copy|table\b.*))?$/i.exec(stem)?.[1];
+  const name = closestName(copied ?? stem, sheetNames) ?? closestName(stem, sheetNames);
+  return sheetNames.find((sheet) => sheet === name) ?? null;
+}
+
 /** The sheets that are in `folder`. Any may be missing, but another file may be one that is misnamed or not saved as CSV. */
 function findSheets(
   folder: string,
   maxSize: number,
   { mistakes, warnings, unreadable }: SheetIntake,
 ): readonly SheetName[] {
-  const files = readdirSync(folder);
+  const files = filesIn(folder);
   const found = sheetNames.filter((sheet) => files.includes(`${sheet}.csv`));
-  for (const file of files.filter((each) => !found.some((sheet) => each === `${sheet}.csv`))) {
-    const isCsv = /\.csv$/i.test(file);
+  // Hidden files and locks of open documents are not the keeper's.
+  for (const file of files.filter(
+    (each) => !/^(?:\.|~\$)/.test(each) && !found.some((sheet) => each === `${sheet}.csv`),
+  )) {
+    const isCsv = /\.csv\b/i.test(file);
     if (!isCsv && !otherFormat.test(file)) continue;
-    const closest = closestName(file.replace(/\.\w+$/, ''), sheetNames);
-    const meant = sheetNames.find((sheet) => sheet === closest);
-    const isMissing = meant !== undefined && !found.includes(meant);
+    const meant = sheetMeantBy(file);
+    const isMissing = meant !== null && !found.includes(meant);
     if (isMissing) unreadable.add(meant);
-    const note = (what: string) => mistakes.add(new CatalogMistake(what, null, null, file));
-    if (isCsv && meant !== undefined) note(`is not a sheet of a catalog (did you mean ${meant}.csv?)`);
+    const note = (what: string, list = mistakes) => list.add(new CatalogMistake(what, null, null, file));
+    if (isCsv && isMissing) note(`is not a sheet of a catalog (did you mean ${meant}.csv?)`);
     else if (isCsv)
-      warnings.add(new CatalogMistake('is not a sheet of a catalog and is ignored', null, null, file));
+      note(
+        `is not a sheet of a catalog and is ignored${meant === null ? '' : `; ${meant}.csv is read`}`,
+        warnings,
+      );
     // Many keep a workbook beside the sheet that they save from it.
     else if (isMissing) note(`is not CSV: save it as "CSV UTF-8", under the name ${meant}.csv`);
   }
@@ -91,12 +105,33 @@ function findSheets(
       `catalog: ${folder} has none of ${sheetNames.map((sheet) => `${sheet}.csv`).join(', ')}${what}`,
     );
   }
-  const size = found.reduce((sum, sheet) => sum + statSync(join(folder, `${sheet}.csv`)).size, 0);
+  let size = 0;
+  const readable = found.filter((sheet) => {
+    const file = statSync(join(folder, `${sheet}.csv`), { throwIfNoEntry: false });
+    size += file?.size ?? 0;
+    if (file?.isFile() === true) return true;
+    unreadable.add(sheet);
+    mistakes.add(new CatalogMistake(notAFile(file), null, null, `${sheet}.csv`));
+    return false;
+  });
   if (size > maxSize)
     throw new CommandFailure(
       `catalog: the sheets in ${folder} are larger than ${sizeInWords(maxSize)}; raise --max-size to import them`,
     );
-  return found;
+  return readable;
+}
+
+function filesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    throw new CommandFailure(`catalog: the folder ${folder} cannot be read: ${readFailureReason(error)}`);
+  }
+}
+
+function notAFile(found: Stats | undefined): string {
+  if (found === undefined) return 'is a link to a file that does not exist';
+  return found.isDirectory() ? 'is a folder, not a sheet' : 'is a pipe or a device: save the sheet as a file';
 }
 
 function stageRows(rows: SheetRows, intake: SheetIntake, staging: CatalogStaging): void {

@@ -1,6 +1,7 @@
 import { formatCount } from '../../catalog/count.ts';
 import { closestName } from '../../contract/closest-name.ts';
 import { namedTextSign, withoutTextSigns } from '../../contract/text-signs.ts';
+import { readFailureReason } from '../../server/command/small-file.ts';
 import { CatalogMistake, CatalogMistakes } from '../../service/records/catalog-staging.ts';
 import { type Cells, holds, plainCell, readInteger, readJsonCell, withoutGuard } from './cells.ts';
 import { columnNames, type SheetName, sheets } from './columns.ts';
@@ -50,9 +51,14 @@ export class SheetIntake {
       if (!this.headers.has(sheet))
         throw new UnreadableSheet(`has no header; its columns are ${columnNames(sheet).join(', ')}`, 1);
     } catch (error) {
-      if (!(error instanceof UnreadableSheet)) throw error;
+      const isRefused = error instanceof Error && 'code' in error && error.code === 'EACCES';
+      if (!(error instanceof UnreadableSheet) && !isRefused) throw error;
       this.unreadable.add(sheet);
-      this.mistakes.add(new CatalogMistake(error.message, error.line, null, name));
+      const [what, line] =
+        error instanceof UnreadableSheet
+          ? [error.message, error.line]
+          : [`cannot be read: ${readFailureReason(error)}`, null];
+      this.mistakes.add(new CatalogMistake(what, line, null, name));
     }
   }
 

@@ -15,6 +15,8 @@ export function readSmallFile(file: string): string {
 const reasons = new Map([
   ['ENOENT', 'there is no such file'],
   ['EACCES', 'this user may not read it'],
+  ['ENOTDIR', 'a part of its path is a file, not a folder'],
+  ['ELOOP', 'it is a link to itself'],
 ]);
 
 /** Whether a file cannot be read because there is none. */

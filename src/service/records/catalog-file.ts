@@ -6,6 +6,7 @@ import { type RecordText, splitCatalog } from './catalog-text.ts';
 import { isObject } from '../../contract/records.ts';
 import { recordProblems, textWarnings } from './record-problems.ts';
 import { findJsonProblem, offsetOf, compact } from './json-text.ts';
+import { encodingOf, otherFormat } from './text-encoding.ts';
 import { newRecord, sizeProblem } from './stored-form.ts';
 import type { NewRecord, StoredRecord } from '../store.ts';
 
@@ -29,10 +30,18 @@ export function stageCatalogFile(
 }
 
 function decoded(bytes: Uint8Array): string {
-  if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
-  const before = new TextDecoder().decode(bytes).split('\ufffd', 1)[0] ?? '';
+  const format = otherFormat(bytes);
+  if (format !== null) throw new CatalogMistake(format);
+  const encoding = encodingOf(bytes);
+  const text = new TextDecoder(encoding).decode(bytes);
+  if (encoding === 'utf-8' ? isUtf8(bytes) : bytes.length % 2 === 0) return text;
+  const before = text.split('\ufffd', 1)[0] ?? '';
   const line = 1 + linesBefore(before, before.length);
-  throw new CatalogMistake('is not valid UTF-8', line, before.length - before.lastIndexOf('\n'));
+  throw new CatalogMistake(
+    `is not valid ${encoding === 'utf-8' ? 'UTF-8' : 'UTF-16'}`,
+    line,
+    before.length - before.lastIndexOf('\n'),
+  );
 }
 
 function stageRecord(

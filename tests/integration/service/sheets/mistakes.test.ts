@@ -1,10 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Variable } from '../../../../src/contract/records.ts';
 import { runCatalog } from '../../../support/start/run-command.ts';
 import { folderOf } from '../../../support/start/http-server.ts';
 
 const sources = 'slug,name,infoLink\nacs,ACS,https://example.org/acs\n';
-const utf16 = Buffer.from('\ufeffname\nCafé\n', 'utf16le');
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 const latin = Buffer.from('name\nRent\nCaf\xe9\n', 'latin1');
 
 /** The files of a folder, and the lines that are reported. */
@@ -77,9 +79,29 @@ const table: [what: string, files: Record<string, string | Buffer>, lines: strin
     ],
   ],
   [
-    'UTF-16',
-    { 'indicator.csv': utf16 },
-    ['indicator.csv:1: is UTF-16 ("Unicode text"): save the sheet as "CSV UTF-8"'],
+    'half a character of UTF-16',
+    { 'indicator.csv': Buffer.concat([utf16(''), Buffer.from([0x41, 0, 0, 0xdc, 0x41, 0])]) },
+    ['indicator.csv:1: is not valid UTF-16: save the sheet as "CSV UTF-8"'],
+  ],
+  [
+    'copies in place of a sheet',
+    {
+      'variable-Table 1.csv': '',
+      'source.csv.txt': '',
+      'Copy of indicators.csv': '',
+      'My data - taxonomy (2).CSV': '',
+    },
+    [
+      ['Copy of indicators.csv', 'indicator'],
+      ['My data - taxonomy (2).CSV', 'taxonomy'],
+      ['source.csv.txt', 'source'],
+      ['variable-Table 1.csv', 'variable'],
+    ].map(([file, sheet]) => `${file}: is not a sheet of a catalog (did you mean ${sheet}.csv?)`),
+  ],
+  [
+    'a folder with the name of a sheet',
+    { 'source.csv/a.csv': '', 'variable.csv': 'name,sources\nA,acs\n' },
+    ['source.csv: is a folder, not a sheet'],
   ],
   [
     'a workbook with the name of a sheet',
@@ -230,6 +252,48 @@ describe('a folder of sheets', () => {
     );
   });
 
+  test('is read in UTF-16 and UTF-8, whatever encoding other sheets of the folder have', async () => {
+    const folder = folderOf({
+      'my/subdomain.csv': utf16('name\nCafé\n'),
+      'my/taxonomy.csv': utf16('name\nCafé\n').subarray(2).swap16(),
+      'my/indicator.csv': Buffer.from('name\nCaf\xe9\n', 'latin1'),
+      'my/variable.csv': `name,description\nCafé,${'5–9 €'.repeat(8800)}\n`,
+    });
+    const imported = await runCatalog(folder, 'import', 'my', '--encoding', 'windows-1252');
+    expect(imported).toMatchObject({ code: 0, err: '' });
+    const { out } = await runCatalog(folder, 'export', '-');
+    expect(out.match(/"name":"Café"/g)).toHaveLength(4);
+    expect(out).toContain('5–9 €5–9');
+  });
+
+  test('is read beside hidden files, locks and copies, and a pipe in it is not waited for', async () => {
+    const folder = folderOf({
+      'my/variable.csv': 'name\nRent\n',
+      ...Object.fromEntries(
+        ['._variable.csv', '~$variable.csv', '.~lock.variable.csv#', 'desktop.ini'].map((name) => [
+          `my/${name}`,
+          'x',
+        ]),
+      ),
+      'my/variable (1).csv': '',
+      'my/variable.csv.bak': '',
+    });
+    const read = await runCatalog(folder, 'check', 'my');
+    expect(read).toMatchObject({
+      code: 0,
+      err: [
+        'variable (1).csv: warning: is not a sheet of a catalog and is ignored; variable.csv is read\n',
+        'variable.csv.bak: warning: is not a sheet of a catalog and is ignored; variable.csv is read\n',
+      ].join(''),
+    });
+    execFileSync('mkfifo', [join(folder, 'my/source.csv')]);
+    const refused = await runCatalog(folder, 'check', 'my');
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('source.csv: is a pipe or a device: save the sheet as a file\n'),
+    });
+  });
+
   test('and a file warn of texts that count as none or hold signs that nobody sees, which the file keeps', async () => {
     const names = ['a\ufffe', 'b\u200bc', 'd'];
     const taxonomy = names.map((name, at) => ({
@@ -306,4 +370,37 @@ test('catalog check checks a catalog file as import does, and still a database',
   await runCatalog(folder, 'import', 'good.json');
   const { out } = await runCatalog(folder, 'check', 'catalog.sqlite');
   expect(out).toBe('catalog.sqlite: 0 records read, no damage.\n');
+});
+
+describe('a file that is no JSON', () => {
+  const whole = '{"subdomain":[],"taxonomy":[],"indicator":[],"variable":[]}';
+
+  test.each([
+    ['with a mark', utf16(whole)],
+    ['without a mark', utf16(whole).subarray(2)],
+    ['with the higher byte first', utf16(whole).swap16()],
+  ])('but UTF-16 %s is read by each command', async (_, bytes) => {
+    const folder = folderOf({ catalog: bytes });
+    for (const command of ['check', 'health', 'import'])
+      expect(await runCatalog(folder, command, 'catalog')).toMatchObject({ code: 0 });
+    expect(await runCatalog(folder, 'diff', 'catalog', 'catalog')).toMatchObject({ code: 0 });
+  });
+
+  test.each([
+    ['a zip file', 'PK\x03\x04 variable.csv', /is a zip file: unpack it and give the folder\n/],
+    [
+      'a workbook',
+      'PK\x03\x04 [Content_Types].xml',
+      /is a workbook: save each of its sheets as "CSV UTF-8" in a fold/,
+    ],
+    ['a web page', '<!DOCTYPE html><title>Sign in</title>', /is a web page, perhaps one to sign in on/],
+    ['empty', '', /the file is empty/],
+  ])('but %s is named by each command', async (_, text, message) => {
+    const folder = folderOf({ 'catalog.json': text });
+    for (const command of ['check', 'health', 'import']) {
+      const { code, err } = await runCatalog(folder, command, 'catalog.json');
+      expect(err).toMatch(message);
+      expect(code).toBeGreaterThan(0);
+    }
+  });
 });

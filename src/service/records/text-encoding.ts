@@ -1,0 +1,30 @@
+/** The encodings of text that its first bytes show. */
+type SeenEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+
+/** UTF-16 if these first bytes have its mark, or every other one is zero as in Latin text; otherwise UTF-8. */
+export function encodingOf(bytes: Uint8Array): SeenEncoding {
+  const [a = 0, b = 0, c = 0, d = 0] = bytes;
+  if ((a === 0xff && b === 0xfe) || (a > 0 && b === 0 && c > 0 && d === 0)) return 'utf-16le';
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b > 0 && c === 0 && d > 0)) return 'utf-16be';
+  return 'utf-8';
+}
+
+/** Whether a file with these first bytes is a workbook or another zip file: .xlsx and .ods are zip files, .xls has its own signature. */
+export function isWorkbookStart(bytes: Uint8Array): boolean {
+  return ['504b0304', 'd0cf11e0'].includes(Buffer.from(bytes.subarray(0, 4)).toString('hex'));
+}
+
+/** What a file with these first bytes is instead of text, and what to do; null if it may be text. */
+export function otherFormat(bytes: Uint8Array): string | null {
+  const start = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
+  if (isWorkbookStart(bytes))
+    return start.startsWith('PK') && !/\[Content_Types\]\.xml|xl\/|mimetypeapplication\/vnd/.test(start)
+      ? 'is a zip file: unpack it and give the folder'
+      : 'is a workbook: save each of its sheets as "CSV UTF-8" in a folder, as variable.csv and so on, and give the folder';
+  if (start.startsWith('SQLite format 3\0'))
+    return 'is a database: write its catalog to a file with catalog export FILE --database DATABASE';
+  if (start.startsWith('%PDF-')) return 'is a PDF, not a catalog';
+  if (/^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype|html|\?xml|head|body)/i.test(start))
+    return 'is a web page, perhaps one to sign in on, and not a catalog: open its address in a browser and save the file';
+  return null;
+}
