@@ -82,11 +82,19 @@ function requireComplete(
 ): void {
   const received = `${records} records received, ${distinct} of them distinct, but the service's count is ${count ?? 'missing'}`;
   if (end.kind !== 'finished') throw new CommandFailure(`${collection}: ${received}: ${end.sentence}`);
-  if (count !== distinct || isReduced) {
-    throw new CommandFailure(
-      `${collection}: ${received}${isReduced ? ', and was larger before' : ''}. The list changed while it was being read, or its order is not stable; try again`,
-    );
-  }
+  const cause = causeOf(records, count, distinct, isReduced);
+  if (cause !== null) throw new CommandFailure(`${collection}: ${received}${cause}`);
+}
+
+/** Why the records of a list that ended are not those that it counts; null if they are. */
+function causeOf(records: number, count: number | null, distinct: number, isReduced: boolean): string | null {
+  if (isReduced) return ', and was larger before. The list changed while it was being read; try again';
+  if (count === distinct) return null;
+  if (records > distinct)
+    return '. The list changed while it was being read, or its order is not stable; try again, and if that does not help, the service must sort by a field that is unique';
+  return records < (count ?? 0)
+    ? '. The service gives no next after its last page, so the rest cannot be read; the interface has it beside count and results'
+    : '. The service counts fewer records than it sends; its count must be corrected';
 }
 
 function showProgress(collection: CollectionName, received: number, count: number | null): void {

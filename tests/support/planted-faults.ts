@@ -27,6 +27,7 @@ const planted: readonly (readonly [fields: Partial<Variable>, found: string])[] 
   [{ name: 'Bikes', slug: 'Bike Lanes' }, 'slug-odd'],
   [{ name: 'Walkers', denominators: [{ id: 999, name: 'Gone' }] }, 'denominator-missing'],
   [{ name: 'Flats', description: 'Flats &amp;amp; houses.' }, 'text-damaged'],
+  [{ name: 'pop_65', slug: 'POP_65' }, 'name-is-code'],
   [{ name: 'Parks', depth: Number.NaN }, 'unexpected-value'],
 ];
 

@@ -9,7 +9,7 @@ import { wholesOf } from '../records/variable-relations.ts';
 import { censusColumnOf, censusNames } from './census.ts';
 import type { ExportRow } from './export-row.ts';
 
-/** Separates several values in one cell. */
+/** Separates several values in one cell; within one of them, the bar has a backslash before it. */
 const separator = ' | ';
 
 /** A column of an exported file; `tableName` is the column of the table that shows it. */
@@ -93,7 +93,8 @@ function columnOf(key: string, { title, kind, column }: Field, exported: Exporte
       if (kind !== 'names') return textOf(Reflect.get(row.record, key));
       const list = key === 'denominators' ? wholesOf(row.record) : listOf(row.record, key);
       const texts = list.map((each) => (of === undefined ? namedText(each) : fieldOf(each, of)));
-      return texts.every((text) => text === '') ? '' : texts.join(separator);
+      const escaped = texts.map((text) => text.replaceAll('|', String.raw`\|`));
+      return texts.every((text) => text === '') ? '' : escaped.join(separator);
     },
   };
 }

@@ -29,6 +29,11 @@ export function isBlankField(record: object, field: string): boolean {
   return text === '' || isPlaceholder(text);
 }
 
+/** Whether a name is only the code: "pop65pl1", "1.5.2". */
+export function isCodeAsName({ name, slug }: { name: string; slug: string }): boolean {
+  return /^\S*[\d_]\S*$/.test(name.trim()) && name.trim().toLowerCase() === slug.trim().toLowerCase();
+}
+
 /** Whether a description says only the name. */
 export function repeatsName(record: object): boolean {
   return (
@@ -98,6 +103,8 @@ const tags = 'a|b|br|div|em|font|h[1-6]|i|img|li|ol|p|span|strong|sub|sup|table|
 const damage = new RegExp(
   [
     `</?(?:${tags})(?:\\s[^<>]*)?/?>`,
+    // A link of Markdown, which is shown as it is written.
+    '\\[[^\\[\\]\\n]{1,200}\\]\\(https?:',
     '&(?:amp|lt|gt|quot|apos|nbsp|#\\d{1,6}|#x[\\da-f]{1,5});',
     // UTF-8 that was read as Windows-1252.
     '[ÃÂ][\\u0080-\\u00bf]|â€[™œ\\u009d“”¦˜]|[\\ufffd\\ue000-\\uf8ff]',

@@ -59,6 +59,14 @@ export const rules = {
         ? []
         : [[conditions.foldedField(record, 'description'), conditions.foldedField(record, 'name')]],
   },
+  'name-is-code': {
+    collections: collectionNames,
+    label: 'code as name',
+    says: 'have a name that is only their code',
+    reason: 'Readers cannot tell what a code such as “pop65pl1” stands for.',
+    reads: ['name', 'slug'],
+    test: ({ record }) => conditions.isCodeAsName(record),
+  },
   'cannot-tell-apart': {
     collections: collectionNames,
     label: 'cannot be told apart',
@@ -170,7 +178,8 @@ export const rules = {
     collections: collectionNames,
     label: 'damaged text',
     says: 'have damaged text',
-    reason: 'Readers see leftover markup, such as “&amp;”, or garbled characters, such as “Ã©”.',
+    reason:
+      'Readers see leftover markup, such as “&amp;” or “[text](https://…)”, or garbled characters, such as “Ã©”.',
     reads: ['name', 'description', 'shortName', 'units', 'unitNotes'],
     test: ({ record }) => conditions.hasDamagedText(record),
   },

@@ -114,8 +114,8 @@ const sourceFields: readonly string[] = Object.keys(sourceSchema.entries);
 /** Lengths in characters. */
 export const draftLimits = { line: 1000, slug: 200, sources: 1000 };
 
-/** As a segment of a URL, . and .. would lead elsewhere. */
-export const slugPattern = /^(?!\.{1,2}$)[A-Za-z0-9._~-]+$/;
+/** Codes of published taxonomies have colons, slashes and brackets; `|` separates codes in sheets, and . and .. are paths. */
+export const slugPattern = /^(?!\.{1,2}$)[^\s|]+$/;
 
 /** Rules for new records beyond the types of the contract, which sets no limits for length and format. */
 const fieldRules: Readonly<Record<string, FieldRule>> = {
@@ -131,7 +131,7 @@ const fieldRules: Readonly<Record<string, FieldRule>> = {
     if (typeof value !== 'string') return null;
     return slugPattern.test(value) && value.length <= draftLimits.slug
       ? null
-      : `expected 1 to ${draftLimits.slug} letters, digits or - _ . ~, and not just . or .., got ${quoted(value)}`;
+      : `expected 1 to ${draftLimits.slug} characters without white space or |, and not just . or .., got ${quoted(value)}`;
   },
   sources(value) {
     return Array.isArray(value) && value.length > draftLimits.sources

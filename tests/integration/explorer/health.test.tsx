@@ -38,10 +38,10 @@ describe('the page of health', () => {
   it('has exactly the findings of a catalog with one fault per rule, each with its records', async () => {
     const { user } = await openExplorer('/health', plantedFaults());
     expect(await shownFindings()).toEqual(plantedCounts());
-    expect(screen.getByText('15 findings in 18 variables, all loaded.', inMain)).toBeVisible();
+    expect(screen.getByText('16 findings in 19 variables, all loaded.', inMain)).toBeVisible();
     await user.click(screen.getAllByRole('link', { name: 'Show these 2' })[0]!);
     expect(await screen.findByRole('button', { name: /^Remove filter Finding: / })).toBeVisible();
-    expect(await screen.findByText('2 of 18 variables')).toBeVisible();
+    expect(await screen.findByText('2 of 19 variables')).toBeVisible();
   });
 
   it('explains a finding of several lists once', async () => {
@@ -62,7 +62,7 @@ describe('the page of health', () => {
     expect(await screen.findByText('2 findings')).toBeVisible();
     expect(plantedFindings.get(6)).toEqual(['unit-in-name', 'no-unit']);
     await user.click(screen.getByRole('link', { name: 'empty unit field' }));
-    expect(await screen.findByText('2 of 18 variables')).toBeVisible();
+    expect(await screen.findByText('2 of 19 variables')).toBeVisible();
     expect(location.search).toBe('?finding=no-unit');
   });
 
@@ -90,7 +90,7 @@ describe('the page of health', () => {
     await user.click(screen.getByRole('link', { name: 'Rent' }));
     await user.click(await screen.findByText('Technical details'));
     await user.click(await screen.findByRole('link', { name: 'empty unit field' }));
-    expect(await screen.findByText('1 of 18 variables')).toBeVisible();
+    expect(await screen.findByText('1 of 19 variables')).toBeVisible();
   });
 
   it.each([
@@ -116,10 +116,10 @@ describe('the filter by findings', () => {
     const { user } = await openExplorer('/variables', plantedFaults());
     await user.click(await screen.findByRole('button', { name: /^Filters/ }));
     const findings = await screen.findByRole('group', { name: 'Findings' });
-    await user.click(within(findings).getByRole('button', { name: 'Show all 15' }));
+    await user.click(within(findings).getByRole('button', { name: 'Show all 16' }));
     await user.click(within(findings).getByRole('checkbox', { name: 'source differs 2' }));
     await user.click(within(findings).getByRole('checkbox', { name: 'no source 1' }));
-    expect(await screen.findByText('3 of 18 variables')).toBeVisible();
+    expect(await screen.findByText('3 of 19 variables')).toBeVisible();
     expect(location.search).toBe('?finding=source-differs&finding=no-source');
   });
 });

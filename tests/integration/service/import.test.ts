@@ -11,7 +11,7 @@ import { type StorePlace, storeKinds } from '../../support/stores/store-kinds.ts
 const old = JSON.stringify(catalog().indicator({ name: 'old' }).contents);
 const contents = catalog()
   .subdomain({ name: 'Housing' })
-  .taxonomy({ name: 'a\u009b\u202e\u2028' })
+  .taxonomy({ name: 'a\u200f\u2028' })
   .times(230, (c) => c.indicator())
   .variable();
 const file = JSON.stringify(contents.contents);
@@ -211,6 +211,16 @@ describe('import of a running service', () => {
       'removes a record meanwhile, and thereby skips another',
       { removed: true },
       "229 records received, 229 of them distinct, but the service's count is 229, and was larger before",
+    ],
+    [
+      'has next elsewhere than the interface',
+      { endsEarly: true },
+      "100 records received, 100 of them distinct, but the service's count is 230. The service gives no next",
+    ],
+    [
+      'counts too few',
+      { miscounts: -1 },
+      "but the service's count is 0. The service counts fewer records than it sends",
     ],
     ['has a record that is none', { badRecord: true }, '(id 1): name: expected string, got number'],
   ])('from one that %s changes nothing', async (_, habits, message) => {

@@ -9,6 +9,10 @@ export interface StockHabits {
   shuffled?: boolean;
   /** Whether the first row is removed after the first page, so that the second page skips one. */
   removed?: boolean;
+  /** Leaves `next` out, as a service that has it elsewhere. */
+  endsEarly?: boolean;
+  /** What it adds to its counts. */
+  miscounts?: number;
   /** Fails from this offset on. */
   breaksAt?: number;
   /** How long it is busy when the second page is first requested, in seconds. */
@@ -81,9 +85,9 @@ function page(url: URL, name: CollectionName, catalog: CatalogBuilder, habits: S
   const rows = all.slice(offset, offset + limit);
   if (habits.shuffled && offset > 0) rows[0] = all[0];
   const results = habits.badRecord ? rows.map((row) => Object.assign({}, row, { name: 5 })) : rows;
-  const next = offset + limit < all.length ? link(url, limit, offset + limit) : null;
+  const next = offset + limit < all.length && !habits.endsEarly ? link(url, limit, offset + limit) : null;
   const previous = offset > 0 ? link(url, limit, Math.max(0, offset - limit)) : null;
-  const body = JSON.stringify({ count: all.length, next, previous, results });
+  const body = JSON.stringify({ count: all.length + (habits.miscounts ?? 0), next, previous, results });
   return { status: 200, type: 'application/json', body, etag: `"${name}-${limit}-${offset}"` };
 }
 

@@ -127,7 +127,7 @@ const table: [what: string, files: Record<string, string | Buffer>, lines: strin
     },
     [
       'source.csv:2:2: column infoLink: expected an http or https address without credentials, got "https://…@example.org/"',
-      `variable.csv:2:2: column slug: expected 1 to 200 letters, digits or - _ . ~, and not just . or .., got "${'x'.repeat(100)}…"`,
+      `variable.csv:2:2: column slug: expected 1 to 200 characters without white space or |, and not just . or .., got "${'x'.repeat(100)}…"`,
       'variable.csv:3:3: column depth: expected a number of 0 or more, got -1',
     ],
   ],
@@ -140,7 +140,7 @@ const table: [what: string, files: Record<string, string | Buffer>, lines: strin
     [
       'source.csv:2:2: column infoLink: expected an http or https address without credentials, got "example.org"; begin it with https://',
       'source.csv:2:3: column packageId: expected a UUID',
-      'variable.csv:2:2: column slug: expected 1 to 200 letters, digits or - _ . ~, and not just . or .., got "a b"',
+      'variable.csv:2:2: column slug: expected 1 to 200 characters without white space or |, and not just . or .., got "a b"',
       'variable.csv:2:3: column depth: expected a whole number, got 1.5',
       "variable.csv:2:4: column tags: is not valid JSON: Expected ',' or ']' after array element",
       'variable.csv:2:5: column json: expected a JSON object, such as {"field":"B19013_001E"}',

@@ -25,7 +25,7 @@ test.each(collectionNames)('every column of the table of %s is exported, in its 
 test('several values of a record are in one cell, in order', () => {
   const record = variable({
     sources: [source({ name: 'A' }), { ...source({ name: 'B' }), packageId: undefined }],
-    tags: [{ id: 1, name: 'Housing' }, 7],
+    tags: [{ id: 1, name: 'Housing | rents' }, 7],
   });
   const row = { key: '1', record, json: () => '' };
   const cells = exportColumns('variable', url).map(({ header, read }) => [header, read(row)]);
@@ -34,7 +34,7 @@ test('several values of a record are in one cell, in order', () => {
     short_name: '',
     source_names: 'A | B',
     package_ids: `${source().packageId} | `,
-    tags: 'Housing | 7',
+    tags: 'Housing \\| rents | 7',
     url: 'https://example.org/variables/1',
   });
 });
