@@ -9,7 +9,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** What the cells of a column become; `references` are slugs or ids of the records of another sheet. */
 export interface SheetColumn {
-  kind: 'id' | 'slug' | 'text' | 'number' | 'json' | 'references';
+  kind: 'id' | 'slug' | 'text' | 'number' | 'json' | 'references' | 'subdomain';
   /** The sheet that references point to. */
   of?: 'source' | 'variable';
   isRequired?: true;
@@ -30,7 +30,14 @@ const references = (of: 'source' | 'variable'): SheetColumn => ({ kind: 'referen
 export const sheets: Readonly<Record<SheetName, Readonly<Record<string, SheetColumn>>>> = {
   subdomain: { id, slug, name: required },
   taxonomy: { id, slug, name: required, description: text(''), tags: list },
-  indicator: { id, slug, name: required, description: text(null) },
+  indicator: {
+    id,
+    slug,
+    name: required,
+    description: text(null),
+    // No field of the contract: a line of the description, see subject-line.ts.
+    subdomain: { kind: 'subdomain', empty: () => undefined },
+  },
   source: {
     id,
     slug,
@@ -80,7 +87,7 @@ function ordered(sheet: SheetName): readonly (readonly [string, SheetColumn])[] 
   const names = new Set([...Object.keys(entries), ...Object.keys(sheets[sheet])]);
   return [...names].flatMap((name) => {
     const column = sheets[sheet][name];
-    return column === undefined ? [] : [[name, column] as const];
+    return column === undefined || column.kind === 'subdomain' ? [] : [[name, column] as const];
   });
 }
 

@@ -24,11 +24,13 @@ export const exampleRows: Readonly<Record<SheetName, readonly Cells[]>> = {
       slug: 'tenure',
       name: 'Homeowners and renters',
       description: 'Whether households own or rent the home they live in.',
+      subdomain: 'Housing',
     },
     {
       slug: 'car-access',
       name: 'Access to a car',
       description: 'Households by the number of vehicles they can use.',
+      subdomain: 'Getting around',
     },
   ],
   source: [

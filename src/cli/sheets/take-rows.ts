@@ -6,6 +6,7 @@ import { CatalogMistake, CatalogMistakes } from '../../service/records/catalog-s
 import { type Cells, holds, plainCell, readInteger, readJsonCell, withoutGuard } from './cells.ts';
 import { columnNames, type SheetName, sheets } from './columns.ts';
 import { type Encoding, linesWithin, readSheet, UnreadableSheet } from './read-sheet.ts';
+import { subdomainProblem, withSubjectLine } from './subject-line.ts';
 import type { SheetRow, SheetRows } from './sheet-rows.ts';
 
 /** Where Excel cuts a cell, in characters. */
@@ -32,6 +33,8 @@ export class SheetIntake {
   readonly shifted = new Set<SheetRow>();
   /** Sheets that could not be read to their end: what refers to them cannot be checked. */
   readonly unreadable = new Set<SheetName>();
+  /** Names and slugs, once the first indicator asks for them. */
+  private subdomains: Set<string> | null = null;
   private readonly headers = new Map<SheetName, Header>();
   private readonly rows: SheetRows;
 
@@ -67,7 +70,12 @@ export class SheetIntake {
     const cells: Record<string, string> = {};
     for (const [index, name] of (this.headers.get(sheet) ?? []).entries())
       if (name) cells[name] = written[index] ?? '';
-    return cells;
+    const { subdomain } = cells;
+    if (sheet !== 'indicator' || !subdomain) return cells;
+    // Its slug stands for it, too.
+    const row = this.rows.withSlug('subdomain', subdomain);
+    const named = row && this.cellsOf('subdomain', row)['name'];
+    return withSubjectLine({ ...cells, subdomain: named ?? subdomain });
   }
 
   /** Notes what is wrong with a cell; `column` is its name, or its index if it has none. */
@@ -134,6 +142,21 @@ export class SheetIntake {
     this.headers.set(sheet, header);
   }
 
+  /** Notes a subdomain that no row of its sheet has, if there is that sheet. */
+  private checkSubdomain(row: SheetRow, given: string): void {
+    const rows = this.rows.rows('subdomain');
+    this.subdomains ??= new Set(
+      rows.flatMap((each) => [each.slug ?? '', this.cellsOf('subdomain', each)['name'] ?? '']),
+    );
+    const isChecked = given !== '' && rows.length > 0 && !this.unreadable.has('subdomain');
+    const problem =
+      isChecked && !this.subdomains.has(given)
+        ? `no row of subdomain.csv has the name or slug ${given}`
+        : subdomainProblem(given);
+    if (problem !== null) this.note('indicator', row, 'subdomain', problem);
+  }
+
+  /** The text of a cell, empty for a placeholder, without what nobody sees; `note` says what was left out. */
   private takeCell(sheet: SheetName, name: string, written: string): { text: string; note: string | null } {
     const column = sheets[sheet][name];
     if (column === undefined || column.kind === 'json') return { text: written.trim(), note: null };
@@ -176,6 +199,7 @@ export class SheetIntake {
         );
       }
     }
+    if (sheet === 'indicator') this.checkSubdomain(row, taken[header.indexOf('subdomain')]?.text ?? '');
     const cells = this.cellsOf(sheet, row);
     const given = readJsonCell(cells, () => {});
     const { slug } = sheets[sheet];

@@ -16,6 +16,7 @@ import {
   sheets,
 } from './columns.ts';
 import { openReferences } from './references.ts';
+import { withSubdomain } from './subject-line.ts';
 import { createSheetRows, recordsAndSources, type SheetRow, type SheetRows } from './sheet-rows.ts';
 
 /** Writes the catalog as sheets that import reads as the same catalog; creates `folder`, and replaces all sheets in it, or none. */
@@ -27,7 +28,11 @@ export async function writeSheets(store: CatalogStore, folder: string): Promise<
     const used = new Set(
       columnNames(sheet).filter((name) => sheets[sheet][name]?.isRare === undefined && name !== jsonColumn),
     );
-    const rows = records.rows(sheet).map((row) => cellsOf(sheet, row, find));
+    const rows = records
+      .rows(sheet)
+      .map((row) =>
+        (sheet === 'indicator' ? withSubdomain : (cells: Cells) => cells)(cellsOf(sheet, row, find)),
+      );
     for (const cells of rows)
       for (const [name, cell] of Object.entries(cells)) if (cell !== '') used.add(name);
     const columns = columnNames(sheet).filter((name) => used.has(name));

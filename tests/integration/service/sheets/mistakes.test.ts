@@ -173,6 +173,14 @@ const table: [what: string, files: Record<string, string | Buffer>, lines: strin
     ['subdomain.csv:2:1: column name: is #REF!, the error of a spreadsheet; enter the value'],
   ],
   [
+    'a subdomain that is not there',
+    {
+      'subdomain.csv': 'slug,name\nhousing,Homes\n',
+      'indicator.csv': 'name,subdomain\nTenure,housing\nRent,Houses\n',
+    },
+    ['indicator.csv:3:2: column subdomain: no row of subdomain.csv has the name or slug Houses'],
+  ],
+  [
     'a misnamed sheet',
     { 'variables.csv': 'name\nA\n' },
     ['variables.csv: is not a sheet of a catalog (did you mean variable.csv?)'],

@@ -211,3 +211,24 @@ test('new refuses a folder that is not empty, and export a file in place of one'
   const exported = await runCatalog(folder, 'export', '--format', 'sheets', 'in.json');
   expect(exported).toMatchObject({ code: 2, err: expect.stringContaining('name a folder') });
 });
+
+test('the column subdomain becomes a line of the description, and is written back', async () => {
+  const folder = folderOf({
+    'my/subdomain.csv': 'slug,name\nhomes,Housing & rents\n',
+    'my/indicator.csv':
+      'slug,name,description,subdomain\na,A,"Who\r\nowns.",homes\nb,B,,Housing & rents\nc,C,Only text,\n',
+  });
+  expect(await runCatalog(folder, 'import', 'my')).toMatchObject({ code: 0, err: '' });
+  const before = await exportOf(folder);
+  const { indicator }: { indicator: { description: string | null }[] } = JSON.parse(before);
+  expect(indicator.map(({ description }) => description)).toEqual([
+    'Who\r\nowns.\r\nSubject area: Housing & rents',
+    'Subject area: Housing & rents',
+    'Only text',
+  ]);
+  await runCatalog(folder, 'export', '--format', 'sheets', 'out');
+  const sheet = readFileSync(join(folder, 'out/indicator.csv'), 'utf8');
+  expect(sheet).toContain('a,A,"Who\r\nowns.",Housing & rents\r\n');
+  await runCatalog(folder, 'import', 'out');
+  expect(await exportOf(folder)).toBe(before);
+});
