@@ -21,8 +21,14 @@ export function isVariable({ name, type }: PortalColumn): boolean {
 /** A catalog with a source for each table and a variable for each of its columns. Ids count from 1, slugs are unique. */
 export function draftCatalog(portalUrl: string, tables: readonly PortalTable[]) {
   const bySlug = new Map<string, Variable>();
+  const sourceSlugs = new Set<string>();
   for (const [index, table] of tables.entries()) {
-    const source = sourceOf(portalUrl, table, index + 1);
+    const plainSource = sourceOf(portalUrl, table, index + 1);
+    // Two files of a data set may have one name.
+    const source = sourceSlugs.has(plainSource.slug)
+      ? { ...plainSource, slug: `${plainSource.slug}-${plainSource.resourceId}`.slice(-200) }
+      : plainSource;
+    sourceSlugs.add(source.slug);
     for (const column of table.columns.filter(isVariable)) {
       const plain = slugOf(column.name) || 'column';
       let slug = plain;
@@ -80,8 +86,10 @@ function sourceOf(portalUrl: string, { dataSet, resource }: PortalTable, id: num
   };
 }
 
-/** At most 200 of the characters that POST takes: accents are removed, anything else becomes a hyphen. May be empty. */
+/** At most 200 letters, digits and `._~-`, in lower case and without accents; anything else becomes a hyphen. May be empty. */
 function slugOf(text: string): string {
-  const slug = withoutAccents(text).replaceAll(/[^A-Za-z0-9._~-]+/g, '-');
+  const slug = withoutAccents(text)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}._~-]+/gu, '-');
   return slug.replaceAll(/^[-.]+|[-.]+$/g, '').slice(0, 200);
 }

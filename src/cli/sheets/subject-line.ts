@@ -18,7 +18,9 @@ export function withSubdomain(cells: Cells): Cells {
   // As import reads it, which trims cells.
   const rest = plainCell('description', description.slice(0, description.length - line.length));
   const split = { ...cells, description: rest, subdomain };
-  return subdomain !== '' && withSubjectLine(split)['description'] === description ? split : cells;
+  return plainCell('subdomain', subdomain) !== '' && withSubjectLine(split)['description'] === description
+    ? split
+    : cells;
 }
 
 /** What is wrong with the name of a subdomain for such a line; null if nothing. */

@@ -48,7 +48,7 @@ describe('a draft from a portal', () => {
     const source = {
       id: 1,
       name: 'Housing: Rents',
-      slug: 'Housing-Rents',
+      slug: 'housing-rents',
       description: 'About housing.',
       infoLink: `${address}dataset/p-1/resource/r-1`,
       packageId: 'p-1',
@@ -58,7 +58,7 @@ describe('a draft from a portal', () => {
     const described = { description: 'Gross; monthly.', units: 'dollars', field: 'rent', sources: [source] };
     const plain = { description: null, units: null };
     expect(variable).toMatchObject([
-      { id: 1, name: 'GEO ID', slug: 'GEO-ID', ...plain },
+      { id: 1, name: 'GEO ID', slug: 'geo-id', ...plain },
       { id: 2, name: 'Median rent', slug: 'rent', ...described },
       { id: 3, name: 'rent', slug: 'rent-2', ...plain, sources: [other] },
     ]);
