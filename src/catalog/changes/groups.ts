@@ -152,7 +152,15 @@ function sourceEdits(changes: readonly ShownChange[]): ShownChange[] {
 function renamedSources(changes: readonly ShownChange[]): ReadonlySet<string> {
   const pairs = changes.flatMap(({ fields }) => pairsOf(fields.find(({ field }) => field === 'sources')));
   const others = pairs.filter((pair) => !isSame(pair));
-  const ids = [0, 1].map((side) => Map.groupBy(others, (pair) => valueOf(pair[side], 'id')));
+  // Not Map.groupBy, which is newer than some browsers.
+  const ids = [0, 1].map((side) => {
+    const groups = new Map<unknown, (typeof others)[number][]>();
+    for (const pair of others) {
+      const id = valueOf(pair[side], 'id');
+      groups.set(id, [...(groups.get(id) ?? []), pair]);
+    }
+    return groups;
+  });
   const renamed = others.filter((pair) => {
     const [as, from] = ids.map((groups, side) => groups.get(valueOf(pair[side], 'id')) ?? []);
     return as!.length > 1 && [...as!, ...from!].every((each) => idsOf(each) === idsOf(pair));

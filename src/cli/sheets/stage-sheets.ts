@@ -146,7 +146,7 @@ function stageRows(rows: SheetRows, intake: SheetIntake, staging: CatalogStaging
   );
   // Of what a row refers to, only sources say which record it is.
   const findSource: typeof findRow = (sheet, token) => (sheet === 'source' ? findRow(sheet, token) : null);
-  for (const sheet of sheetNames) rows.assignIds(sheet, (row) => read(sheet, row, findSource).record);
+  for (const sheet of sheetNames) rows.assignIds(sheet, (row) => read(sheet, row, findSource));
   used.clear();
   // What a sheet contains that cannot be read is not known.
   const found: typeof findRow = (sheet, token) =>

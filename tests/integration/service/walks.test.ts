@@ -127,7 +127,8 @@ test('readers without gzip are 503 while four read the catalog, and not once tho
 });
 
 test('a search of the whole record of changes lets other requests go first', async () => {
-  const { get } = await held(4000);
+  const { get } = await held(9900);
+  await get('api/variable/');
   const search = get('changes.json?q=y').then(() => 'search');
   await nextTurn();
   expect(await Promise.race([search, get('api/variable/').then(() => 'page')])).toBe('page');

@@ -28,7 +28,8 @@ describe.skipIf(lacking('nginx', 'haproxy', 'openssl')).each(['nginx', 'haproxy'
       const [older, newer] = [folderOf(build), folderOf(build)];
       makeNewer(newer);
       for (const site of [older, newer]) {
-        assets.push(...readdirSync(join(site, 'assets')).map((name) => `/assets/${name}`));
+        const names = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.js'));
+        assets.push(...names.map((name) => `/assets/${name}`));
         const options = ['--trust-proxy', '127.0.0.1', '--allow-host', publicHost];
         nodes.push(await startNode(machine, { options, site }));
       }

@@ -168,7 +168,7 @@ test('names become slugs, each its own', async () => {
     'my/subdomain.csv': 'slug;name\n;Öl & Gas, 1,5 %\n\n;;\n;Oel\noel-2;x\n;OEL\n;Oel\n;…\n',
   });
   const err =
-    'warning: 3 rows have neither id nor slug, and the name of another row: only their place says which is which\n';
+    'my: warning: 3 rows have neither id nor slug, and the name of another row: only their place says which is which\n';
   expect(await runCatalog(folder, 'import', 'my')).toMatchObject({ code: 0, err });
   const { subdomain } = JSON.parse(await exportOf(folder));
   const slugs = subdomain.map(({ slug }: { slug: string }) => slug);
