@@ -73,7 +73,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       cleanForwardedFor(request);
       return routedUrl(request, rules.publicUrl?.pathname ?? '/');
     },
-    routerOptions: { maxParamLength: 64 * 1024 },
+    // Handlers read the query as it was sent.
+    routerOptions: { maxParamLength: 64 * 1024, querystringParser: () => ({}) },
     exposeHeadRoutes: false,
     return503OnClosing: false,
     connectionTimeout: limits.inactivity,
@@ -133,7 +134,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   function sendFile(reply: FastifyReply, file: string): void {
     observeEnd(reply);
-    reply.headers(files?.headersOf(file) ?? {}).sendFile(file);
+    reply.headers({ ...files?.headersOf(file), 'X-Request-Id': reply.request.id }).sendFile(file);
   }
 
   function route(app: FastifyInstance, address: Address, handler: Handler): void {
@@ -185,9 +186,8 @@ function takeTurns(): Hook {
   };
 }
 
-const beginExchange: Hook = (request, reply, done) => {
+const beginExchange: Hook = (request, _, done) => {
   request.exchange = { began: performance.now(), route: '/*' };
-  reply.header('X-Request-Id', request.id);
   done();
 };
 

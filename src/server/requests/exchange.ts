@@ -69,27 +69,29 @@ export function requestFor(
   };
 }
 
-/** Sends `response`. Its timing gets the total; without Timing-Allow-Origin, pages of other origins cannot read it. */
+/**
+ * Sends `response` with the id of its request; throws, and sends nothing, if a header is invalid. Its timing gets the total: without
+ * Timing-Allow-Origin, pages of other origins cannot read it.
+ */
 export function send(reply: FastifyReply, response: ServiceResponse): FastifyReply {
-  const { status, headers, body, stream, timing, holder } = response;
-  const { exchange, method, raw } = reply.request;
+  const { status, body, stream, timing, holder } = response;
+  const { exchange, method, raw, id } = reply.request;
   const milliseconds = performance.now() - exchange.began;
-  reply.code(status).headers(headers);
+  const headers: Record<string, string> = { ...response.headers, 'X-Request-Id': id };
   if (timing !== undefined)
-    reply.header('Server-Timing', `${timing}, total;dur=${Math.round(milliseconds * 10) / 10}`);
+    headers['Server-Timing'] = `${timing}, total;dur=${Math.round(milliseconds * 10) / 10}`;
   // Otherwise Node would read an unread request body to its end before the next request.
-  if (reply.server.draining() || (!raw.complete && hasBody(raw.headers))) reply.header('Connection', 'close');
-  const isSent = method !== 'HEAD';
-  if (stream !== undefined && isSent) {
+  if (reply.server.draining() || (!raw.complete && hasBody(raw.headers))) headers['Connection'] = 'close';
+  if (stream !== undefined && method !== 'HEAD') {
     observeEnd(reply);
-    return reply.send(stream);
+    return reply.code(status).headers(headers).send(stream);
   }
   stream?.destroy();
-  if (body === null || !isSent) reply.send(undefined);
-  else {
-    reply.send(Buffer.from(body.buffer, body.byteOffset, body.length));
-    reply.server.countUnread(raw, reply.raw, body.length);
-  }
+  // By Node's own functions: half of the time of a page would be Fastify's, which has nothing to convert here.
+  reply.raw.writeHead(status, headers);
+  reply.hijack();
+  reply.raw.end(method === 'HEAD' ? undefined : (body ?? undefined));
+  if (body !== null && method !== 'HEAD') reply.server.countUnread(raw, reply.raw, body.length);
   observe(reply, milliseconds, body?.length ?? 0, holder);
   return reply;
 }
@@ -154,7 +156,6 @@ export function respondToError(error: unknown, request: FastifyRequest, reply: F
   if (code.startsWith('FST_') && statusCode < 500)
     return send(reply, problem(statusCode, 'This request is not valid.'));
   request.exchange.error = error;
-  for (const name of Object.keys(reply.getHeaders())) if (name !== 'x-request-id') reply.removeHeader(name);
   return send(reply, problem(500, internalError));
 }
 
