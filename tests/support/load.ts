@@ -63,7 +63,9 @@ async function watchPages(address: string, signal: AbortSignal): Promise<number>
   let longest = 0;
   while (!signal.aborted) {
     const began = performance.now();
-    const response = await fetch(`${address}api/variable/?limit=100&offset=${100 * (Math.round(began) % 30)}`);
+    const response = await fetch(
+      `${address}api/variable/?limit=100&offset=${100 * (Math.round(began) % 30)}`,
+    );
     await response.arrayBuffer();
     if (response.status === 200) longest = Math.max(longest, performance.now() - began);
     await pause(20);

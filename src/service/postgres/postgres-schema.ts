@@ -79,7 +79,8 @@ export async function migrateSchema(pool: PostgresPool, address: string, mayCrea
     await withTimeout(migrationTimeout, () => createTables(query));
   } catch (error) {
     // Another process has created the first table meanwhile.
-    if (['23505', '42P07'].includes(codeOf(error))) return await migrateSchema(pool, address, mayCreate);
+    if (['23505', '42P07', '42710'].includes(codeOf(error)))
+      return await migrateSchema(pool, address, mayCreate);
     if (codeOf(error) !== '42501') throw postgresFailure(error);
     const [row] =
       await pool.read(`SELECT format('%I may not create tables in schema %I: make it the owner of the database or schema, for example with ALTER DATABASE %I OWNER TO %I',
