@@ -326,7 +326,7 @@ describe('the table', () => {
     );
     await user.click(await screen.findByText('Columns'));
     // Descriptions are empty.
-    expect(screen.getByRole('checkbox', { name: 'Universe', checked: true })).toBeVisible();
+    expect(await screen.findByRole('checkbox', { name: 'Universe', checked: true })).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'Description', checked: false })).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Period' }));
     expect(await screen.findByRole('cell', { name: '2019–2023' })).toBeVisible();
