@@ -75,6 +75,11 @@ export function requestFor(
  */
 export function send(reply: FastifyReply, response: ServiceResponse): FastifyReply {
   const { status, body, stream, timing, holder } = response;
+  // After its deadline, a request has a response; what comes later must not keep its place in a limit.
+  if (reply.sent) {
+    stream?.destroy();
+    return reply;
+  }
   const { exchange, method, raw, id } = reply.request;
   const milliseconds = performance.now() - exchange.began;
   const headers: Record<string, string> = { ...response.headers, 'X-Request-Id': id };

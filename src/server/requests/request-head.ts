@@ -38,7 +38,7 @@ function resolveAbsoluteTarget(request: IncomingMessage): void {
 }
 
 /** The path below `prefix`, which a proxy may have removed already. */
-export function pathBelow(prefix: string, rawPath: string): string {
+function pathBelow(prefix: string, rawPath: string): string {
   const path = rawPath.slice(1);
   if (prefix === '/' || !rawPath.startsWith(prefix)) return path;
   // With the prefix /api/, a proxy has removed it from /api/indicator/: the explorer has no page at that address.
