@@ -8,15 +8,6 @@ export interface FeedbackMessage {
 
 const most = { subject: 200, text: 1500 };
 
-/** Why `feedback` in `config.json` cannot be used, or null if it can or is not set. */
-export function feedbackProblem(value: unknown): string | null {
-  if (value === undefined || (typeof value === 'string' && feedbackAddress(value, empty) !== null))
-    return null;
-  return '“feedback” must be an address mailto:name@example.org or https://…, in which {subject} and {text} are replaced, without user name, password or white space.';
-}
-
-const empty: FeedbackMessage = { subject: '', text: '' };
-
 /**
  * The address of a mail or page with the message filled in; null if `template` is no usable one. Everything of the message
  * is encoded, so that it can add neither a header nor a parameter.

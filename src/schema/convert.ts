@@ -6,10 +6,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
-/** At least one character that is not white space. */
-export const filled = String.raw`\S`;
-
-/** What the converter cannot express: the contract's objects that are not lists, and texts that are trimmed first. */
+/** What the converter cannot express: the contract's objects that are not lists, texts that are trimmed first, patterns with flags. */
 const rules: ConversionConfig = {
   target: 'draft-2020-12',
   // In a pipe, the last schema has the fields; the one before it only rejects lists.
@@ -19,8 +16,12 @@ const rules: ConversionConfig = {
     if (valibotSchema.type === 'loose_object') describe(jsonSchema.properties ?? {});
     return null;
   },
-  overrideAction: ({ valibotAction, jsonSchema }) =>
-    valibotAction.type === 'trim' ? { ...jsonSchema, pattern: filled } : null,
+  overrideAction({ valibotAction, jsonSchema }) {
+    if (valibotAction.type === 'trim') return { ...jsonSchema, pattern: String.raw`\S` };
+    if (valibotAction.type === 'regex')
+      return { ...jsonSchema, pattern: Object(valibotAction).requirement.source };
+    return valibotAction.type === 'check' ? jsonSchema : null;
+  },
 };
 
 /** What the explorer's Help says about a field, for editors. */

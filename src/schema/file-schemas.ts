@@ -1,10 +1,7 @@
 import { collectionMeanings, collectionNames, collections } from '../contract/collections.ts';
 import { byCollection } from '../contract/collection-names.ts';
-import { censusAreas, placeLimits } from '../contract/census-places.ts';
-import { configurationSchema } from '../contract/configuration.ts';
-import { offersSchema } from '../contract/configuration-fields.ts';
-import { synonymLimits } from '../contract/synonyms.ts';
-import { convert, dialect, filled, type JsonSchema } from './convert.ts';
+import { configurationFields } from '../contract/configuration-fields.ts';
+import { convert, dialect, type JsonSchema } from './convert.ts';
 
 /** Where editors find the schema of a file. */
 const own = { $schema: { type: 'string', description: 'The address of this schema, for editors.' } };
@@ -18,27 +15,7 @@ function catalogSchema(): JsonSchema {
   return fileSchema('A catalog for “catalog import”.', lists, collectionNames);
 }
 
-const { sets, expressions, characters } = synonymLimits;
-const expression = { type: 'string', pattern: String.raw`[\p{L}\p{N}]`, maxLength: characters };
-const words = { type: 'array', items: expression, minItems: 2, maxItems: expressions, uniqueItems: true };
-const to = { ...words, minItems: 1, maxItems: expressions - 1 };
-const oneWay = { type: 'object', properties: { from: expression, to }, required: ['from', 'to'] };
-const name = { type: 'string', pattern: filled, maxLength: placeLimits.characters };
-const census = { type: 'string', pattern: censusAreas.source };
-const place = { type: 'object', properties: { name, census }, required: ['name', 'census'] };
-
-/** The fields of `config.json` that code reads instead of a schema: `synonyms.ts`, `feedback.ts`, `census-places.ts`. */
-const writtenByHand = {
-  synonyms: { type: 'array', maxItems: sets, items: { anyOf: [words, oneWay] } },
-  feedback: {
-    type: 'string',
-    pattern: String.raw`^(?:mailto:[^\s@?&,;:<>%]+@[^\s@?&,;:<>%]+|https://\S+)$`,
-  },
-  places: { type: 'array', maxItems: placeLimits.places, items: place },
-  healthAccepted: { type: 'string', pattern: filled },
-};
-
-const meanings: Readonly<Record<keyof typeof configurationSchema.entries, string>> = {
+const meanings: Readonly<Record<keyof typeof configurationFields, string>> = {
   baseUrl: 'The address of the service, absolute or relative to the explorer.',
   title: 'The name of the catalog.',
   about: 'What the catalog is, for the home page.',
@@ -56,16 +33,14 @@ const meanings: Readonly<Record<keyof typeof configurationSchema.entries, string
 
 /** The schema of the explorer's `config.json`. Unknown fields are mistakes here; the explorer only warns of them. */
 function configSchema(): JsonSchema {
-  const [first, offers] = [configurationSchema, offersSchema].map(
-    (schema) => Object(convert(schema)).properties,
+  const properties = Object.fromEntries(
+    Object.entries(configurationFields).map(([field, schema]) => [
+      field,
+      { description: Reflect.get(meanings, field), ...convert(schema) },
+    ]),
   );
-  const properties = { ...first, ...offers, ...writtenByHand };
-  properties.services.items.additionalProperties = false;
-  const described = Object.entries(meanings).map(([field, description]) => [
-    field,
-    { description, ...properties[field] },
-  ]);
-  return fileSchema('The settings of Catalog Explorer.', Object.fromEntries(described), ['baseUrl']);
+  Object(properties['services']).items.additionalProperties = false;
+  return fileSchema('The settings of Catalog Explorer.', properties, ['baseUrl']);
 }
 
 function fileSchema(description: string, fields: object, required: readonly string[]): JsonSchema {

@@ -194,7 +194,7 @@ export function createSearchRequestHandler(): (request: SearchRequest) => Search
   let sets: readonly SynonymSet[] = [];
   return (request) => {
     if (request.kind === 'synonyms') {
-      ({ sets } = readSynonymSets(request.synonyms));
+      sets = readSynonymSets(request.synonyms);
       return null;
     }
     const { kind, collection } = request;

@@ -36,7 +36,7 @@ export interface Reply {
 const largestBatch = 20;
 
 const { source, synonyms, deadline, rest }: WorkerData = workerData;
-const catalog = currentCatalog(source, readSynonymSets(synonyms).sets, rest);
+const catalog = currentCatalog(source, readSynonymSets(synonyms), rest);
 
 /** What waits to be done for each question. */
 const waiting = new Map<object, (() => void)[]>();

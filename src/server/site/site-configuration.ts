@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { normalizeBaseUrl } from '../../client/base-url.ts';
 import { isObject } from '../../contract/records.ts';
-import { configurationWarnings } from './configuration-warnings.ts';
+import { configurationProblems } from '../../contract/configuration-fields.ts';
 import { CommandFailure } from '../command/command-failure.ts';
 import { parseObject, textOf } from '../command/parse-object.ts';
 import { readFailureReason, readSmallFile } from '../command/small-file.ts';
@@ -110,4 +110,14 @@ export function readConfigurationFile(folder: string, file: string | null): stri
   const warnings = configurationWarnings(text);
   if (warnings.length > 0) printError(`catalog serve: ${path}: ${warnings.join(' ')}`);
   return text;
+}
+
+/** What the explorer cannot use of a `config.json`. */
+export function configurationWarnings(text: string): string[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? configurationProblems(value) : ['It is not a JSON object.'];
+  } catch (error) {
+    return [`It is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`];
+  }
 }

@@ -106,6 +106,7 @@ it('an unknown field of config.json is named on the page, with the one that was 
   await openExplorer('/', measures(1), { raw: { baseUrl: 'api', tilte: 'T', services: [{ titel: 'B' }] } });
   const notes = await screen.findAllByRole('note');
   expect(textsOf(notes)).toEqual([
+    '“services.0” takes an object with a baseUrl, not {"titel":"B"}.',
     '“tilte” is not a field of config.json. Did you mean “title”?',
     expect.stringContaining('Did you mean “services.0.title”?'),
   ]);

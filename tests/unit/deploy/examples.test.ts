@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { addresses } from '../../../src/server/addresses.ts';
-import { configurationWarnings } from '../../../src/server/site/configuration-warnings.ts';
+import { configurationWarnings } from '../../../src/server/site/site-configuration.ts';
 import {
   environmentOf,
   healthCheckOf,

@@ -5,7 +5,6 @@ import {
   namedAreas,
   pageWithPlace,
 } from '../../../../src/catalog/export/census-place.ts';
-import { readCensusPlaces } from '../../../../src/contract/census-places.ts';
 
 const page = (table: string) => `https://data.census.gov/table/${table}`;
 
@@ -148,20 +147,4 @@ describe('code for a place', () => {
     'has no name for %s',
     (census) => expect(namedAreas(census)).toBeNull(),
   );
-});
-
-test('places that cannot be used are named with their position, and the others work', () => {
-  const place = { name: ' Pittsburgh ', census: pittsburgh };
-  const bad = [{ name: 'x', census: '4261000' }, { census: pittsburgh }, place, null, { ...place, name: 7 }];
-  const { places, problems } = readCensusPlaces([place, ...bad]);
-  expect(places).toEqual([{ name: 'Pittsburgh', census: pittsburgh }]);
-  expect(problems).toEqual([
-    expect.stringMatching(/^“places\.1” must have a “census” code such as /),
-    expect.stringMatching(/^“places\.2” must have a “name”/),
-    '“places.3” must not repeat an earlier place.',
-    expect.stringMatching(/^“places\.4” must have a “name”/),
-    expect.stringMatching(/^“places\.5” must have a “name”/),
-  ]);
-  expect(readCensusPlaces('Pittsburgh').problems).toEqual(['“places” must be a list of places.']);
-  expect(readCensusPlaces(undefined)).toEqual({ places: [], problems: [] });
 });

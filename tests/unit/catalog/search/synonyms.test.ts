@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { explain } from '../../../../src/catalog/search/explain-match.ts';
 import type { SearchFields } from '../../../../src/catalog/search/search-document.ts';
 import { createSearchIndex } from '../../../../src/catalog/search/search-index.ts';
-import { readSynonymSets, type SynonymSet } from '../../../../src/contract/synonyms.ts';
+import type { SynonymSet } from '../../../../src/contract/synonyms.ts';
 
 function indexOf(names: readonly string[], sets: readonly SynonymSet[] = []) {
   const index = createSearchIndex(sets);
@@ -112,33 +112,4 @@ test('synonyms of a catalog neither remove an exact match nor change what is exc
     ),
     { numRuns: 300 },
   );
-});
-
-test.each([
-  [undefined, []],
-  [{}, ['“synonyms” must be a list of sets.']],
-  [[['a b', 'c'], 'x'], ['“synonyms.1” must be a list of expressions or {"from": "…", "to": ["…"]}.']],
-  [[['one']], ['“synonyms.0” must have at least two expressions.']],
-  [[['one', ' ']], ['“synonyms.0” must not contain an empty expression.']],
-  [[['one', 2]], ['“synonyms.0” must contain only text.']],
-  [[['one', 'One']], ['“synonyms.0” must not contain an expression twice.']],
-  [
-    [
-      ['a', 'b'],
-      ['A', 'B'],
-    ],
-    ['“synonyms.1” must not repeat an earlier set.'],
-  ],
-  [[{ from: 'a' }], ['“synonyms.0” must be a list of expressions or {"from": "…", "to": ["…"]}.']],
-  [[['a', 'b'.repeat(101)]], ['“synonyms.0” must have at most 100 characters in each expression.']],
-  [[Array.from({ length: 21 }, (_, at) => `w${at}`)], ['“synonyms.0” must have at most 20 expressions.']],
-  [
-    Array.from({ length: 501 }, (_, at) => [`a${at}`, `b${at}`]),
-    ['“synonyms” has 501 sets; only the first 500 are used.'],
-  ],
-])('what is wrong with synonyms is said with its position; the others are used: %#', (value, problems) => {
-  const read = readSynonymSets(value);
-  expect(read.problems).toEqual(problems);
-  const length = Array.isArray(value) ? value.length - problems.length : 0;
-  expect(read.sets).toHaveLength(length);
 });
