@@ -28,3 +28,6 @@ export type Collection = (typeof collections)[CollectionName];
 
 /** In the order of the interface's Allow header. */
 export const allowedMethods = ['GET', 'POST', 'HEAD', 'OPTIONS'] as const;
+
+/** Those of the address that lists the collections. */
+export const rootMethods = ['GET', 'HEAD', 'OPTIONS'] as const;

@@ -1,4 +1,4 @@
-import { allowedMethods, collectionNames, collections } from '../contract/collections.ts';
+import { allowedMethods, collectionNames, collections, rootMethods } from '../contract/collections.ts';
 import { portalPaths } from '../contract/portal.ts';
 
 /** Whose handler responds. */
@@ -36,7 +36,6 @@ export interface Address {
 }
 
 const read = ['GET', 'HEAD'] as const;
-const described = ['GET', 'HEAD', 'OPTIONS'] as const;
 
 const list = { owner: 'lists', cost: 'page', linksToHost: true } as const;
 const page = { owner: 'pages', methods: read, cost: 'page', cache: 'revalidate', deadline: null } as const;
@@ -58,7 +57,7 @@ const pageNames = ['subdomains', 'taxonomies', 'indicators', 'variables', 'sourc
  */
 export const addresses: readonly Address[] = [
   ...collectionNames.map((name) => listOf(`/api/${collections[name].path}`)),
-  { path: '/api/', ...list, methods: described, cache: 'revalidate', deadline: null },
+  { path: '/api/', ...list, methods: rootMethods, cache: 'revalidate', deadline: null },
   // Redirects to the addresses above, and 404.
   { path: '/api/*', ...list, methods: allowedMethods, cache: 'never', deadline: null },
   { path: '/api', ...instant, owner: 'lists' },

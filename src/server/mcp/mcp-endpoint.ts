@@ -96,8 +96,7 @@ export function mcpEndpoint(
   }
 
   return async (request) => {
-    const { method, header, baseUrl } = request;
-    if (method !== 'POST') return problem(405, 'Use POST here.', { Allow: 'POST' });
+    const { header, baseUrl } = request;
     if (!acceptsJson(header('accept'))) return problem(406, 'Answers are application/json.');
     const seconds = Math.ceil((mayStart - performance.now()) / 1000);
     if (seconds > 0) return unavailable('The catalog cannot be searched at the moment.', seconds);

@@ -4,6 +4,7 @@ import {
   collectionMeanings,
   collectionNames,
   collections,
+  rootMethods,
 } from '../../contract/collections.ts';
 import { Overloaded } from '../bounded-queue.ts';
 import { acceptsJson, etagOf, matchesEtag } from './negotiation.ts';
@@ -31,57 +32,49 @@ export interface CollectionHandlers {
   problemOf: (error: unknown) => ServiceResponse;
 }
 
-type Handler = (request: ServiceRequest) => ServiceResponse | Promise<ServiceResponse>;
-
-interface Route {
-  allow: string;
-  handlers: Readonly<Record<string, Handler>>;
-}
-
 /** In characters. */
 const longestQuery = 4096;
 
-/** The Catalog Listing Service as a table of path and method, independent of sockets and of any runtime's types. */
+/**
+ * The Catalog Listing Service, independent of sockets and of any runtime's types. The server in front of it rejects other methods
+ * than those of `addresses.ts`, and sends no body in response to HEAD.
+ */
 export function createApp({ get, post, problemOf }: CollectionHandlers): CatalogService {
-  const routes = new Map<string, Route>([
-    ['', route({ GET: readable(apiRoot), OPTIONS: describe('Catalog Listing Service', rootMeaning, []) })],
-    ...collectionNames.map((name): [string, Route] => [
-      collections[name].path,
-      route({
-        GET: readable((request, page) => get(name, request, page)),
-        POST: (request) => post(name, request),
-        OPTIONS: describe(collections[name].title, collectionMeanings[name], [json]),
-      }),
-    ]),
-  ]);
-
   // Paths match exactly: nothing is decoded, and case matters.
+  const byPath = new Map<string, CollectionName>(
+    collectionNames.map((name) => [collections[name].path, name]),
+  );
+
+  async function respond(
+    request: ServiceRequest,
+    collection: CollectionName | undefined,
+  ): Promise<ServiceResponse> {
+    const { method, query, header } = request;
+    if (method === 'OPTIONS') return describe(request, collection);
+    if (method === 'POST' && collection !== undefined) return post(collection, request);
+    const page = readPageRequest(query);
+    if (page.format === null) return refusal(404, 'Unknown format. Use api or json.');
+    if (!acceptsJson(header('accept'))) return refusal(406, 'This service returns application/json only.');
+    const response = collection === undefined ? apiRoot(request) : await get(collection, request, page);
+    const etag = response.headers['ETag'] ?? '';
+    if (!matchesEtag(header('if-none-match'), etag)) return response;
+    return { ...response, status: 304, headers: { ...pageHeaders, ETag: etag }, body: null };
+  }
+
   return async (request) => {
-    const { method, path, query } = request;
-    const found = routes.get(path);
-    if (!found && !routes.has(`${path}/`))
+    const { path, query } = request;
+    const collection = byPath.get(path);
+    const isMissing = collection === undefined && path !== '';
+    if (isMissing && !byPath.has(`${path}/`))
       return problem(404, 'There is no collection at this address.', openToRead);
     if (query.length > longestQuery)
       return problem(414, `The query string is longer than ${longestQuery} characters.`);
-    if (!found) return redirectTo(query === '' ? `${path}/` : `${path}/?${query}`);
-    const { allow, handlers } = found;
-    const name = method === 'HEAD' ? 'GET' : method;
-    const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
-    const response = handler
-      ? await respond(handler, request)
-      : problem(405, `This method is not supported here. Use ${allow}.`);
-    const headers =
-      response.headers['Allow'] === allow ? response.headers : { ...response.headers, Allow: allow };
-    return { ...response, headers, body: method === 'HEAD' ? null : response.body };
+    if (isMissing) return redirectTo(query === '' ? `${path}/` : `${path}/?${query}`);
+    const response = await respond(request, collection).catch((error) => failureResponse(error, problemOf));
+    const allow = (collection === undefined ? rootMethods : allowedMethods).join(', ');
+    if (response.headers['Allow'] === allow) return response;
+    return { ...response, headers: { ...response.headers, Allow: allow } };
   };
-
-  async function respond(handler: Handler, request: ServiceRequest): Promise<ServiceResponse> {
-    try {
-      return await handler(request);
-    } catch (error) {
-      return failureResponse(error, problemOf);
-    }
-  }
 }
 
 /** The response to an overload, to a client that has left, and to any other error that of `problemOf`. */
@@ -96,49 +89,33 @@ export function failureResponse(error: unknown, problemOf: CollectionHandlers['p
   return problemOf(error);
 }
 
-function route(handlers: Route['handlers']): Route {
-  const allowed = allowedMethods.filter((method) => method === 'HEAD' || method in handlers);
-  return { allow: allowed.join(', '), handlers };
-}
-
-/** GET as JSON, in a format of the contract, and 304 for a client that has it. */
-function readable(read: (request: ServiceRequest, page: PageRequest) => Promise<ServiceResponse>): Handler {
-  return async (request) => {
-    const page = readPageRequest(request.query);
-    if (page.format === null) return refusal(404, 'Unknown format. Use api or json.');
-    if (!acceptsJson(request.header('accept')))
-      return refusal(406, 'This service returns application/json only.');
-    const response = await read(request, page);
-    const etag = response.headers['ETag'] ?? '';
-    if (!matchesEtag(request.header('if-none-match'), etag)) return response;
-    return { ...response, status: 304, headers: { ...pageHeaders, ETag: etag }, body: null };
-  };
-}
-
 function refusal(status: number, detail: string): ServiceResponse {
   return problem(status, detail, { ...openToRead, Vary: 'Accept' });
 }
 
 /** The URL of each collection, as the root of a Django REST service returns it; the interface has no rule. */
-async function apiRoot({ baseUrl }: ServiceRequest): Promise<ServiceResponse> {
+function apiRoot({ baseUrl }: ServiceRequest): ServiceResponse {
   const addresses = collectionNames.map((name) => [name, baseUrl + collections[name].path]);
   const text = JSON.stringify(Object.fromEntries(addresses));
   return textResponse(200, json, text, { ...pageHeaders, ETag: `"${etagOf(bytesOf(text))}"` });
 }
 
-const rootMeaning = 'The URLs of the four collections of a community data-profile catalog.';
-
 const json = 'application/json';
 
 /** A CORS preflight, or a description in the form that deployed services use. */
-function describe(name: string, description: string, parses: readonly string[]): Handler {
+function describe({ header }: ServiceRequest, collection: CollectionName | undefined): ServiceResponse {
+  const method = header('access-control-request-method');
+  if (method !== undefined) return preflight(method);
+  const [name, description, parses] =
+    collection === undefined
+      ? [
+          'Catalog Listing Service',
+          'The URLs of the four collections of a community data-profile catalog.',
+          [],
+        ]
+      : [collections[collection].title, collectionMeanings[collection], [json]];
   const text = JSON.stringify({ name, description, renders: [json], parses });
-  return ({ header }) => {
-    const method = header('access-control-request-method');
-    return method === undefined
-      ? textResponse(200, json, text, { Vary: 'Accept', ...openToRead })
-      : preflight(method);
-  };
+  return textResponse(200, json, text, { Vary: 'Accept', ...openToRead });
 }
 
 /** The response to a CORS preflight: any origin may read, no other origin may add records. */

@@ -112,39 +112,7 @@ describe('requests that the interface does not specify', () => {
   });
 });
 
-describe('methods', () => {
-  test.each([
-    ['GET', 200],
-    ['HEAD', 200],
-    ['OPTIONS', 200],
-    ['POST', 403],
-    ['PUT', 405],
-    ['PATCH', 405],
-    ['DELETE', 405],
-  ])('%s is answered with %i and the methods every collection allows', async (method, status) => {
-    const response = await ask(method);
-    expect([response.status, response.headers.get('allow')]).toEqual([status, 'GET, POST, HEAD, OPTIONS']);
-  });
-
-  test('HEAD has the status and headers of GET and no body', async () => {
-    const [head, get] = [await ask('HEAD'), await ask('GET')];
-    expect([...head.headers]).toEqual([...get.headers]);
-    expect(Number(head.headers.get('content-length'))).toBe((await get.arrayBuffer()).byteLength);
-    expect(await head.text()).toBe('');
-  });
-
-  test('OPTIONS describes the collection', async () => {
-    const described = { name: 'Indicators', renders: ['application/json'] };
-    expect(await (await ask('OPTIONS')).json()).toMatchObject(described);
-  });
-});
-
 test('links begin with the public address if it is set, with its prefix', async () => {
   const page = await pageOf(136, 'indicator/', { publicUrl: 'https://example.org/catalog/' });
   expect(page.next).toBe('https://example.org/catalog/api/indicator/?format=api&limit=100&offset=100');
 });
-
-async function ask(method: string): Promise<Response> {
-  const { handler } = await testService(indicators(3));
-  return handler(new Request(pageAddress('indicator'), { method }));
-}
