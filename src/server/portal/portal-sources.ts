@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isPortalId, type PortalSource } from '../../contract/portal.ts';
 import { isObject } from '../../contract/records.ts';
 
@@ -19,14 +20,11 @@ const mostServed = 20_000;
 
 /** The files that the variables passed to `add` name: all that is known of a catalog that another service has. */
 export function servedPortalSources() {
-  const known = new Map<string, PortalSource>();
+  const known = new LRUCache<string, PortalSource>({ max: mostServed });
   return {
     add: (variables: readonly unknown[]): void => {
-      for (const source of variables.flatMap(portalSourcesOf)) {
+      for (const source of variables.flatMap(portalSourcesOf))
         if (!known.has(source.resourceId)) known.set(source.resourceId, source);
-        const [oldest] = known.keys();
-        if (known.size > mostServed && oldest !== undefined) known.delete(oldest);
-      }
     },
     portalSource: async (resourceId: string): Promise<PortalSource | null> => known.get(resourceId) ?? null,
   };

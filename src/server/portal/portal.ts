@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { PageFailure } from '../../client/failure.ts';
 import { requestPortalFile, requestPortalValues } from '../../client/portal.ts';
 import {
@@ -12,7 +13,7 @@ import { boundedQueue, Overloaded } from '../../service/bounded-queue.ts';
 import { StoreUnavailable } from '../../service/store.ts';
 import { type Headers, problem, type ServiceResponse, textResponse } from '../../service/http/response.ts';
 import { sameOriginFetch } from '../upstream/same-origin-fetch.ts';
-import type { SiteRequest } from '../requests/site-request.ts';
+import type { ServerRequest } from '../requests/exchange.ts';
 
 /** One question at a time, which is two requests at most; `timeout` in ms. */
 const queueLimits = { running: 1, waiting: 200, timeout: 12_000 };
@@ -36,13 +37,6 @@ interface Question {
   fields: readonly string[] | null;
 }
 
-interface Kept {
-  response: Promise<ServiceResponse>;
-  /** Infinite while the portal is being asked. */
-  until: number;
-  bytes: number;
-}
-
 /**
  * Answers the paths of `contract/portal.ts`: most portals do not allow pages of other sites to read them. The portal is asked
  * only about files that the catalog names, and receives nothing else of a request.
@@ -50,28 +44,30 @@ interface Kept {
 export function portalService({ portalUrl, sourceOf, now = () => performance.now() }: PortalOptions) {
   const safeFetch = withoutTargets(sameOriginFetch());
   const queue = boundedQueue(queueLimits);
-  const responses = new Map<string, Kept>();
+  // Readers who ask the same at once share one question.
+  const responses = new LRUCache<string, ServiceResponse, [Question, PortalSource]>({
+    max: kept.responses,
+    maxSize: kept.bytes,
+    sizeCalculation: ({ body }) => (body?.length ?? 0) + 1,
+    ttl: kept.answer,
+    ttlResolution: 0,
+    perf: { now },
+    // An answer that is asked for is given, even if there is no room to keep it.
+    ignoreFetchAbort: true,
+    async fetchMethod(_, __, { context, options }) {
+      const response = await ask(...context).then(respond);
+      if (response.status !== 200) options.ttl = kept.problem;
+      return response;
+    },
+  });
   let pausedUntil = 0;
 
-  function responseTo(question: Question, source: PortalSource): Promise<ServiceResponse> {
+  async function responseTo(question: Question, source: PortalSource): Promise<ServiceResponse> {
     const key = JSON.stringify(question);
-    const known = responses.get(key);
-    if (known !== undefined && known.until > now()) return known.response;
-    const entry: Kept = { response: ask(question, source).then(respond), until: Infinity, bytes: 0 };
-    responses.delete(key);
-    responses.set(key, entry);
-    const settle = (lifetime: number, bytes: number) => {
-      entry.until = now() + lifetime;
-      entry.bytes = bytes;
-      evict();
-    };
-    entry.response.then(
-      // The wait of a busy portal differs with every response.
-      ({ status, body }) =>
-        settle(status === 200 ? kept.answer : status === 503 ? 0 : kept.problem, body?.length ?? 0),
-      () => settle(0, 0),
-    );
-    return entry.response;
+    const response = await responses.forceFetch(key, { context: [question, source] });
+    // The wait of a busy portal differs with every response.
+    if (response.status === 503) responses.delete(key);
+    return response;
   }
 
   function ask({ fields }: Question, source: PortalSource): Promise<PortalAnswer<PortalFile | PortalValues>> {
@@ -88,17 +84,7 @@ export function portalService({ portalUrl, sourceOf, now = () => performance.now
     });
   }
 
-  function evict(): void {
-    let bytes = [...responses.values()].reduce((sum, entry) => sum + entry.bytes, 0);
-    for (const [key, entry] of responses) {
-      if (responses.size <= kept.responses && bytes <= kept.bytes) return;
-      if (entry.until === Infinity) continue;
-      responses.delete(key);
-      bytes -= entry.bytes;
-    }
-  }
-
-  return async ({ path, query }: Pick<SiteRequest, 'path' | 'query'>): Promise<ServiceResponse> => {
+  return async ({ path, query }: Pick<ServerRequest, 'path' | 'query'>): Promise<ServiceResponse> => {
     const question = readQuestion(path, query);
     if (question === null) return respond(unknown);
     try {

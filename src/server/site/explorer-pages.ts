@@ -9,7 +9,7 @@ import type { CatalogLookup } from '../walks/catalog-walks.ts';
 import { withContent } from './content-in-page.ts';
 import { contentOf, type Subject, subjectOf } from './page-content.ts';
 import type { SiteConfiguration } from './site-configuration.ts';
-import type { SiteRequest } from '../requests/site-request.ts';
+import type { ServerRequest } from '../requests/exchange.ts';
 
 interface PageOptions {
   /** The built page. */
@@ -50,7 +50,7 @@ export function explorerPages({ index, configuration, prefix, headers, lookup }:
     };
   }
 
-  return async ({ path, query, header, origin, signal }: SiteRequest): Promise<ServiceResponse | null> => {
+  return async ({ path, query, header, origin, signal }: ServerRequest): Promise<ServiceResponse | null> => {
     const isOther = namesService(query);
     const plainOne = plainPage(isOther ? undefined : collectionFromPath(path, ''));
     let subject: Subject | null = null;

@@ -8,7 +8,7 @@ import { type JsonObject, parseObject, textOf } from '../command/parse-object.ts
 import type { CatalogLookup } from '../walks/catalog-walks.ts';
 import type { SourceVariables } from '../walks/survey.ts';
 import { jsonForScript } from './html.ts';
-import type { SiteRequest } from '../requests/site-request.ts';
+import type { ServerRequest } from '../requests/exchange.ts';
 
 /** What a page of the explorer says to readers without script. */
 export interface PageContent {
@@ -46,7 +46,7 @@ export interface Subject {
 export async function subjectOf(
   path: string,
   lookup: CatalogLookup | null,
-  signal: SiteRequest['signal'],
+  signal: ServerRequest['signal'],
 ): Promise<Subject | null> {
   if (path === '') return { collection: null, id: null, found: null };
   const [segment, key = '', ...rest] = path.split('/');

@@ -6,7 +6,7 @@ import { compressPage } from '../../service/http/rendered-page.ts';
 import { bytesOf, type Headers, problem, type ServiceResponse } from '../../service/http/response.ts';
 import type { CatalogLookup } from '../walks/catalog-walks.ts';
 import { explorerPages } from './explorer-pages.ts';
-import type { SiteRequest } from '../requests/site-request.ts';
+import type { ServerRequest } from '../requests/exchange.ts';
 import {
   type ExplorerSettings,
   readConfigurationFile,
@@ -26,7 +26,7 @@ interface SiteOptions {
 export interface Site extends Partial<Pick<SiteConfiguration, 'title' | 'portalUrl' | 'synonyms'>> {
   folder: string;
   /** Responds at all addresses of the explorer, or names a file of `folder`; `headersOf` has the headers to send it with. */
-  respond: (request: SiteRequest) => Promise<ServiceResponse | { file: string }>;
+  respond: (request: ServerRequest) => Promise<ServiceResponse | { file: string }>;
   headersOf: (file: string) => Headers;
 }
 
@@ -60,7 +60,7 @@ export function loadSite({ folder, prefix, settings = {}, lookup = () => null }:
   }
   const pages =
     configuration === null
-      ? async ({ header }: SiteRequest) => written.get('index.html')?.respond(header) ?? null
+      ? async ({ header }: ServerRequest) => written.get('index.html')?.respond(header) ?? null
       : explorerPages({ index, configuration, prefix, headers: headersOf('index.html'), lookup });
 
   /** The names of assets contain a hash of their content, so they never expire; other files are revalidated. */

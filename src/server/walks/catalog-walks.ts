@@ -4,7 +4,7 @@ import { failureResponse } from '../../service/http/app.ts';
 import { storeProblem } from '../../service/http/catalog-service.ts';
 import type { ServiceResponse } from '../../service/http/response.ts';
 import type { CatalogStore } from '../../service/store.ts';
-import type { SiteRequest } from '../requests/site-request.ts';
+import type { ServerRequest } from '../requests/exchange.ts';
 import { changesFeed } from './changes-feed.ts';
 import { keptWalk } from './kept-walk.ts';
 import { robots, sitemapOf } from './sitemap.ts';
@@ -15,12 +15,12 @@ import { wholeCatalog } from './whole-catalog.ts';
 export interface CatalogLookup {
   /** Its JSON text. */
   record: (collection: CollectionName, id: number) => Promise<string | null>;
-  source: (id: number, signal?: SiteRequest['signal']) => Promise<SourceVariables | null>;
+  source: (id: number, signal?: ServerRequest['signal']) => Promise<SourceVariables | null>;
   /** By resource id. */
   portalSource: (resourceId: string) => Promise<PortalSource | null>;
 }
 
-type CatalogPage = (request: SiteRequest) => Promise<ServiceResponse>;
+type CatalogPage = (request: ServerRequest) => Promise<ServiceResponse>;
 
 /** Everything that reads the catalog of `store` as a whole, with a handler for each of its addresses; `title` is the catalog's. */
 export function catalogWalks(store: CatalogStore, title: string) {

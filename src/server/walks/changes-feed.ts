@@ -8,7 +8,7 @@ import { EncodedBody } from '../../service/http/encoded-body.ts';
 import { compressPage } from '../../service/http/rendered-page.ts';
 import { bytesOf, pageHeaders, problem, type ServiceResponse } from '../../service/http/response.ts';
 import type { CatalogStore, RecordedChange } from '../../service/store.ts';
-import type { SiteRequest } from '../requests/site-request.ts';
+import type { ServerRequest } from '../requests/exchange.ts';
 import { escapeHtml } from '../../catalog/escape-html.ts';
 import { inTurns, walk } from './walk.ts';
 
@@ -33,7 +33,7 @@ interface Wanted {
 
 /** Responds at /changes.atom and /changes.json with the record of changes; `title` is the catalog's. */
 export function changesFeed(store: CatalogStore, title: string) {
-  return async ({ path, query, header, origin, signal }: SiteRequest): Promise<ServiceResponse> => {
+  return async ({ path, query, header, origin, signal }: ServerRequest): Promise<ServiceResponse> => {
     if (origin === null) return problem(421, 'The address of this server is not known. See --public-url.');
     const wanted = wantedIn(query);
     const content =

@@ -1,10 +1,10 @@
 import { Overloaded } from '../../service/bounded-queue.ts';
 import { type CatalogStore, catalogVersion, type StoredRecord } from '../../service/store.ts';
-import type { SiteRequest } from '../requests/site-request.ts';
+import type { ServerRequest } from '../requests/exchange.ts';
 import { walk } from './walk.ts';
 
 /** What a walk made; rejects with Overloaded if it would be the third at once, and with the reason of an aborted signal. */
-export type KeptWalk<T> = (signal?: SiteRequest['signal']) => Promise<T>;
+export type KeptWalk<T> = (signal?: ServerRequest['signal']) => Promise<T>;
 
 interface RunningWalk<T> {
   version: string;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { escapeHtml } from '../../catalog/escape-html.ts';
 import { collectionNames, collectionWords } from '../../contract/collection-names.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';
@@ -9,7 +10,7 @@ import {
   type ServiceResponse,
   textResponse,
 } from '../../service/http/response.ts';
-import type { SiteRequest } from '../requests/site-request.ts';
+import type { ServerRequest } from '../requests/exchange.ts';
 import type { KeptWalk } from './kept-walk.ts';
 import type { Survey } from './survey.ts';
 
@@ -21,7 +22,7 @@ const mostKept = 8;
 
 const fresh = { 'Cache-Control': 'public, max-age=0, must-revalidate' };
 
-export async function robots({ origin }: SiteRequest): Promise<ServiceResponse> {
+export async function robots({ origin }: ServerRequest): Promise<ServiceResponse> {
   const lines = [
     'User-agent: *',
     'Allow: /',
@@ -31,8 +32,8 @@ export async function robots({ origin }: SiteRequest): Promise<ServiceResponse> 
 }
 
 /** Responds at /sitemap.xml and, where there are many pages, at /sitemap-1.xml and so on. */
-export function sitemapOf(survey: KeptWalk<Survey>): (request: SiteRequest) => Promise<ServiceResponse> {
-  const kept = new Map<string, EncodedBody>();
+export function sitemapOf(survey: KeptWalk<Survey>): (request: ServerRequest) => Promise<ServiceResponse> {
+  const kept = new LRUCache<string, EncodedBody>({ max: mostKept });
   let keptOf: Survey | null = null;
 
   return async ({ path, origin, header, signal }) => {
@@ -43,10 +44,7 @@ export function sitemapOf(survey: KeptWalk<Survey>): (request: SiteRequest) => P
     const key = origin + path;
     const body = kept.get(key) ?? sitemap(current, path, escapeHtml(origin));
     if (body === null) return problem(404, 'There is no such part of the sitemap. See sitemap.xml.');
-    kept.delete(key);
     kept.set(key, body);
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
     return body.respond(header);
   };
 }

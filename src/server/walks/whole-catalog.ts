@@ -12,7 +12,7 @@ import {
 } from '../../service/http/response.ts';
 import { writeCatalogFile } from '../../service/records/catalog-file.ts';
 import type { CatalogStore } from '../../service/store.ts';
-import type { SiteRequest } from '../requests/site-request.ts';
+import type { ServerRequest } from '../requests/exchange.ts';
 import { keptWalk } from './kept-walk.ts';
 
 /** Readers without gzip at once: each has the processor unpack the whole catalog. */
@@ -22,7 +22,7 @@ const mostUnpacking = 4;
  * Responds with the whole catalog as one file, which is kept compressed. For readers without gzip it is unpacked while it is
  * sent; rejects with Overloaded while too many of them read.
  */
-export function wholeCatalog(store: CatalogStore): (request: SiteRequest) => Promise<ServiceResponse> {
+export function wholeCatalog(store: CatalogStore): (request: ServerRequest) => Promise<ServiceResponse> {
   let unpacking = 0;
   const packed = keptWalk(store, async (records) => {
     const gzip = createGzip();

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { collections } from '../../contract/collections.ts';
 import { maxPageBytes, pageQuery } from '../../contract/page-query.ts';
 import { type CatalogStore, PageTooLarge, ReadOnlyStore, StoreFull, StoreUnavailable } from '../store.ts';
@@ -6,7 +7,7 @@ import { boundedQueue } from '../bounded-queue.ts';
 import { rejectOnAbort } from '../reject-on-abort.ts';
 import { chooseCoding } from './negotiation.ts';
 import { postHandler } from './post-record.ts';
-import { PageCache, pageLinks, RenderedPage } from './rendered-page.ts';
+import { pageLinks, RenderedPage } from './rendered-page.ts';
 import { openToRead, problem, type ServiceResponse } from './response.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -43,7 +44,11 @@ interface Rendering {
 
 /** Pages come from the cache unless their collection has changed since; then each is rendered once, for all who request it. */
 function pageHandler(store: CatalogStore, capacity: number) {
-  const cache = new PageCache(capacity);
+  // 48 MB hold about 400 pages of 100 variables.
+  const cache = new LRUCache<string, RenderedPage>({
+    maxSize: capacity,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
   const queue = boundedQueue(renderingLimits);
   const inProgress = new Map<string, Rendering>();
 
@@ -71,8 +76,8 @@ function pageHandler(store: CatalogStore, capacity: number) {
     const address = baseUrl + collections[collection].path;
     const key = address + pageQuery(position.format, position);
     const { version } = await store.state(collection);
-    const cached = cache.get(key, version);
-    if (cached) return { ...(await cached.form(coding)), timing: 'cache;desc=hit' };
+    const cached = cache.get(key);
+    if (cached?.version === version) return { ...(await cached.form(coding)), timing: 'cache;desc=hit' };
     const render = async () => {
       const started = performance.now();
       const stored = await store.page(collection, position);

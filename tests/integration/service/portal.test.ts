@@ -103,17 +103,17 @@ describe('the portal', () => {
   });
 
   test('is asked again after ten minutes, and after 30 seconds about a problem', async () => {
-    let time = 0;
+    let time = 1;
     const { get, requests } = await serve({ now: () => time });
     const { get: getProblem, requests: failing } = await serve({ now: () => time, fault: ckanFaults.page });
     for (const [at, files, problems] of [
       [0, 2, 1],
       [29_999, 2, 1],
-      [30_000, 2, 2],
+      [30_001, 2, 2],
       [599_999, 2, 3],
-      [600_000, 4, 3],
+      [600_001, 4, 3],
     ] as const) {
-      time = at;
+      time = 1 + at;
       await get('resource/r0');
       await getProblem('column/r0?field=c');
       expect([at, requests.length, failing.length]).toEqual([at, files, problems]);

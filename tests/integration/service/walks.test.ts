@@ -11,6 +11,7 @@ import {
   folderOf,
   folderWithCatalog,
   getFrom,
+  requestOf,
   smallSite,
   startServer,
 } from '../../support/start/http-server.ts';
@@ -106,8 +107,7 @@ test('readers without gzip are 503 while four read the catalog, and not once tho
   const { handlers, address, release } = await held();
   release();
   const respond = handlers.catalogFile;
-  const get = () =>
-    respond({ method: 'GET', path: 'catalog.json', query: '', header: () => undefined, origin: null });
+  const get = () => respond(requestOf('catalog.json'));
   const reading = await Promise.all(Array.from({ length: 4 }, get));
   expect(await get()).toMatchObject({ status: 503, headers: { 'Retry-After': '2' } });
   expect((await getFrom({ respond }, 'catalog.json', { 'accept-encoding': 'gzip' })).status).toBe(200);

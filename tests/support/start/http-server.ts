@@ -188,17 +188,20 @@ export function respond(address: string, line: string, ...headers: readonly stri
 
 async function* noBody() {}
 
-/** What a site answers to a GET, with its body as text. */
-export async function getFrom(
-  site: { respond: Handler },
+/** A GET as handlers see it. */
+export function requestOf(
   path: string,
   headers: Readonly<Record<string, string>> = {},
   { query = '', origin = null }: { query?: string; origin?: string | null } = {},
 ) {
   const header = (name: string) => headers[name];
-  const request = { method: 'GET', path, query, header, origin, baseUrl: origin ?? '', body: noBody };
-  const answer = await site.respond(request);
-  if ('file' in answer) throw new Error(`${path} is a file`);
+  return { method: 'GET', path, query, header, origin, baseUrl: origin ?? '', body: noBody };
+}
+
+/** What a site answers to a GET, with its body as text. */
+export async function getFrom(site: { respond: Handler }, ...request: Parameters<typeof requestOf>) {
+  const answer = await site.respond(requestOf(...request));
+  if ('file' in answer) throw new Error(`${request[0]} is a file`);
   const bytes = answer.stream ? await buffer(answer.stream) : Buffer.from(answer.body ?? []);
   return { ...answer, text: bytes.toString() };
 }
