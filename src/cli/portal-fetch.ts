@@ -7,17 +7,15 @@ const interval = 1000;
 
 /**
  * A `fetch` for commands that send a CKAN portal many requests: at most one a second, which follow redirects within one
- * origin. `log` receives each before it is sent.
+ * origin.
  */
-export function portalFetch(log: (line: string) => void = () => {}): typeof fetch {
+export function portalFetch(): typeof fetch {
   let next = performance.now();
   return sameOriginFetch(async (input, init) => {
-    const request = new Request(input, init);
     const wait = next - performance.now();
     next = Math.max(next, performance.now()) + interval;
     if (wait > 0) await pause(wait);
-    log(`GET ${request.url}`);
-    return fetch(request);
+    return fetch(input, init);
   });
 }
 

@@ -7,7 +7,6 @@ import { UnusableDatabase } from '../service/store.ts';
 import { createCommand, runCommand } from './command-line.ts';
 import { backupCommand } from './commands/backup.ts';
 import { checkCommand } from './commands/check.ts';
-import { draftCommand } from './commands/draft.ts';
 import { exportCommand } from './commands/export.ts';
 import { diffCommand } from './commands/diff.ts';
 import { healthCommand } from './commands/health.ts';
@@ -44,7 +43,6 @@ export function createProgram(): Command {
     healthCommand(),
     diffCommand(),
     mcpCommand(),
-    draftCommand(),
     schemaCommand(),
     tokenCommand(),
   ];

@@ -108,8 +108,10 @@ function cut(cell: string): string {
   return `${cell.slice(0, longestCell - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
+/** A text without white space around it; of one in several languages, the English one or the first. */
 export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : '';
+  const text = isObject(value) ? (value['en'] ?? Object.values(value)[0]) : value;
+  return typeof text === 'string' ? text.trim() : '';
 }
 
 function fieldsOf(value: unknown): PortalFields {
