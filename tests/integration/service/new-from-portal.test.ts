@@ -84,13 +84,14 @@ test('the page of a file takes only that file, also in a language', async () => 
 
 const fluent = (en: string, fr: string) => ({ en, fr });
 
+const table = (...ids: string[]): CkanFile => ({
+  fields: ids.map((id) => ({ id, info: { label: fluent(`${id} in English`, `${id} en français`) } })),
+  rows: [['1']],
+  resource: { package_id: 'loyers', name: fluent('Two Files', 'Deux fichiers') },
+  dataSet: { id: 'p', title: fluent('Rents', 'Loyers'), notes: fluent('About rents.', 'Des loyers.') },
+});
+
 test('of texts in several languages one is taken and named, and codes are lower-case, unique and stable', async () => {
-  const table = (...ids: string[]): CkanFile => ({
-    fields: ids.map((id) => ({ id, info: { label: fluent(`${id} in English`, `${id} en français`) } })),
-    rows: [['1']],
-    resource: { package_id: 'loyers', name: fluent('Two Files', 'Deux fichiers') },
-    dataSet: { id: 'p', title: fluent('Rents', 'Loyers'), notes: fluent('About rents.', 'Des loyers.') },
-  });
   const first = await catalogOf(['dataset/loyers'], { a: table('Année', '家賃', '年'), b: table('Année') });
   expect(first.err.slice(-2)).toEqual([
     'Of the languages en, fr, texts are in en',
