@@ -19,6 +19,7 @@ for (const [path, ready] of [
   ['sources?group=topic', 'Sources'],
   ['sources?view=coverage&q=income', 'Sources'],
   ['health', '14 of 313 variables have no source'],
+  ['changes', 'What changed'],
   ['help', 'Help'],
   ['settings', 'Settings'],
   ['nowhere', 'Page not found'],

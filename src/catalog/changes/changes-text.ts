@@ -5,7 +5,7 @@ import { markdownText } from '../export/markdown.ts';
 import { shownText } from '../visible-text.ts';
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import { type CatalogChanges, countChanges } from './compare-catalogs.ts';
-import { type ChangeGroup, groupChanges, movedRecords, type ShownChange, withRenamed } from './groups.ts';
+import { groupChanges, movedRecords, type ShownChange, withRenamed } from './groups.ts';
 
 /** "13 changed, 1 new, 2 gone", or "nothing changed"; what was probably renamed is changed. */
 export function changesSentence(changes: readonly Change[]): string {
@@ -22,19 +22,6 @@ export function comparisonSentence({ changes, same, withoutId }: CatalogChanges)
   return `${moved === 0 ? '' : ids}${changesSentence(changes)} (${formatCount(same)} the same${left})`;
 }
 
-/** A group with the first of its changes; `count` is the number of all, and `about` says of what and in which fields they are. */
-export interface ListedGroup extends ChangeGroup {
-  count: number;
-  about: string;
-}
-
-/** The changes by group, at most `most` of each. */
-export function listedGroups(changes: readonly Change[], most = Infinity): ListedGroup[] {
-  return groupChanges(changes).map(({ name, title, changes: all }) => {
-    return { name, title, count: all.length, about: aboutOf(all), changes: all.slice(0, most) };
-  });
-}
-
 /** What a change is of. */
 export function kindOf({ collection, isSource }: ShownChange): CollectionName | 'source' {
   return isSource ? 'source' : collection;
@@ -44,8 +31,8 @@ export function pluralOf(kind: CollectionName | 'source'): string {
   return kind === 'source' ? 'sources' : collectionWords[kind].plural;
 }
 
-/** "12 variables, 1 source · Name 9, Unit 4" */
-function aboutOf(changes: readonly ShownChange[]): string {
+/** Of what the changes of a group are, and in which fields: "12 variables, 1 source · Name 9, Unit 4" */
+export function aboutOf(changes: readonly ShownChange[]): string {
   const fields = changes.flatMap((each) => each.fields.map(({ field }) => titleOf(field) || 'Record'));
   const parts = [
     counted(changes.map(kindOf), (kind, count) => countOf(count, kind, pluralOf(kind))),

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { kindOf, type ListedGroup, pluralOf } from '../../../catalog/changes/changes-text.ts';
+import { aboutOf, kindOf, pluralOf } from '../../../catalog/changes/changes-text.ts';
 import { commonWords } from '../../../catalog/common-words.ts';
 import { comparedText, titleOf } from '../../../catalog/compare.ts';
-import type { ShownChange } from '../../../catalog/changes/groups.ts';
+import { groupChanges, type ShownChange } from '../../../catalog/changes/groups.ts';
 import { formatCount } from '../../../catalog/count.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
-import type { FieldChange } from '../../../contract/change.ts';
+import type { Change, FieldChange } from '../../../contract/change.ts';
 import { recordPath } from '../../data/record-path.ts';
 import { MarkedText } from '../../record/parts/compared-table.tsx';
 import { ActionIcon } from '../../ui/action-icon.tsx';
@@ -16,23 +16,19 @@ import styles from './changes-page.module.css';
 /** More changes are folded at first, so that all groups are in view. */
 const mostOpen = 50;
 
-/** Changes by group, those that do most harm first; `isLinked` if the records are in the catalog that is open. */
-export function ChangeGroups({ groups, isLinked }: { groups: readonly ListedGroup[]; isLinked: boolean }) {
-  const isOpen = groups.reduce((sum, { count }) => sum + count, 0) <= mostOpen;
-  return groups.map(({ name, title, about, changes, count }) => (
+/** Changes by group, those that do most harm first. */
+export function ChangeGroups({ changes: all }: { changes: readonly Change[] }) {
+  const groups = groupChanges(all);
+  const isOpen = groups.reduce((sum, { changes }) => sum + changes.length, 0) <= mostOpen;
+  return groups.map(({ name, title, changes }) => (
     <details key={name} className={styles.group} aria-label={title} open={isOpen}>
       <summary className="line opens">
         <ActionIcon name="next" size={14} />
         <h3>
-          {title} <span className="count">{formatCount(count)}</span>
+          {title} <span className="count">{formatCount(changes.length)}</span>
         </h3>
-        <span className="quiet">{about}</span>
+        <span className="quiet">{aboutOf(changes)}</span>
       </summary>
-      {changes.length < count && (
-        <p className="quiet">
-          The first {formatCount(changes.length)} are listed. <em>Download</em> has all.
-        </p>
-      )}
       {[...new Set(changes.map(kindOf))].map((kind, _, kinds) => (
         <Fragment key={kind}>
           {kinds.length > 1 && <h4>{pluralOf(kind)}</h4>}
@@ -42,7 +38,7 @@ export function ChangeGroups({ groups, isLinked }: { groups: readonly ListedGrou
             first={20}
             noun={pluralOf(kind)}
           >
-            {(change) => <OneChange change={change} isLinked={isLinked} />}
+            {(change) => <OneChange change={change} />}
           </LongList>
         </Fragment>
       ))}
@@ -50,16 +46,17 @@ export function ChangeGroups({ groups, isLinked }: { groups: readonly ListedGrou
   ));
 }
 
-function OneChange({ change, isLinked }: { change: ShownChange; isLinked: boolean }) {
+function OneChange({ change }: { change: ShownChange }) {
   const { collection, id, name, code, source, note, isSource, fields } = change;
-  const text = <bdi>{shownText(name, 300)}</bdi>;
   const path = isSource
     ? `/sources/${id}`
     : recordPath(collection, typeof id === 'number' ? String(id) : `~${id}`);
   return (
     <>
       <p>
-        {isLinked ? <Link to={path}>{text}</Link> : text}{' '}
+        <Link to={path}>
+          <bdi>{shownText(name, 300)}</bdi>
+        </Link>{' '}
         <code className="quiet">{shownText(code ?? `ID ${id}`, 60)}</code>{' '}
         <span className="quiet">
           {[shownText(source ?? '', 200), note].map((each) => each && ` · ${each}`)}

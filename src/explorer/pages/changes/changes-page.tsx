@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { failureOf } from '../../../client/failure.ts';
-import { changesSentence, listedGroups } from '../../../catalog/changes/changes-text.ts';
+import { changesSentence } from '../../../catalog/changes/changes-text.ts';
 import { countOf } from '../../../catalog/count.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { type ChangeSummary, isSummary, type ShownEntry } from '../../../contract/recorded-changes.ts';
@@ -11,9 +11,8 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import page from '../../ui/page.module.css';
 import { ChangeGroups } from './change-groups.tsx';
-import { TwoFiles } from './two-files.tsx';
 
-/** What the service has recorded, by day, and the comparison of two files. */
+/** What the service has recorded, by day. */
 export function ChangesPage() {
   const catalog = useCatalog();
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
@@ -37,7 +36,7 @@ export function ChangesPage() {
       {data !== undefined && (
         <p className={page.lead}>
           {hasNone
-            ? 'This service keeps no record of changes, but you can compare two copies of its catalog.'
+            ? 'This service keeps no record of changes.'
             : changes.length === 0
               ? 'No changes so far. Imports and added records will appear here.'
               : `Changes from imports and added records${since}, newest first.`}
@@ -71,7 +70,6 @@ export function ChangesPage() {
           />
         </p>
       )}
-      {(data !== undefined || error !== null) && <TwoFiles isOpen={hasNone} />}
     </div>
   );
 }
@@ -86,7 +84,7 @@ function Day({ day, changes }: { day: string; changes: readonly ShownEntry[] }) 
       {summaries.length > 0 && (
         <p className="quiet">An import changed too many records to list them one by one.</p>
       )}
-      <ChangeGroups groups={listedGroups(single)} isLinked />
+      <ChangeGroups changes={single} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeBetween, type Change } from '../../../../src/contract/change.ts';
 import { groupChanges } from '../../../../src/catalog/changes/groups.ts';
-import { changeLines, changesSentence, listedGroups } from '../../../../src/catalog/changes/changes-text.ts';
+import { aboutOf, changeLines, changesSentence } from '../../../../src/catalog/changes/changes-text.ts';
 import { source, variable } from '../../../support/catalog-builder.ts';
 
 type Fields = Parameters<typeof variable>[0];
@@ -94,21 +94,17 @@ test('another source in the place of one on several variables is one change', ()
   ]);
   const other = changed({ sources: [old!] }, { sources: [source({ id: 7 })] }, 4);
   expect(groupsOf([...edited, ...other])).toEqual(['meaning']);
-  expect(listedGroups([...edited, ...other])[0]?.count).toBe(4);
+  expect(groupChanges([...edited, ...other])[0]?.changes).toHaveLength(4);
 });
 
-test('a group says of what and in which fields its changes are, also if it lists only the first', () => {
+test('a group says of what and in which fields its changes are', () => {
   const same = { slug: 'B08301', sources };
   const edited = [1, 2].flatMap((id) =>
     changed({ units: '$', depth: 1, ...same }, { units: 'percent', depth: id, ...same }, id),
   );
-  expect(listedGroups(edited, 1)).toMatchObject([
-    {
-      count: 2,
-      about: '2 variables · Unit 2, Level in table 1',
-      changes: [{ code: 'B08301', source: sources[0]!.name }],
-    },
-  ]);
+  const [group] = groupChanges(edited);
+  expect(aboutOf(group!.changes)).toBe('2 variables · Unit 2, Level in table 1');
+  expect(group).toMatchObject({ changes: [{ code: 'B08301', source: sources[0]!.name }, { id: 2 }] });
 });
 
 test('another source in place of one is a change of the variable', () => {
