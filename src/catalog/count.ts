@@ -9,3 +9,9 @@ export function formatCount(count: number): string {
 export function countOf(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
+
+/** A share as "80%"; only none is "0%", and only all are "100%". */
+export function percentage(share: number): string {
+  const percent = Math.round(share * 100);
+  return `${share === 0 || share === 1 ? percent : Math.min(99, Math.max(1, percent))}%`;
+}

@@ -17,7 +17,6 @@ for (const [path, ready] of [
   [`variables/${several?.id}`, 'Variables'],
   ['search?q=income', 'Results for “income”'],
   ['sources?group=topic', 'Sources'],
-  ['sources?view=coverage&q=income', 'Sources'],
   ['health', '14 of 313 variables have no source'],
   ['changes', 'What changed'],
   ['help', 'Help'],
@@ -40,7 +39,6 @@ for (const [path, shown] of [
   [`taxonomies/${tagged?.id}`, 'Technical details'],
   ['variables?unit=$&sort=-name&group=name', 'Filters'],
   ['variables?view=table', 'Columns'],
-  ['sources', 'Gaps'],
   [`sources/${full?.sources[0]?.id}`, 'Technical details'],
 ] as const)
   test(`axe finds no violation in ${path}, unfolded`, async ({ page }) => {

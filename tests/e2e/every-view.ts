@@ -106,9 +106,6 @@ export async function visitEveryView(page: Page): Promise<void> {
   await expect(main.getByRole('region', { name: 'Comparison' })).toBeVisible();
 
   await visitList('Sources');
-  await press('Gaps');
-  await main.getByRole('columnheader', { name: 'Unit' }).getByRole('button').click();
-  await press(/^List$/);
   await main.getByRole('searchbox', { name: 'Search sources' }).fill('B14001');
   await main.getByRole('list').getByRole('link').first().click();
   await main.getByText('Technical details').click();

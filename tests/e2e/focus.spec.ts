@@ -203,7 +203,6 @@ test('what is typed before the palette is there is in its field, and the focus r
 
 for (const [path, scrolls, nth] of [
   ['sources', '[data-scrolls]', 30],
-  ['sources?view=coverage', '[data-scrolls]', 30],
   ['health', 'main', -1],
 ] as const)
   test(`Back returns to the place and the link in ${path}`, async ({ page }) => {

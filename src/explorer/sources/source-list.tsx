@@ -8,7 +8,6 @@ import { useAnnouncement } from '../ui/announcer.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { GapsTable } from './gaps-table.tsx';
 import { SourceRows } from './source-rows.tsx';
 import { SourceTools, useSourceArrangement } from './source-tools.tsx';
 import layout from '../list/collection-page.module.css';
@@ -23,14 +22,14 @@ interface Props {
   children: ReactNode;
 }
 
-/** Every source once, searched, sorted and grouped as the URL says; or what the variables of each source have. */
+/** Every source once, searched, sorted and grouped as the URL says. */
 export function SourceList({ entries, variables, children }: Props) {
   const [text, setText] = useQueryText();
   const query = text.trim();
   const sources = sourcesOf(entries ?? []);
   const found = useMemo(() => filterSources(sources, query), [sources, query]);
   const arrangement = useSourceArrangement(found.length);
-  const { view, sort, isGrouped } = arrangement;
+  const { sort, isGrouped } = arrangement;
   const all = countOf(sources.length, 'source', 'sources');
   const sentence = query === '' ? all : `${countOf(found.length, 'match', 'matches')} in ${all}`;
   // A list that failed before its first page says so itself.
@@ -75,13 +74,9 @@ export function SourceList({ entries, variables, children }: Props) {
             }
           />
         )}
-        {entries !== null &&
-          found.length > 0 &&
-          (view === 'coverage' ? (
-            <GapsTable entries={entries} sources={found} isSearched={query !== ''} {...arrangement} />
-          ) : (
-            <SourceRows sources={found} {...{ query, sort, isGrouped, isWhole }} />
-          ))}
+        {entries !== null && found.length > 0 && (
+          <SourceRows sources={found} {...{ query, sort, isGrouped, isWhole }} />
+        )}
         <div className={footer.footer}>{children}</div>
       </div>
     </section>
@@ -90,6 +85,6 @@ export function SourceList({ entries, variables, children }: Props) {
 
 /** The links to the sources, except those in closed groups. */
 function linksIn(rows: HTMLElement | null): HTMLElement[] {
-  const links = [...(rows?.querySelectorAll<HTMLElement>('li a, tbody th a') ?? [])];
+  const links = [...(rows?.querySelectorAll<HTMLElement>('li a') ?? [])];
   return links.filter((link) => link.closest('details:not([open])') === null);
 }

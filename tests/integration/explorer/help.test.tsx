@@ -58,8 +58,7 @@ describe('the help', () => {
     expect(terms.getByText(/What counts as 100%/)).toBeVisible();
     expect(terms.getByText(/divided by 1\.645/)).toBeVisible();
     const tasks = within(await region('How to'));
-    const where = tasks.getByRole('link', { name: 'gaps by source' });
-    expect(where).toHaveAttribute('href', '/sources?view=coverage');
+    expect(tasks.getByRole('link', { name: 'Catalog health' })).toHaveAttribute('href', '/health');
     const search = within(await region('Search'));
     await waitFor(() => expect(search.getByRole('link', { name: 'unit:people' })).toBeVisible());
     expect(search.getByRole('link', { name: 'B1_001E' })).toBeVisible();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { connect } from '../../support/explorer/browser.ts';
-import { rowsOf, sectionOf, textsOf } from '../../support/explorer/elements.ts';
+import { sectionOf, textsOf } from '../../support/explorer/elements.ts';
 import { holdPages, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const rent = source({ id: 7, name: 'B25064: Gross rent', description: 'Rent and utilities.' });
@@ -18,8 +18,6 @@ const names = () =>
   within(screen.getByRole('main'))
     .getAllByRole('link')
     .map((link) => link.querySelector('span span')?.textContent);
-
-const rows = () => rowsOf(screen.getByRole('table'));
 
 describe('the list of sources', () => {
   it('has each source once, with its number of variables, and links to it', async () => {
@@ -90,74 +88,6 @@ describe('the list of sources', () => {
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
     expect(location.search).toBe('?group=none');
     expect(within(navigation).getByRole('link', { name: 'Sources 250' })).toBeVisible();
-  });
-});
-
-const surveyTable = (code: string) =>
-  source({ id: Number(code.slice(1)), name: `${code}: A table`, slug: `ACSDT5Y2023-${code}` });
-
-describe('the gaps of the sources', () => {
-  it('says what share of the variables lacks what, and leads to those', async () => {
-    const { user } = await openExplorer('/sources', tables().variable({ units: 'people' }));
-    await screen.findByText('2 sources');
-    await user.click(screen.getByRole('button', { name: 'Gaps' }));
-    await screen.findByRole('table');
-    expect(location.search).toBe('?view=coverage');
-    expect(rows()).toEqual([
-      ['Source', 'Variables', 'No description', 'No unit', 'No universe', 'No period'].map(
-        (title, at) => `${title} ${at === 2 ? '↓' : '↕\uFE0E'}`,
-      ),
-      ['All variables', '4', '4 · 100%', '3 · 75%', '4 · 100%', '4 · 100%'],
-      ['No source', '1', '1 · 100%', '–', '1 · 100%', '1 · 100%'],
-      ['B01001: Age', '2', '2 · 100%', '2 · 100%', '2 · 100%', '2 · 100%'],
-      ['B25064: Gross rent', '2', '2 · 100%', '2 · 100%', '2 · 100%', '2 · 100%'],
-    ]);
-    expect(screen.getByRole('img', { name: 'none missing' })).toBeVisible();
-    expect(screen.getByText(/Every variable with a source has a data page\.$/)).toBeVisible();
-    const whole = within(screen.getAllByRole('row')[1]!);
-    expect(whole.getByTitle('3 of 4 variables with no unit')).toHaveAttribute('href', '/variables?unit=');
-    await user.click(within(screen.getAllByRole('row')[4]!).getByTitle('2 of 2 variables with no unit'));
-    expect(location.pathname + location.search).toBe('/variables?source=7&unit=');
-    expect(await screen.findByText('2 of 4 variables', { exact: false })).toBeVisible();
-  });
-
-  it('is sorted by the number of variables without a column, the most first, then the fewest, with all variables first, then those without a source', async () => {
-    const { user } = await openExplorer(
-      '/sources?view=coverage',
-      catalog()
-        .variable({ sources: [age] })
-        .variable({ sources: [rent] })
-        .variable({ sources: [rent] })
-        .variable({ sources: [rent], description: 'Half are older.' })
-        .variable(),
-    );
-    const head = await screen.findByRole('columnheader', { name: 'No description' });
-    expect(head).not.toHaveAttribute('aria-sort');
-    await user.click(within(head).getByRole('button'));
-    await waitFor(() => expect(head).toHaveAttribute('aria-sort', 'descending'));
-    expect(rows()[2]).toContain('No source');
-    expect(rows()[3]).toContain('B25064: Gross rent');
-    await user.click(within(head).getByRole('button'));
-    await waitFor(() => expect(head).toHaveAttribute('aria-sort', 'ascending'));
-    expect(rows()[3]).toContain('B01001: Age');
-    expect(location.search).toBe('?view=coverage&sort=-described');
-  });
-
-  it('are those of topics, too, and know a unit that only a name says, as the lists they lead to', async () => {
-    const { user } = await openExplorer(
-      '/sources?view=coverage&group=topic',
-      catalog()
-        .variable({ sources: [surveyTable('B25064')] })
-        .variable({ name: 'Rent (dollars)', sources: [surveyTable('B25063')] })
-        .variable({ units: 'people', sources: [surveyTable('B01001')] }),
-    );
-    const housing = await screen.findByRole('row', { name: /^Housing 2 / });
-    expect(screen.getByText(/^Shares/)).toHaveTextContent(
-      /2 have an empty unit field; .* the unit of 1 of them/,
-    );
-    await user.click(within(housing).getByTitle('1 of 2 variables with no unit'));
-    expect(location.search).toBe('?topic=Housing&unit=');
-    expect(await screen.findByText('1 of 3 variables', { exact: false })).toBeVisible();
   });
 });
 

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { gapsRow, percentage, sortedGaps } from '../../../src/catalog/gaps.ts';
 import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
 import { familyOf, sourceFamilies } from '../../../src/catalog/source-families.ts';
 import { conflictingFields, filterSources, sortSources, sourcesOf } from '../../../src/catalog/sources.ts';
@@ -141,65 +140,4 @@ it.each([
     c.variable({ sources: [source({ id: at, ...(at < topics ? table(`B2500${at}`) : { infoLink }) })] }),
   );
   expect(sourceFamilies(entriesOf('variable', variables)).map(({ name }) => name)).toEqual(families);
-});
-
-const full = source({ id: 1, name: 'B', description: 'Universe: households. 2019-2023.' });
-const bare = source({ id: 2, name: 'A', infoLink: 'javascript:alert(1)' });
-
-const entries = entriesOf(
-  'variable',
-  catalog()
-    .variable({ sources: [full], description: 'Text.', units: '$' })
-    .variable({ sources: [full, full], description: ' ', units: '' })
-    .variable({ sources: [bare], units: 'people' })
-    .variable({ sources: [full, bare] })
-    .variable({ description: 'Universe: jobs' }),
-);
-
-/** Of each row, its source, its number of variables, and how many lack each column. */
-const rows = (sort: string) =>
-  sortedGaps(
-    sourcesOf(entries).map(({ key, record, variables }) => gapsRow(record.name, `source=${key}`, variables)),
-    sort,
-  ).map(({ name, variables, lacking }) => [name, variables].concat(lacking));
-
-it('each source has the numbers of its variables that lack description, unit, universe, period and data page', () => {
-  expect(rows('variables')).toEqual([
-    ['B', 3, 2, 2, 0, 0, 0],
-    ['A', 2, 2, 1, 1, 1, 1],
-  ]);
-  expect(gapsRow('No source', 'finding=no-source', entries.slice(4))).toEqual({
-    name: 'No source',
-    path: '/variables?finding=no-source',
-    filter: 'finding=no-source',
-    variables: 1,
-    lacking: [0, 1, 0, 1, 1],
-  });
-});
-
-it.each([
-  ['variables', 'BA'],
-  ['-variables', 'AB'],
-  ['name', 'AB'],
-  ['-name', 'BA'],
-  ['period', 'AB'],
-  ['-period', 'BA'],
-  // Two of each lack a description, and B has more variables; more of B lack a unit.
-  ['described', 'BA'],
-  ['unit', 'BA'],
-  ['-unit', 'AB'],
-  ['unknown', 'BA'],
-])('the order %j is %s', (sort, order) => {
-  const names = rows(sort).map(([name]) => name);
-  expect(names.join('')).toBe(order);
-});
-
-it.each([
-  [0, '0%'],
-  [1 / 1000, '1%'],
-  [0.5, '50%'],
-  [999 / 1000, '99%'],
-  [1, '100%'],
-])('a share of %d is %s: only none is 0%, and only all are 100%', (share, text) => {
-  expect(percentage(share)).toBe(text);
 });

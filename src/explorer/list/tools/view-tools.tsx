@@ -2,23 +2,24 @@ import { memo, startTransition, useOptimistic } from 'react';
 import { hasOneSource } from '../../../catalog/list/selection.ts';
 import { commonSorts } from '../../../catalog/list/sort.ts';
 import type { ColumnName } from '../../../catalog/records/fields.ts';
+import { ActionIcon } from '../../ui/action-icon.tsx';
+import button from '../../ui/button.module.css';
 import { Popup } from '../../ui/popup.tsx';
 import styles from './list-toolbar.module.css';
 import { columnOf, columnsOf, filledColumns, sortTitle } from '../table-columns.ts';
 import type { Rows } from '../rows/rows.ts';
 import type { ListPage } from '../use-list-page.ts';
-import { ViewSwitch } from './view-switch.tsx';
 
 interface Props extends Pick<ListPage, 'view' | 'changeView'> {
   searching: boolean;
 }
 
 const views = [
-  ['list', 'List', 'list'],
-  ['table', 'Table', 'table'],
+  ['list', 'List'],
+  ['table', 'Table'],
 ] as const;
 
-/** Switches between list and table, and chooses the order. */
+/** Switches between list and table, in a narrow list by their icons, and chooses the order. */
 export const ViewTools = memo(function ViewTools({ searching, view, changeView }: Props) {
   const byDefault = searching ? 'Best match' : hasOneSource(view.selection) ? 'Table order' : 'Catalog order';
   const offersService = byDefault !== 'Catalog order';
@@ -28,11 +29,24 @@ export const ViewTools = memo(function ViewTools({ searching, view, changeView }
   const offered = common.some((each) => each === shown) ? common : [...common, shown];
   return (
     <>
-      <ViewSwitch
-        views={views}
-        chosen={view.view}
-        onChoose={(chosen) => changeView(() => ({ view: chosen }))}
-      />
+      <div className={styles.view}>
+        <fieldset className={styles.switch}>
+          <legend className="visually-hidden">View</legend>
+          {views.map(([name, title]) => (
+            <button
+              key={name}
+              type="button"
+              className={button.plain}
+              aria-pressed={name === view.view}
+              title={title}
+              onClick={() => changeView(() => ({ view: name }))}
+            >
+              <ActionIcon name={name} />
+              <span className={styles.word}>{title}</span>
+            </button>
+          ))}
+        </fieldset>
+      </div>
       <select
         className={`input ${styles.sort}`}
         aria-label="Order"

@@ -1,17 +1,12 @@
 import { Link } from 'react-router-dom';
-import { percentage } from '../../../catalog/gaps.ts';
-import { formatCount } from '../../../catalog/count.ts';
+import { formatCount, percentage } from '../../../catalog/count.ts';
 import { findingSentence, type RuleReport } from '../../../catalog/health/report.ts';
-import type { RuleName } from '../../../catalog/health/rules.ts';
 import { headingOf } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { collections } from '../../../contract/collections.ts';
 import { recordPath } from '../../data/record-path.ts';
 import button from '../../ui/button.module.css';
 import styles from './health-page.module.css';
-
-/** The columns of the gaps of sources that show where these findings are. */
-const columnOf: Partial<Record<RuleName, string>> = { 'no-description': 'described', 'no-unit': 'unit' };
 
 interface Props {
   report: RuleReport;
@@ -39,12 +34,6 @@ export function Finding({ report, isFirst, isEverywhere = false }: Props) {
               <bdi>{shownText(headingOf(example), 120)}</bdi>
             </Link>{' '}
             <code>{shownText(example.record.slug, 60)}</code>
-            {list.collection === 'variable' && name in columnOf && (
-              <>
-                {' · '}
-                <Link to={`/sources?view=coverage&sort=${columnOf[name]}`}>By source</Link>
-              </>
-            )}
             {accepted > 0 && ` · ${formatCount(accepted)} accepted`}
           </p>
         )}

@@ -50,8 +50,7 @@ const tasks: readonly (readonly [task: string, how: ReactNode])[] = [
   [
     'Find out what is missing',
     <>
-      <Link to="/health">Catalog health</Link> lists what to fix; the{' '}
-      <Link to="/sources?view=coverage">gaps by source</Link> show where.
+      <Link to="/health">Catalog health</Link> lists what to fix.
     </>,
   ],
 ];
