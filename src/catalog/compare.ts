@@ -1,5 +1,4 @@
 import { type CollectionName, collections } from '../contract/collections.ts';
-import type { Source } from '../contract/records.ts';
 import { type Entry, idText, isOf } from './records/entry.ts';
 import { fieldEntries, fieldOf, fields, listOf } from './records/fields.ts';
 import { formatJson } from './format-json.ts';
@@ -20,7 +19,6 @@ import {
 } from './records/variable-facts.ts';
 import { wholesOf } from './records/variable-relations.ts';
 import { isObject } from '../contract/same-content.ts';
-import { conflictingFields } from './sources.ts';
 
 /** Null where a record's collection has no such field. */
 export interface ComparedField {
@@ -123,16 +121,6 @@ function comparedFacts(entries: readonly Entry[]): ComparedField[] {
     // A record may have a field of its own that is called like this.
     return comparedField(`sources.${title}`, texts, title);
   });
-}
-
-/** The fields in which copies of one source differ. */
-export function compareSources(copies: readonly Source[]): readonly ComparedField[] {
-  return conflictingFields(copies).map((field) =>
-    comparedField(
-      field,
-      copies.map((copy) => comparedText('', Reflect.get(copy, field))),
-    ),
-  );
 }
 
 function comparedField(field: string, texts: ComparedField['texts'], title = titleOf(field)): ComparedField {

@@ -4,25 +4,20 @@ import { type CountedValue, facetOf } from './list/facets.ts';
 import { type Entry, isOf } from './records/entry.ts';
 import { fieldOf, listOf } from './records/fields.ts';
 import { codeAndTitle, tableCodeOf } from './records/table-codes.ts';
-import { sameContent } from '../contract/same-content.ts';
 import { containsWords } from './without-accents.ts';
 
 /** A source of loaded variables. `key` is its id in URLs. */
 export interface IndexedSource {
   key: string;
   record: Source;
-  /** Every distinct copy received under this id; more than one if they conflict. */
-  copies: readonly Source[];
+  /** Whether all of its variables give it the same link; a provider's may lead to a page for each variable. */
+  hasOneLink: boolean;
   variables: readonly Entry<'variable'>[];
 }
 
 interface Collected extends IndexedSource {
-  copies: Source[];
   variables: Entry<'variable'>[];
 }
-
-/** Maximum copies of one source that are compared: nobody reads more side by side. */
-const maxCopies = 10;
 
 /** Every source of the loaded variables, once by id, in the order in which they first appear. Memoized. */
 export const sourcesOf = memoized((entries: readonly Entry[]): readonly IndexedSource[] => {
@@ -35,28 +30,16 @@ function collect(byId: Map<Source['id'], Collected>, entry: Entry<'variable'>): 
   const { sources } = entry.record;
   for (const source of sources) {
     const known = byId.get(source.id) ?? added(byId, source);
-    if (!isKnownCopy(known.copies, source)) known.copies.push(source);
+    if (source.infoLink !== known.record.infoLink) known.hasOneLink = false;
     // A variable that names a source twice counts once.
     if (known.variables.at(-1) !== entry) known.variables.push(entry);
   }
 }
 
 function added(byId: Map<Source['id'], Collected>, source: Source): Collected {
-  const made = { key: String(source.id), record: source, copies: [source], variables: [] };
+  const made = { key: String(source.id), record: source, hasOneLink: true, variables: [] };
   byId.set(source.id, made);
   return made;
-}
-
-function isKnownCopy(copies: readonly Source[], source: Source): boolean {
-  return copies.length >= maxCopies || copies.some((copy) => copy === source || sameContent(copy, source));
-}
-
-/** The fields in which copies of one source differ, in the order in which they first appear. */
-export function conflictingFields(copies: readonly Source[]): readonly string[] {
-  const fields = new Set(copies.flatMap((copy) => Object.keys(copy)));
-  return [...fields].filter((field) =>
-    copies.some((copy) => !sameContent(Reflect.get(copy, field), Reflect.get(copies[0] ?? copy, field))),
-  );
 }
 
 const names = new Intl.Collator('en', { numeric: true });

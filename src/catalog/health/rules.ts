@@ -31,6 +31,8 @@ export interface Rule {
 }
 
 const hasUnusableLink = memoized(({ infoLink }: Source) => conditions.isUnusableLink(infoLink));
+/** A provider may have a page for each variable. */
+const hashWithoutLink = memoized((source: Source) => contentHash({ ...source, infoLink: '' }));
 const linksOtherPackage = memoized(conditions.linksOtherPackage);
 
 const variables = ['variable'] as const;
@@ -152,9 +154,9 @@ export const rules = {
     label: 'source differs',
     says: 'have a source that is described differently elsewhere',
     reason:
-      'Other variables give the same source a different name, description or link. Only one of them can be right.',
+      'Other variables give the same source a different name or description. Only one of them can be right.',
     reads: ['sources'],
-    groups: (entry) => sourcesOf(entry).map((source) => [source.id, contentHash(source)]),
+    groups: (entry) => sourcesOf(entry).map((source) => [source.id, hashWithoutLink(source)]),
   },
   'slug-odd': {
     collections: collectionNames,

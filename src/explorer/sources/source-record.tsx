@@ -4,7 +4,6 @@ import { dataPageOf } from '../../catalog/export/portal.ts';
 import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
 import { periodOf } from '../../catalog/records/variable-facts.ts';
 import { codeAndTitle } from '../../catalog/records/table-codes.ts';
-import { compareSources } from '../../catalog/compare.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { type IndexedSource, sourcesOf, tableVariables } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
@@ -12,17 +11,14 @@ import { useCatalog } from '../data/services/catalog-context.tsx';
 import type { LoadingState } from '../data/loading/use-collection.ts';
 import { CiteSourceButton, SourceActions } from '../record/source/source-actions.tsx';
 import { PortalPages, SourceLine } from '../record/source/source-card.tsx';
-import { ComparedTable } from '../record/parts/compared-table.tsx';
 import { LongText } from '../record/parts/long-text.tsx';
 import { Notes, notesOf } from '../record/parts/notes.tsx';
 import { Section } from '../record/parts/section.tsx';
 import { TableIndicators } from '../record/related/table-indicators.tsx';
 import { SourceIdentifiers } from '../record/technical-details.tsx';
 import { SourceTable } from './source-table.tsx';
-import type { Source } from '../../contract/records.ts';
 import page from '../ui/page.module.css';
 import disclosure from '../ui/disclosure.module.css';
-import notice from '../ui/notice.module.css';
 import styles from './sources.module.css';
 
 interface Props {
@@ -91,9 +87,9 @@ interface FoundProps {
 }
 
 function Found({ indexed, rows, isComplete }: FoundProps) {
-  const { record: source, copies, variables } = indexed;
+  const { record: source, hasOneLink, variables } = indexed;
   const { configuration } = useCatalog();
-  const url = dataPageOf(source, configuration.portalUrl);
+  const url = hasOneLink ? dataPageOf(source, configuration.portalUrl) : null;
   const unsourced = (rows ?? []).filter((each) => each.record.sources.length === 0).length;
   const count = variables.length + unsourced;
   const notes = notesOf(source.context);
@@ -105,12 +101,15 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
         <bdi>{title}</bdi>
       </h1>
       {source.description.trim() !== '' && <LongText text={source.description} />}
-      <SourceLine source={source} url={url} parts={[url?.host, periodOf(source)]} />
+      {hasOneLink ? (
+        <SourceLine source={source} url={url} parts={[url?.host, periodOf(source)]} />
+      ) : (
+        <p className="quiet">Its variables have different data pages: open one to see its own.</p>
+      )}
       <SourceActions source={source} url={url} kind="primary">
         <CiteSourceButton source={source} page={url} />
       </SourceActions>
       <PortalPages source={source} />
-      {copies.length > 1 && <SourceVersions copies={copies} />}
       {notes.length > 0 && (
         <Section title="Notes" level="h2">
           <Notes values={notes} />
@@ -142,22 +141,5 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
         <SourceIdentifiers sources={[source]} />
       </details>
     </>
-  );
-}
-
-/** Differing versions of one source, field by field and side by side. */
-function SourceVersions({ copies }: { copies: readonly Source[] }) {
-  return (
-    <div role="note" className="stack">
-      <p className={notice.warning}>
-        <strong>Variables describe this source in {copies.length} different ways.</strong> The first one is
-        shown above.
-      </p>
-      <ComparedTable
-        label="Versions of this source"
-        heads={copies.map((_, place) => `Version ${place + 1}`)}
-        fields={compareSources(copies)}
-      />
-    </div>
   );
 }

@@ -11,7 +11,6 @@ import { rangesOfWords } from '../../catalog/without-accents.ts';
 import { withoutStockPhrases } from '../list/rows/row-content.ts';
 import { Highlighted } from '../list/rows/highlighted.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { useShowMore } from '../ui/show-more.tsx';
 import layout from '../list/collection-page.module.css';
 import row from '../list/rows/record-list.module.css';
@@ -85,7 +84,7 @@ interface RowProps extends Pick<RowsProps, 'isWhole' | 'query'> {
 }
 
 const SourceRow = memo(function Row({ indexed, isWhole, query }: RowProps) {
-  const { key, record, copies, variables } = indexed;
+  const { key, record, variables } = indexed;
   const description = record.description.slice(0, maxCharacters * 2).replaceAll(/\s+/g, ' ');
   const about = shownText(description.trim(), maxCharacters) || safeLink(record.infoLink)?.host;
   const noun = variables.length === 1 ? 'variable' : 'variables';
@@ -112,11 +111,6 @@ const SourceRow = memo(function Row({ indexed, isWhole, query }: RowProps) {
         <span className={row.about}>
           <bdi>{about}</bdi>
         </span>
-        {copies.length > 1 && (
-          <span className="flag quiet">
-            <Icon name="warning" size={14} /> {copies.length} versions that differ
-          </span>
-        )}
       </span>
     </Link>
   );

@@ -28,7 +28,7 @@ describe('the list of sources', () => {
     expect(screen.queryByText(/^Based on/)).toBeNull();
     const links = within(screen.getByRole('main')).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['B01001 Age 2 variables data.census.gov 2 versions that differ', '/sources/8'],
+      ['B01001 Age 2 variables data.census.gov', '/sources/8'],
       ['B25064 Gross rent 2 variables Rent and utilities.', '/sources/7'],
     ]);
     await user.type(screen.getByRole('searchbox', { name: 'Search sources' }), 'rent');
@@ -125,13 +125,11 @@ describe('a source', () => {
     expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
   });
 
-  it('with differing descriptions shows them side by side', async () => {
-    await openExplorer('/sources/8', tables());
-    const versions = await screen.findByRole('table');
-    expect(textsOf(within(versions).getAllByRole('row'))).toEqual([
-      'FieldVersion 1Version 2',
-      'NameB01001: AgeAge by sex',
-    ]);
+  it('whose variables have different data pages leads to none of them', async () => {
+    const c = tables().variable({ sources: [{ ...rent, infoLink: 'https://example.org/another' }] });
+    await openExplorer('/sources/7', c);
+    expect(await screen.findByText(/^Its variables have different data pages/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Open data page/ })).not.toBeInTheDocument();
   });
 
   it('lists variables that have its code, but no source; each of them leads to it', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
 import { familyOf, sourceFamilies } from '../../../src/catalog/source-families.ts';
-import { conflictingFields, filterSources, sortSources, sourcesOf } from '../../../src/catalog/sources.ts';
+import { filterSources, sortSources, sourcesOf } from '../../../src/catalog/sources.ts';
 import { codeAndTitle } from '../../../src/catalog/records/table-codes.ts';
 import { catalog, source, variable } from '../../support/catalog-builder.ts';
 import { entriesOf } from './list/entries.ts';
@@ -26,11 +26,12 @@ it('the sources of the loaded variables are listed once by id, those of most var
   ]);
 });
 
-it('the sources of the loaded variables keep copies that differ, with the fields in which they do', () => {
-  const copies = indexed.map((each) => each.copies.map(({ name }) => name).join(', '));
-  expect(copies).toEqual(['Gross rent', 'Âge, Age']);
-  expect(conflictingFields(indexed[1]!.copies)).toEqual(['name']);
-  expect(conflictingFields([rent, { ...rent, packageId: undefined }])).toEqual(['packageId']);
+const linking = (...links: string[]) =>
+  links.reduce((c, infoLink) => c.variable({ sources: [source({ id: 1, infoLink })] }), catalog());
+
+it('a source knows whether all of its variables give it the same link', () => {
+  expect(sourcesOf(entriesOf('variable', linking('a', 'a')))).toMatchObject([{ hasOneLink: true }]);
+  expect(sourcesOf(entriesOf('variable', linking('a', 'b')))).toMatchObject([{ hasOneLink: false }]);
 });
 
 it.each([

@@ -105,6 +105,7 @@ const cases: Case[] = [
   ['source-differs', 'finds', ...differing({ name: 'Other' })],
   ['source-differs', 'misses', ...differing({ id: 6, name: 'Other' })],
   ['source-differs', 'misses', ...differing({})],
+  ['source-differs', 'misses', ...differing({ infoLink: 'https://example.org/another' })],
   ['slug-odd', 'finds', { slug: 'two words' }],
   ['slug-odd', 'finds', { slug: 'Marital-Status' }],
   ['slug-odd', 'finds', { slug: '' }],

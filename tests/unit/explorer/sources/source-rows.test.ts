@@ -7,7 +7,7 @@ import { source } from '../../../support/catalog-builder.ts';
 const indexed = (fields: Partial<Source>): IndexedSource => ({
   key: String(fields.id ?? ''),
   record: source(fields),
-  copies: [],
+  hasOneLink: true,
   variables: [],
 });
 
