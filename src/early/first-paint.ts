@@ -23,13 +23,13 @@ export function paintFirstRows(
   rows.role = 'list';
   results.dataset['rowsShown'] = 'true';
   results.prepend(element('div', page['rows'], rows));
-  const heights = rowHeights(rows, rows.clientWidth);
+  const heightOf = rowHeights(rows, rows.clientWidth);
   let offset = 0;
   const visible = rows.clientHeight;
   for (const record of records) {
     if (offset > visible) break;
     const [heading, unit, row] = paintedRow(collection, record);
-    const height = heights.record(() => heading, unit, false);
+    const height = heightOf(() => heading, unit, false);
     row.style.transform = `translateY(${offset}px)`;
     row.style.height = `${height}px`;
     rows.append(row);

@@ -37,7 +37,7 @@ for (const [path, ready] of [
 for (const [path, shown] of [
   [`variables/${full?.id}`, 'Technical details'],
   [`taxonomies/${tagged?.id}`, 'Technical details'],
-  ['variables?unit=$&sort=-name&group=name', 'Filters'],
+  ['variables?unit=$&sort=-name', 'Filters'],
   ['variables?view=table', 'Columns'],
   [`sources/${full?.sources[0]?.id}`, 'Technical details'],
 ] as const)

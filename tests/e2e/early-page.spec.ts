@@ -66,7 +66,6 @@ test('tools that a short list does not need are never seen, and nothing moves', 
   release();
   await expect(page.getByRole('main').getByText('All 6 loaded')).toBeAttached();
   await expect(page.getByRole('button', { name: 'Filters' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Group same names' })).toHaveCount(0);
   expect(await places()).toEqual(early);
 });
 

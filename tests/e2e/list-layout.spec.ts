@@ -156,23 +156,20 @@ test('buttons keep their width, and show in forced colours that they are pressed
   const buttons = [
     view.getByRole('button', { name: 'List' }),
     view.getByRole('button', { name: 'Table' }),
-    page.getByRole('button', { name: 'Group same names' }),
     page.getByRole('button', { name: /^Filters/ }),
   ];
   const widths = () => Promise.all(buttons.map(async (button) => (await button.boundingBox())?.width));
   const outlined = () =>
     Promise.all(
-      buttons.slice(0, 3).map((button) => button.evaluate((each) => getComputedStyle(each).outlineStyle)),
+      buttons.slice(0, 2).map((button) => button.evaluate((each) => getComputedStyle(each).outlineStyle)),
     );
   const before = await widths();
-  expect(await outlined()).toEqual(['solid', 'none', 'none']);
-  await buttons[2]?.click();
-  await page.goto('variables?view=table&group=name&unit=%24');
+  expect(await outlined()).toEqual(['solid', 'none']);
+  await page.goto('variables?view=table&unit=%24');
   await expect(page.getByRole('table', { name: 'Variables' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Filters 1' })).toBeVisible();
-  expect(await outlined()).toEqual(['none', 'solid', 'solid']);
-  const [list, table, , filters] = await widths();
-  expect([list, table, filters]).toEqual([before[0], before[1], before[3]]);
+  expect(await outlined()).toEqual(['none', 'solid']);
+  expect(await widths()).toEqual(before);
 });
 
 /** The names that have another number of lines than the height of their row is for. */

@@ -2,7 +2,6 @@ import type { CollectionName } from '../../contract/collections.ts';
 import type { Findings, HealthReader } from '../health/read-health.ts';
 import { isRuleName, ruleEntries, rules } from '../health/rules.ts';
 import type { Entry } from '../records/entry.ts';
-import { rowHeadingOf } from '../records/name-in-table.ts';
 import { type CountedValue, type FacetName, type FacetValue, facetOf, facetsOf } from './facets.ts';
 import { applyFilters, createFacetColumn, type FacetColumn } from './apply-filters.ts';
 import { createOrdering } from './order.ts';
@@ -15,24 +14,12 @@ export interface ListQuery {
   found: Uint32Array | null;
   selection: Selection;
   sort: Sort;
-  grouped: boolean;
   /** Whether `entries` is the whole list; by default not. */
   isWhole?: boolean;
 }
 
-/** Records with the same heading in rows, consecutive in the order from `start` on. */
-export interface NameGroup {
-  name: string;
-  start: number;
-  size: number;
-}
-
-interface NameGroups {
+export interface ListResult {
   positions: Uint32Array;
-  groups: readonly NameGroup[];
-}
-
-export interface ListResult extends NameGroups {
   values(facet: FacetName): readonly CountedValue[];
 }
 
@@ -70,7 +57,7 @@ export function createListEngine(collection: CollectionName, health: HealthReade
       return read.entries.length;
     },
     read: take,
-    arrange({ entries, found, selection, sort, grouped, isWhole = false }: ListQuery): ListResult {
+    arrange({ entries, found, selection, sort, isWhole = false }: ListQuery): ListResult {
       take(entries);
       const candidates = found ?? allPositions(entries.length);
       const columns = new Map(read.columns);
@@ -80,9 +67,8 @@ export function createListEngine(collection: CollectionName, health: HealthReade
       });
       const { positions, counts } = applyFilters(candidates, criteria);
       const isTable = sort === '' && found === null && hasOneSource(selection);
-      const ordered = read.ordered(positions, entries, isTable ? 'slug' : sort);
       return {
-        ...(grouped ? groupByName(ordered, namesOf(read)) : { positions: ordered, groups: [] }),
+        positions: read.ordered(positions, entries, isTable ? 'slug' : sort),
         values(facet) {
           const counted = counts[[...columns.keys()].indexOf(facet)];
           return (columns.get(facet)?.values ?? [])
@@ -95,59 +81,19 @@ export function createListEngine(collection: CollectionName, health: HealthReade
   };
 }
 
-type Read = ReturnType<typeof readNothing>;
-
 function readNothing(facets: readonly FacetName[]) {
   const entries: Entry[] = [];
   return {
     entries,
     columns: new Map(facets.map((facet) => [facet, createFacetColumn()])),
-    // Lazy, for grouping only.
-    names: createFacetColumn(),
-    named: 0,
     ordered: createOrdering(),
   };
-}
-
-function namesOf(read: Read): FacetColumn {
-  for (; read.named < read.entries.length; read.named++) {
-    const entry = read.entries[read.named];
-    // Those without a name are one group, though their headings differ.
-    const name = entry === undefined || entry.record.name.trim() === '' ? '' : rowHeadingOf(entry);
-    read.names.push([{ key: name, label: name }]);
-  }
-  return read.names;
 }
 
 function allPositions(count: number): Uint32Array {
   const positions = new Uint32Array(count);
   for (let position = 1; position < count; position++) positions[position] = position;
   return positions;
-}
-
-/** Groups are in the order of their first record; `names` has one value per record. */
-function groupByName(positions: Uint32Array, { codes, values }: FacetColumn): NameGroups {
-  const groups: NameGroup[] = [];
-  const byCode: (NameGroup | undefined)[] = Array.from({ length: values.length });
-  for (const position of positions) {
-    const code = codes[position] ?? 0;
-    const known = byCode[code];
-    const group = known ?? { name: values[code]?.key ?? '', start: 0, size: 0 };
-    group.size += 1;
-    if (known === undefined) groups.push((byCode[code] = group));
-  }
-  let start = 0;
-  for (const group of groups) {
-    group.start = start;
-    start += group.size;
-    group.size = 0;
-  }
-  const together = new Uint32Array(positions.length);
-  for (const position of positions) {
-    const group = byCode[codes[position] ?? 0];
-    if (group !== undefined) together[group.start + group.size++] = position;
-  }
-  return { positions: together, groups };
 }
 
 /** What the filter `finding=key` is called after "Finding: "; null if there is none. */

@@ -3,17 +3,12 @@ import button from '../ui/button.module.css';
 import type { NamedRecord } from '../../catalog/basket/named-records.ts';
 import { formatCount } from '../../catalog/count.ts';
 
-interface Props {
-  records: readonly NamedRecord[];
-  tabIndex?: number;
-}
-
 /** A link to the comparison of these records, or of the first ones if there are too many. */
-export function CompareLink({ records, tabIndex }: Props) {
+export function CompareLink({ records }: { records: readonly NamedRecord[] }) {
   if (records.length < 2) return null;
   const count = formatCount(Math.min(records.length, maxCompared));
   return (
-    <Link to={comparePath(records)} className={button.plain} tabIndex={tabIndex}>
+    <Link to={comparePath(records)} className={button.plain}>
       {`Compare ${records.length > maxCompared ? 'first ' : ''}${count}`}
     </Link>
   );

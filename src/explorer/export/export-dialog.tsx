@@ -42,7 +42,7 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
   const selected = useSelectedRows(page);
   // Who has checked rows of this list means them; a selection of before may be about something else.
   const [chosen, setOnlySelected] = useState<boolean | null>(null);
-  const isSelection = selected.count > 0 && (chosen ?? hasSome(page.result.records, selected));
+  const isSelection = selected.count > 0 && (chosen ?? hasSome(page.result.rows, selected));
   const source = useExportSource(page, isSelection ? selected : null);
   const loadsMore = collection.hasMore && !isSelection;
   const { state, start, cancel } = useExportRun();
@@ -71,7 +71,7 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
               group="export-records"
               checked={!isSelection}
               onChange={() => setOnlySelected(false)}
-              title={`All ${formatCount(page.result.records.count)}`}
+              title={`All ${formatCount(page.result.rows.count)}`}
               purpose="as the list shows them"
             />
             <Option

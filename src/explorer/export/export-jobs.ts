@@ -62,7 +62,7 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
     (key) => urlOf(recordPath(name, key)),
     (key) => pathIn(collection, ledger.byKey.get(key)),
   );
-  const rows = selected ?? result.records;
+  const rows = selected ?? result.rows;
   const isSearchCurrent = selected !== null || search === null || isSearched(search, ledger.entries);
   return {
     title: configuration.title,

@@ -4,7 +4,6 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 /** The first visible row of a list, with the key of its record: in a sorted list, records still to load move it. */
 export interface SavedRow {
   row: number;
-  /** Null for the head of a group. */
   record: string | null;
 }
 

@@ -2,48 +2,31 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { facets, facetsOf } from '../../catalog/list/facets.ts';
 import { type Sort, sortedBy } from '../../catalog/list/sort.ts';
-import { lengthInUrl, readSelection, type Selection } from '../../catalog/list/selection.ts';
+import { readSelection, type Selection } from '../../catalog/list/selection.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import type { ColumnName } from '../../catalog/records/fields.ts';
 import { columnsOf, defaultColumns } from './table-columns.ts';
 
-/** How a list is filtered, ordered, grouped and displayed; stored in the URL. */
+/** How a list is filtered, ordered and displayed; stored in the URL. */
 export interface ListView {
   selection: Selection;
   sort: Sort;
-  grouped: boolean;
-  /** Names of the open groups. */
-  open: readonly string[];
   view: 'list' | 'table';
   columns: readonly ColumnName[];
 }
 
-// Limited, because each one adds its name to the URL.
-const maxOpen = 30;
-const longestOpen = 2000;
-
 /** Reads the view from the URL, ignoring invalid values. */
 export function readListView(name: CollectionName, parameters: URLSearchParams): ListView {
-  const grouped = parameters.get('group') === 'name';
   const columns = (parameters.get('columns') ?? '').split(',');
   const isKnown = columnsOf(name).some((column) => columns.includes(column));
   return {
     selection: readSelection(name, (facet) => parameters.getAll(facet)),
     sort: readSort(name, parameters.get('sort') ?? ''),
-    grouped,
-    open: grouped ? openInUrl(parameters.getAll('open')) : [],
     view: parameters.get('view') === 'table' ? 'table' : 'list',
     columns: isKnown
       ? columnsOf(name).filter((column) => column === 'name' || columns.includes(column))
       : defaultColumns(name),
   };
-}
-
-/** The groups opened last, as many as fit, and at least one. */
-function openInUrl(open: readonly string[]): string[] {
-  const latest = [...new Set(open)].slice(-maxOpen).reverse();
-  let left = longestOpen;
-  return latest.filter((name, place) => (left -= lengthInUrl('open', name)) >= 0 || place === 0).reverse();
 }
 
 /** Invalid orders become the default. */
@@ -58,16 +41,14 @@ function readSort(name: CollectionName, text: string): Sort {
 export function writeListView(
   name: CollectionName,
   parameters: URLSearchParams,
-  { selection, sort, grouped, open, view, columns }: ListView,
+  { selection, sort, view, columns }: ListView,
 ): URLSearchParams {
   const next = new URLSearchParams(parameters);
-  const names = [...Object.keys(facets), 'sort', 'group', 'open', 'view', 'columns'];
+  const names = [...Object.keys(facets), 'sort', 'view', 'columns'];
   for (const own of names) next.delete(own);
   for (const facet of facetsOf[name])
     for (const value of selection.get(facet) ?? []) next.append(facet, value);
   if (sort !== '') next.set('sort', sort);
-  if (grouped) next.set('group', 'name');
-  if (grouped) for (const each of openInUrl(open)) next.append('open', each);
   if (view === 'table') next.set('view', view);
   if (columns.join() !== defaultColumns(name).join()) next.set('columns', columns.join());
   return next;
@@ -77,9 +58,8 @@ export function writeListView(
 type ChangeListView = (change: (now: ListView) => Partial<ListView>) => void;
 
 /**
- * The view in the URL, a function that changes it, and an identity: a text for the filters, order, grouping and view, but
- * not for open groups or columns. Changing filters, order or grouping adds a history entry and scrolls to the top;
- * opening a group or choosing columns replaces it.
+ * The view in the URL, a function that changes it, and an identity: a text for the filters, order and view, but not for
+ * columns. Changing filters or order adds a history entry and scrolls to the top; choosing columns replaces it.
  */
 export function useListView(
   name: CollectionName,
@@ -92,7 +72,7 @@ export function useListView(
     own.sort();
     return {
       viewQuery: own.toString(),
-      identity: withParameters(own, { open: '', columns: '' }).toString(),
+      identity: withParameters(own, { columns: '' }).toString(),
     };
   }, [parameters]);
   // Compared by content: a search, which also changes the URL, must not render the toolbar.
@@ -108,7 +88,7 @@ export function useListView(
       const address = new URLSearchParams(location.search);
       const current = readListView(name, address);
       const change = changeOf(current);
-      const step = 'selection' in change || 'sort' in change || 'grouped' in change;
+      const step = 'selection' in change || 'sort' in change;
       const now = withParameters(address, { q: latestText.current });
       const next = writeListView(name, now, { ...current, ...change });
       // Otherwise the list keeps its position, which the history entry stores.
@@ -121,8 +101,8 @@ export function useListView(
 }
 
 /** Whether rows are filtered or sorted differently from the service's or the search's result. */
-export function isCustomView({ selection, sort, grouped }: ListView): boolean {
-  return selection.size > 0 || sort !== '' || grouped;
+export function isCustomView({ selection, sort }: ListView): boolean {
+  return selection.size > 0 || sort !== '';
 }
 
 const typingPause = 250;

@@ -18,7 +18,7 @@ export function PrintSheet({ page: { name, collection, result } }: { page: ListP
   const { configuration } = useCatalog();
   const printing = usePrinting();
   if (printing === null) return null;
-  const { records } = result;
+  const { rows: records } = result;
   const { title, plural } = collections[name];
   const shown = Array.from({ length: records.count }, (_, index) => records.entryAt(index));
   return createPortal(

@@ -1,15 +1,22 @@
 import { useCallback, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { facetsOf } from '../../catalog/list/facets.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useListPosition } from './list-position.ts';
 import { loadingNote } from './notices/list-sentence.ts';
-import { isCustomView, noShownData, useListView, useQueryText, withParameters } from './list-view.ts';
-import { offeredTools } from './tools/offered-tools.ts';
+import {
+  isCustomView,
+  type ListView,
+  noShownData,
+  useListView,
+  useQueryText,
+  withParameters,
+} from './list-view.ts';
 import { useListResult } from './rows/rows.ts';
 import type { ListProps } from './rows/use-virtual-rows.ts';
 import { useAutoLoad, useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../data/loading/load-target.ts';
 import { isNoted, note } from '../data/stored.ts';
-import { useCollection } from '../data/loading/use-collection.ts';
+import { type LoadingState, useCollection } from '../data/loading/use-collection.ts';
 import { useSearch } from '../data/loading/search.ts';
 
 /** A list page as one object, computed in one direction: URL → loaded records → matches → filtered and sorted rows. */
@@ -22,9 +29,9 @@ export function useListPage(name: CollectionName) {
   const query = text.trim();
 
   const collection = useCollection(name);
-  const tools = offeredTools(name, collection, view);
+  const filters = offerOfFilters(name, collection, view);
   const [opened, setFiltersOpen] = useFiltersOpen(recordKey !== undefined);
-  const filtersOpen = opened && tools.filters === 'shown';
+  const filtersOpen = opened && filters === 'shown';
   const { entries, byKey } = collection.ledger;
   const search = useSearch(name, entries, query);
   // The result of a search that ran before the first page arrived is ignored.
@@ -48,7 +55,6 @@ export function useListPage(name: CollectionName) {
     label: found === undefined ? collections[name].title : `${collections[name].title} found`,
     viewKey: `${identity} ${found?.query ?? ''}`,
     rows: result.rows,
-    records: result.records,
     search: listSearch,
     openKey: recordKey,
     chosen: recordKey === undefined ? undefined : byKey.get(recordKey),
@@ -58,10 +64,6 @@ export function useListPage(name: CollectionName) {
       onSettle(first);
       setSeen(first.row);
     },
-    onToggleGroup: (group) =>
-      changeView(({ open }) => ({
-        open: open.includes(group) ? open.filter((each) => each !== group) : [...open, group],
-      })),
   };
   const [reportOpen, setReportOpen] = useState(false);
   const autoLoad = useAutoLoad();
@@ -83,7 +85,7 @@ export function useListPage(name: CollectionName) {
     changeView,
     result,
     list,
-    tools,
+    filters,
     filtersOpen,
     setFiltersOpen,
     reportOpen,
@@ -113,4 +115,27 @@ function useFiltersOpen(hasRecord: boolean): [boolean, (open: boolean) => void] 
     [hasRecord],
   );
   return [hasRecord ? withRecord : inList, setOpen];
+}
+
+/** Until it is known whether filters are useful, the place of their button is reserved: it takes up its room, but is invisible. */
+export type Offer = 'shown' | 'reserved' | 'absent';
+
+// Other lists are long, and have their tools before anything is loaded, so that nothing appears or disappears.
+const usuallyShort: ReadonlySet<CollectionName> = new Set(['subdomain', 'taxonomy']);
+
+// So few records that filters would only be in the way.
+const fewRecords = 10;
+
+/** Whether a list has something to filter; for a short list, its first page decides. */
+function offerOfFilters(
+  name: CollectionName,
+  { ledger, hasMore }: LoadingState,
+  { selection }: ListView,
+): Offer {
+  // Findings alone are for keepers, who come from the page of health.
+  if (facetsOf[name].every((facet) => facet === 'finding')) return 'absent';
+  if (!usuallyShort.has(name)) return 'shown';
+  if (ledger.pages === 0) return 'reserved';
+  const isShort = ledger.pages === 1 && !hasMore && ledger.entries.length <= fewRecords;
+  return isShort && selection.size === 0 ? 'absent' : 'shown';
 }

@@ -253,17 +253,13 @@ it('filters beside a list stay open on later visits, without taking Escape, unti
 });
 
 it.each([
-  ['different names', ['A', 'B'], []],
-  ['a name that two have', ['A', 'A'], ['Group same names']],
-  ['many records', Array.from({ length: 11 }, (_, at) => `T${at}`), ['Filters']],
-])('the tools of a short list are those it needs: %s', async (_, names, offered) => {
+  ['few records', ['A', 'B'], 0],
+  ['many records', Array.from({ length: 11 }, (_, at) => `T${at}`), 1],
+])('a short list has filters only if it needs them: %s', async (_, names, offered) => {
   const taxonomies = names.reduce((all, name) => all.taxonomy({ name }), catalog());
   await openExplorer('/taxonomies', taxonomies);
   await screen.findByText(`All ${names.length} loaded`);
-  const shown = ['Filters', 'Group same names'].filter(
-    (name) => screen.queryByRole('button', { name }) !== null,
-  );
-  expect(shown).toEqual(offered);
+  expect(screen.queryAllByRole('button', { name: 'Filters' })).toHaveLength(offered);
 });
 
 it('the order is chosen, appears in the URL, and back undoes it; a search has the best match', async () => {
@@ -277,39 +273,6 @@ it('the order is chosen, appears in the URL, and back undoes it; a search has th
   expect(await screen.findByRole('option', { name: 'Best match', selected: true })).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Catalog order');
   await waitFor(() => expect(location.search).toBe('?q=rent&sort=service'));
-});
-
-it('records that share a name become one row that expands to show how they differ', async () => {
-  const { user } = await openExplorer('/variables', variables());
-  await user.click(await screen.findByRole('button', { name: 'Group same names' }));
-  const head = await screen.findByRole('button', { name: 'Total 2 records' });
-  expect(head).toHaveAttribute('aria-expanded', 'false');
-  expect(namesShown()).toEqual(['Median', 'Homes']);
-  expect(screen.getByRole('link', { name: 'Homes homes All of them B4' })).toBeVisible();
-  await user.click(head);
-  const members = await screen.findAllByRole('link', { name: /^Total/ });
-  for (const [at, name] of ['Total $ Income tables B1', 'Total Rent tables B3'].entries())
-    expect(members[at]).toHaveAccessibleName(name);
-  expect(location.search).toBe('?group=name&open=Total');
-  head.focus();
-  await user.keyboard('{ArrowDown}{ArrowDown}');
-  expect(members[1]).toHaveFocus();
-});
-
-it('a group selects all of its records, or removes them, with a box that is half checked for some of them', async () => {
-  const { user } = await openExplorer('/variables?group=name&open=Total&q=total', variables());
-  const group = await screen.findByRole('checkbox', { name: 'Select all 2 Total' });
-  const head = screen.getByRole('button', { name: 'Total 2 records' });
-  await waitFor(() => expect(head.querySelector('mark')).toHaveTextContent('Total'));
-  const [first, second] = await screen.findAllByRole('checkbox', { name: 'Select Total' });
-  await user.click(first ?? group);
-  await waitFor(() => expect(group).toBePartiallyChecked());
-  await user.click(group);
-  await waitFor(() => expect(group).toBeChecked());
-  expect(second).toBeChecked();
-  await user.click(group);
-  await waitFor(() => expect(first).not.toBeChecked());
-  expect(group).not.toBePartiallyChecked();
 });
 
 const of = (id: number, description: string) => ({

@@ -14,7 +14,7 @@ import {
 const long = measures(3000);
 const slowly = { autoLoad: 100 };
 
-const arranged = ['q=measure', 'finding=no-description', 'group=name', 'sort=name'];
+const arranged = ['q=measure', 'finding=no-description', 'sort=name'];
 
 it.each(arranged)(
   'before the first page the list of ?%s says nothing about its records',

@@ -118,7 +118,6 @@ describe('records without a name', () => {
     ['/indicators', 'link', 'No name · B25064 · ID 1'],
     ['/indicators', 'link', 'No name · ID 2'],
     ['/indicators?view=table', 'link', 'No name · ID 3'],
-    ['/indicators?group=name', 'button', 'No name 2 records'],
     ['/indicators/1', 'link', 'Next: No name · ID 2'],
     ['/variables/1', 'link', 'No name · total · ID 2'],
     ['/variables/2', 'link', 'No name · rent · ID 1'],

@@ -1,6 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { selectedKey } from '../../../catalog/basket/selected-record.ts';
-import { formatCount } from '../../../catalog/count.ts';
+import { useEffect, useRef } from 'react';
 import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
 import { ActionIcon } from '../../ui/action-icon.tsx';
 import { toggleSelected, useIsSelected, useSelectKey, useSelectedRecords } from './use-selected.ts';
@@ -75,36 +73,6 @@ export function SelectCheckbox({ entry, onFocus }: { entry: Entry; onFocus?: () 
           const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
           void toggleSelected(selected, entriesUpTo(target, entry, isRange));
         }}
-      />
-    </label>
-  );
-}
-
-interface GroupProps {
-  name: string;
-  /** At least one. */
-  entries: readonly Entry[];
-  tabIndex: number;
-}
-
-/** Selects all records of a group; half checked if only some are selected. */
-export function GroupCheckbox({ name, entries, tabIndex }: GroupProps) {
-  const selected = useSelectedRecords();
-  const count = useSyncExternalStore(selected.subscribe, () => {
-    const { byKey } = selected.state();
-    return entries.filter((entry) => byKey.has(selectedKey(entry))).length;
-  });
-  return (
-    <label className={styles.checkbox}>
-      <input
-        ref={(input) => {
-          if (input !== null) input.indeterminate = count > 0 && count < entries.length;
-        }}
-        type="checkbox"
-        aria-label={`Select all ${formatCount(entries.length)} ${shownText(name, 200)}`}
-        tabIndex={tabIndex}
-        checked={count === entries.length}
-        onChange={() => void toggleSelected(selected, entries)}
       />
     </label>
   );

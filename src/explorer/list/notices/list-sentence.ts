@@ -81,23 +81,20 @@ export function shownSentence(shown: Shown): string {
   if (result.isPending || collection.isPending) return '';
   const what = shown.search === null ? unsearched(shown) : matches(shown, shown.search);
   // An empty list needs no more.
-  if (result.records.count === 0) return what;
-  const names = countOf(result.listResult?.groups.length ?? 0, 'name', 'names');
-  return [what, orderWords(view.sort), view.grouped ? `grouped by name (${names})` : '']
-    .filter((part) => part !== '')
-    .join(' · ');
+  if (result.rows.count === 0) return what;
+  return [what, orderWords(view.sort)].filter((part) => part !== '').join(' · ');
 }
 
 function unsearched({ name, collection, view, result }: Shown): string {
   const scope = scopeOf(name, collection.ledger.entries.length, collection);
-  return view.selection.size === 0 ? scope : `${formatCount(result.records.count)} of ${scope}`;
+  return view.selection.size === 0 ? scope : `${formatCount(result.rows.count)} of ${scope}`;
 }
 
 function matches({ name, collection, view, result }: Shown, { data, isError }: SearchState): string {
   if (data === undefined || data.searched < Math.min(1, collection.ledger.entries.length))
     return isError ? '' : 'Searching…';
   const scope = scopeOf(name, data.searched, collection);
-  const shown = formatCount(result.records.count);
+  const shown = formatCount(result.rows.count);
   if (data.isBlank) return `“${clipped(data.query)}” contains no search term. Showing ${shown} of ${scope}`;
   const found = data.positions.length;
   if (found === 0) return `No matches ${collection.isLoading ? 'yet ' : ''}in ${scope}`;

@@ -2,8 +2,7 @@ import { type ComponentProps, memo } from 'react';
 import { rowHeadingOf } from '../../../catalog/records/name-in-table.ts';
 import { rowHeading } from './row-content.ts';
 import { rowHeights } from './row-height.ts';
-import { GroupHead, RecordLink, RowText, titleOfCutText } from './row-parts.tsx';
-import { rowKey } from './rows.ts';
+import { RecordLink, RowText, titleOfCutText } from './row-parts.tsx';
 import { type ListProps, type RowHeight, type RowProps, useVirtualRows } from './use-virtual-rows.ts';
 import styles from './record-list.module.css';
 
@@ -27,7 +26,13 @@ export function RecordList(props: ListProps) {
       onPointerOver={titleOfCutText}
     >
       {items.map(({ index, offset, size }) => (
-        <ListRow key={rowKey(rows, index)} index={index} offset={offset} size={size} {...rowProps} />
+        <ListRow
+          key={rows.entryAt(index)?.key ?? index}
+          index={index}
+          offset={offset}
+          size={size}
+          {...rowProps}
+        />
       ))}
       <div aria-hidden="true" style={{ height: totalSize }} />
     </div>
@@ -38,11 +43,10 @@ function heightIn(list: HTMLElement | null, width: number): RowHeight {
   const heights = rowHeights(list, width);
   return (rows, index) => {
     const entry = rows.entryAt(index);
-    if (entry === undefined) return heights.group;
-    if (rows.isMember(index)) return heights.member;
+    if (entry === undefined) return 0;
     const unit: unknown = Reflect.get(entry.record, 'units');
     const headingOf = () => rowHeading(entry.collection, entry.record, rowHeadingOf(entry));
-    return heights.record(headingOf, typeof unit === 'string' ? unit : '', entry.marks.length > 0);
+    return heights(headingOf, typeof unit === 'string' ? unit : '', entry.marks.length > 0);
   };
 }
 
@@ -53,10 +57,11 @@ interface RowFrame extends RowProps {
   size: number;
 }
 
-/** One row of a list: a record, or the head of a group. */
+/** One row of a list. */
 const ListRow = memo(function Row({ index, offset, size, ...props }: RowFrame) {
   const { rows, search, chosenKey, active, onFocus } = props;
   const entry = rows.entryAt(index);
+  if (entry === undefined) return null;
   const isActive = active.index === index;
   return (
     <div
@@ -65,25 +70,19 @@ const ListRow = memo(function Row({ index, offset, size, ...props }: RowFrame) {
       aria-setsize={rows.count}
       className={styles.item}
       style={{ transform: `translateY(${offset}px)`, height: size }}
-      data-member={rows.isMember(index)}
     >
-      {entry === undefined ? (
-        <GroupHead index={index} {...props} />
-      ) : (
-        <RecordContent
-          entry={entry}
-          index={index}
-          why={rows.explain(entry)}
-          path={rows.pathOf(entry)}
-          hasOneSource={rows.hasOneSource}
-          search={search}
-          isMember={rows.isMember(index)}
-          isChosen={entry.key === chosenKey}
-          isActive={isActive}
-          takesFocus={isActive && active.focus}
-          onFocus={onFocus}
-        />
-      )}
+      <RecordContent
+        entry={entry}
+        index={index}
+        why={rows.explain(entry)}
+        path={rows.pathOf(entry)}
+        hasOneSource={rows.hasOneSource}
+        search={search}
+        isChosen={entry.key === chosenKey}
+        isActive={isActive}
+        takesFocus={isActive && active.focus}
+        onFocus={onFocus}
+      />
     </div>
   );
 });
@@ -93,10 +92,10 @@ type ContentProps = ComponentProps<typeof RowText> &
 
 /** A record in its row. While pages arrive, only the number of rows changes, which is on the row around it. */
 const RecordContent = memo(function Content(props: ContentProps) {
-  const { why, path, hasOneSource, isMember, ...link } = props;
+  const { why, path, hasOneSource, ...link } = props;
   return (
     <RecordLink {...link} className={styles.row}>
-      <RowText entry={link.entry} {...{ why, path, hasOneSource, isMember }} />
+      <RowText entry={link.entry} {...{ why, path, hasOneSource }} />
     </RecordLink>
   );
 });

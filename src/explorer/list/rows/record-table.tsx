@@ -8,8 +8,7 @@ import { cellText, columnOf, columnWidth, filledColumns } from '../table-columns
 import { Highlighted } from './highlighted.tsx';
 import { rowContent, rowHeading } from './row-content.ts';
 import { scaledTableRowHeight } from './row-height.ts';
-import { Flag, GroupHead, RecordLink, titleOfCutText } from './row-parts.tsx';
-import { rowKey } from './rows.ts';
+import { Flag, RecordLink, titleOfCutText } from './row-parts.tsx';
 import type { ListPage } from '../use-list-page.ts';
 import { type ListProps, type RowProps, useVirtualRows } from './use-virtual-rows.ts';
 import styles from './record-table.module.css';
@@ -73,7 +72,7 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'view' | 'changeVi
         <tbody onKeyDown={onKeyDown} onPointerOver={titleOfCutText} tabIndex={-1} data-rows="">
           <tr aria-hidden="true" style={{ height: above }} />
           {items.map(({ index }) => (
-            <TableRow key={rowKey(rows, index)} {...{ index, columns }} {...rowProps} />
+            <TableRow key={rows.entryAt(index)?.key ?? index} {...{ index, columns }} {...rowProps} />
           ))}
           <tr aria-hidden="true" style={{ height: below }} />
         </tbody>
@@ -90,19 +89,11 @@ interface TableRowProps extends RowProps {
   columns: readonly ColumnName[];
 }
 
-/** A table row: a record with a cell per column, or a group head spanning all of them. */
+/** A table row: a record with a cell per column. */
 function TableRow(props: TableRowProps) {
   const { rows, index, columns, search, chosenKey, active, onFocus } = props;
   const entry = rows.entryAt(index);
-  if (entry === undefined) {
-    return (
-      <tr aria-rowindex={index + 2}>
-        <th scope="rowgroup" colSpan={columns.length} className={styles.group}>
-          <GroupHead {...props} />
-        </th>
-      </tr>
-    );
-  }
+  if (entry === undefined) return null;
   const isChosen = entry.key === chosenKey;
   const path = rows.pathOf(entry);
   const [start, rest] = rowHeading(entry.collection, entry.record, rowHeadingOf(entry));
@@ -114,12 +105,7 @@ function TableRow(props: TableRowProps) {
   return (
     // A larger click target; keyboard users follow the link.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <tr
-      aria-rowindex={index + 2}
-      onClick={followLink}
-      data-member={rows.isMember(index)}
-      data-chosen={isChosen}
-    >
+    <tr aria-rowindex={index + 2} onClick={followLink} data-chosen={isChosen}>
       {columns.map((column, at) =>
         column === 'name' ? (
           <th key={column} scope="row" aria-colindex={1}>

@@ -1,8 +1,6 @@
 // In px at the default text size; they scale with it.
 const oneLineHeight = 56;
 const twoLineHeight = 77;
-const groupHeight = 44;
-const memberHeight = 36;
 const tableRowHeight = 48;
 const flagWidth = 18;
 // What is beside a row's text at its end, also where the scrollbar is wider than the gutter.
@@ -26,43 +24,31 @@ const averageCharacterWidth = 8.2;
 
 const maxMeasured = 50_000;
 
-/** Row heights in px. */
-interface RowHeights {
-  /**
-   * `headingOf` is the name and what is smaller beside it, not asked for where all rows have one height; `flagged` if a warning
-   * icon precedes them.
-   */
-  record: (headingOf: () => readonly [string, string], unit: string, flagged: boolean) => number;
-  group: number;
-  member: number;
-}
+/**
+ * The height of a row in px. `headingOf` is the name and what is smaller beside it, not asked for where all rows have one
+ * height; `flagged` if a warning icon precedes them.
+ */
+type RecordHeight = (headingOf: () => readonly [string, string], unit: string, flagged: boolean) => number;
 
 /**
  * Heights for a list `width` px wide. In a narrow list, a name that does not fit beside its unit has two lines.
  * Estimated from the length if the browser cannot measure text.
  */
-export function rowHeights(list: HTMLElement | null, width: number): RowHeights {
+export function rowHeights(list: HTMLElement | null, width: number): RecordHeight {
   const scale = list === null ? 1 : textScale();
-  const group = groupHeight * scale;
-  if (width >= wide * 16 * scale)
-    return { record: () => oneLineHeight * scale, group, member: memberHeight * scale };
+  if (width >= wide * 16 * scale) return () => oneLineHeight * scale;
   const widthOf = textMeasure(list);
   // A scrollbar is in the gutter, as in the style sheet.
   const end = (list?.offsetWidth || width) - sizeIn(list, '--gutter') * scale;
   const inside = Math.min(end, width - leastEnd * scale) - sizeIn(list, '--row-start') * scale;
-  return {
-    group,
-    // One line that distinguishes it, and one with its unit and code.
-    member: oneLineHeight * scale,
-    record(headingOf, unit, flagged) {
-      const [name, rest] = headingOf();
-      const restWidth = rest === '' ? 0 : widthOf(` ${rest}`) * restScale;
-      const unitWidth =
-        unit === '' ? 0 : beforeUnit + Math.min(widthOf(unit) * unitScale + inUnit, inside * widestUnit);
-      const room = inside - unitWidth - restWidth - (flagged ? flagWidth : 0);
-      const fits = name.length * widest <= room || (name.length * narrowest <= room && widthOf(name) <= room);
-      return (fits ? oneLineHeight : twoLineHeight) * scale;
-    },
+  return (headingOf, unit, flagged) => {
+    const [name, rest] = headingOf();
+    const restWidth = rest === '' ? 0 : widthOf(` ${rest}`) * restScale;
+    const unitWidth =
+      unit === '' ? 0 : beforeUnit + Math.min(widthOf(unit) * unitScale + inUnit, inside * widestUnit);
+    const room = inside - unitWidth - restWidth - (flagged ? flagWidth : 0);
+    const fits = name.length * widest <= room || (name.length * narrowest <= room && widthOf(name) <= room);
+    return (fits ? oneLineHeight : twoLineHeight) * scale;
   };
 }
 

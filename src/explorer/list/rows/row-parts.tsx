@@ -1,14 +1,10 @@
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../../catalog/count.ts';
-import { type Entry, idText, isOf } from '../../../catalog/records/entry.ts';
+import { type Entry, isOf } from '../../../catalog/records/entry.ts';
 import { rowHeadingOf } from '../../../catalog/records/name-in-table.ts';
 import type { MatchExplanation } from '../../../catalog/search/explain-match.ts';
-import { shownText } from '../../../catalog/visible-text.ts';
-import { CompareLink } from '../../data/compare-link.tsx';
 import { recordPath } from '../../data/record-path.ts';
-import { GroupCheckbox, SelectCheckbox } from '../../data/selected/select-record.tsx';
-import { ActionIcon } from '../../ui/action-icon.tsx';
+import { SelectCheckbox } from '../../data/selected/select-record.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyExtra } from '../../ui/lazy.tsx';
 import { Highlighted, MatchElsewhere, splitByPath } from './highlighted.tsx';
@@ -50,46 +46,6 @@ export function RecordLink(props: LinkProps) {
   );
 }
 
-/**
- * A collapsible row for all records with one name; those of an open group can be compared and selected. Nothing for other
- * rows.
- */
-export function GroupHead({ index, rows, active, onFocus, onToggleGroup }: RowProps & { index: number }) {
-  const isActive = active.index === index;
-  const head = useFocusWhen<HTMLButtonElement>(isActive && active.focus);
-  const group = rows.groupAt(index);
-  if (group === null) return null;
-  const { name, size, open } = group;
-  const entries = group.entries();
-  const [first] = entries;
-  const tabIndex = isActive ? 0 : -1;
-  return (
-    <>
-      <GroupCheckbox name={name} entries={entries} tabIndex={tabIndex} />
-      <button
-        ref={head}
-        type="button"
-        className={`bare line opens ${parts.head}`}
-        aria-expanded={open}
-        tabIndex={tabIndex}
-        onFocus={() => onFocus(index)}
-        onClick={() => onToggleGroup(name)}
-      >
-        <ActionIcon name="next" size={14} />
-        <span className={`clip ${parts.name}`}>
-          <Highlighted text={name || 'No name'} ranges={(first && rows.explain(first)?.name) ?? []} />
-        </span>{' '}
-        <span className={`quiet ${parts.size}`}>{formatCount(size)} records</span>
-      </button>
-      {open && (
-        <span className={`line ${parts.compare}`}>
-          <CompareLink records={entries} tabIndex={tabIndex} />
-        </span>
-      )}
-    </>
-  );
-}
-
 /** A ref whose element is focused, without scrolling, when `takes` becomes true. */
 function useFocusWhen<E extends HTMLElement>(takes: boolean): RefObject<E | null> {
   const element = useRef<E>(null);
@@ -118,19 +74,16 @@ interface TextProps {
   path: string;
   /** Whether all rows are those of one source. */
   hasOneSource: boolean;
-  /** The head of the group shows the name, so a member shows what distinguishes it. */
-  isMember: boolean;
 }
 
 /**
  * The record's name with highlighted matches and its unit; below, a match in another field and the source, or else source
  * and description, and the code. All of it is the name of the row's link, in this order, for those who speak what they see.
  */
-export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps) {
+export function RowText({ entry, why, path, hasOneSource }: TextProps) {
   const content = rowContent(entry.collection, entry.record);
   const { about, unit, code } = content;
-  const heading = rowHeadingOf(entry);
-  const [start, rest] = isMember ? [heading, ''] : rowHeading(entry.collection, entry.record, heading);
+  const [start, rest] = rowHeading(entry.collection, entry.record, rowHeadingOf(entry));
   const source = rest === '' ? content.source : '';
   const found = why?.elsewhere ?? null;
   // A code is shown anyway, but only the start of an indicator's.
@@ -139,7 +92,7 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
   return (
     <>
       <span className={styles.line}>
-        <span className={isMember ? 'visually-hidden' : styles.name} data-clamped="">
+        <span className={styles.name} data-clamped="">
           <Flag entry={entry} />
           <Highlighted text={start} ranges={why?.name ?? []} />
           {rest !== '' && <bdi className="quiet"> {rest}</bdi>}
@@ -155,7 +108,6 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
               {source !== '' && !(hasOneSource && path !== '') && <bdi>{source}</bdi>}
               {about !== '' && <bdi>{about}</bdi>}
               {about === '' && isOf(entry, 'indicator') && <TableUniverse entry={entry} />}
-              {isMember && source + about + code === '' && <bdi>{lastResort(entry)}</bdi>}
             </>
           ) : (
             <>
@@ -172,11 +124,6 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
       </span>
     </>
   );
-}
-
-/** Members of a group share a name; sometimes only their code or id distinguishes them. */
-function lastResort({ key, record }: Entry): string {
-  return shownText(record.slug === '' ? `ID ${idText(key)}` : record.slug, 60);
 }
 
 /** A `pointerover` handler that shows the full text of a truncated cell or line, or of a derived unit, as a tooltip. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { ListEngine, NameGroup } from '../../../catalog/list/list-engine.ts';
+import type { ListEngine } from '../../../catalog/list/list-engine.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { hasOneSource } from '../../../catalog/list/selection.ts';
 import { rowPath } from '../../../catalog/records/given-path.ts';
@@ -12,16 +12,7 @@ import { type CatalogContextValue, useCatalog } from '../../data/services/catalo
 import { importedCode, retryWithCode } from '../../ui/lazy.tsx';
 import { type ListView, isCustomView } from '../list-view.ts';
 
-/** A collapsible row for several records with one name. */
-interface RowGroup {
-  name: string;
-  size: number;
-  open: boolean;
-  /** Its records, looked up again at each call. */
-  entries: () => readonly Entry[];
-}
-
-/** The rows in order: records and group heads. */
+/** The records of a list in the order of its rows. */
 export interface Rows {
   readonly count: number;
   /** Why an entry matched the search; null without a search. */
@@ -30,22 +21,17 @@ export interface Rows {
   pathOf(entry: Entry): string;
   /** Whether all records are those of one source, which they need not repeat. */
   hasOneSource: boolean;
-  /** The record of a row; undefined for group heads and past the end. */
+  /** The record of a row; undefined past the end. */
   entryAt(index: number): Entry | undefined;
-  /** The group whose head is in a row, or null. */
-  groupAt(index: number): RowGroup | null;
-  /** Whether a row belongs to an open group. */
-  isMember(index: number): boolean;
   /** The row of a record, or -1. */
   indexOf(entry: Entry): number;
 }
 
-const ungrouped = { groupAt: () => null, isMember: () => false, pathOf: () => '', hasOneSource: false };
-
 /** All entries in the order received. */
 export function allRows(entries: readonly Entry[]): Rows {
   return {
-    ...ungrouped,
+    pathOf: () => '',
+    hasOneSource: false,
     count: entries.length,
     explain: () => null,
     entryAt: (index) => entries[index],
@@ -59,7 +45,8 @@ type Explain = (entry: Entry) => MatchExplanation | null;
 /** The entries at the given positions, in their order. */
 export function rowsAt(entries: readonly Entry[], positions: Uint32Array, explain: Explain): Rows {
   return {
-    ...ungrouped,
+    pathOf: () => '',
+    hasOneSource: false,
     count: positions.length,
     explain,
     entryAt: (index) => entries[positions[index] ?? -1],
@@ -91,56 +78,12 @@ export function explainBy(found: MatchedEntries | undefined): Explain {
   };
 }
 
-/**
- * Combines records with one name into a collapsible row. In `records`, the members of a group are consecutive; a record
- * with a unique name keeps an ordinary row.
- */
-export function groupedRows(records: Rows, groups: readonly NameGroup[], open: readonly string[]): Rows {
-  const opened = new Set(open);
-  const lines = groups.flatMap((group) => {
-    const head = { group, record: -1 };
-    if (group.size > 1 && !opened.has(group.name)) return [head];
-    const members = Array.from({ length: group.size }, (_, at) => ({ group, record: group.start + at }));
-    return group.size > 1 ? [head, ...members] : members;
-  });
-  return {
-    ...records,
-    count: lines.length,
-    entryAt: (index) => records.entryAt(lines[index]?.record ?? -1),
-    groupAt: (index) => {
-      const { group, record } = lines[index] ?? {};
-      if (group === undefined || record !== -1) return null;
-      const { name, size, start } = group;
-      return {
-        name,
-        size,
-        open: opened.has(name),
-        entries: () =>
-          Array.from({ length: size }, (_, at) => records.entryAt(start + at)).filter(
-            (entry) => entry !== undefined,
-          ),
-      };
-    },
-    isMember: (index) => (lines[index]?.group.size ?? 0) > 1 && lines[index]?.record !== -1,
-    indexOf: (entry) => {
-      const record = records.indexOf(entry);
-      return record === -1 ? -1 : lines.findIndex((line) => line.record === record);
-    },
-  };
-}
-
-/** Identifies a row, so that its element keeps the focus when it moves. */
-export function rowKey(rows: Rows, index: number): string {
-  const entry = rows.entryAt(index);
-  return entry === undefined ? `group ${rows.groupAt(index)?.name ?? index}` : entry.key;
-}
-
 // Entries per batch: few enough that no keystroke waits.
 const batchSize = 4000;
 
 const nothing = allRows([]);
 
-/** Filters, sorts and groups loaded or matching records. Its code is loaded when `isRequested` or the URL needs it. */
+/** Filters and sorts loaded or matching records. Its code is loaded when `isRequested` or the URL needs it. */
 export function useListResult(
   name: CollectionName,
   entries: readonly Entry[],
@@ -164,13 +107,12 @@ export function useListResult(
     networkMode: 'always',
     structuralSharing: false,
   });
-  const { selection, sort, grouped, open } = view;
+  const { selection, sort } = view;
   const listResult = useMemo(
-    () =>
-      data?.arrange({ entries, found: found?.positions ?? null, selection, sort, grouped, isWhole }) ?? null,
-    [data, entries, found, selection, sort, grouped, isWhole],
+    () => data?.arrange({ entries, found: found?.positions ?? null, selection, sort, isWhole }) ?? null,
+    [data, entries, found, selection, sort, isWhole],
   );
-  const records = useMemo(() => {
+  const rows = useMemo(() => {
     if (needed && opensCustom && listResult === null) return nothing;
     const positions = (needed ? listResult : null)?.positions ?? found?.positions;
     const plain = positions === undefined ? allRows(entries) : rowsAt(entries, positions, explainBy(found));
@@ -178,15 +120,9 @@ export function useListResult(
     const pathOf = (entry: Entry) => rowPath(pathInTable(isWhole ? entries : null, entry));
     return { ...plain, pathOf, hasOneSource: hasOneSource(selection) };
   }, [needed, opensCustom, listResult, entries, found, isWhole, selection]);
-  const rows = useMemo(
-    () => (grouped && listResult !== null ? groupedRows(records, listResult.groups, open) : records),
-    [grouped, listResult, records, open],
-  );
   return {
-    /** The displayed rows; groups are closed or open. */
+    /** The displayed rows, whose order Previous and Next follow. */
     rows,
-    /** The records in the same order, including those in closed groups; Previous and Next follow it. */
-    records,
     /** Null until the filter counts are requested and available. */
     listResult,
     engine: data,

@@ -9,7 +9,7 @@ import type { ListProps } from './use-virtual-rows.ts';
  * of the open record in view while records arrive, as long as `isFollowing`.
  */
 export function useStartPosition(
-  { records, rows, viewKey, openKey, chosen, startRow, isLoading }: ListProps,
+  { rows, viewKey, openKey, chosen, startRow, isLoading }: ListProps,
   isLaidOut: boolean,
   isFollowing: RefObject<boolean>,
   goTo: (index: number, align: 'start' | 'center') => void,
@@ -29,9 +29,9 @@ export function useStartPosition(
     }
     const at = chosen === undefined || !isFollowing.current ? -1 : rows.indexOf(chosen);
     if (at !== -1) goTo(at, 'center');
-    // Runs when records arrive, not when a group is opened; `goTo` is a new function on every render.
+    // `goTo` is a new function on every render.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [records, viewKey, openKey, chosen, startRow, isLoading, isLaidOut]);
+  }, [rows, viewKey, openKey, chosen, startRow, isLoading, isLaidOut]);
 }
 
 /** The row to restore, or -1 while it is unknown. */

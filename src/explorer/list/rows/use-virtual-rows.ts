@@ -20,8 +20,6 @@ export interface ListProps {
   /** Identifies the search, filters, order and view; each value has its own scroll position. */
   viewKey: string;
   rows: Rows;
-  /** The records of the rows, including those in closed groups. */
-  records: Rows;
   /** Query string of every record's link: the search and the filters. */
   search: string;
   /** The key of the open record, also while it is not loaded. */
@@ -33,11 +31,10 @@ export interface ListProps {
   isLoading: boolean;
   /** Called with the first visible row when scrolling ends. */
   onSettle: (firstRow: SavedRow) => void;
-  onToggleGroup: (name: string) => void;
 }
 
 /** The data that every row is rendered from. */
-export interface RowProps extends Pick<ListProps, 'rows' | 'search' | 'onToggleGroup'> {
+export interface RowProps extends Pick<ListProps, 'rows' | 'search'> {
   chosenKey: string | undefined;
   active: RovingRow;
   onFocus: (index: number) => void;
@@ -62,7 +59,7 @@ export function useVirtualRows(
   heightIn: (scroller: HTMLElement | null, width: number) => RowHeight,
   covered = 0,
 ) {
-  const { viewKey, rows, records, search, openKey, chosen, onSettle, onToggleGroup } = props;
+  const { viewKey, rows, search, openKey, chosen, onSettle } = props;
   const { active, setActive, handleKey, moveIntoView } = useRovingTabindex(rows, viewKey);
   const scroller = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ element: null as HTMLElement | null, width: 600, height: 600 });
@@ -157,22 +154,20 @@ export function useVirtualRows(
   }
 
   // Keeps visible rows in place when records are inserted above them, as in a sorted list during loading; not at the very
-  // top, where users wait for the first rows, nor when a group is opened. When heights change, as beside a record that is
+  // top, where users wait for the first rows. When heights change, as beside a record that is
   // opened, keeps the row of that record.
-  const before = useRef({ viewKey, rows, records, offsets });
+  const before = useRef({ viewKey, rows, offsets });
   useLayoutEffect(() => {
     const old = before.current;
-    before.current = { viewKey, rows, records, offsets };
+    before.current = { viewKey, rows, offsets };
     if (old.viewKey !== viewKey) {
       if (position.current > 0) scrollTo(0);
       return;
     }
     const isResized = old.rows === rows;
-    if (!isResized && (position.current === 0 || old.records === records)) return;
+    if (!isResized && position.current === 0) return;
     const opened = isResized && chosen !== undefined ? rows.indexOf(chosen) : -1;
-    let from = isVisible(opened, old.offsets) ? opened : old.offsets.indexAt(position.current);
-    // A group's head at the top is followed by the record that stays.
-    while (from < old.rows.count - 1 && old.rows.entryAt(from) === undefined) from += 1;
+    const from = isVisible(opened, old.offsets) ? opened : old.offsets.indexAt(position.current);
     const entry = old.rows.entryAt(from);
     const to = isResized || entry === undefined ? from : rows.indexOf(entry);
     const moved = to === -1 ? 0 : offsets.startOf(to) - old.offsets.startOf(from);
@@ -188,9 +183,7 @@ export function useVirtualRows(
   const onFocus = useCallback((focused: number) => setActive({ index: focused, focus: false }), [setActive]);
   const { index, focus } = active;
   const rowProps = useMemo<RowProps>(
-    () => ({ rows, search, chosenKey: openKey, active: { index, focus }, onFocus, onToggleGroup }),
-    // The toggle is a new function with the same effect on every render.
-    // oxlint-disable-next-line react/exhaustive-deps
+    () => ({ rows, search, chosenKey: openKey, active: { index, focus }, onFocus }),
     [rows, search, openKey, index, focus, onFocus],
   );
   return { scroller, items, totalSize, rowProps, onScroll, onKeyDown };

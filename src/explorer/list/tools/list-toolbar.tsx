@@ -9,11 +9,10 @@ import { limitSentence, useSelected } from '../../data/selected/use-selected.ts'
 import { useUndo } from '../../data/selected/undo-notice.tsx';
 import { countOf, formatCount } from '../../../catalog/count.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
-import type { Offer } from './offered-tools.ts';
 import { type ListView, isCustomView } from '../list-view.ts';
 import { ColumnChoice } from './view-tools.tsx';
 import type { Rows } from '../rows/rows.ts';
-import type { ListPage } from '../use-list-page.ts';
+import type { ListPage, Offer } from '../use-list-page.ts';
 import button from '../../ui/button.module.css';
 import styles from './list-toolbar.module.css';
 
@@ -24,7 +23,6 @@ interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
   /** Of a table; a list needs none, and is spared new ones at each key. */
   rows: Rows | null;
   filters: Offer;
-  grouping: Offer;
   open: boolean;
   onOpen: (open: boolean) => void;
   onExport: (open: true) => void;
@@ -32,8 +30,8 @@ interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
 
 /** The tools beside the search field. Memoized: a key in the field does not render them. */
 export const ListToolbar = memo(function ListToolbar(props: Props) {
-  const { name, view, changeView, rows, filters, grouping, open, onOpen, onExport } = props;
-  const { selection, grouped } = view;
+  const { name, view, changeView, rows, filters, open, onOpen, onExport } = props;
+  const { selection } = view;
   // As many as the chips that remove them.
   const chosen = [...selection.values()]
     .map(({ length }) => (length > manyValues ? 1 : length))
@@ -56,19 +54,6 @@ export const ListToolbar = memo(function ListToolbar(props: Props) {
       )}
       <div className={`row ${styles.more}`}>
         {rows !== null && <ColumnChoice name={name} view={view} rows={rows} changeView={changeView} />}
-        {grouping !== 'absent' && (
-          <button
-            type="button"
-            className={button.plain}
-            data-offer={grouping}
-            aria-pressed={grouped}
-            onClick={() => changeView((now) => ({ grouped: !now.grouped, open: [] }))}
-          >
-            <span>
-              Group <span className={styles.long}>same names</span>
-            </span>
-          </button>
-        )}
         <Action label="Export" aria-haspopup="dialog" onPress={() => onExport(true)} />
       </div>
     </div>
@@ -90,14 +75,14 @@ function allToggled(selection: Selection, facet: FacetName, values: readonly str
   return values.reduce((now, value) => toggled(now, facet, value), selection);
 }
 
-/** What a searched, filtered or grouped list shows: the active filters, a sentence, and "Select all". */
+/** What a searched or filtered list shows: the active filters, a sentence, and "Select all". */
 export function ListSummary({ page, sentence }: { page: ListPage; sentence: string }) {
   const { view, changeView, result, found } = page;
-  const { engine, records } = result;
-  const { selection, grouped } = view;
+  const { engine, rows } = result;
+  const { selection } = view;
   const searching = page.search !== null;
   useAnnouncedChanges(view, sentence);
-  if (!searching && selection.size === 0 && !grouped) return null;
+  if (!searching && selection.size === 0) return null;
   // Every selected value with its facet, in the order of the facets; many of one facet as one.
   const chosen = [...selection].flatMap(([facet, values]) =>
     values.length > manyValues
@@ -138,8 +123,8 @@ export function ListSummary({ page, sentence }: { page: ListPage; sentence: stri
       {/* What found nothing says so itself. */}
       <p className={`quiet ${styles.sentence}`}>{found?.positions.length === 0 ? '' : sentence}</p>
       {/* Until a search has a result, the records are those of an earlier one. */}
-      {(searching ? found !== undefined : chosen.length > 0) && records.count > 0 && (
-        <SelectAllButton records={records} isGrowing={page.collection.isLoading} />
+      {(searching ? found !== undefined : chosen.length > 0) && rows.count > 0 && (
+        <SelectAllButton records={rows} isGrowing={page.collection.isLoading} />
       )}
     </div>
   );

@@ -53,7 +53,7 @@ export function CollectionPage({ name }: { name: CollectionName }) {
           name={name}
           recordKey={recordKey}
           collection={collection}
-          rows={result.records}
+          rows={result.rows}
           search={list.search}
           listEntry={listEntry}
         />

@@ -65,7 +65,7 @@ export function ListHeader({ page }: { page: ListPage }) {
             name={name}
             view={view}
             changeView={changeView}
-            {...page.tools}
+            filters={page.filters}
             rows={view.view === 'table' ? page.list.rows : null}
             open={page.filtersOpen}
             onOpen={page.setFiltersOpen}
@@ -90,7 +90,7 @@ export function ListHeader({ page }: { page: ListPage }) {
   );
 }
 
-/** The filters, if they are open, and what a searched, filtered or grouped list shows. */
+/** The filters, if they are open, and what a searched or filtered list shows. */
 export function ListLimits({ page }: { page: ListPage }) {
   const { name, view, changeView, collection, result, recordKey } = page;
   const { entries, pages } = collection.ledger;
@@ -160,7 +160,7 @@ function ListHeading({ page, loaded }: { page: ListPage; loaded: string }) {
 function useFirstResult({ name, query, collection, found, result, list }: ListPage) {
   const navigate = useNavigate();
   const [opening, setOpening] = useState<string | null>(null);
-  const first = result.records.entryAt(0);
+  const first = result.rows.entryAt(0);
   const isWhole = !collection.isLoading && found?.searched === collection.ledger.entries.length;
   const isDecided = !result.isPending && (first !== undefined || isWhole);
   const isReady = opening !== null && opening === found?.query && isDecided;

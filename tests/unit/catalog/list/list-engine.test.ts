@@ -23,7 +23,7 @@ const entries = entriesOf(
     .variable({ name: 'Count 5', units: null, depth: 1, sources: [income] }),
 );
 
-const everything: ListQuery = { entries, found: null, selection: new Map(), sort: '', grouped: false };
+const everything: ListQuery = { entries, found: null, selection: new Map(), sort: '' };
 
 function arranged(change: Partial<ListQuery>, collection: CollectionName = 'variable') {
   return createListEngine(collection).arrange({ ...everything, ...change });
@@ -88,22 +88,14 @@ it.each<[sort: ListQuery['sort'], positions: number[]]>([
   expect([...arranged({ sort }).positions]).toEqual(positions);
 });
 
-it('groups collect records with one name at the position of the first', () => {
-  const { positions, groups } = arranged({ grouped: true });
-  expect([...positions]).toEqual([0, 2, 1, 3, 4, 5]);
-  expect(groups[0]).toEqual({ name: 'Total', start: 0, size: 2 });
-  expect(groups).toHaveLength(5);
-});
-
 it('the list engine returns the same page by page as for all entries at once', () => {
   const arranger = createListEngine('variable');
   const selection: Selection = new Map([['depth', ['0', '1']]]);
-  const wish: ListQuery = { ...everything, selection, sort: 'name', grouped: true };
+  const wish: ListQuery = { ...everything, selection, sort: 'name' };
   for (const size of [2, 3, 6]) arranger.arrange({ ...wish, entries: entries.slice(0, size) });
   const bit = arranger.arrange(wish);
   const whole = arranged(wish);
   expect([...bit.positions]).toEqual([...whole.positions]);
-  expect(bit.groups).toEqual(whole.groups);
   for (const facet of facetsOf.variable) expect(bit.values(facet)).toEqual(whole.values(facet));
 });
 
@@ -124,7 +116,7 @@ it('the list engine counts like a naive implementation, for any selection, searc
       const everyThird = given.map(({ position }) => position).filter((position) => position % 3 === 1);
       const found = searched ? Uint32Array.from(everyThird) : null;
       const selection: Selection = new Map(chosen.filter(([, values]) => values.length > 0));
-      const answer = arranged({ entries: given, found, selection, sort: 'name', grouped: true });
+      const answer = arranged({ entries: given, found, selection, sort: 'name' });
       const asked = found === null ? given : given.filter(({ position }) => found.includes(position));
       expect([...answer.positions].sort((a, b) => a - b)).toEqual(
         asked.filter((entry) => passes(entry, selection)).map(({ position }) => position),
