@@ -32,10 +32,6 @@ export interface Facet {
   missing?: string;
   /** True if labels name the facet themselves: "with a data page". */
   namesItself?: boolean;
-  /** The facet's name before a selected value, if it is not the title. */
-  prefix?: string;
-  /** True if a record may have no value, so that a single value filters, too. */
-  isPartial?: boolean;
   /** The order of values; by default the most frequent first, then by label. */
   order?: (a: CountedValue, b: CountedValue) => number;
 }
@@ -61,16 +57,9 @@ export const facets = {
   },
   topic: { title: 'Topic', plural: 'topics', read: allTopicsOf },
   tag: { title: 'Tag', plural: 'tags', read: elements('tags', tagOf) },
-  kind: { title: 'Type', plural: 'types', missing: 'No type given', ...text('resourcetype') },
-  depth: {
-    title: 'Level in table',
-    plural: 'levels',
-    read: (record) => [valueOf(String('depth' in record ? record.depth : 0))],
-    pattern: /^\d{1,9}$/,
-    order: (a, b) => Number(a.key) - Number(b.key),
-  },
-  // Several records decide what is found in one, so the values come from `catalog/health`.
-  finding: { title: 'Findings', prefix: 'Finding', read: () => [], isPartial: true },
+  // Of the addresses that lead from the page of health. Several records decide what is found in one, so the values come
+  // from `catalog/health`.
+  finding: { title: 'Finding', read: () => [] },
   linked: { title: 'Data page', ...yesOrNo('data page', hasDataPage) },
 } as const satisfies Record<string, Facet>;
 
@@ -94,25 +83,29 @@ export function valueLabel(facet: FacetName, key: string, label: string | null):
 /** The label of a selected value with its facet: "Unit: not given", "Without description". */
 export function chosenLabel(facet: FacetName, key: string, label: string | null): string {
   const words = valueLabel(facet, key, label);
-  const { title, prefix = title, namesItself } = facetOf(facet);
-  return namesItself === true ? words.charAt(0).toUpperCase() + words.slice(1) : `${prefix}: ${words}`;
+  const { title, namesItself } = facetOf(facet);
+  return namesItself === true ? words.charAt(0).toUpperCase() + words.slice(1) : `${title}: ${words}`;
 }
 
 export const facetsOf: Readonly<Record<CollectionName, readonly FacetName[]>> = {
   subdomain: ['finding'],
   taxonomy: ['finding', 'tag'],
   indicator: ['subject', 'topic', 'universe', 'finding'],
-  variable: ['topic', 'linked', 'unit', 'universe', 'period', 'tag', 'kind', 'depth', 'source', 'finding'],
+  variable: ['topic', 'linked', 'unit', 'universe', 'period', 'tag', 'source', 'finding'],
 };
+
+/** What readers choose from: findings are for keepers, who come from the page of health. */
+export function offeredFacets(collection: CollectionName): readonly FacetName[] {
+  return facetsOf[collection].filter((facet) => facet !== 'finding');
+}
 
 /** By UTF-16 code units. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Every record has one value, which is empty without the text: a field, or what is read from several. */
-function text(from: string | ((record: AnyRecord) => string | null)) {
-  const textOf = typeof from === 'string' ? (record: AnyRecord) => trimmed(record, from) : from;
+/** Every record has one value, which is empty without the text. */
+function text(textOf: (record: AnyRecord) => string | null) {
   return {
     read: (record: AnyRecord) => [valueOf(textOf(record) ?? '')],
     labels: { '': 'not given' },

@@ -2,7 +2,7 @@ import type { CollectionName } from '../../contract/collections.ts';
 import type { Findings, HealthReader } from '../health/read-health.ts';
 import { isRuleName, ruleEntries, rules } from '../health/rules.ts';
 import type { Entry } from '../records/entry.ts';
-import { type CountedValue, type FacetName, type FacetValue, facetOf, facetsOf } from './facets.ts';
+import { type CountedValue, type FacetName, type FacetValue, facetOf, offeredFacets } from './facets.ts';
 import { applyFilters, createFacetColumn, type FacetColumn } from './apply-filters.ts';
 import { createOrdering } from './order.ts';
 import { type Selection, hasOneSource } from './selection.ts';
@@ -29,7 +29,7 @@ export type ListEngine = ReturnType<typeof createListEngine>;
 
 /** Each entry is read once, as pages arrive. Without `health` it knows no findings. */
 export function createListEngine(collection: CollectionName, health: HealthReader | null = null) {
-  const facets = facetsOf[collection].filter((facet) => facet !== 'finding');
+  const facets = offeredFacets(collection);
   let read = readNothing(facets);
 
   function take(entries: readonly Entry[]): void {

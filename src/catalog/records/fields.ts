@@ -146,21 +146,18 @@ export const fields = {
     title: 'Percent label',
     kind: 'text',
     definition: 'What the variable is called when it is shown as a percentage.',
-    column: { place: 11, width: '16rem', isHidden: true },
     exported: [{ header: 'percent_label' }],
   },
   depth: {
     title: 'Level in table',
     kind: 'number',
     definition: 'How deeply the variable is nested in its table: 0 for a total, higher for its parts.',
-    column: { place: 8, width: '8rem', isHidden: true },
     exported: [{ header: 'depth' }],
   },
   resourcetype: {
     title: 'Type',
     kind: 'text',
     definition: 'How the catalog stores a variable. Only developers need it.',
-    column: { name: 'kind', place: 9, width: '10rem', isHidden: true },
     exported: [{ header: 'kind' }],
   },
   numberFormatOptions: {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { facetsOf } from '../../catalog/list/facets.ts';
+import { offeredFacets } from '../../catalog/list/facets.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useListPosition } from './list-position.ts';
 import { loadingNote } from './notices/list-sentence.ts';
@@ -132,8 +132,7 @@ function offerOfFilters(
   { ledger, hasMore }: LoadingState,
   { selection }: ListView,
 ): Offer {
-  // Findings alone are for keepers, who come from the page of health.
-  if (facetsOf[name].every((facet) => facet === 'finding')) return 'absent';
+  if (offeredFacets(name).length === 0) return 'absent';
   if (!usuallyShort.has(name)) return 'shown';
   if (ledger.pages === 0) return 'reserved';
   const isShort = ledger.pages === 1 && !hasMore && ledger.entries.length <= fewRecords;

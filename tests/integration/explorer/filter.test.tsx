@@ -45,15 +45,16 @@ describe('filters', () => {
   });
 
   it('count at least what is loaded, and have only values of some records', async () => {
-    const many = catalog().times(150, (c, index) => c.variable({ units: '$', depth: index % 2 }));
+    const tagged = ['old', 'new', 'other'].map((name, id) => ({ id: id + 1, name }));
+    const many = catalog().times(150, (c, index) => c.variable({ units: '$', tags: [tagged[index % 2]] }));
     const send = holdPages('variable', (offset) => offset >= 100);
-    const { user } = await openExplorer('/variables', many.variable({ units: 'homes', depth: 2 }));
+    const { user } = await openExplorer('/variables', many.variable({ units: 'homes', tags: [tagged[2]] }));
     const filters = within(await openFilters(user));
-    await filters.findByRole('checkbox', { name: '0 50+' });
+    await filters.findByRole('checkbox', { name: 'old 50+' });
     send();
     await user.click(await filters.findByRole('checkbox', { name: 'homes 1' }));
-    expect(await filters.findByRole('checkbox', { name: '2 1' })).toBeVisible();
-    expect(filters.queryByRole('checkbox', { name: '0 0' })).toBeNull();
+    expect(await filters.findByRole('checkbox', { name: 'other 1' })).toBeVisible();
+    expect(filters.queryByRole('checkbox', { name: 'old 0' })).toBeNull();
   });
 
   it('of indicators are their topics and subject areas, which a record links to', async () => {
@@ -109,22 +110,22 @@ describe('filters', () => {
     const search = `?${new URLSearchParams(units.map((unit) => ['unit', unit]))}`;
     const { user } = await openExplorer(
       `/variables${search}`,
-      long.variable({ units: units[0]!, description: 'One' }),
+      long.variable({ units: units[0]!, sources: [income] }),
     );
     const filters = await openFilters(user);
-    const undescribed = () => within(filters).findByRole('checkbox', { name: /^no description/ });
-    await user.click(await undescribed());
+    const linked = () => within(filters).findByRole('checkbox', { name: /^with data page/ });
+    await user.click(await linked());
     expect(await within(filters).findByRole('alert')).toHaveTextContent('No more filters fit');
-    expect(await undescribed()).not.toBeChecked();
+    expect(await linked()).not.toBeChecked();
     expect(location.search).toBe(search);
     await user.click(screen.getAllByRole('button', { name: /^Remove filter/ })[0]!);
     await waitFor(() => expect(within(filters).queryByRole('alert')).not.toBeInTheDocument());
-    await user.click(await undescribed());
-    await waitFor(() => expect(location.search).toContain('finding=no-description'));
+    await user.click(await linked());
+    await waitFor(() => expect(location.search).toContain('linked=yes'));
   });
 
   it('are read from the URL, and an invalid one is ignored without losing the valid ones', async () => {
-    await openExplorer('/variables?unit=&depth=x&sort=name&linked=perhaps', variables());
+    await openExplorer('/variables?unit=&sort=name&linked=perhaps', variables());
     expect(await screen.findByText('1 of 4 variables · sorted A–Z')).toBeVisible();
     expect(namesShown()).toEqual(['Total']);
   });
@@ -186,7 +187,7 @@ describe('filters', () => {
     expect(unit.getByRole('button', { name: 'Show all 30' })).toHaveFocus();
   });
 
-  it('begin with the topic and end with sources and, closed, findings; units are also those that a name says', async () => {
+  it('begin with the topic and end with sources; units are also those that a name says', async () => {
     const sources = [income, source({ slug: 'ACSDT5Y2023-B25064' })];
     const { user } = await openExplorer(
       '/variables',
@@ -198,12 +199,10 @@ describe('filters', () => {
     await user.click(await within(filters).findByRole('checkbox', { name: 'dollars 3' }));
     expect(await screen.findByText('3 of 6 variables')).toBeVisible();
     expect(within(filters).getByRole('checkbox', { name: 'Housing 1' })).toBeVisible();
-    const findings = await within(filters).findByText('Findings', { selector: 'summary' });
-    expect(findings.parentElement).not.toHaveAttribute('open');
     const titles = within(filters).getAllByRole('group', { hidden: true });
     const named = titles.map((group) => group.querySelector('legend')?.textContent);
     expect(named[0]).toBe('Topic');
-    expect(named.slice(-4)).toEqual(['Level in table', 'Source', 'Findings', 'Findings']);
+    expect(named.at(-1)).toBe('Source');
   });
 
   it('on a phone say how many records they show, at least so many until all are counted', async () => {
@@ -324,14 +323,14 @@ describe('the table', () => {
   });
 
   it('the head of a column has its definition, sorts with Enter and keeps the focus', async () => {
-    const { user } = await openExplorer('/variables?view=table&columns=name,depth', variables());
+    const { user } = await openExplorer('/variables?view=table&columns=name,units', variables());
     const table = within(await screen.findByRole('table', { name: 'Variables' }));
-    const head = table.getByRole('button', { name: 'Level in table' });
-    expect(head).toHaveAccessibleDescription(/^How deeply the variable is nested/);
+    const head = table.getByRole('button', { name: 'Unit' });
+    expect(head).toHaveAccessibleDescription(/^What the figures of a variable are counted/);
     head.focus();
     await user.keyboard('{Enter}');
     await waitFor(() =>
-      expect(screen.getByRole('columnheader', { name: /^Level/ })).toHaveAttribute('aria-sort', 'ascending'),
+      expect(screen.getByRole('columnheader', { name: /^Unit/ })).toHaveAttribute('aria-sort', 'ascending'),
     );
     expect(document.activeElement?.closest('th')).toHaveAttribute('aria-sort');
   });

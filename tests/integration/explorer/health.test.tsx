@@ -109,15 +109,10 @@ function answerFile(response: Response) {
   server.use(http.get('*/accepted.json', () => response));
 }
 
-describe('the filter by findings', () => {
-  it('is offered with the other filters, and combined with OR', async () => {
-    const { user } = await openExplorer('/variables', plantedFaults());
-    await user.click(await screen.findByRole('button', { name: /^Filters/ }));
-    const findings = await screen.findByRole('group', { name: 'Findings' });
-    await user.click(within(findings).getByRole('button', { name: 'Show all 16' }));
-    await user.click(within(findings).getByRole('checkbox', { name: 'source differs 2' }));
-    await user.click(within(findings).getByRole('checkbox', { name: 'no source 1' }));
-    expect(await screen.findByText('3 of 19 variables')).toBeVisible();
-    expect(location.search).toBe('?finding=source-differs&finding=no-source');
-  });
+it('findings are not among the filters that readers choose; an address combines them with OR', async () => {
+  const { user } = await openExplorer('/variables?finding=source-differs&finding=no-source', plantedFaults());
+  expect(await screen.findByText('3 of 19 variables')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: /^Filters/ }));
+  expect(await screen.findByRole('group', { name: 'Unit' })).toBeVisible();
+  expect(screen.queryByText('no source 1')).not.toBeInTheDocument();
 });

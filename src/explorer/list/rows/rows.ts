@@ -95,8 +95,8 @@ export function useListResult(
   const needed = isCustomView(view);
   // Rows in the received order stay until they can be filtered and sorted, unless the list opens with such a view.
   const [opensCustom] = useState(needed);
-  // Only filters need findings, which take longer than everything else.
-  const withFindings = isRequested || view.selection.has('finding');
+  // They take longer than everything else.
+  const withFindings = view.selection.has('finding');
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
     queryKey: ['list-engine', catalog.service.baseUrl, name, withFindings],
     queryFn: () => createEngine(catalog, name, entries, withFindings),

@@ -31,7 +31,7 @@ interface Props {
 export function FacetChoice({ facet, values, chosen, isTitled = false, isCounted, onToggle }: Props) {
   const [text, setText] = useState('');
   const [shownAll, setShownAll] = useState(false);
-  const { title, namesItself, isPartial } = facetOf(facet);
+  const { title, namesItself } = facetOf(facet);
   const plural = pluralOf(facet);
   const { offered, of, hasMore } = offeredValues(facet, values, chosen, { text, shownAll });
   const isFiltering = text.trim() !== '';
@@ -41,7 +41,7 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, isCounted
   return (
     <fieldset
       className={styles.facet}
-      data-own={namesItself ?? isPartial}
+      data-own={namesItself}
       onPointerEnter={holdThoseAbove}
       onPointerLeave={holdThoseAbove}
     >

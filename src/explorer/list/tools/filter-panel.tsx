@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useState } from 'react';
 import type { ListResult } from '../../../catalog/list/list-engine.ts';
-import { type FacetName, facetOf, facetsOf } from '../../../catalog/list/facets.ts';
+import { type FacetName, offeredFacets } from '../../../catalog/list/facets.ts';
 import { type Selection, fitsInUrl, nothingSelected, toggled } from '../../../catalog/list/selection.ts';
 import { countOf, formatCount } from '../../../catalog/count.ts';
 import { FacetChoice, offeredLabel } from './facet-choice.tsx';
@@ -31,10 +31,9 @@ export const FilterPanel = memo(function Panel(props: Props) {
   // Rendering the counts may be deferred; rendering the list after a keystroke may not.
   const counted = useDeferredValue(listResult);
   // A single value of all records filters nothing, unless it is selected.
-  const offered = facetsOf[name].filter((facet) => {
-    const least = facetOf(facet).isPartial === true ? 1 : 2;
-    return counted !== null && (selection.has(facet) || counted.values(facet).length >= least);
-  });
+  const offered = offeredFacets(name).filter(
+    (facet) => counted !== null && (selection.has(facet) || counted.values(facet).length > 1),
+  );
   // The selection to which another value could not be added.
   const [full, setFull] = useState<Selection | null>(null);
   function toggle(facet: FacetName, key: string) {
@@ -45,7 +44,6 @@ export const FilterPanel = memo(function Panel(props: Props) {
     onOpen(false);
     document.querySelector<HTMLElement>('[aria-controls="filters"]')?.focus();
   }
-  const isFolded = (facet: FacetName) => overList || (facet === 'finding' && offered.length > 1);
   const labelOf = (facet: FacetName, chosen: string) =>
     offeredLabel(facet, chosen, counted?.values(facet).find(({ key }) => key === chosen)?.label ?? null);
   const choiceOf = (facet: FacetName) => (
@@ -54,7 +52,7 @@ export const FilterPanel = memo(function Panel(props: Props) {
       facet={facet}
       values={counted?.values(facet) ?? []}
       chosen={selection.get(facet) ?? []}
-      isTitled={isFolded(facet)}
+      isTitled={overList}
       isCounted={isCounted}
       onToggle={(key) => toggle(facet, key)}
     />
@@ -84,8 +82,7 @@ export const FilterPanel = memo(function Panel(props: Props) {
     return (
       <FilterSection mayBeBeside={mayBeBeside} onClose={close} onClear={onClear}>
         {notes}
-        {offered.filter((facet) => !isFolded(facet)).map(choiceOf)}
-        {offered.filter(isFolded).map((facet) => foldedOf(facet, 1))}
+        {offered.map(choiceOf)}
       </FilterSection>
     );
   return (

@@ -82,7 +82,6 @@ it('a search can be in the order of ids or in that of the service', () => {
 it.each<[sort: ListQuery['sort'], positions: number[]]>([
   ['units', [0, 1, 4, 2, 3, 5]],
   ['-units', [4, 1, 0, 2, 3, 5]],
-  ['-depth', [3, 5, 4, 1, 2, 0]],
   ['sources', [0, 5, 1, 2, 4, 3]],
 ])('order by %s has records without a value at its end, in the catalog’s order', (sort, positions) => {
   expect([...arranged({ sort }).positions]).toEqual(positions);
@@ -90,7 +89,7 @@ it.each<[sort: ListQuery['sort'], positions: number[]]>([
 
 it('the list engine returns the same page by page as for all entries at once', () => {
   const arranger = createListEngine('variable');
-  const selection: Selection = new Map([['depth', ['0', '1']]]);
+  const selection: Selection = new Map([['unit', ['dollars', '']]]);
   const wish: ListQuery = { ...everything, selection, sort: 'name' };
   for (const size of [2, 3, 6]) arranger.arrange({ ...wish, entries: entries.slice(0, size) });
   const bit = arranger.arrange(wish);
@@ -147,7 +146,6 @@ const catalogs = fc
     fc.record({
       name: fc.constantFrom('Total', 'Median', 'Share'),
       units: fc.constantFrom(null, '', '$', '%'),
-      depth: fc.nat({ max: 3 }),
       description: fc.constantFrom(null, 'Text'),
       sources: fc.subarray([income, rent, source({ id: 3, name: 'Age' })]),
     }),
@@ -164,6 +162,5 @@ const choice = (name: FacetName, ...keys: string[]) => fc.tuple(fc.constant(name
 const choices = fc.tuple(
   choice('source', '1', '2', '3', '9'),
   choice('unit', '', 'dollars', 'percent'),
-  choice('depth', '0', '1', '2', '3'),
   choice('linked', 'yes', 'no'),
 );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CollectionName } from '../../../../src/contract/collections.ts';
 import { readListView, writeListView } from '../../../../src/explorer/list/list-view.ts';
 
-const names = 'source unit depth described sort group open view columns q'.split(' ');
+const names = 'source unit linked described sort view columns q'.split(' ');
 const read = (query: string) => readListView('variable', new URLSearchParams(query));
 /** What is written of a view that was read from a URL. */
 function rewritten(name: CollectionName, given: string | string[][]): URLSearchParams {
@@ -15,26 +15,26 @@ const ofIndicators = (query: string) => rewritten('indicator', query).toString()
 
 describe('the list view in a URL', () => {
   it('is read from repeated parameters; an empty unit means not given', () => {
-    const { selection, ...rest } = read('unit=&unit=%24&depth=2&sort=-name&view=table');
+    const { selection, ...rest } = read('unit=&unit=%24&linked=no&sort=-name&view=table');
     expect([...selection]).toEqual([
+      ['linked', ['no']],
       ['unit', ['', 'dollars']],
-      ['depth', ['2']],
     ]);
     expect(rest).toMatchObject({ sort: '-name', view: 'table' });
   });
 
   it('ignores malformed values and keeps values that no record has', () => {
-    expect(rightOf('q=rent&depth=deep&depth=2&linked=maybe&sort=colour&source=999&view=3d')).toBe(
-      'q=rent&depth=2&source=999',
+    expect(rightOf('q=rent&linked=no&linked=maybe&sort=colour&source=999&view=3d')).toBe(
+      'q=rent&linked=no&source=999',
     );
     expect(rightOf('%zz=1&&&=&q=%zz&sort=__proto__&view=constructor')).toBe('%25zz=1&=&q=%25zz');
     expect(rightOf('columns=name,rubbish,id')).toBe('columns=name%2Cid');
     expect(rightOf('columns=rubbish')).toBe('');
-    expect(rightOf('depth=1&depth=1')).toBe('depth=1');
+    expect(rightOf('unit=a&unit=a')).toBe('unit=a');
   });
 
   it('ignores the filters of other collections', () => {
-    expect(ofIndicators('depth=1&topic=rent')).toBe('topic=rent');
+    expect(ofIndicators('linked=no&topic=rent')).toBe('topic=rent');
   });
 
   it('always keeps the name column of a table', () => {
@@ -44,7 +44,7 @@ describe('the list view in a URL', () => {
   it('limits the number and length of values', () => {
     const many = Array.from({ length: 5000 }, (_, index) => `source=${index}`).join('&');
     expect(read(many).selection.get('source')).toHaveLength(250);
-    const names = ['source', 'unit', 'tag', 'kind'];
+    const names = ['source', 'unit', 'tag', 'period'];
     const longTexts = Array.from({ length: 90 }, (_, at) => `${at} ${'ü'.repeat(90)}`);
     const long = names.flatMap((name) => longTexts.map((text) => [name, text]));
     const written = rewritten('variable', long);
