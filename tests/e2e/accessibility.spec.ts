@@ -11,11 +11,11 @@ const full = variable.find(
 const tagged = taxonomy.find(({ tags }) => tags.length > 1);
 
 for (const [path, ready] of [
-  ['./', /^Units/],
+  ['./', /^Shape of the catalog/],
   ['indicators', 'Indicators'],
   ['indicators?q=income', 'Indicators'],
   [`variables/${several?.id}`, 'Variables'],
-  ['search?q=income', 'Results for “income”'],
+  ['search?q=income', 'Search'],
   ['sources?group=topic', 'Sources'],
   ['health', '14 of 313 variables have no source'],
   ['changes', 'What changed'],

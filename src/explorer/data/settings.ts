@@ -1,10 +1,9 @@
 import { ValueStore, useValue } from '../ui/value-store.ts';
 import { settingsKey, showTheme } from './theme.ts';
 
-/** The user's settings on this device; `autoLoad` is in records, null means the configured number. `place` is a census code. */
+/** The user's settings on this device; `place` is a census code. */
 export interface Settings {
   theme: 'system' | 'light' | 'dark';
-  autoLoad: number | null;
   place: string | null;
 }
 
@@ -13,14 +12,13 @@ const current = new ValueStore(stored());
 function stored(): Settings {
   // The defaults apply if storage is blocked (private windows) or contains invalid data.
   try {
-    const { theme, autoLoad, place } = Object(JSON.parse(localStorage.getItem(settingsKey) ?? '{}'));
+    const { theme, place } = Object(JSON.parse(localStorage.getItem(settingsKey) ?? '{}'));
     return {
       theme: theme === 'light' || theme === 'dark' ? theme : 'system',
-      autoLoad: Number.isInteger(autoLoad) && autoLoad >= 1 ? autoLoad : null,
       place: typeof place === 'string' ? place : null,
     };
   } catch {
-    return { theme: 'system', autoLoad: null, place: null };
+    return { theme: 'system', place: null };
   }
 }
 

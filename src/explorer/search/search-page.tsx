@@ -45,7 +45,7 @@ export function SearchPage() {
       }}
     >
       <title>{text === '' ? 'Search everything' : `${text} · Search everything`}</title>
-      <h1 className="clip">{query === '' ? 'Search' : `Results for “${query}”`}</h1>
+      <h1>Search</h1>
       <SearchField label="Search everything" text={text} onText={setText} focusAtStart />
       <Results query={query} opensNamed={query !== '' && entered === query} onQuery={setText} />
     </div>

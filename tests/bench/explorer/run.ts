@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -34,6 +34,11 @@ async function serveSites(order: Omit<BenchOrder, 'sites'>): Promise<BenchAddres
     logLevel: 'warn',
     build: { outDir: sites.explorer, emptyOutDir: true },
   });
+  // The explorer loads all without being asked, as the baselines do.
+  writeFileSync(
+    join(sites.explorer, 'config.json'),
+    JSON.stringify({ baseUrl: 'api/', title: 'Community Data Catalog', autoLoad: 1_000_000 }),
+  );
   await buildBaseline(join(here, 'plain'), sites.P);
   await buildBaseline(join(here, 'ordinary'), sites.O);
   const child = fork(join(here, 'service-process.ts'));

@@ -133,8 +133,6 @@ export function visit(visited: Visited): Promise<Visit> {
       // Of one that is still on its way when the visit ends, nothing is asked.
       scripts.push(body.catch(() => ({ size: 0, at: Infinity })));
     });
-    // The explorer loads all by itself, as the baselines do.
-    await page.addInitScript(() => localStorage.setItem('catalog-explorer.settings', '{"autoLoad":1000000}'));
     const recorded = await load(page, visited);
     const early = (await Promise.all(scripts)).filter(({ at }) => at <= recorded.firstRow + 50);
     await page.locator('input[type="search"]').fill('');

@@ -39,28 +39,15 @@ describe('the home page', () => {
     expect(await screen.findByRole('link', { name: /^Housing/ })).toHaveAttribute('href', '/subdomains/1');
   });
 
-  it('shows the variables by unit, and those that lack something, as links to them', async () => {
+  it('shows how many variables lack something, as links to them', async () => {
     const { user } = await openExplorer('/', community());
-    const units = within(await region(/^Units/));
-    const dollars = units.getByRole('link', { name: 'dollars: 2 variables' });
-    expect(dollars).toHaveAttribute('href', '/variables?unit=dollars');
-    const without = units.getByRole('link', { name: 'No unit: 1 variable' });
+    const without = await screen.findByRole('link', { name: '1 variable has no unit →' });
     expect(without).toHaveAttribute('href', '/variables?unit=');
     const unsourced = screen.getByRole('link', { name: '1 variable has no source →' });
     expect(unsourced).toHaveAttribute('href', '/variables?finding=no-source');
     await user.click(screen.getByRole('link', { name: '3 variables have no description →' }));
     await screen.findByRole('heading', { name: 'Variables', level: 1 });
     expect(location.search).toBe('?finding=no-description');
-  });
-
-  it('lists no units where fewer than a tenth of the variables have one', async () => {
-    const rarely = catalog()
-      .variable({ units: '$' })
-      .times(10, (c) => c.variable());
-    await openExplorer('/', rarely);
-    const link = await screen.findByRole('link', { name: '10 variables have no unit →' });
-    expect(link).toHaveAttribute('href', '/variables?unit=');
-    expect(screen.queryByRole('heading', { name: /^Units/ })).toBeNull();
   });
 
   it('shows subdomains that indicators do not name without numbers, and tells equal names apart', async () => {
@@ -153,7 +140,7 @@ describe('the home page', () => {
     const { user } = await openExplorer('/', community());
     const field = await screen.findByRole('combobox', { name: 'Search the catalog' });
     await user.type(field, 'gross{Enter}');
-    expect(await screen.findByRole('heading', { name: /^Results for /, level: 1 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Search', level: 1 })).toBeVisible();
     expect(location.search).toBe('?q=gross');
     await user.click(screen.getByRole('link', { name: 'Test catalog' }));
     await user.type(await screen.findByRole('combobox', { name: 'Search the catalog' }), 'gross');
@@ -192,10 +179,6 @@ describe('the home page', () => {
     );
     expect(await screen.findByText('0 indicators and 150 variables')).toBeVisible();
     expect(await screen.findByText('Counted from 100 of 150 variables.')).toBeVisible();
-    expect(
-      screen.getByRole('link', { name: 'dollars: 100 variables in 100 of 150 variables' }),
-    ).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Units in 100 of 150 variables' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sources as a table' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load all 150' }));
     expect(await screen.findByText('0 indicators and 150 variables from 71 sources')).toBeVisible();
@@ -259,6 +242,6 @@ describe('the home page, if something cannot be loaded,', () => {
     expect(main().queryByRole('alert')).not.toBeInTheDocument();
     closed = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: 'dollars: 150 variables' })).toBeVisible();
+    expect(await screen.findByText('Counted from all 150 variables.')).toBeVisible();
   });
 });

@@ -77,7 +77,7 @@ afterEach(({ task }) => {
   cleanup();
   server.resetHandlers();
   // All files of a worker share the modules, and so the settings in memory.
-  changeSettings({ theme: 'system', autoLoad: null });
+  changeSettings({ theme: 'system' });
   localStorage.clear();
   expect(vi.mocked(console.error).mock.calls).toEqual([]);
   expect(vi.mocked(console.warn).mock.calls).toEqual([]);

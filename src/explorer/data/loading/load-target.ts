@@ -4,7 +4,6 @@ import { connectionLimit, loadsSparingly } from '../../../client/platform.ts';
 import type { CollectionName } from '../../../contract/collections.ts';
 import { defaultPageSize } from '../../../contract/page-query.ts';
 import { useCatalog } from '../services/catalog-context.tsx';
-import { useSettings } from '../settings.ts';
 
 /** What to load of a collection. */
 interface LoadTarget {
@@ -87,10 +86,9 @@ export function useRelatedLoad(name: CollectionName, mayLoad: boolean): boolean 
   return isRequested;
 }
 
-/** How many records a list loads automatically: the user's setting or else the configuration's. */
+/** How many records a list loads automatically. */
 export function useAutoLoad(): number {
-  const { configuration } = useCatalog();
-  return useSettings().autoLoad ?? configuration.autoLoad;
+  return useCatalog().configuration.autoLoad;
 }
 
 /**

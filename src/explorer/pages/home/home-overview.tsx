@@ -8,13 +8,12 @@ import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../../data/loading
 import { extentOf, LoadedOf } from '../../data/loading/loaded-of.tsx';
 import { useRestingEntries } from '../../data/loading/use-collection.ts';
 import { RecentlyViewed } from '../../search/recent-records.tsx';
-import { Units } from './units.tsx';
 import { useVariables } from './catalog-sentence.tsx';
 import { CatalogShape } from './catalog-shape.tsx';
 import { SubdomainTiles } from './subdomain-tiles.tsx';
 import styles from './home-page.module.css';
 
-/** Below the search: subdomains, recently viewed records, and the variables by source and unit. */
+/** Below the search: subdomains, recently viewed records, and the variables by source. */
 export function HomeOverview() {
   const setNeedsLoader = useOutletContext<(needed: boolean) => void>();
   useEffect(() => setNeedsLoader(true), [setNeedsLoader]);
@@ -56,10 +55,9 @@ function WholeOnceNear({ children }: { children: ReactNode }) {
   );
 }
 
-const noUnit = '/variables?unit=';
 const noEntries: readonly Entry[] = [];
 
-/** The variables by source and by unit, counted only when loading rests, so that nothing moves under the pointer. */
+/** The variables by source, counted only when loading rests, so that nothing moves under the pointer. */
 function VariablesSection() {
   const { variables, isResting } = useVariables();
   useLoadAtLeast('variable', useOpeningLoad());
@@ -93,12 +91,10 @@ function VariablesSection() {
       label={`Load all${ledger.count === null ? '' : ` ${formatCount(ledger.count)}`}`}
     />
   );
-  // A few would say nothing beside the number of those without.
-  const areFew = entries.length - withoutUnit < entries.length / 5;
   const lacking = [
     { what: 'source', count: withoutSource, path: '/variables?finding=no-source' },
     { what: 'description', count: withoutDescription, path: '/variables?finding=no-description' },
-    { what: 'unit', count: areFew && units.length > 0 ? withoutUnit : 0, path: noUnit },
+    { what: 'unit', count: units.length > 0 ? withoutUnit : 0, path: '/variables?unit=' },
   ];
   const links = lacking
     .filter(({ count }) => count > 0)
@@ -108,23 +104,12 @@ function VariablesSection() {
         {countOf(count, 'variable has', 'variables have')} no {what} →
       </Link>
     ));
-  return (
+  return families.length > 0 ? (
+    <CatalogShape {...{ families, isWhole, isLoading, links }} extent={counted} />
+  ) : (
     <>
-      {families.length > 0 ? (
-        <CatalogShape {...{ families, isWhole, isLoading, links }} extent={counted} />
-      ) : (
-        <>
-          {counted}
-          <p className={`row quiet ${styles.note}`}>{links}</p>
-        </>
-      )}
-      {!areFew && (
-        <Units
-          units={units}
-          none={{ count: withoutUnit, path: noUnit }}
-          scope={isWhole ? '' : `in ${extent}`}
-        />
-      )}
+      {counted}
+      <p className={`row quiet ${styles.note}`}>{links}</p>
     </>
   );
 }

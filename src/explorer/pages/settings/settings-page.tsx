@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
-import { useAutoLoad } from '../../data/loading/load-target.ts';
 import { usePersistenceState } from '../../data/saved/saved-list.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { type Settings, changeSettings, useSettings } from '../../data/settings.ts';
@@ -19,7 +18,6 @@ const themes = [
 export function SettingsPage() {
   const { configuration } = useCatalog();
   const { theme } = useSettings();
-  const autoLoad = useAutoLoad();
   const persistence = usePersistenceState();
   const [isSaved, setIsSaved] = useState(true);
   function change(next: Partial<Settings>) {
@@ -47,28 +45,7 @@ export function SettingsPage() {
         </div>
       </fieldset>
       <fieldset className={`card stack ${styles.group}`}>
-        <legend>Loading</legend>
-        <label htmlFor="auto-load" className="row">
-          Load up to
-          <input
-            id="auto-load"
-            type="number"
-            className="input"
-            min={0}
-            // Only for the arrow buttons; any positive whole number can be typed.
-            step={100}
-            defaultValue={autoLoad}
-            onChange={({ target: { valueAsNumber: typed } }) => {
-              if (Number.isInteger(typed) && typed > 0) change({ autoLoad: typed });
-            }}
-            onBlur={({ target }) => (target.value = String(autoLoad))}
-          />
-          records per list
-        </label>
-        <p className="quiet">
-          The rest of a longer list is loaded when you search, filter or sort it, or choose “Load more” or
-          “Load all”.
-        </p>
+        <legend>On this device</legend>
         <p className="quiet">
           {persistence.kind === 'refused'
             ? `Loaded records are not saved on this device: ${persistence.reason}`
