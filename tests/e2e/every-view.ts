@@ -75,6 +75,7 @@ export async function visitEveryView(page: Page): Promise<void> {
   await Promise.all([page.waitForEvent('download'), press('Download CSV', dialog)]);
   await press('Copy for a spreadsheet', dialog);
   await expect(dialog.getByRole('status')).toContainText('records copied.');
+  await dialog.getByText('For developers').click();
   await dialog.getByRole('radio', { name: /^JSON/ }).check();
   await Promise.all([page.waitForEvent('download'), press('Download JSON', dialog)]);
   await press(/^Close/, dialog);

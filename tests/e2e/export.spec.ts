@@ -69,6 +69,7 @@ test('a filtered list is exported as CSV and JSON, in order, with counts', async
   );
   expect(rows[0]?.['url']).toBe(new URL(`variables/${dollars[0]?.id}`, page.url()).href);
   await expect(dialog(page).getByRole('status')).toContainText(`${length} records exported to`);
+  await dialog(page).getByText('For developers').click();
   await dialog(page).getByRole('radio', { name: /^JSON/ }).check();
   const { meta, records } = JSON.parse(await textOf(await downloadBy(page, 'Download JSON')));
   expect(records).toEqual(dollars);

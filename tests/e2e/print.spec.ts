@@ -85,7 +85,6 @@ test('an open record is printed from the top, with the labels of its parts', asy
   await expect(page.getByRole('heading', { level: 3 }).getByText('Tags')).toBeVisible();
   // Headings without their content, and what only a screen can follow.
   await expect(page.getByText('Technical details')).toBeHidden();
-  await expect(page.getByText('Raw data')).toBeHidden();
   const about = page.getByRole('link', { name: /^Whole table: / });
   await expect(about).toBeVisible();
   expect(await about.evaluate((link) => getComputedStyle(link, '::after').content)).toBe('none');

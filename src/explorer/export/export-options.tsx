@@ -15,19 +15,24 @@ const formatNames = Object.keys(exportFormats).filter(isFormat);
 /** Format, columns, and options that only CSV has. */
 export function ExportOptions({ source, settings, onChange }: OptionsProps) {
   const { format, tableColumnsOnly, byteOrderMark, guardFormulas } = settings;
+  const formatOption = (name: ExportFormat) => (
+    <Option
+      key={name}
+      group="export-format"
+      checked={name === format}
+      onChange={() => onChange({ format: name })}
+      {...exportFormats[name]}
+    />
+  );
   return (
     <>
       <fieldset className={styles.group}>
         <legend>Format</legend>
-        {formatNames.map((name) => (
-          <Option
-            key={name}
-            group="export-format"
-            checked={name === format}
-            onChange={() => onChange({ format: name })}
-            {...exportFormats[name]}
-          />
-        ))}
+        {formatNames.filter((name) => exportFormats[name].hasColumns).map(formatOption)}
+        <details className={disclosure.disclosure}>
+          <summary>For developers</summary>
+          {formatNames.filter((name) => !exportFormats[name].hasColumns).map(formatOption)}
+        </details>
       </fieldset>
       {exportFormats[format].hasColumns && (
         <fieldset className={styles.group}>

@@ -4,7 +4,6 @@ import { topicsQuery } from '../../catalog/search/name-query.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { countOf } from '../../catalog/count.ts';
 import { targetOf, useReportAddress } from '../data/use-feedback.ts';
-import { RawJson } from '../ui/raw-json.tsx';
 import { LongList } from '../ui/show-more.tsx';
 import { IndicatorDetails } from './indicator-details.tsx';
 import { Description } from './parts/long-text.tsx';
@@ -39,7 +38,6 @@ export function RecordDetails(props: Props) {
       <Body {...props} />
       <div className={`stack ${styles.folded}`}>
         <TechnicalDetails entry={entry} />
-        <RawJson raw={entry.raw} />
         {report !== null && (
           <a href={report} rel="noreferrer" target={targetOf(report)}>
             Report a problem

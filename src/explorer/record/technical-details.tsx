@@ -7,6 +7,7 @@ import { shownText } from '../../catalog/visible-text.ts';
 import type { Source } from '../../contract/records.ts';
 import { concepts } from '../ui/definitions.ts';
 import { lazyExtra } from '../ui/lazy.tsx';
+import { RawJson } from '../ui/raw-json.tsx';
 import { useShowMore } from '../ui/show-more.tsx';
 import { Term } from '../ui/term.tsx';
 import { CopyableFact, Fact, Facts, FieldTitle } from './parts/section.tsx';
@@ -15,7 +16,7 @@ import styles from './parts/sections.module.css';
 
 const RecordFindings = lazyExtra(async () => (await import('./record-findings.tsx')).RecordFindings);
 
-/** Identifiers and storage details, collapsed; each can be copied. */
+/** For developers: identifiers and storage details, each of which can be copied, and the record as received; collapsed. */
 export function TechnicalDetails({ entry }: { entry: Entry }) {
   const variable = isOf(entry, 'variable') ? entry : null;
   // Checking a list takes a moment, which readers need not wait for.
@@ -30,6 +31,7 @@ export function TechnicalDetails({ entry }: { entry: Entry }) {
         {isOpen && <RecordFindings entry={entry} />}
       </Facts>
       {variable !== null && <SourceIdentifiers sources={variable.record.sources} />}
+      <RawJson raw={entry.raw} />
     </details>
   );
 }

@@ -78,6 +78,7 @@ describe('exporting a list', () => {
     expect(dialog.queryByText(/selected, from /)).not.toBeInTheDocument();
     await user.click(dialog.getByRole('radio', { name: /^1 selected/ }));
     expect(dialog.getByText(/^1 selected variable from /)).toBeVisible();
+    await user.click(dialog.getByText('For developers'));
     await user.click(dialog.getByRole('radio', { name: /^JSON/ }));
     await user.click(dialog.getByRole('button', { name: 'Download JSON' }));
     await vi.waitFor(() => expect(saved).toHaveLength(1));

@@ -1,6 +1,6 @@
 import { type ComponentProps, memo } from 'react';
 import { rowHeadingOf } from '../../../catalog/records/name-in-table.ts';
-import { rowHeading } from './row-content.ts';
+import { rowHeading, rowUnit } from './row-content.ts';
 import { rowHeights } from './row-height.ts';
 import { RecordLink, RowText, titleOfCutText } from './row-parts.tsx';
 import { type ListProps, type RowHeight, type RowProps, useVirtualRows } from './use-virtual-rows.ts';
@@ -44,9 +44,8 @@ function heightIn(list: HTMLElement | null, width: number): RowHeight {
   return (rows, index) => {
     const entry = rows.entryAt(index);
     if (entry === undefined) return 0;
-    const unit: unknown = Reflect.get(entry.record, 'units');
     const headingOf = () => rowHeading(entry.collection, entry.record, rowHeadingOf(entry));
-    return heights(headingOf, typeof unit === 'string' ? unit : '', entry.marks.length > 0);
+    return heights(headingOf, rowUnit(entry.record), entry.marks.length > 0);
   };
 }
 

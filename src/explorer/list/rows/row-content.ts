@@ -55,9 +55,19 @@ export function rowContent(collection: CollectionName, record: object): RowConte
           : ''),
       maxCharacters,
     ),
-    unit: shownText(lineOf(record, 'units'), 60),
+    unit: rowUnit(record),
     code: shownText(codeOf(collection, slug, name), 60),
   };
+}
+
+/** The unit of a row; empty if its name ends with it: "Median rent (dollars)". */
+export function rowUnit(record: object): string {
+  const unit = shownText(lineOf(record, 'units'), 60);
+  const [end, name] = [unit, lineOf(record, 'name').replace(/[\s)\].]+$/, '')].map((text) =>
+    text.toLowerCase(),
+  );
+  const isInName = name!.endsWith(end!) && !/\p{L}$/u.test(name!.slice(0, -end!.length));
+  return isInName ? '' : unit;
 }
 
 const leadingCode = /^([\p{L}\p{N}._-]+): /u;

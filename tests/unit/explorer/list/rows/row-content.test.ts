@@ -106,3 +106,13 @@ test('what a census indicator counts says where, if its name leaves it out', () 
   const { about } = rowContent('indicator', indicator({ name: 'Travel Time to Work', description }));
   expect(about).toBe('Workers 16 years and over, by place of work');
 });
+
+test.each([
+  ['Median rent (dollars)', 'dollars', ''],
+  ['Median rent ($)', '$', ''],
+  ['Housing units', 'Units', ''],
+  ['Residents', 'people', 'people'],
+  ['Acute care', 'are', 'are'],
+])('the unit of “%s” in %s is said once', (name, units, shown) => {
+  expect(contentOf({ name, units }).unit).toBe(shown);
+});
