@@ -3,14 +3,18 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type CatalogClient, createCatalogClient } from './client/catalog-client.ts';
 import { collectionQuery, rememberFormats } from './client/queries.ts';
-import { type CollectionName, collectionFromPath, collectionNames } from './contract/collection-names.ts';
+import {
+  type CollectionName,
+  collectionFromPath,
+  collectionNames,
+  namesService,
+} from './contract/collection-names.ts';
 import { takeEarlyFetch } from './client/early-fetch.ts';
 import { showLoadFailure } from './explorer/ui/load-failure.ts';
-import { needsServiceChoice } from './explorer/data/services/needs-service-choice.ts';
 import { Application, restrictScriptUrls } from './explorer/app/application.tsx';
 import { isNoted } from './explorer/data/stored.ts';
 import { prefetchPage } from './explorer/app/router.tsx';
-import { HistoryRouter, type UrlMapping } from './explorer/data/history-router.tsx';
+import { HistoryRouter } from './explorer/data/history-router.tsx';
 import { loadConfiguration } from './explorer/data/services/configuration.ts';
 import { afterFirstPaint } from './explorer/ui/after-first-paint.ts';
 
@@ -29,18 +33,13 @@ const page = prefetchPage(location.pathname, basename);
 void start();
 
 async function start(): Promise<void> {
+  // Its record would be shown under an id that means another record here.
+  if (namesService(location.search))
+    return showLoadFailure('This link leads to another catalog. Open it in the explorer of that catalog.');
   const persistence = isNoted('pages-kept') ? importPersistence() : null;
   const result = await loadConfiguration(document.baseURI, takeEarlyFetch);
   if (!result.ok) return showLoadFailure(result.problem);
-  let { configuration } = result;
-  let mapping: UrlMapping | undefined;
-  if (configuration.services || configuration.anyService || needsServiceChoice(basename)) {
-    const module = await import('./explorer/app/choose-service.tsx').catch(() => null);
-    if (module === null) return showLoadFailure();
-    const chosen = await module.chooseService({ root, configuration, basename });
-    if (!chosen.ok) return showLoadFailure(chosen.problem);
-    ({ configuration, mapping } = chosen);
-  }
+  const { configuration } = result;
   const client = new QueryClient();
   if (persistence === null) void persistLater(client, configuration.baseUrl);
   else await (await persistence)?.restoreAndPersist(client, configuration.baseUrl);
@@ -55,7 +54,7 @@ async function start(): Promise<void> {
   startTransition(() =>
     root.render(
       <StrictMode>
-        <HistoryRouter basename={basename} mapping={mapping}>
+        <HistoryRouter basename={basename}>
           <Application configuration={configuration} service={service} client={client} />
         </HistoryRouter>
       </StrictMode>,

@@ -6,7 +6,6 @@ import { closestName } from '../contract/closest-name.ts';
 import { CommandFailure } from '../server/command/command-failure.ts';
 import { isValidHost } from '../server/requests/request-origin.ts';
 import { isMissing } from '../server/command/small-file.ts';
-import type { FurtherServices } from '../server/site/site-configuration.ts';
 
 /** The error of a value, as the sentence after the library's, which names the option and the value. */
 export function invalidValue(expected: string, got: string, hint = ''): InvalidArgumentError {
@@ -134,18 +133,6 @@ export function readList(text: string): readonly string[] {
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean);
-}
-
-/** Addresses of services; the word `any` stands for every safe address. */
-export function readServices(text: string): FurtherServices {
-  const names = readList(text);
-  const addresses = names
-    .filter((name) => name !== 'any')
-    .map((name) => readBaseUrl('serve: --service', name));
-  // A Content-Security-Policy cannot contain IPv6 addresses, so browsers would refuse to connect.
-  const unnamed = addresses.find((address) => new URL(address).hostname.startsWith('['));
-  if (unnamed !== undefined) throw invalidValue('addresses with a host name or IPv4', unnamed);
-  return { addresses, any: names.includes('any') };
 }
 
 export function readHosts(text: string): ReadonlySet<string> {

@@ -31,7 +31,7 @@ export function collectionFromPath(path: string, basename: string): CollectionNa
   return collectionNames.find((name) => collectionWords[name].plural === first);
 }
 
-/** Whether the query of an explorer's URL chooses another service than the configured one (`service=`). */
+/** Whether the query of an explorer's URL names another service (`service=`), as links of earlier versions do. */
 export function namesService(query: string): boolean {
   return /(?:^\??|&)service=/.test(query);
 }

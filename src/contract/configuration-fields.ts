@@ -15,18 +15,6 @@ const address = v.pipe(
   }),
 );
 
-const offeredService = v.object({
-  baseUrl: address,
-  title: v.optional(filledText),
-  portalUrl: v.optional(v.nullable(address), null),
-});
-
-/** The fields of `config.json` that only a choice of services needs. */
-export const offersSchema = v.object({
-  services: v.optional(v.array(offeredService), []),
-  anyService: v.optional(v.boolean(), false),
-});
-
 const feedback = v.pipe(
   v.string(),
   v.regex(/^(?:mailto:[^\s@?&,;:<>%]+@[^\s@?&,;:<>%]+|https:\/\/\S+)$/),
@@ -42,7 +30,6 @@ export const configurationFields = {
   feedback: v.optional(feedback),
   places: v.optional(v.pipe(v.array(censusPlace), v.maxLength(placeLimits.places))),
   healthAccepted: v.optional(filledText),
-  ...offersSchema.entries,
 } satisfies v.ObjectEntries;
 
 const filled = 'a text that is not empty';
@@ -59,26 +46,19 @@ const expected: Readonly<Record<keyof typeof configurationFields, string>> = {
   feedback: 'mailto:name@example.org or https://… without user name, password or white space',
   places: `a list of up to ${placeLimits.places} places`,
   healthAccepted: filled,
-  services: 'a list of services',
-  anyService: 'true or false',
 };
 
 /** What an item of a list takes. */
 const expectedItem: Readonly<Record<string, string>> = {
   synonyms: `2 to ${synonymLimits.expressions} different texts of up to ${synonymLimits.characters} characters, ["…", "…"] or {"from": "…", "to": ["…"]}`,
   places: `a “name” of up to ${placeLimits.characters} characters and a “census” code such as 160XX00US4261000 or 050XX00US42003$1400000, the g=… of an address on data.census.gov`,
-  services: 'an object with a baseUrl',
 };
 
 /** A sentence about each field of `config.json` that is invalid or unknown. */
 export function configurationProblems(configuration: object): string[] {
-  const services: unknown = Reflect.get(configuration, 'services');
   return [
     ...Object.entries(expected).flatMap(([field, takes]) => invalidValues(configuration, field, takes)),
-    ...unknownFields(configuration, Object.keys(expected), ''),
-    ...(Array.isArray(services) ? services : []).flatMap((service: unknown, nth) =>
-      unknownFields(service, Object.keys(offeredService.entries), `services.${nth}.`),
-    ),
+    ...unknownFields(configuration, Object.keys(expected)),
   ];
 }
 
@@ -96,17 +76,15 @@ function invalidValues(configuration: object, field: string, takes: string): str
   });
 }
 
-/** A sentence about each field that is not one of `names`, such as `tilte` or `services.0.titel`. */
-function unknownFields(value: unknown, names: readonly string[], prefix: string): string[] {
-  if (typeof value !== 'object' || value === null) return [];
+/** A sentence about each field that is not one of `names`, such as `tilte`. */
+function unknownFields(configuration: object, names: readonly string[]): string[] {
   // Editors use `$schema`.
-  const isKnown = (field: string) => names.includes(field) || prefix + field === '$schema';
-  return Object.keys(value)
+  const isKnown = (field: string) => names.includes(field) || field === '$schema';
+  return Object.keys(configuration)
     .filter((field) => !isKnown(field))
     .map((field) => {
       const meant = closestName(field, names);
-      const hint =
-        meant === null ? `The fields are ${names.join(', ')}.` : `Did you mean “${prefix}${meant}”?`;
-      return `“${prefix}${field}” is not a field of config.json. ${hint}`;
+      const hint = meant === null ? `The fields are ${names.join(', ')}.` : `Did you mean “${meant}”?`;
+      return `“${field}” is not a field of config.json. ${hint}`;
     });
 }

@@ -4,11 +4,10 @@
  */
 import { pageUrl } from '../client/page.ts';
 import { contractFormat } from '../contract/page-query.ts';
-import { collectionFromPath } from '../contract/collection-names.ts';
+import { collectionFromPath, namesService } from '../contract/collection-names.ts';
 import { fetchEarly, readJsonCopy } from '../client/early-fetch.ts';
 import { showLoadFailure } from '../explorer/ui/load-failure.ts';
 import { preloadCode } from '../explorer/ui/preload-code.ts';
-import { needsServiceChoice } from '../explorer/data/services/needs-service-choice.ts';
 import { recordInPage } from '../explorer/data/record-in-page.ts';
 import { stored } from '../explorer/data/stored.ts';
 import { settingsKey, showTheme } from '../explorer/data/theme.ts';
@@ -79,8 +78,7 @@ async function start(): Promise<void> {
 }
 
 async function requestFirstPage(configuration: EarlyConfiguration | null): Promise<Named[]> {
-  // A service other than the configured one needs consent, which the application asks for.
-  if (configuration === null || route.collection === undefined || needsServiceChoice(basename)) return [];
+  if (configuration === null || route.collection === undefined || namesService(location.search)) return [];
   const address = pageUrl(configuration.baseUrl, route.collection, null, contractFormat);
   const credentials = isPreloaded(address) ? 'same-origin' : 'omit';
   const response = fetchEarly(address, { credentials, headers: { accept: 'application/json' } });
@@ -94,7 +92,7 @@ async function paint(
   firstPage: Promise<Named[]>,
 ): Promise<void> {
   const root = document.getElementById('root');
-  if (root === null || needsServiceChoice(basename)) return;
+  if (root === null || namesService(location.search)) return;
   const observer = new MutationObserver((changes) => {
     if (changes.some(({ addedNodes }) => addedNodes.length > 0)) rendered.abort();
   });

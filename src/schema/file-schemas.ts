@@ -27,8 +27,6 @@ const meanings: Readonly<Record<keyof typeof configurationFields, string>> = {
     'A mailto: or https: address to ask for data or report a problem; {subject} and {text} are replaced.',
   places: 'Areas that data.census.gov is opened for, by their code there.',
   healthAccepted: 'The file of accepted findings, relative to the explorer; “catalog health” writes it.',
-  services: 'Other services that readers can choose.',
-  anyService: 'Whether readers may enter the address of any service.',
 };
 
 /** The schema of the explorer's `config.json`. Unknown fields are mistakes here; the explorer only warns of them. */
@@ -39,7 +37,6 @@ function configSchema(): JsonSchema {
       { description: Reflect.get(meanings, field), ...convert(schema) },
     ]),
   );
-  Object(properties['services']).items.additionalProperties = false;
   return fileSchema('The settings of Catalog Explorer.', properties, ['baseUrl']);
 }
 

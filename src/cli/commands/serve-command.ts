@@ -17,7 +17,6 @@ import {
   readPublicUrl,
   readRate,
   readSeconds,
-  readServices,
   readSiteUrl,
   readSize,
 } from '../option-values.ts';
@@ -142,11 +141,6 @@ export function serveCommand(run: (options: ServeOptions) => Promise<void>): Com
         )
         .argParser((text) => readBaseUrl('serve: --upstream', text))
         .conflicts(['tokenFile', 'sample']),
-    )
-    .option(
-      '--service <URLS>',
-      'addresses of further services that users may choose in the explorer, comma-separated, or "any" for every https address',
-      readServices,
     )
     .addHelpText(
       'after',

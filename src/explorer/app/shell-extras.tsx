@@ -72,11 +72,9 @@ export function SourceCount() {
 
 /** Links to what is said of the catalog as a whole; on phones, where they do not fit, they are on the pages Home and Help. */
 export function AboutCatalog() {
-  const { configuration } = useCatalog();
   const [, open] = useLocation().pathname.split('/');
   // The page says so itself if the service keeps a record.
-  const isRecorded =
-    configuration.own === undefined && document.querySelector('link[type="application/atom+xml"]') !== null;
+  const isRecorded = document.querySelector('link[type="application/atom+xml"]') !== null;
   return (['health', 'changes'] as const).map(
     (name) =>
       (name === 'health' || isRecorded) && (

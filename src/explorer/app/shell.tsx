@@ -67,11 +67,6 @@ export function Shell({ loader }: Props) {
         </Link>
         <SearchButton onOpen={openPalette} />
         <div className={styles.links}>
-          {configuration.own && (
-            <p className={`quiet clip ${styles.other}`} title={`Reading ${configuration.baseUrl}`}>
-              <span>{new URL(configuration.baseUrl).host}</span>
-            </p>
-          )}
           <SelectionLink />
           <Link to="/help" className={header.link} aria-keyshortcuts="?">
             <Icon name="help" />

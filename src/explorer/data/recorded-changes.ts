@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { PageFailure } from '../../client/failure.ts';
 import { type RecordedChanges, recordedChangesSchema } from '../../contract/recorded-changes.ts';
-import type { CatalogContextValue } from './services/catalog-context.tsx';
 
 /** The address of the feed, for readers to subscribe to. */
 export function feedAddress(): string {
@@ -9,16 +8,10 @@ export function feedAddress(): string {
 }
 
 /**
- * A page of what the service has recorded; null if it keeps no record, as a static host or another service. Rejects if it
+ * A page of what the service has recorded; null if it keeps no record, as a static host. Rejects if it
  * cannot be reached. Changes of an unknown shape are left out.
  */
-export async function fetchChanges(
-  { configuration }: CatalogContextValue,
-  query: string,
-  signal: AbortSignal,
-): Promise<RecordedChanges | null> {
-  // The record belongs to the service of this host, not to one that a reader has chosen.
-  if (configuration.own !== undefined) return null;
+export async function fetchChanges(query: string, signal: AbortSignal): Promise<RecordedChanges | null> {
   const { href } = new URL(`changes.json${query}`, document.baseURI);
   const response = await fetch(href, { signal });
   if (response.status >= 500) throw new PageFailure('status', href, { status: response.status });

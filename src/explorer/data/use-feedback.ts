@@ -6,9 +6,7 @@ import { recordPath } from './record-path.ts';
 
 /** The address to write to the keepers of the catalog, with the message filled in; null if `config.json` has none. */
 export function useFeedback(): (message: FeedbackMessage) => string | null {
-  const { configuration } = useCatalog();
-  // The keepers of the own catalog have no part in another service.
-  const template = configuration.own === undefined ? configuration.feedback : undefined;
+  const template = useCatalog().configuration.feedback;
   return (message) => (typeof template === 'string' ? feedbackAddress(template, message) : null);
 }
 

@@ -29,7 +29,7 @@ export function GoneRecord({ name, recordKey, children }: Props) {
     queryKey: ['changes', catalog.service.baseUrl, name, recordKey],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ collection: name, id: idText(recordKey) });
-      return fetchChanges(catalog, `?${query.toString()}`, signal);
+      return fetchChanges(`?${query.toString()}`, signal);
     },
     retry: false,
   });

@@ -10,7 +10,6 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { rowContent } from '../list/rows/row-content.ts';
 import type { Rows } from '../list/rows/rows.ts';
 import { countOf } from '../../catalog/count.ts';
-import { useCatalog } from '../data/services/catalog-context.tsx';
 import { FailedLists } from '../data/loading/loading-notices.tsx';
 import { extentOf } from '../data/loading/loaded-of.tsx';
 import { recordInPage } from '../data/record-in-page.ts';
@@ -95,13 +94,11 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
 
 /** The record in the page that the server sent for this URL, if any: it is shown until the list has been searched for it. */
 function useEntryInPage(name: CollectionName, recordKey: string): Entry | undefined {
-  // With another service in the URL, the page's record is not from there.
-  const isOwn = useCatalog().configuration.own === undefined;
   return useMemo(() => {
-    const read = readRecord(name, isOwn ? recordInPage(name, recordKey) : undefined);
+    const read = readRecord(name, recordInPage(name, recordKey));
     // It has no place in the list yet.
     return 'held' in read ? undefined : { ...read, collection: name, position: -1 };
-  }, [name, recordKey, isOwn]);
+  }, [name, recordKey]);
 }
 
 /** Over a slow or metered connection, a record that can be shown is not looked for in its list. */

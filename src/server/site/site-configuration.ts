@@ -7,11 +7,6 @@ import { parseObject, textOf } from '../command/parse-object.ts';
 import { readFailureReason, readSmallFile } from '../command/small-file.ts';
 import { printError } from '../command/terminal-output.ts';
 
-export interface FurtherServices {
-  addresses: readonly string[];
-  any: boolean;
-}
-
 /** Settings of `catalog serve` that override the explorer's config.json, or its file. */
 export interface ExplorerSettings {
   title?: string;
@@ -19,7 +14,6 @@ export interface ExplorerSettings {
   examples?: readonly string[];
   portalUrl?: string;
   config?: string;
-  service?: FurtherServices;
 }
 
 export interface SiteConfiguration {
@@ -35,31 +29,19 @@ export interface SiteConfiguration {
   sources: readonly string[];
 }
 
-// The addresses that the explorer accepts from its users: https, or the user's own machine.
-const anySources = ['https:', 'http://localhost:*', 'http://127.0.0.1:*'];
-
 /** The explorer's config.json with overrides. An invalid one is served unchanged, and allows no connections. */
 export function siteConfiguration(
   text: string,
-  { title, about, examples, portalUrl, service }: ExplorerSettings,
+  { title, about, examples, portalUrl }: ExplorerSettings,
 ): SiteConfiguration {
-  const { addresses, any } = service ?? { addresses: [], any: false };
   const written = parseObject(text);
   if (written === null)
     return { text, baseUrl: null, title: '', about: '', portalUrl: null, synonyms: undefined, sources: [] };
-  const { baseUrl: ours, services = [], anyService } = written;
+  const { baseUrl: ours } = written;
   const baseUrl = typeof ours === 'string' ? ours : null;
-  // An invalid list is also left for the explorer to report.
-  const offered: unknown[] | null = Array.isArray(services)
-    ? [...services, ...addresses.map((address) => ({ baseUrl: address }))]
-    : null;
   const portal = addressOf(portalUrl || written['portalUrl']);
   const given = { title: title?.trim(), about: about?.trim(), examples, portalUrl };
-  const set = {
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value?.length)),
-    ...(offered !== null && addresses.length > 0 && { services: offered }),
-    ...(offered !== null && any && { anyService: true }),
-  };
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.length));
   return {
     text: Object.keys(set).length > 0 ? JSON.stringify({ ...written, ...set }, null, 2) : text,
     baseUrl,
@@ -67,14 +49,7 @@ export function siteConfiguration(
     about: textOf(given.about || written['about']),
     portalUrl: portal,
     synonyms: written['synonyms'],
-    sources: [
-      ...(offered !== null && (any || anyService === true) ? anySources : []),
-      ...sourcesOf([
-        baseUrl,
-        portal,
-        ...(offered ?? []).filter(isObject).flatMap((service) => [service['baseUrl'], service['portalUrl']]),
-      ]),
-    ],
+    sources: sourcesOf([baseUrl, portal]),
   };
 }
 

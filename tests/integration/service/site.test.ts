@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
 import { loadSite, type Site } from '../../../src/server/site/site.ts';
-import type { FurtherServices } from '../../../src/server/site/site-configuration.ts';
 import { folderOf, getFrom, respond, smallSite, startServer } from '../../support/start/http-server.ts';
 
 /** Status of a GET whose target goes out exactly as written; fetch would tidy it first. */
@@ -150,24 +149,23 @@ describe('the configuration in the page', () => {
   });
 });
 
-describe('further services', () => {
+describe('the service of config.json', () => {
   const worker = { ...smallSite, 'service-worker.js': 'const builtFiles = [];' };
-  const siteWith = (services?: FurtherServices) =>
-    loadSite({ folder: folderOf(worker), prefix: '/', ...(services && { settings: { service: services } }) });
-  const workerOf = async (services?: FurtherServices) =>
-    (await getFrom(siteWith(services), 'service-worker.js')).text;
+  const siteWith = (baseUrl: string) =>
+    loadSite({ folder: folderOf({ ...worker, 'config.json': JSON.stringify({ baseUrl }) }), prefix: '/' });
+  const workerOf = async (baseUrl: string) => (await getFrom(siteWith(baseUrl), 'service-worker.js')).text;
 
-  test('are in config.json, and the page may connect to them and to no other', async () => {
-    const site = siteWith({ addresses: ['https://b.example/api/'], any: false });
-    expect((await getFrom(site, 'config.json')).text).toContain('https://b.example/api/');
-    expect(await policyOf(site)).toContain("connect-src 'self' https://b.example; ");
-    expect(await policyOf(siteWith())).toContain("connect-src 'self'; ");
+  test('is the only one that the page may connect to', async () => {
+    expect(await policyOf(siteWith('https://b.example/api/'))).toContain(
+      "connect-src 'self' https://b.example; ",
+    );
+    expect(await policyOf(siteWith('api/'))).toContain("connect-src 'self'; ");
   });
 
-  test('change the service worker, so that it caches the page with its new headers', async () => {
-    const before = await workerOf();
-    expect(await workerOf()).toBe(before);
-    const after = await workerOf({ addresses: [], any: true });
+  test('changes the service worker, so that it caches the page with its new headers', async () => {
+    const before = await workerOf('api/');
+    expect(await workerOf('api/')).toBe(before);
+    const after = await workerOf('https://b.example/api/');
     expect(after).not.toBe(before);
     expect(after).toContain(worker['service-worker.js']);
   });

@@ -168,12 +168,6 @@ describe('the settings of serve', () => {
     for (const none of [undefined, ' , ']) expect(readTokens(none)).toBeNull();
   });
 
-  test('further services are separated by commas, and “any” stands for all others', async () => {
-    expect((await serveOptions([])).service).toBeUndefined();
-    const { service } = await serveOptions(['--service', 'https://a.example/api, any,http://b.example']);
-    expect(service).toEqual({ addresses: ['https://a.example/api/', 'http://b.example/'], any: true });
-  });
-
   test('networks of proxies are accepted for IPv4 and IPv6', async () => {
     const { trustProxy } = await serveOptions(['--trust-proxy', '10.0.0.0/8, ::1']);
     expect(trustProxy?.check('10.1.2.3')).toBe(true);

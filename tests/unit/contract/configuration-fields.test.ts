@@ -8,13 +8,11 @@ import { configurationWarnings } from '../../../src/server/site/site-configurati
 
 const schemaAccepts = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(fileSchemas.config());
 
-const offered = { baseUrl: 'https://b.example', title: 'B', portalUrl: null };
 const place = { name: 'Pittsburgh', census: '160XX00US4261000' };
 
 test.each<object>([
   {},
   { $schema: 'config.schema.json', title: 'T', about: 'A', examples: ['rent'], autoLoad: 1, portalUrl: null },
-  { services: [offered], anyService: true },
   { synonyms: [['rent', 'lease'], { from: 'kids', to: ['children'] }] },
   { feedback: 'mailto:data@example.org' },
   { feedback: 'https://example.org/?s={subject}' },
@@ -29,7 +27,7 @@ test.each<[object, string]>([
   [{ tilte: 'T' }, '“tilte” is not a field of config.json. Did you mean “title”?'],
   [{ portal_url: 'x' }, '“portal_url” is not a field of config.json. Did you mean “portalUrl”?'],
   [{ colour: 'red' }, 'The fields are baseUrl, title, about, examples, autoLoad'],
-  [{ services: [{ ...offered, titel: 'B' }] }, 'Did you mean “services.0.title”?'],
+  [{ services: [] }, '“services” is not a field of config.json.'],
   [{ autoLoad: '2000' }, '“autoLoad” takes a whole number from 1, not "2000".'],
   [{ autoLoad: 0 }, '“autoLoad” takes a whole number from 1, not 0.'],
   [{ autoLoad: 1.5 }, '“autoLoad” takes a whole number from 1, not 1.5.'],
@@ -39,9 +37,6 @@ test.each<[object, string]>([
   [{ examples: 'rent' }, '“examples” takes a list of texts that are not empty, not "rent".'],
   [{ examples: ['rent', ''] }, '“examples” takes a list of texts that are not empty'],
   [{ portalUrl: 5 }, '“portalUrl” takes an address or null, not 5.'],
-  [{ services: 'https://b.example' }, '“services” takes a list of services, not'],
-  [{ services: [offered, { title: 'B' }] }, '“services.1” takes an object with a baseUrl, not'],
-  [{ anyService: 'yes' }, '“anyService” takes true or false, not "yes".'],
   [{ baseUrl: undefined }, '“baseUrl” is missing.'],
   [{ synonyms: 'rent' }, '“synonyms” takes a list of up to 500 sets, not "rent".'],
   [{ feedback: 'http://example.org/' }, '“feedback” takes mailto:'],

@@ -17,9 +17,7 @@ const known = new WeakMap<CatalogClient, Promise<Health>>();
 export function healthOf({ service, configuration }: CatalogContextValue): Promise<Health> {
   const started = known.get(service);
   if (started !== undefined) return started;
-  // What its keepers have accepted is about the catalog of `config.json`, not about a service that a reader has chosen.
-  const file = configuration.own === undefined ? configuration.healthAccepted : undefined;
-  const health = fetchAccepted(file).then(({ accepted, problem }) => {
+  const health = fetchAccepted(configuration.healthAccepted).then(({ accepted, problem }) => {
     return { readers: byCollection((name) => createHealthReader(name, accepted)), problem };
   });
   known.set(service, health);

@@ -119,7 +119,7 @@ export function searchOf({ service, configuration }: CatalogContextValue): Promi
   const known = instances.get(service);
   if (known !== undefined) return known;
   // Its synonyms are about the catalog of `config.json`, not about a service that a reader has chosen.
-  const instance = startSearch(configuration.own === undefined ? configuration.synonyms : undefined);
+  const instance = startSearch(configuration.synonyms);
   instances.set(service, instance);
   // A failed download is not cached, so that the next search tries again.
   instance.catch(() => instances.delete(service));

@@ -3,42 +3,34 @@ import { normalizeBaseUrl } from '../../../client/base-url.ts';
 import { configurationSchema } from '../../../contract/configuration.ts';
 
 /**
- * A service that can be chosen; `baseUrl` is absolute, `portalUrl` is the CKAN portal of its package and resource ids.
+ * The content of `config.json`; `baseUrl` is absolute, `portalUrl` the CKAN portal of the package and resource ids,
+ * `autoLoad` is in records.
  */
-export interface OfferedService {
+export interface Configuration {
   baseUrl: string;
   title: string;
   portalUrl: string | null;
-}
-
-/** The content of `config.json` with the current service; `autoLoad` is in records. */
-export interface Configuration extends OfferedService {
   autoLoad: number;
   about?: string | undefined;
   examples?: readonly string[] | undefined;
-  /** Parsed lazily by `offered-services.ts`. */
-  services?: unknown;
   /** Checked where they are used: `contract/synonyms.ts`, `contract/feedback.ts`, `contract/census-places.ts`, `health.ts`. */
   synonyms?: unknown;
   feedback?: unknown;
   places?: unknown;
   healthAccepted?: unknown;
-  anyService?: unknown;
   /** The parsed `config.json`, including unknown fields. */
   raw?: object;
-  /** The service in `config.json`, if another one is used. */
-  own?: OfferedService;
 }
 
 type ConfigurationResult = { ok: true; configuration: Configuration } | { ok: false; problem: string };
 
-/** The path of the invalid field, as in `services.0.title`. */
-export function pathOf({ path }: v.BaseIssue<unknown>): string | undefined {
+/** The path of the invalid field, as in `examples.1`. */
+function pathOf({ path }: v.BaseIssue<unknown>): string | undefined {
   return path?.map(({ key }) => String(key)).join('.');
 }
 
 /** What is wrong in `config.json`. */
-export const invalid = (problem: string) => ({ ok: false, problem: `config.json: ${problem}` }) as const;
+const invalid = (problem: string) => ({ ok: false, problem: `config.json: ${problem}` }) as const;
 
 /** Validates the parsed `config.json`; URLs may be relative to `documentBase`. The problem names the invalid field. */
 export function readConfiguration(value: unknown, documentBase: string): ConfigurationResult {

@@ -18,7 +18,7 @@ export function ChangesPage() {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['changes', catalog.service.baseUrl],
     queryFn: ({ pageParam, signal }) =>
-      fetchChanges(catalog, pageParam === null ? '' : `?before=${pageParam}`, signal),
+      fetchChanges(pageParam === null ? '' : `?before=${pageParam}`, signal),
     retry: 1,
     // A request that waits for a connection would leave the page at "Loading…".
     networkMode: 'always',

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { usePersistenceState } from '../../data/saved/saved-list.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { type Settings, changeSettings, useSettings } from '../../data/settings.ts';
 import { DeleteStored } from '../help/stored-data.tsx';
-import { ServiceChoice } from './service-choice.tsx';
 import page from '../../ui/page.module.css';
 import styles from './settings-page.module.css';
 
@@ -16,7 +14,6 @@ const themes = [
 ] as const;
 
 export function SettingsPage() {
-  const { configuration } = useCatalog();
   const { theme } = useSettings();
   const persistence = usePersistenceState();
   const [isSaved, setIsSaved] = useState(true);
@@ -55,20 +52,6 @@ export function SettingsPage() {
         </p>
         <DeleteStored />
       </fieldset>
-      <section className={`card stack ${styles.group}`} aria-labelledby="service-heading">
-        <h2 id="service-heading">Catalog</h2>
-        <dl className="terms">
-          <div>
-            <dt>Address</dt>
-            <dd>{configuration.baseUrl}</dd>
-          </div>
-          <div>
-            <dt>Data portal</dt>
-            <dd>{configuration.portalUrl ?? 'Not configured'}</dd>
-          </div>
-        </dl>
-        <ServiceChoice />
-      </section>
       {!isSaved && (
         <p role="alert">
           Your browser blocks storage, so these settings last only until you close this page.

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { textsOf } from '../../support/explorer/elements.ts';
+import { measures, openExplorer } from '../../support/explorer/render-explorer.tsx';
+
+it('the settings delete what is stored on this device, and lead to what that is', async () => {
+  const { user } = await openExplorer('/settings');
+  await user.click(await screen.findByRole('button', { name: 'Delete stored data' }));
+  expect(await screen.findByText(/^Deleted from this device: settings/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'All that is stored' }));
+  expect(await screen.findByText('your selection, with its notes')).toBeVisible();
+});
+
+it('settings keep changes made in another tab', async () => {
+  const { user } = await openExplorer('/settings');
+  const dark = await screen.findByRole('radio', { name: 'Dark' });
+  localStorage.setItem('catalog-explorer.settings', JSON.stringify({ place: '050XX00US42003' }));
+  await user.click(dark);
+  expect(JSON.parse(localStorage.getItem('catalog-explorer.settings') ?? '')).toEqual({
+    theme: 'dark',
+    place: '050XX00US42003',
+  });
+});
+
+function addThemeColor(scheme: 'light' | 'dark'): HTMLMetaElement {
+  const meta = Object.assign(document.createElement('meta'), { name: 'theme-color' });
+  meta.dataset['scheme'] = scheme;
+  meta.media = `(prefers-color-scheme: ${scheme})`;
+  document.head.append(meta);
+  return meta;
+}
+
+it('the colour of the browser’s frame follows the chosen theme, otherwise the device', async () => {
+  const light = addThemeColor('light');
+  const dark = addThemeColor('dark');
+  const { user } = await openExplorer('/settings');
+  const media: Record<string, readonly string[]> = {
+    Dark: ['not all', 'all'],
+    Light: ['all', 'not all'],
+    'Match my device': ['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'],
+  };
+  for (const [theme, expected] of Object.entries(media)) {
+    await user.click(await screen.findByRole('radio', { name: theme }));
+    expect([light.media, dark.media]).toEqual(expected);
+  }
+  light.remove();
+  dark.remove();
+});
+
+it('an unknown field of config.json is named on the page, with the one that was probably meant', async () => {
+  await openExplorer('/', measures(1), { raw: { baseUrl: 'api', tilte: 'T' } });
+  const notes = await screen.findAllByRole('note');
+  expect(textsOf(notes)).toEqual(['“tilte” is not a field of config.json. Did you mean “title”?']);
+});
