@@ -27,8 +27,16 @@ export function selectedKey({ collection, key }: Pick<SelectedRecord, 'collectio
   return `${collection} ${key}`;
 }
 
+/** Written as JSON only when it is added: of a long list, most records are refused. */
 export function newRecord({ collection, key, record, raw }: Entry): NewRecord {
-  return { collection, key, name: record.name, json: formatJson(raw) };
+  return {
+    collection,
+    key,
+    name: record.name,
+    get json() {
+      return formatJson(raw);
+    },
+  };
 }
 
 /** Records to insert or replace, and the keys (`selectedKey`) of records to delete. */

@@ -28,7 +28,8 @@ const namesOfSigns: ReadonlyMap<string, string> = new Map([
 ]);
 
 // As the U.S. Census Bureau writes it, in the description of the source.
-const universePattern = /\bUniverse:\s*["“]?([^\n\r."”]{1,200})/i;
+// A full stop before a small letter is that of an abbreviation: "U.S. citizens".
+const universePattern = /\b[Uu]niverse:\s*["“]?((?:[^\n\r."”]|\.(?=[^\s"”.]|\s+\p{Ll})){1,200})/u;
 // In the ids of its tables: estimates of one year, or of the five years that end with it.
 const surveyPattern = /\bACS(?:DT|ST|DP)([15])Y((?:19|20)\d\d)\b/;
 const periodPattern = /\b((?:19|20)\d\d)\s?[-–]\s?((?:19|20)\d\d)\b/;

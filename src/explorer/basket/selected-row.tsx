@@ -47,16 +47,15 @@ export function SelectedRow(props: Props) {
     // Keys bubble up from the controls in the row.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li className={styles.item} data-drag={drag} onKeyDown={handleKey}>
-      <button
-        type="button"
+      {/* For a mouse; others have the buttons. */}
+      <span
+        aria-hidden="true"
         className={styles.handle}
-        aria-label={`Move ${name}`}
         title="Drag, or press Alt+↑ or Alt+↓, to reorder"
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         onPointerDown={onDrag}
       >
         <ActionIcon name="drag" />
-      </button>
+      </span>
       <label className={styles.tick}>
         <input type="checkbox" aria-label={`Check ${name}`} checked={isChecked} onChange={onCheck} />
       </label>
@@ -82,6 +81,7 @@ export function SelectedRow(props: Props) {
             className={`${button.quiet} ${styles.step}`}
             aria-label={`Move ${direction} ${name}`}
             title={`Move ${direction}`}
+            aria-keyshortcuts={direction === 'up' ? 'Alt+ArrowUp' : 'Alt+ArrowDown'}
             // Not removed in the first and last row, so that it keeps the focus.
             aria-disabled={direction === 'up' ? isFirst : isLast}
             onClick={() => onMove(direction === 'up' ? -1 : 1)}

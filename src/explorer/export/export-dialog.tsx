@@ -48,7 +48,7 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
   const { state, start, cancel } = useExportRun();
   const save = () => start((writing) => downloadList(source, settings, writing));
   const loadAll = useLoadAllFirst(page, save);
-  const { title, hasColumns } = exportFormats[settings.format];
+  const { title } = exportFormats[settings.format];
   const busy = state.kind === 'running' || loadAll.isWaiting;
   const unavailable = busy || !source.isReady || source.rows.count === 0;
   return (
@@ -100,11 +100,7 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
               onPress={save}
             />
             <Action
-              label={
-                settings.format === 'csv'
-                  ? 'Copy for a spreadsheet'
-                  : `Copy ${hasColumns ? 'Markdown' : title}`
-              }
+              label={settings.format === 'csv' ? 'Copy for a spreadsheet' : `Copy ${title}`}
               busy={unavailable}
               onPress={() => start((writing) => copyList(source, settings, writing))}
             />

@@ -8,7 +8,9 @@ export function useSourceArrangement(count: number) {
   const [parameters, setParameters] = useSearchParams();
   const sort = parameters.get('sort') ?? '';
   const isGrouped = (parameters.get('group') ?? (count > 200 ? 'topic' : '')) === 'topic';
-  const change = (changes: Record<string, string>) => setParameters((now) => withParameters(now, changes));
+  // Of the URL itself: a choice made just before may not be rendered yet.
+  const change = (changes: Record<string, string>) =>
+    setParameters(withParameters(new URLSearchParams(location.search), changes));
   return { sort, isGrouped, change } as const;
 }
 

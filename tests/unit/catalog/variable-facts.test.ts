@@ -45,12 +45,16 @@ test('money is dollars only in tables of the census', () => {
   expect(unitFromText(variable({ slug: 'T1_001', sources }))).toBeNull();
 });
 
+const universeIn = (text: string) => variableFacts(variable({ description: text })).universe;
+
 test('the facts of a variable take universe and period from the first source, or the universe from the description', () => {
   const description = 'Survey, 2019-2023 estimates. Universe: renters paying cash rent.';
   const other = source({ description: 'Universe: owners' });
   const facts = variableFacts(variable({ sources: [source({ description }), other] }));
   expect(facts).toMatchObject({ universe: 'Renters paying cash rent', period: '2019–2023' });
-  expect(variableFacts(variable({ description: 'Universe: "all homes"' })).universe).toBe('All homes');
+  expect(universeIn('Universe: "all homes"')).toBe('All homes');
+  expect(universeIn('Universe: U.S. citizens. 2019-2023.')).toBe('U.S. citizens');
+  expect(universeIn('Universe: people in the U.S. Topics: age')).toBe('People in the U.S');
 });
 
 test.each([

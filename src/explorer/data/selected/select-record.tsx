@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { createContext, type RefObject, use, useEffect, useRef } from 'react';
 import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
 import { ActionIcon } from '../../ui/action-icon.tsx';
 import { toggleSelected, useIsSelected, useSelectKey, useSelectedRecords } from './use-selected.ts';
@@ -33,17 +33,29 @@ export function SelectButton({ entry }: { entry: Entry }) {
   );
 }
 
-const entryOf = new WeakMap<Element, Entry>();
-let pressedBefore: Element | null = null;
+/** The rows that Shift selects from; all of them, also those that are not rendered. */
+export interface RowsInOrder {
+  indexOf: (entry: Entry) => number;
+  entryAt: (index: number) => Entry | undefined;
+}
 
-/** The record of this check box, or with `isRange` those of all rows from the one that was pressed before in the same list. */
-function entriesUpTo(box: Element, entry: Entry, isRange: boolean): readonly Entry[] {
-  const boxes = [...(box.closest('[data-rows]')?.querySelectorAll('input') ?? [])];
-  const ends = [pressedBefore, box].map((each) => boxes.findIndex((other) => other === each));
-  pressedBefore = box;
+/** The rows around a check box; a reference, so that new rows do not render the check boxes of all. */
+export const RowsAround = createContext<Readonly<RefObject<RowsInOrder>> | null>(null);
+
+let pressedBefore: Entry | null = null;
+
+/** The record of a check box, or with `isRange` those of all rows from the one that was pressed before among the same rows. */
+function entriesUpTo(rows: RowsInOrder | undefined, entry: Entry, isRange: boolean): readonly Entry[] {
+  const ends = [pressedBefore, entry].map((each) =>
+    each?.collection === entry.collection ? (rows?.indexOf(each) ?? -1) : -1,
+  );
+  pressedBefore = entry;
   const first = Math.min(...ends);
   if (!isRange || first < 0) return [entry];
-  return boxes.slice(first, Math.max(...ends) + 1).flatMap((each) => entryOf.get(each) ?? []);
+  return Array.from(
+    { length: Math.max(...ends) - first + 1 },
+    (_, nth) => rows?.entryAt(first + nth) ?? [],
+  ).flat();
 }
 
 /**
@@ -53,6 +65,7 @@ function entriesUpTo(box: Element, entry: Entry, isRange: boolean): readonly Ent
 export function SelectCheckbox({ entry, onFocus }: { entry: Entry; onFocus?: () => void }) {
   const selected = useSelectedRecords();
   const isSelected = useIsSelected(entry);
+  const around = use(RowsAround);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <label
@@ -61,17 +74,14 @@ export function SelectCheckbox({ entry, onFocus }: { entry: Entry; onFocus?: () 
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
       <input
-        ref={(box) => {
-          if (box !== null) entryOf.set(box, entry);
-        }}
         type="checkbox"
         aria-label={`Select ${shownText(headingOf(entry), 200)}`}
         tabIndex={-1}
         checked={isSelected}
         onFocus={onFocus}
-        onChange={({ target, nativeEvent }) => {
+        onChange={({ nativeEvent }) => {
           const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-          void toggleSelected(selected, entriesUpTo(target, entry, isRange));
+          void toggleSelected(selected, entriesUpTo(around?.current, entry, isRange));
         }}
       />
     </label>

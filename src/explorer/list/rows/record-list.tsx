@@ -1,5 +1,6 @@
 import { type ComponentProps, memo } from 'react';
 import { rowHeadingOf } from '../../../catalog/records/name-in-table.ts';
+import { RowsAround } from '../../data/selected/select-record.tsx';
 import { rowHeading, rowUnit } from './row-content.ts';
 import { rowHeights } from './row-height.ts';
 import { RecordLink, RowText, titleOfCutText } from './row-parts.tsx';
@@ -9,7 +10,10 @@ import styles from './record-list.module.css';
 /** A virtual list of links. Arrow, Home, End and Page keys move between rows; Tab enters and leaves the list. */
 export function RecordList(props: ListProps) {
   const { label, rows } = props;
-  const { scroller, items, totalSize, rowProps, onScroll, onKeyDown } = useVirtualRows(props, heightIn);
+  const { scroller, items, totalSize, rowProps, latestRows, onScroll, onKeyDown } = useVirtualRows(
+    props,
+    heightIn,
+  );
   return (
     // Keys bubble up from the links in the rows; a `ul` cannot contain the virtual list's spacer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -25,15 +29,17 @@ export function RecordList(props: ListProps) {
       onKeyDown={onKeyDown}
       onPointerOver={titleOfCutText}
     >
-      {items.map(({ index, offset, size }) => (
-        <ListRow
-          key={rows.entryAt(index)?.key ?? index}
-          index={index}
-          offset={offset}
-          size={size}
-          {...rowProps}
-        />
-      ))}
+      <RowsAround value={latestRows}>
+        {items.map(({ index, offset, size }) => (
+          <ListRow
+            key={rows.entryAt(index)?.key ?? index}
+            index={index}
+            offset={offset}
+            size={size}
+            {...rowProps}
+          />
+        ))}
+      </RowsAround>
       <div aria-hidden="true" style={{ height: totalSize }} />
     </div>
   );

@@ -5,6 +5,7 @@ import { shownUnit } from '../../../catalog/records/variable-facts.ts';
 import { rowHeadingOf } from '../../../catalog/records/name-in-table.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { cellText, columnOf, columnWidth, filledColumns } from '../table-columns.ts';
+import { RowsAround } from '../../data/selected/select-record.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { rowContent, rowHeading } from './row-content.ts';
 import { scaledTableRowHeight } from './row-height.ts';
@@ -31,7 +32,7 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'view' | 'changeVi
   const flexible = isBesideRecord ? 0 : columns.length - 1;
   const [rowHeight] = useState(scaledTableRowHeight);
   const heightIn = useCallback(() => () => rowHeight, [rowHeight]);
-  const { scroller, items, totalSize, rowProps, onScroll, onKeyDown } = useVirtualRows(
+  const { scroller, items, totalSize, rowProps, latestRows, onScroll, onKeyDown } = useVirtualRows(
     props,
     heightIn,
     rowHeight,
@@ -71,9 +72,11 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'view' | 'changeVi
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody onKeyDown={onKeyDown} onPointerOver={titleOfCutText} tabIndex={-1} data-rows="">
           <tr aria-hidden="true" style={{ height: above }} />
-          {items.map(({ index }) => (
-            <TableRow key={rows.entryAt(index)?.key ?? index} {...{ index, columns }} {...rowProps} />
-          ))}
+          <RowsAround value={latestRows}>
+            {items.map(({ index }) => (
+              <TableRow key={rows.entryAt(index)?.key ?? index} {...{ index, columns }} {...rowProps} />
+            ))}
+          </RowsAround>
           <tr aria-hidden="true" style={{ height: below }} />
         </tbody>
       </table>

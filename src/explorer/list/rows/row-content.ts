@@ -23,7 +23,7 @@ const shortestRepetition = 12;
 const maxCharacters = 300;
 
 // Census tables begin with their title, which the name repeats, and end with their topics.
-const universe = /\bUniverse: "?([^".·]+)/;
+const universe = /\bUniverse: "?((?:[^".·]|\.(?=[^\s".]|\s+\p{Ll}))+)/u;
 
 /** What distinguishes a record, without what its name already says. Also accepts records that were not validated. */
 export function rowContent(collection: CollectionName, record: object): RowContent {

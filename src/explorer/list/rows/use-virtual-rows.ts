@@ -186,7 +186,11 @@ export function useVirtualRows(
     () => ({ rows, search, chosenKey: openKey, active: { index, focus }, onFocus }),
     [rows, search, openKey, index, focus, onFocus],
   );
-  return { scroller, items, totalSize, rowProps, onScroll, onKeyDown };
+  const latestRows = useRef(rows);
+  useLayoutEffect(() => {
+    latestRows.current = rows;
+  }, [rows]);
+  return { scroller, items, totalSize, rowProps, latestRows, onScroll, onKeyDown };
 }
 
 /** Where rows start, in px. Heights are computed up to the requested row; the total is extrapolated from them. */

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from '
 import { readVariableReference } from '../../../catalog/records/known-shapes.ts';
 import type { TableRow } from '../../../catalog/records/table-path.ts';
 import { wholesOf } from '../../../catalog/records/variable-relations.ts';
+import { RowsAround } from '../../data/selected/select-record.tsx';
 import { allRows } from '../../list/rows/rows.ts';
 import { useRovingTabindex } from '../../list/rows/use-roving-tabindex.ts';
 import { shortcuts } from '../../ui/shortcuts.ts';
@@ -37,6 +38,10 @@ export function TableTree({ rows, shown, found, table, open: openKey, search = '
       indexOf: ({ key }: { key: string }) => all.findIndex((each) => each.key === key),
     };
   }, [visible]);
+  const latest = useRef(entries);
+  useLayoutEffect(() => {
+    latest.current = entries;
+  }, [entries]);
   const { active, setActive, handleKey } = useRovingTabindex(entries, table);
   const open = rows.find(({ entry }) => entry.key === openKey);
   useLayoutEffect(() => {
@@ -90,7 +95,9 @@ export function TableTree({ rows, shown, found, table, open: openKey, search = '
       data-units={rows.some(({ entry }) => (entry.record.units ?? '') !== '')}
       onKeyDown={onKeyDown}
     >
-      <Branch rows={rows.filter(({ parent }) => parent === null)} tree={tree} active={row} />
+      <RowsAround value={latest}>
+        <Branch rows={rows.filter(({ parent }) => parent === null)} tree={tree} active={row} />
+      </RowsAround>
     </div>
   );
 }
