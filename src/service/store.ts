@@ -159,6 +159,8 @@ export interface CatalogStore {
    * them; the snapshot is held until the iteration ends, which is also when its reader leaves it.
    */
   allRecords(): AsyncIterable<StoredRecord>;
+  /** What the database finds wrong in itself, in a few words, where records can be read; null for nothing. Reads all of it. */
+  damage(): Promise<string | null>;
   close(): Promise<void>;
 }
 

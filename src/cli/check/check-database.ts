@@ -58,12 +58,16 @@ async function* damageIn(store: CatalogStore, onRecord: () => void): AsyncGenera
     return;
   }
   const after = await statesOf(store);
+  let isCounted = true;
   for (const [index, collection] of collectionNames.entries()) {
     const [count, records] = [before[index]?.count, numbers.get(collection) ?? 0];
     // Counts that changed meanwhile cannot be compared with the records read.
-    if (before[index]?.version === after[index]?.version && count !== records)
-      yield { collection, reason: `the count is ${count}, but there are ${records} records` };
+    if (before[index]?.version !== after[index]?.version || count === records) continue;
+    isCounted = false;
+    yield { collection, reason: `the count is ${count}, but there are ${records} records` };
   }
+  const damage = isCounted ? await store.damage() : null;
+  if (damage !== null) yield { collection: null, reason: `is damaged: ${damage}` };
 }
 
 function statesOf(store: CatalogStore) {

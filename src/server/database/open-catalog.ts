@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { SchemaChange } from '../../service/postgres/postgres-schema.ts';
 import { isWritable, openSqliteReader } from '../../service/sqlite/sqlite-reader.ts';
 import { openSqliteStore } from '../../service/sqlite/sqlite-store.ts';
 import { type CatalogStore, StoreFull, StoreUnavailable, UnusableDatabase } from '../../service/store.ts';
@@ -10,24 +11,24 @@ export const defaultDatabase = 'catalog.sqlite';
 /** With `mayCreate`, a PostgreSQL database without a catalog gets its tables; SQLite always creates a missing file. */
 export async function openStore(database: string, mayCreate = true): Promise<CatalogStore> {
   checkDatabaseAddress(database);
-  if (isPostgres(database)) return openPostgres(database, mayCreate);
+  if (isPostgres(database)) return openPostgres(database, mayCreate ? 'create' : 'migrate');
   // Without this check, SQLite would open a read-only file, and only the first write would fail.
   if (existsSync(database) && !isWritable(database))
     throw new CommandFailure(`${database} or its folder is read-only; give this program write permission`);
   return openSqliteStore(database);
 }
 
-/** Opens an existing catalog; read access is sufficient. */
+/** Opens an existing catalog to be read, which is not migrated; read access is sufficient. */
 export async function openExisting(database: string): Promise<CatalogStore> {
   checkDatabaseAddress(database);
   if (!isPostgres(database) && !existsSync(database))
     throw new CommandFailure(`there is no database ${database}; specify one with --database`);
-  return isPostgres(database) ? openPostgres(database, false) : openSqliteReader(database);
+  return isPostgres(database) ? openPostgres(database, 'none') : openSqliteReader(database);
 }
 
-async function openPostgres(database: string, mayCreate: boolean): Promise<CatalogStore> {
+async function openPostgres(database: string, allowed: SchemaChange): Promise<CatalogStore> {
   const { openPostgresStore } = await import('../../service/postgres/postgres-store.ts');
-  return openPostgresStore(database, mayCreate);
+  return openPostgresStore(database, allowed);
 }
 
 /** The database's name for messages: an address without user, password and parameters. */

@@ -12,6 +12,9 @@ export const nextVersion = `greatest(version + 1, (extract(epoch FROM clock_time
 /** The schema version of this program; databases with a newer one must not be used. */
 const schemaVersion = 7;
 
+/** The first version with all tables that are read. */
+const readableVersion = 6;
+
 /** Of building an index over a large catalog, in ms. */
 const migrationTimeout = 600_000;
 
@@ -64,23 +67,36 @@ const tables = `
 const addCollection = (name: string) => `INSERT INTO catalog_collection (number, name)
   SELECT coalesce(max(number), -1) + 1, '${name}' FROM catalog_collection ON CONFLICT (name) DO NOTHING`;
 
+/** What may be done to a database: nothing, migrating an earlier schema, or creating the tables. */
+export type SchemaChange = 'none' | 'migrate' | 'create';
+
 /** Migrates the schema and the list of collections. Of several processes that start at once, one does; the others wait. */
-export async function migrateSchema(pool: PostgresPool, address: string, mayCreate: boolean): Promise<void> {
+export async function migrateSchema(
+  pool: PostgresPool,
+  address: string,
+  allowed: SchemaChange,
+): Promise<void> {
   // Checked first, so that a read-only database with a current schema can be used.
   const { version, names } = await schemaOf(pool);
-  if (version === 0 && !mayCreate) throw new UnusableDatabase('there is no catalog in this database');
+  if (version === 0 && allowed !== 'create')
+    throw new UnusableDatabase('there is no catalog in this database');
   if (version > schemaVersion || names.some((name) => !knownNames.has(name)))
     throw new UnusableDatabase(
       'this database was written by a newer version of this program; use that version',
     );
   if (version === schemaVersion && collectionNames.every((name) => names.includes(name))) return;
+  if (allowed === 'none' && version >= readableVersion) return;
+  if (allowed === 'none')
+    throw new UnusableDatabase(
+      'this database was written by an earlier version of this program; copy it with pg_dump, and start catalog serve once, which migrates it',
+    );
   const { query, end } = await ownTransaction(address, 'READ COMMITTED');
   try {
     await withTimeout(migrationTimeout, () => createTables(query));
   } catch (error) {
     // Another process has created the first table meanwhile.
     if (['23505', '42P07', '42710'].includes(codeOf(error)))
-      return await migrateSchema(pool, address, mayCreate);
+      return await migrateSchema(pool, address, allowed);
     if (codeOf(error) !== '42501') throw postgresFailure(error);
     const [row] =
       await pool.read(`SELECT format('%I may not create tables in schema %I: make it the owner of the database or schema, for example with ALTER DATABASE %I OWNER TO %I',

@@ -10,15 +10,15 @@ import { postgresRecords, postgresReplace } from './postgres-contents.ts';
 import { withTimeout } from './postgres-failure.ts';
 import { postgresInsert } from './postgres-insert.ts';
 import { callTimeout, postgresPool, type Row } from './postgres-pool.ts';
-import { migrateSchema, schemaOf } from './postgres-schema.ts';
+import { migrateSchema, type SchemaChange, schemaOf } from './postgres-schema.ts';
 
 /**
- * A catalog in the PostgreSQL database at `address`. Connects on the first call. Without `mayCreate`, a database without a
- * catalog gets no tables: it may be another than was meant.
+ * A catalog in the PostgreSQL database at `address`. Connects on the first call. Unless `allowed` to create them, a
+ * database without a catalog gets no tables: it may be another than was meant.
  */
-export function openPostgresStore(address: string, mayCreate = true): CatalogStore {
+export function openPostgresStore(address: string, allowed: SchemaChange = 'create'): CatalogStore {
   const pool = postgresPool(address);
-  const migrated = untilSuccess(() => migrateSchema(pool, address, mayCreate));
+  const migrated = untilSuccess(() => migrateSchema(pool, address, allowed));
   const soonMigrated = () => withTimeout(callTimeout, migrated);
 
   async function read(select: string): Promise<readonly Row[]> {
@@ -56,7 +56,7 @@ export function openPostgresStore(address: string, mayCreate = true): CatalogSto
       return row === undefined ? null : String(row['json']);
     },
     async isNew() {
-      if (!mayCreate && (await schemaOf(pool)).version === 0) return true;
+      if (allowed !== 'create' && (await schemaOf(pool)).version === 0) return true;
       const rows = await read('SELECT 1 FROM catalog_collection WHERE version > 0 LIMIT 1');
       return rows.length === 0;
     },
@@ -81,6 +81,8 @@ export function openPostgresStore(address: string, mayCreate = true): CatalogSto
       await migrated();
       yield* postgresRecords(address);
     },
+    // Which indexes are damaged, only pg_amcheck says.
+    damage: async () => null,
     close: () => pool.end(),
   };
 }

@@ -6,14 +6,25 @@ import { UnusableDatabase, StoreUnavailable } from '../store.ts';
 
 /** Opens, creates or migrates the catalog in `file`; throws an UnusableDatabase for any other file, which stays unchanged. */
 export function openSqliteFile(file: string): DatabaseSync {
+  return open(file, (db) => {
+    // FULL: acknowledged writes are on disk. NORMAL guarantees that only after the next checkpoint.
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    migrate(db, file);
+  });
+}
+
+/** Opens the catalog in `file` to be read, of this version's schema or an earlier one, which it keeps. */
+export function openUnmigrated(file: string): DatabaseSync {
+  return open(file, () => {});
+}
+
+function open(file: string, prepare: (db: DatabaseSync) => void): DatabaseSync {
   let db: DatabaseSync | undefined;
   try {
     rejectStrayLog(file);
     db = new DatabaseSync(file, { timeout: 5000 });
     rejectForeign(db, file);
-    // FULL: acknowledged writes are on disk. NORMAL guarantees that only after the next checkpoint.
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    migrate(db, file);
+    prepare(db);
     // From here on SQLite never waits for locks itself, which would block the thread: see retryWhileLocked.
     db.exec('PRAGMA busy_timeout = 0');
     return db;
@@ -84,7 +95,7 @@ function rejectStrayLog(file: string): void {
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
     rejectForeign(db, file);
-    if (schemaVersion(db) > 0 && !isWhole(db))
+    if (schemaVersion(db) > 0 && damageOf(db) !== null)
       throw new UnusableDatabase(
         `${file} and ${log} do not belong together, or are damaged; restore both from one backup, or move the log away`,
       );
@@ -93,15 +104,18 @@ function rejectStrayLog(file: string): void {
   }
 }
 
-/** Whether the database passes SQLite's integrity check, and its counts and positions match its records. */
-export function isWhole(db: DatabaseSync): boolean {
-  const [finding] = db.prepare('PRAGMA integrity_check(1)').all();
-  if (finding?.['integrity_check'] !== 'ok') return false;
+/**
+ * What is wrong in the database, in a few words, or null: SQLite's integrity check, which compares indexes with their tables, and
+ * then counts and positions with the records.
+ */
+export function damageOf(db: DatabaseSync): string | null {
+  const finding = db.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
+  if (finding !== 'ok') return String(finding).replaceAll(/\s+/g, ' ');
   const uneven = db.prepare(
     `SELECT 1 FROM collection WHERE count <> (SELECT count(*) FROM record WHERE collection = number)
        OR count <> (SELECT coalesce(max(position) + 1, 0) FROM record WHERE collection = number)`,
   );
-  return uneven.get() === undefined;
+  return uneven.get() === undefined ? null : 'the counts and positions do not match the records';
 }
 
 function sizeOf(file: string): number {

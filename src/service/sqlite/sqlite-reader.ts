@@ -4,14 +4,20 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { sqliteFailure } from './sqlite-transaction.ts';
-import { isUpToDate, rejectForeign, unusable } from './sqlite-file.ts';
+import { isUpToDate, openUnmigrated, rejectForeign, unusable } from './sqlite-file.ts';
 import { openSqliteStore, sqliteStore } from './sqlite-store.ts';
 import { type CatalogStore, StoreUnavailable } from '../store.ts';
 
-/** A catalog that may be read-only: without a -wal it is opened as immutable, otherwise copied to the temporary folder. */
+/**
+ * A catalog that is not changed: one with the schema of an earlier version is copied to the temporary folder and migrated there. A
+ * read-only one without a -wal is opened as immutable, otherwise copied as well.
+ */
 export function openSqliteReader(file: string): CatalogStore {
-  if (isWritable(file)) return openSqliteStore(file);
-  return openInPlace(file) ?? openCopy(file);
+  if (!isWritable(file)) return openInPlace(file) ?? openCopy(file);
+  const db = openUnmigrated(file);
+  if (isUpToDate(db)) return openSqliteStore(file, db);
+  db.close();
+  return openCopy(file);
 }
 
 /** Whether this process may write the file and, for its log, its folder. */
@@ -54,6 +60,6 @@ function openCopy(file: string): CatalogStore {
     return { ...store, close: () => store.close().finally(remove) };
   } catch (error) {
     remove();
-    throw unusable(`${file} is read-only and could not be copied`, error);
+    throw unusable(`${file} cannot be read where it is, and could not be copied`, error);
   }
 }

@@ -1,6 +1,9 @@
 /** SQLite application id ("CLSc") of catalog databases, so that other programs' databases are never modified. */
 export const applicationId = 0x434c5363;
 
+/** In schema version 1, the number of a collection is its place in this list. */
+export const originalCollections: readonly string[] = ['subdomain', 'taxonomy', 'indicator', 'variable'];
+
 /** A released entry never changes. Positions are dense from 0: a page is a range of the key, at the same cost at any depth. */
 export const migrations: readonly string[] = [
   `CREATE TABLE collection (
@@ -31,7 +34,6 @@ export const migrations: readonly string[] = [
      json TEXT NOT NULL,
      at INTEGER NOT NULL
    ) STRICT, WITHOUT ROWID;`,
-  // Until then, collection numbers were indexes into this list.
   `CREATE TABLE named_collection (
      number INTEGER PRIMARY KEY,
      name TEXT NOT NULL UNIQUE,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { sqliteFailure, lockTimeout, retryWhileLocked, inTransaction } from './sqlite-transaction.ts';
-import { openSqliteFile, lostFileCheck } from './sqlite-file.ts';
+import { damageOf, openSqliteFile, lostFileCheck } from './sqlite-file.ts';
 import { sqliteInsert, sqliteReplace } from './sqlite-writes.ts';
 import { numberOfName } from './sqlite-schema.ts';
 import {
@@ -20,8 +20,7 @@ const allRecords =
   'SELECT name, position, id, json FROM collection LEFT JOIN record ON collection = number ORDER BY number, position';
 
 /** A catalog in `file` or `:memory:`. Other processes may use it too; a write waits for theirs without blocking reads. */
-export function openSqliteStore(file: string): CatalogStore {
-  const db = openSqliteFile(file);
+export function openSqliteStore(file: string, db = openSqliteFile(file)): CatalogStore {
   const checkFiles = lostFileCheck(file);
   if (file === ':memory:') return sqliteStore(db, { checkFiles });
   const path = resolve(file);
@@ -128,6 +127,7 @@ export function sqliteStore(
         reader?.close();
       }
     },
+    damage: () => retryWhileLocked(() => damageOf(db)),
     close: async () => db.close(),
   };
 }

@@ -80,6 +80,32 @@ describe('catalog check', () => {
   });
 });
 
+test.each([
+  [
+    'an empty index',
+    async (file: string) => {
+      const [row] = await runSql(file, "SELECT rootpage FROM sqlite_schema WHERE name = 'record_id'");
+      const start = (Number(row?.['rootpage']) - 1) * 4096;
+      // The page of an index without entries.
+      const page = Buffer.alloc(4096);
+      page.set([0x0a, 0, 0, 0, 0, 0x10]);
+      writeFileSync(file, readFileSync(file).fill(page, start, start + 4096));
+    },
+    /^the database is damaged: wrong # of entries in index record_id\n/,
+  ],
+  [
+    'positions with a gap',
+    (file: string) => runSql(file, `UPDATE record SET position = 90 WHERE position = 10`),
+    /^the database is damaged: the counts and positions do not match the records\n/,
+  ],
+])('catalog check finds %s, though every record can be read', async (_, damage, says) => {
+  const folder = await folderWithCatalog(contents);
+  await damage(join(folder, 'catalog.sqlite'));
+  const { code, out } = await runCatalog(folder, 'check', 'catalog.sqlite');
+  expect(out).toMatch(says);
+  expect([code, out.split('\n').at(-2)]).toEqual([1, 'catalog.sqlite: 25 records read, 1 damaged.']);
+});
+
 const small = catalog().times(3, (c) => c.indicator());
 const other = catalog().times(400, (c, index) => c.indicator({ id: 9000 - index, name: 'other' }));
 

@@ -5,6 +5,7 @@ import { type CatalogStore, UnusableDatabase } from '../../../src/service/store.
 import { catalog } from '../../support/catalog-builder.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 import { recordsOf } from '../../support/catalog-contents.ts';
+import { runCatalog } from '../../support/start/run-command.ts';
 import { runSql, type StorePlace, storeKinds, withStore } from '../../support/stores/store-kinds.ts';
 
 const schemas = new URL('../../support/stores/schemas/', import.meta.url);
@@ -57,6 +58,40 @@ describe.each(storeKinds)('the collections in $name', ({ name, place }) => {
       expect(await store.insert(draft, null)).toEqual({ kind: 'created', json: '{"id":41,"slug":"new"}' });
       expect(await slugsIn(store)).toEqual({ ...before, taxonomy: ['taxonomy', 'new'] });
     });
+  });
+
+  test('of an earlier version are read without being migrated, or refused in one line, until they are served', async () => {
+    await runSql(
+      there.database,
+      `${readFileSync(new URL(schema, schemas), 'utf8')}
+       INSERT INTO ${table('record')} (collection, position, id, slug, json)
+         VALUES (2, 0, 7, '"a"', '{"id":7,"name":"A","slug":"a","description":null}');
+       UPDATE ${table('collection')} SET count = 1, version = 5, last_id = 7 WHERE number = 2`,
+    );
+    const folder = folderOf({});
+    const contents = async () =>
+      name === 'SQLite'
+        ? readFileSync(there.database)
+        : runSql(there.database, 'SELECT version FROM catalog_schema ORDER BY version');
+    const before = await contents();
+    const [exitCode, says] =
+      name === 'SQLite'
+        ? [0, /^$/]
+        : [1, /^[^\n]+ earlier version of this program; copy it with pg_dump, [^\n]+\n$/];
+    for (const args of [
+      ['check', there.database],
+      ['health', there.database],
+      ['diff', there.database, there.database],
+      ['export', '-', '--database', there.database],
+    ]) {
+      const { code, err } = await runCatalog(folder, ...args);
+      expect(err).toMatch(says);
+      expect(code === 0).toBe(exitCode === 0);
+      expect(await contents()).toEqual(before);
+    }
+    await withStore(there, async (store) => expect(await store.record('indicator', 7)).toContain('"A"'));
+    expect(await contents()).not.toEqual(before);
+    expect((await runCatalog(folder, 'export', '-', '--database', there.database)).out).toContain('"A"');
   });
 
   test('are read by their names, in whatever order it numbers them', async () => {
