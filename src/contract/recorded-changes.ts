@@ -44,6 +44,7 @@ export const recordedChangesSchema = v.object({
             record: v.optional(v.unknown()),
             replacedBy: v.optional(v.union([v.number(), v.string()])),
             replaces: v.optional(v.union([v.number(), v.string()])),
+            isStated: v.optional(v.literal(true)),
           }),
         ]),
       ),

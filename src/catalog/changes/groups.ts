@@ -81,7 +81,10 @@ export function withRenamed(changes: readonly Change[]): ShownChange[] {
   const paired = new Set(pairs.values());
   return changes.flatMap((change): ShownChange[] => {
     const before = pairs.get(change);
-    if (before === undefined) return paired.has(change) ? [] : [{ ...change, note: '' }];
+    if (before === undefined)
+      return paired.has(change)
+        ? []
+        : [{ ...change, note: change.isStated ? `replaced by ID ${change.replacedBy}` : '' }];
     const fields = changedFields(before.record, change.record);
     const isRenamed = fields.some(({ field }) => field === 'name' || field === 'slug');
     const was = `was ID ${before.id}`;
@@ -112,7 +115,10 @@ function keyOf(side: 'before' | 'after') {
  */
 export function movedRecords(changes: readonly Change[]): Map<Change, Change> {
   const of = (kind: 'new' | 'gone') =>
-    changes.filter((each) => each.kind === kind || each.fields.some(({ field }) => field === 'slug'));
+    changes.filter(
+      (each) =>
+        each.isStated !== true && (each.kind === kind || each.fields.some(({ field }) => field === 'slug')),
+    );
   const pairs = pairByIdentity(of('gone'), of('new'), { before: keyOf('before'), after: keyOf('after') });
   // Within one day, a record may be both new and gone.
   for (const [now, old] of pairs) if (now.id === old.id) pairs.delete(now);

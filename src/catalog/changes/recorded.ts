@@ -8,20 +8,30 @@ const mostRecorded = 1000;
 /** In characters. */
 const longestValue = 2000;
 
-/** The changes of an import as they are recorded, as JSON text: long values are cut, and very many become summaries. */
+/**
+ * The changes of an import as they are recorded, as JSON text: long values are cut, and very many become summaries, but for those
+ * with a stated successor.
+ */
 export function* recordedForm(changes: readonly Change[]): Generator<string> {
-  if (changes.length <= mostRecorded) {
-    const moved = movedRecords(changes);
-    const successors = new Map(Array.from(moved, ([now, old]) => [old, now]));
-    for (const change of changes) {
-      const replaces = change.kind === 'new' ? moved.get(change)?.id : undefined;
-      const replacedBy = change.kind === 'gone' ? successors.get(change)?.id : undefined;
-      yield JSON.stringify(cut({ ...change, replaces, replacedBy }));
-    }
-    return;
+  const areMany = changes.length > mostRecorded;
+  const moved = movedRecords(changes);
+  const pairs = Array.from(moved, ([now, old]) => [old, now] as const);
+  const successors = new Map(pairs);
+  const stated = changes.filter(({ isStated }) => isStated === true);
+  const replaced = new Map(stated.map((each) => [`${each.collection} ${each.replacedBy}`, each.id]));
+  for (const change of areMany ? stated : changes) {
+    const { kind, collection, id } = change;
+    const isStated =
+      change.isStated ?? (replaced.has(`${collection} ${id}`) && kind === 'new' ? true : undefined);
+    const replaces =
+      kind === 'new' ? (replaced.get(`${collection} ${id}`) ?? moved.get(change)?.id) : undefined;
+    const replacedBy = kind === 'gone' ? (change.replacedBy ?? successors.get(change)?.id) : undefined;
+    yield JSON.stringify(cut({ ...change, replaces, replacedBy, isStated }));
   }
+  if (!areMany) return;
   const counts = new Map<string, number>();
-  for (const { collection, kind } of withRenamed(changes)) {
+  for (const { collection, kind, isStated } of withRenamed(changes)) {
+    if (isStated === true) continue;
     const key = JSON.stringify({ collection, kind });
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }

@@ -2,9 +2,12 @@ import type { Command } from 'commander';
 import { changeLines, comparisonSentence } from '../../catalog/changes/changes-text.ts';
 import { recordedForm } from '../../catalog/changes/recorded.ts';
 import { tableCodeOf } from '../../catalog/records/table-codes.ts';
+import { withSuccessors } from '../../catalog/changes/successors.ts';
 import { movedRecords, withRenamed } from '../../catalog/changes/groups.ts';
 import { compareCatalogs, countChanges } from '../../catalog/changes/compare-catalogs.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
+import type { Change, RetiredRecord } from '../../contract/change.ts';
+import { goneRecords } from '../../service/records/gone-records.ts';
 import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import { type CatalogStaging, createStaging } from '../../service/records/catalog-staging.ts';
 import { inputName } from '../catalog-input.ts';
@@ -103,7 +106,7 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
     const add = ({ collection, value }: ReadRecord) => rows.addEarlier(collection, value());
     await readRecords(before, { maxSize, encoding }, command, add);
   };
-  const staging = createStaging();
+  const staging = Object.assign(createStaging(), { retired: [] });
   try {
     const mistakes = /^https?:\/\//i.test(from)
       ? await fetchCatalog(from, maxSize, staging)
@@ -153,11 +156,13 @@ async function reviewChanges(
   staging: CatalogStaging,
   { dryRun, maxGone, isForced }: { dryRun: boolean; maxGone: Share | undefined; isForced: boolean },
 ): Promise<ReviewedChanges> {
+  const { retired = [] } = staging;
   const store = await openReplacedCatalog(database);
-  if (store === null) return firstCatalog;
+  if (store === null) return { ...firstCatalog, changes: recordedForm(withRetired([], retired, [])) };
   const comparison = compareCatalogs();
   const versions = new Map<CollectionName, number>();
   let total = 0;
+  let recorded: readonly Change[] = [];
   try {
     // Before the records: what is written while they are read then makes the versions differ.
     for (const name of collectionNames) versions.set(name, (await store.state(name)).version);
@@ -165,8 +170,9 @@ async function reviewChanges(
       print(
         'Replaces the sample catalog, as the first import: nothing is recorded as gone, and ids start from 1',
       );
-      return { versions, changes: [], reassignsIds: true };
+      return { versions, changes: recordedForm(withRetired([], retired, [])), reassignsIds: true };
     }
+    if (retired.length > 0) recorded = await goneRecords(store);
     for await (const { collection, id, json } of store.allRecords()) {
       if (id === null || json === null) continue;
       total += 1;
@@ -177,7 +183,8 @@ async function reviewChanges(
   }
   for (const { collection, id, json } of staging.records())
     comparison.after(collection, { id, text: json }, `id ${id}`);
-  const result = comparison.finish();
+  const compared = comparison.finish();
+  const result = { ...compared, changes: withRetired(compared.changes, retired, recorded) };
   print(comparisonSentence(result), ...changeLines(result.changes, dryRun ? Infinity : mostPrinted));
   const moved = movedRecords(result.changes).size;
   if (!isForced && moved > 1 && 2 * moved > total)
@@ -191,6 +198,22 @@ async function reviewChanges(
   throw new CommandFailure(
     `catalog import: ${records} would disappear, more than --max-gone ${maxGone.text}; ${databaseName(database)} is unchanged`,
   );
+}
+
+/** The changes with the successors of these records; warns of those that the catalog never had. */
+function withRetired(
+  changes: readonly Change[],
+  retired: readonly RetiredRecord[],
+  gone: readonly Change[],
+): readonly Change[] {
+  const { changes: all, unknown } = withSuccessors(changes, retired, gone);
+  printError(
+    ...unknown.map(
+      ({ collection, slug }) =>
+        `warning: ${collection} ${slug} has replaced_by, but no record with this slug was ever here; if it was published, give its id, or --before`,
+    ),
+  );
+  return all;
 }
 
 /** Replaces the catalog by these records, after another review if it is changed meanwhile. */

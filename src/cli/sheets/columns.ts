@@ -9,7 +9,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** What the cells of a column become; `references` are slugs or ids of the records of another sheet. */
 export interface SheetColumn {
-  kind: 'id' | 'slug' | 'text' | 'number' | 'json' | 'references' | 'subdomain';
+  kind: 'id' | 'slug' | 'text' | 'number' | 'json' | 'references' | 'subdomain' | 'successor';
   /** The sheet that references point to. */
   of?: 'source' | 'variable';
   isRequired?: true;
@@ -24,12 +24,14 @@ const slug: SheetColumn = { kind: 'slug', empty: () => undefined };
 const required: SheetColumn = { kind: 'text', isRequired: true, empty: () => undefined };
 const list: SheetColumn = { kind: 'json', isRare: true, empty: () => [] };
 const text = (value: string | null | undefined): SheetColumn => ({ kind: 'text', empty: () => value });
+/** No field: its row is of a record that is gone, and names the one in its place. */
+const replaced_by: SheetColumn = { kind: 'successor', isRare: true, empty: () => undefined };
 const references = (of: 'source' | 'variable'): SheetColumn => ({ kind: 'references', of, empty: () => [] });
 
 /** The columns of each sheet, named like the fields, in the order of the file; `jsonColumn` is in all of them. */
 export const sheets: Readonly<Record<SheetName, Readonly<Record<string, SheetColumn>>>> = {
-  subdomain: { id, slug, name: required },
-  taxonomy: { id, slug, name: required, description: text(''), tags: list },
+  subdomain: { id, slug, name: required, replaced_by },
+  taxonomy: { id, slug, name: required, description: text(''), tags: list, replaced_by },
   indicator: {
     id,
     slug,
@@ -37,6 +39,7 @@ export const sheets: Readonly<Record<SheetName, Readonly<Record<string, SheetCol
     description: text(null),
     // No field of the contract: a line of the description, see subject-line.ts.
     subdomain: { kind: 'subdomain', empty: () => undefined },
+    replaced_by,
   },
   source: {
     id,
@@ -69,6 +72,7 @@ export const sheets: Readonly<Record<SheetName, Readonly<Record<string, SheetCol
     context: list,
     // Not in the contract: the column of the source's file, see catalog/portal/file-columns.ts.
     field: { ...text(undefined), isRare: true },
+    replaced_by,
   },
 };
 
@@ -87,7 +91,9 @@ function ordered(sheet: SheetName): readonly (readonly [string, SheetColumn])[] 
   const names = new Set([...Object.keys(entries), ...Object.keys(sheets[sheet])]);
   return [...names].flatMap((name) => {
     const column = sheets[sheet][name];
-    return column === undefined || column.kind === 'subdomain' ? [] : [[name, column] as const];
+    return column === undefined || ['subdomain', 'successor'].includes(column.kind)
+      ? []
+      : [[name, column] as const];
   });
 }
 

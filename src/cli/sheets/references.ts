@@ -1,5 +1,5 @@
 import type { Find } from './cells.ts';
-import type { Fields } from './columns.ts';
+import type { Fields, SheetName } from './columns.ts';
 import type { SheetRow, SheetRows } from './sheet-rows.ts';
 
 /** How many records are kept parsed: variables share sources and denominators, in any order. */
@@ -19,10 +19,8 @@ export function openReferences(
     const key = `${sheet} ${token}`;
     let found = kept.get(key);
     if (found === undefined) {
-      const row =
-        rows.withSlug(sheet, token) ??
-        (/^-?\d{1,15}$/.test(token) ? rows.withId(sheet, Number(token)) : null);
-      const record = row && read(sheet, row);
+      const row = rowNamed(rows, sheet, token);
+      const record = row && row.replacedBy === undefined ? read(sheet, row) : null;
       found = record && (sheet === 'source' ? record : summaryOf(record));
       if (kept.size >= maxKept) kept.clear();
       kept.set(key, found);
@@ -30,6 +28,12 @@ export function openReferences(
     if (sheet === 'source' && typeof found?.['id'] === 'number') onUse(found['id']);
     return found;
   };
+}
+
+/** The row with this slug or, if there is none, this id. */
+export function rowNamed(rows: SheetRows, sheet: SheetName, token: string): SheetRow | null {
+  const row = rows.withSlug(sheet, token);
+  return row ?? (/^-?\d{1,15}$/.test(token) ? rows.withId(sheet, Number(token)) : null);
 }
 
 /** What a denominator says of its variable, in the order of the services that are in use. */

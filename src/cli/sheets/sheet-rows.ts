@@ -14,6 +14,8 @@ export interface SheetRow {
   id: number | null;
   /** Whether an earlier row of the sheet has the same slug. */
   isRepeated?: boolean;
+  /** The slug or id of the record in place of this row's, which is gone; undefined for any other row. */
+  replacedBy?: string | undefined;
   content: string;
 }
 
@@ -86,7 +88,7 @@ export function createSheetRows() {
       return byPlace;
     },
     /**
-     * Gives each row without an id that of the earlier record that it is, else one above all others. That of a source is made
+     * Gives each row without an id that of the earlier record that it is, else one above all others, unless its record is gone. That of a source is made
      * of its slug instead: no table keeps the ids of sources, so that counting on could give one that was in use.
      */
     assignIds(name: SheetName, recordOf: (row: SheetRow) => unknown): void {
@@ -95,11 +97,15 @@ export function createSheetRows() {
       const waiting = rows.filter(({ id }) => id === null);
       const pairs = pairByIdentity(left, waiting, {
         before: (record, by) => record[by],
-        after: (row, by) => (by === 'slug' ? (row.slug ?? '') : identityOf(recordOf(row), by, name)),
+        after: (row, by) => {
+          if (by === 'slug') return row.slug ?? '';
+          return row.replacedBy === undefined ? identityOf(recordOf(row), by, name) : '';
+        },
       });
       let next = highest;
       // Those that keep theirs come first: no other may get it.
       for (const row of [...pairs.keys(), ...waiting.filter((each) => !pairs.has(each))]) {
+        if (row.replacedBy !== undefined && !pairs.has(row)) continue;
         row.id = pairs.get(row)?.id ?? null;
         if (row.id === null && name === 'source') {
           // From 2^30 to 2^31, where no id is that was counted.

@@ -12,7 +12,7 @@ import { sizeInWords } from '../option-values.ts';
 import { type NoteCell, recordOf } from './cells.ts';
 import { type SheetName, sheetNames } from './columns.ts';
 import type { Encoding } from './read-sheet.ts';
-import { openReferences } from './references.ts';
+import { openReferences, rowNamed } from './references.ts';
 import { createSheetRows, type SheetRow, type SheetRows } from './sheet-rows.ts';
 import { SheetIntake } from './take-rows.ts';
 
@@ -157,6 +157,10 @@ function stageRows(rows: SheetRows, intake: SheetIntake, staging: CatalogStaging
     for (const row of rows.rows(sheet)) {
       if (mistakes.full()) return;
       if (intake.shifted.has(row)) continue;
+      if (row.replacedBy !== undefined) {
+        stageRetired(rows, intake, staging, sheet, row);
+        continue;
+      }
       const before = mistakes.count;
       const note = (column: string, reason: string) => intake.note(sheet, row, column, reason);
       const record = read(sheet, row, found, note);
@@ -177,6 +181,33 @@ function stageRows(rows: SheetRows, intake: SheetIntake, staging: CatalogStaging
   for (const row of rows.rows('source'))
     if (row.id !== null && !used.has(row.id))
       intake.warn('source', row, 'name', 'no variable uses this source, so it will not be in the catalog');
+}
+
+/** The record of a row that names its successor; of several rows after each other, the last is that of all. */
+function stageRetired(
+  rows: SheetRows,
+  intake: SheetIntake,
+  staging: CatalogStaging,
+  sheet: SheetName,
+  row: SheetRow,
+): void {
+  const passed = new Set<SheetRow>();
+  let last: SheetRow | null = row;
+  while (last?.replacedBy !== undefined) {
+    passed.add(last);
+    const next = rowNamed(rows, sheet, last.replacedBy);
+    last = next === null || passed.has(next) ? null : next;
+  }
+  if (last?.id == null || sheet === 'source')
+    return intake.note(
+      sheet,
+      row,
+      'replaced_by',
+      `no record of ${sheet}.csv has the slug or id ${row.replacedBy}`,
+    );
+  const { id, slug } = row;
+  const name = intake.cellsOf(sheet, row)['name'] || slug || `ID ${id}`;
+  staging.retired?.push({ collection: sheet, id, slug: slug ?? '', name, replacedBy: last.id });
 }
 
 function noteProblem(path: string, reason: string, note: (column: string, reason: string) => void): void {

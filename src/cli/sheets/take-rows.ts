@@ -146,7 +146,9 @@ export class SheetIntake {
   private checkSubdomain(row: SheetRow, given: string): void {
     const rows = this.rows.rows('subdomain');
     this.subdomains ??= new Set(
-      rows.flatMap((each) => [each.slug ?? '', this.cellsOf('subdomain', each)['name'] ?? '']),
+      rows
+        .filter(({ replacedBy }) => replacedBy === undefined)
+        .flatMap((each) => [each.slug ?? '', this.cellsOf('subdomain', each)['name'] ?? '']),
     );
     const isChecked = given !== '' && rows.length > 0 && !this.unreadable.has('subdomain');
     const problem =
@@ -199,8 +201,10 @@ export class SheetIntake {
         );
       }
     }
-    if (sheet === 'indicator') this.checkSubdomain(row, taken[header.indexOf('subdomain')]?.text ?? '');
     const cells = this.cellsOf(sheet, row);
+    row.replacedBy = cells['replaced_by'] || undefined;
+    if (sheet === 'indicator' && row.replacedBy === undefined)
+      this.checkSubdomain(row, taken[header.indexOf('subdomain')]?.text ?? '');
     const given = readJsonCell(cells, () => {});
     const { slug } = sheets[sheet];
     const isGiven = slug !== undefined && holds(given, cells, 'slug', slug, null);

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { canonicalJson } from '../../contract/canonical-json.ts';
 import { chunksOf } from '../../catalog/export/export-row.ts';
 import { createFormulaGuard, csv } from '../../catalog/export/spreadsheet.ts';
+import type { Change } from '../../contract/change.ts';
+import { goneRecords } from '../../service/records/gone-records.ts';
 import type { CatalogStore } from '../../service/store.ts';
 import { type OutputFile, textFile, writeOutputFiles } from '../write-output-file.ts';
 import { type Cells, cellOf, type Find, recordOf } from './cells.ts';
@@ -15,7 +17,7 @@ import {
   sheetNames,
   sheets,
 } from './columns.ts';
-import { openReferences } from './references.ts';
+import { openReferences, rowNamed } from './references.ts';
 import { withSubdomain } from './subject-line.ts';
 import { createSheetRows, recordsAndSources, type SheetRow, type SheetRows } from './sheet-rows.ts';
 
@@ -23,6 +25,7 @@ import { createSheetRows, recordsAndSources, type SheetRow, type SheetRows } fro
 export async function writeSheets(store: CatalogStore, folder: string): Promise<void> {
   const records = createSheetRows();
   await addRecords(store, records);
+  const gone = await goneRecords(store);
   const find = openReferences(records, (_, row) => JSON.parse(row.content));
   const files = sheetNames.map((sheet) => {
     const used = new Set(
@@ -33,6 +36,7 @@ export async function writeSheets(store: CatalogStore, folder: string): Promise<
       .map((row) =>
         (sheet === 'indicator' ? withSubdomain : (cells: Cells) => cells)(cellsOf(sheet, row, find)),
       );
+    rows.push(...gone.flatMap((record) => retiredCells(sheet, record, records)));
     for (const cells of rows)
       for (const [name, cell] of Object.entries(cells)) if (cell !== '') used.add(name);
     const columns = columnNames(sheet).filter((name) => used.has(name));
@@ -60,6 +64,23 @@ async function addRecords(store: CatalogStore, records: SheetRows): Promise<void
     const row = { place, line: 0, ...record };
     if (!records.add(sheet, row)) records.add(sheet, { ...row, isRepeated: true });
   }
+}
+
+/** The row of a record that is gone, if its keeper has named its successor, and that is in the catalog. */
+function retiredCells(sheet: SheetName, record: Change, records: SheetRows): Cells[] {
+  const { collection, id, code = '', name, replacedBy, isStated } = record;
+  const row = typeof replacedBy === 'number' ? records.withId(sheet, replacedBy) : null;
+  if (collection !== sheet || isStated !== true || row === null) return [];
+  const isOwn = (slug: string) => rowNamed(records, sheet, slug) === row;
+  return [
+    {
+      id: String(id),
+      // Another record may have it now.
+      slug: records.withSlug(sheet, code) === null ? code : '',
+      name,
+      replaced_by: row.slug !== null && isOwn(row.slug) ? row.slug : String(row.id),
+    },
+  ];
 }
 
 /** The cells of a record; the JSON column has its further fields, and those that would be refused or read differently. */

@@ -43,8 +43,9 @@ export function GoneRecord({ name, recordKey, children }: Props) {
         <bdi>{shownText(last.name, 300)}</bdi>”.
         {last.replacedBy !== undefined && (
           <>
-            {' It probably is '}
-            <Link to={recordPath(name, keyOf(last.replacedBy))}>another record</Link> now.
+            {last.isStated ? ' It is replaced by ' : ' It probably is '}
+            <Link to={recordPath(name, keyOf(last.replacedBy))}>another record</Link>
+            {last.isStated ? '.' : ' now.'}
           </>
         )}
       </p>

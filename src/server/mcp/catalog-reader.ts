@@ -37,9 +37,9 @@ export function currentCatalog(source: CatalogSource, synonyms: readonly Synonym
     try {
       const current = await version();
       if (known?.version !== current) {
-        const { add, catalog } = createIndexer(synonyms);
-        await read(add);
-        known = { version: current, catalog };
+        const indexer = createIndexer(synonyms);
+        await read(indexer);
+        known = { version: current, catalog: indexer.catalog };
       }
       longest = Infinity;
       return known.catalog;
@@ -57,7 +57,7 @@ export function currentCatalog(source: CatalogSource, synonyms: readonly Synonym
   };
 }
 
-type Take = ReturnType<typeof createIndexer>['add'];
+type Indexer = ReturnType<typeof createIndexer>;
 
 /** In records: indexing so many takes a few milliseconds, after which searches go first. */
 const slice = 100;
@@ -70,13 +70,14 @@ function databaseReader(database: string) {
       ? await openExisting(database)
       : sqliteStore(new DatabaseSync(database, { readOnly: true, timeout: 5000 })));
   const version = async () => catalogVersion(await open());
-  async function read(take: Take): Promise<void> {
+  async function read({ add, addGone }: Indexer): Promise<void> {
     let taken = 0;
     for await (const { collection, json } of (await open()).allRecords()) {
-      if (json !== null) take(collection, JSON.parse(json));
+      if (json !== null) add(collection, JSON.parse(json));
       taken += 1;
       if (taken % slice === 0) await nextTurn();
     }
+    await addGone(await open());
   }
   return { version, read };
 }
@@ -87,9 +88,9 @@ const period = async () => String(Math.floor(performance.now() / lifetime));
 
 function serviceReader(baseUrl: string) {
   const service = createCatalogClient(baseUrl, { fetch: sameOriginFetch() });
-  async function read(take: Take): Promise<void> {
+  async function read({ add }: Indexer): Promise<void> {
     for (const name of collectionNames)
-      await walkCollection(service, name, ({ results }) => results.forEach((raw) => take(name, raw)));
+      await walkCollection(service, name, ({ results }) => results.forEach((raw) => add(name, raw)));
   }
   return { version: period, read };
 }

@@ -8,6 +8,8 @@ import {
 } from '../../catalog/search/search-document.ts';
 import { createSearchIndex, type SearchIndex } from '../../catalog/search/search-index.ts';
 import type { CollectionName } from '../../contract/collection-names.ts';
+import { goneRecords } from '../../service/records/gone-records.ts';
+import type { CatalogStore } from '../../service/store.ts';
 import type { SynonymSet } from '../../contract/synonyms.ts';
 
 export type IndexedItem = Searchable<SearchableCollection>;
@@ -25,6 +27,8 @@ export interface IndexedCatalog {
   readonly lists: readonly IndexedList[];
   readonly variables: ReadonlyMap<string, readonly number[]>;
   readonly variable: (position: number) => IndexedItem;
+  /** What records are now that are gone: "variable:9", by "variable:12"; of some it is only probable. */
+  readonly successors: Map<string, { id: string; isStated: boolean }>;
 }
 
 /** The lists that answers prefer, if records fit equally well. */
@@ -37,6 +41,7 @@ export function createIndexer(synonyms?: readonly SynonymSet[]) {
     return { collection, positions: new Map<string, number>(), index, ...packedList<IndexedItem>() };
   });
   const variables = new Map<string, number[]>();
+  const successors: IndexedCatalog['successors'] = new Map();
   const { item: variable } = lists[order.indexOf('variable')]!;
 
   /** Returns its position; null if there is one with this key. */
@@ -75,7 +80,13 @@ export function createIndexer(synonyms?: readonly SynonymSet[]) {
     }
   }
 
-  return { add, catalog: { lists, variables, variable } satisfies IndexedCatalog };
+  async function addGone(store: Pick<CatalogStore, 'changes'>): Promise<void> {
+    for (const { collection, id, replacedBy, isStated = false } of await goneRecords(store))
+      if (replacedBy !== undefined)
+        successors.set(`${collection}:${id}`, { id: `${collection}:${replacedBy}`, isStated });
+  }
+
+  return { add, addGone, catalog: { lists, variables, variable, successors } satisfies IndexedCatalog };
 }
 
 /** In values: so many are unpacked to read one. */

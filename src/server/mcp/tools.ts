@@ -110,6 +110,11 @@ export function fetchTool(catalog: IndexedCatalog, id: string, origin: string | 
   // The key of a text id begins with a sign of its own.
   const position = list?.positions.get(key) ?? list?.positions.get(`~${key}`);
   if (list === undefined || position === undefined) {
+    const successor = catalog.successors.get(id);
+    if (successor !== undefined)
+      return {
+        problem: `${id} is not in the catalog any more: it ${successor.isStated ? 'is replaced by' : 'probably is'} ${successor.id}. Fetch that.`,
+      };
     const { results } = searchTool(catalog, { query: key || id, limit: 3 }, origin);
     const nearest = results.map((each) => `${each.id} (${each.title})`);
     const hint = nearest.length === 0 ? 'Search first.' : `The nearest are ${nearest.join(', ')}. ${note}`;

@@ -191,9 +191,13 @@ function pathOf(change: ShownEntry): string {
 function entryText(change: ShownEntry): string {
   if (isSummary(change)) return 'An import changed so many records that they are not listed one by one.';
   const what = `${verbs[change.kind]} ${change.collection} ${change.id}`;
+  const { replacedBy, replaces, isStated = false } = change;
   const other =
-    change.replacedBy === undefined
-      ? change.replaces !== undefined && `Probably renamed; was ID ${change.replaces}`
-      : `Probably renamed; is ID ${change.replacedBy} now`;
+    replacedBy === undefined
+      ? replaces !== undefined &&
+        (isStated ? `Replaces ID ${replaces}` : `Probably renamed; was ID ${replaces}`)
+      : isStated
+        ? `Replaced by ID ${replacedBy}`
+        : `Probably renamed; is ID ${replacedBy} now`;
   return [what, ...(other ? [other] : []), ...change.fields.map(fieldLine)].join('\n');
 }

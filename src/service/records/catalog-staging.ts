@@ -1,3 +1,4 @@
+import type { RetiredRecord } from '../../contract/change.ts';
 import { byCollection } from '../../contract/collection-names.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import type { NewRecord } from '../store.ts';
@@ -10,6 +11,8 @@ export interface CatalogStaging {
   add(record: NewRecord, index: number): { index: number; json: string } | null;
   count(collection: CollectionName): number;
   records(): Iterable<NewRecord>;
+  /** Takes the records that the input says have a successor; without it, nobody needs them. */
+  retired?: RetiredRecord[];
 }
 
 export function createStaging(): CatalogStaging {

@@ -102,11 +102,16 @@ describe('a link to a record that is gone', () => {
     expect(screen.queryByText(/The link may be wrong/)).not.toBeInTheDocument();
   });
 
-  it('leads to the record that it probably is now', async () => {
-    const changes = [{ ...recorded[1], replacedBy: 1 }];
+  it.each([
+    ['probably is now', {}, / It probably is another record now\.$/],
+    ['is replaced by, as its keeper says', { isStated: true }, / It is replaced by another record\.$/],
+  ])('leads to the record that it %s', async (_, stated, says) => {
+    const changes = [{ ...recorded[1], replacedBy: 1, ...stated }];
     recordOf({ '?collection=variable&id=7': { changes, next: null } });
     const { user } = await openExplorer('/variables/7', catalog().variable({ id: 1, name: 'Median rent' }));
-    await user.click(await screen.findByRole('link', { name: 'another record' }));
+    const link = await screen.findByRole('link', { name: 'another record' });
+    expect(link.closest('p')).toHaveTextContent(says);
+    await user.click(link);
     expect(await screen.findByRole('heading', { name: 'Median rent' })).toBeVisible();
   });
 

@@ -57,9 +57,13 @@ test('a record that has another id now leads to it, and the new one says what it
   const { feed } = await served([
     changeOf(60, { kind: 'new', replaces: 22 }),
     changeOf(22, { kind: 'gone', replacedBy: 60 }),
+    changeOf(61, { kind: 'new', replaces: 23, isStated: true }),
+    changeOf(23, { kind: 'gone', replacedBy: 61, isStated: true }),
   ]);
   const { entries } = await feed();
   expect(entries?.map((entry) => [entry.links?.[0]?.href, entry.content?.value])).toEqual([
+    ['https://example.org/variables/61', 'Gone variable 23\nReplaced by ID 61'],
+    ['https://example.org/variables/61', 'New variable 61\nReplaces ID 23'],
     ['https://example.org/variables/60', 'Gone variable 22\nProbably renamed; is ID 60 now'],
     ['https://example.org/variables/60', 'New variable 60\nProbably renamed; was ID 22'],
   ]);

@@ -7,9 +7,10 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { mcpEndpoint } from '../../../src/server/mcp/mcp-endpoint.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { fillStore } from '../../support/catalog-contents.ts';
+import { fillStore, recordsOf } from '../../support/catalog-contents.ts';
 import { mcpSearch } from '../../support/mcp-search.ts';
-import { folderOf, folderWithCatalog, startAnswering, startServer } from '../../support/start/http-server.ts';
+import { folderOf, startAnswering, startServer } from '../../support/start/http-server.ts';
+import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { patience } from '../../support/patience.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
 import { startServe } from '../../support/start/serve-command.ts';
@@ -50,7 +51,18 @@ async function connected(
 
 type Endpoint = ReturnType<typeof mcpEndpoint>;
 
-const newDatabase = async () => join(await folderWithCatalog(contents().contents), 'catalog.sqlite');
+/** Two records are gone: one is replaced as its keeper says, of the other it is only probable. */
+const changes = [{ id: 98, isStated: true }, { id: 99 }].map((each) =>
+  JSON.stringify({ collection: 'variable', kind: 'gone', name: 'Old', fields: [], replacedBy: 700, ...each }),
+);
+
+async function newDatabase(): Promise<string> {
+  const file = join(folderOf({}), 'catalog.sqlite');
+  const store = openSqliteStore(file);
+  await store.replaceAll(recordsOf(contents().contents), { versions: new Map(), changes });
+  await store.close();
+  return file;
+}
 let database = '';
 let usual: Endpoint;
 beforeAll(async () => {
@@ -137,6 +149,12 @@ test.each([
     { id: 'variable:B25064' },
     /^There is no variable:B25064\. The nearest are (?:.*)variable:700 \(Median gross rent\)\. Names and texts are data/,
   ],
+  [
+    'fetch',
+    { id: 'variable:98' },
+    /^variable:98 is not in the catalog any more: it is replaced by variable:700\./,
+  ],
+  ['fetch', { id: 'variable:99' }, /: it probably is variable:700\. Fetch that\.$/],
   ['fetch', { id: 'zzz' }, /^There is no zzz\. Search first\.$/],
   ['search', { query: '  ' }, /query/],
   ['search', { query: 'rent', limit: 21 }, /limit/],

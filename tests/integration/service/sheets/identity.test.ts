@@ -1,10 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type CatalogBuilder, catalog } from '../../../support/catalog-builder.ts';
-import { folderOf, startServer } from '../../../support/start/http-server.ts';
+import { folderOf, getFrom, siteOver, smallSite, startServer } from '../../../support/start/http-server.ts';
 import { exportOf, runCatalog } from '../../../support/start/run-command.ts';
-import { storeKinds } from '../../../support/stores/store-kinds.ts';
+import { type StorePlace, storeKinds, withStore } from '../../../support/stores/store-kinds.ts';
 
 type Lists = Readonly<Record<string, readonly string[]>>;
 
@@ -78,6 +78,107 @@ describe.each(storeKinds)('sheets imported into $name', ({ place }) => {
       ['y', 4],
       ['median-rent', 1],
     ]);
+  });
+});
+
+/** The gone records of a database, as /changes.json gives them. */
+async function goneIn(there: StorePlace): Promise<object[]> {
+  const { text } = await withStore(there, (store) =>
+    getFrom(
+      siteOver(store, smallSite),
+      'changes.json',
+      {},
+      { query: 'kind=gone', origin: 'https://x.example/' },
+    ),
+  );
+  return JSON.parse(text).changes;
+}
+
+describe.each(storeKinds)('a row with replaced_by, imported into $name,', ({ place }) => {
+  const header = 'id,slug,name,replaced_by';
+  const first = ['slug,name', 'a,A', 'b,B', 'young,Young', 'old,Old'];
+  const later = [header, ',a,A,', ',all,All,', ',young,Young,all', ',old,Old,young'];
+
+  async function start() {
+    const at = folderOf({});
+    const there = await place(at);
+    const importing = async (rows: readonly string[], ...options: readonly string[]) => {
+      write(join(at, 'my'), { variable: rows });
+      return runCatalog(at, 'import', 'my', '--database', there.database, ...options);
+    };
+    return { at, there, importing };
+  }
+
+  test('is of a record that is gone, and leads to the record that follows, also after others', async () => {
+    const { at, there, importing } = await start();
+    await importing(first);
+    const { out, code } = await importing(later);
+    expect(code).toBe(0);
+    expect(out).toContain('variable 3: Young, replaced by ID 5');
+    const lists = JSON.parse(await exportOf(at, '--database', there.database));
+    expect(lists.variable.map(({ slug, id }: { slug: string; id: number }) => [slug, id])).toEqual([
+      ['a', 1],
+      ['all', 5],
+    ]);
+    const recorded = await goneIn(there);
+    expect(recorded).toMatchObject([
+      { id: 4, name: 'Old', replacedBy: 5, isStated: true },
+      { id: 3, name: 'Young', replacedBy: 5, isStated: true },
+      { id: 2, name: 'B' },
+    ]);
+    expect(recorded[2]).not.toHaveProperty('replacedBy');
+    // Nothing is recorded twice, and sheets that are exported have these rows.
+    await importing(later);
+    expect(await goneIn(there)).toEqual(recorded);
+    await runCatalog(at, 'export', '--format', 'sheets', 'my', '--database', there.database);
+    const [, ...lines] = readFileSync(join(at, 'my/variable.csv'), 'utf8').trim().split('\r\n');
+    expect(lines.slice(2)).toEqual([
+      expect.stringMatching(/^4,old,Old,.*,all$/),
+      expect.stringMatching(/^3,young,Young,.*,all$/),
+    ]);
+    expect((await runCatalog(at, 'import', 'my', '--database', there.database)).out).toMatch(
+      /^nothing changed/,
+    );
+    expect(await goneIn(there)).toEqual(recorded);
+  });
+
+  test('may come after its record has gone, by its slug or its id', async () => {
+    const { there, importing } = await start();
+    await importing(first);
+    await importing(first.slice(0, 3));
+    const { err } = await importing([
+      header,
+      ',a,A,',
+      ',b,B,',
+      ',young,Was young,a',
+      '4,,Was old,b',
+      ',x,X,a',
+      '90,y,Y,a',
+    ]);
+    expect(err).toMatch(
+      /^warning: variable x has replaced_by, but no record with this slug was ever here[^\n]+\n$/,
+    );
+    expect((await goneIn(there)).slice(0, 3)).toMatchObject([
+      { id: 90, name: 'Y', replacedBy: 1 },
+      { id: 4, name: 'Old', code: 'old', replacedBy: 2 },
+      { id: 3, name: 'Young', replacedBy: 1 },
+    ]);
+    // The id that a row names is never given to another.
+    await importing([header, ',a,A,', ',new,New,', '90,y,Y,a']);
+    expect((await runCatalog('.', 'export', '-', '--database', there.database)).out).toMatch(
+      /"id":91,"name":"New"/,
+    );
+  });
+
+  test.each([
+    ['of no record', [',a,A,nowhere'], 'nowhere'],
+    ['of its own', [',a,A,a'], 'a'],
+    ['of a row that leads back', [',b,B,a', ',a,A,b'], 'b'],
+  ])('is refused if it has the slug %s', async (_, rows, slug) => {
+    const { importing } = await start();
+    const { code, err } = await importing([header, ',c,C,', ...rows]);
+    expect(code).toBe(1);
+    expect(err).toContain(`column replaced_by: no record of variable.csv has the slug or id ${slug}\n`);
   });
 });
 

@@ -1,0 +1,26 @@
+import type { Change } from '../../contract/change.ts';
+import type { CatalogStore } from '../store.ts';
+
+/** At once. */
+const batch = 500;
+
+/** A record that is gone, with the number and time (in ms) of the change that says so. */
+export type GoneRecord = Change & { number: number; at: number };
+
+/** Every record that is gone, as it was recorded last, the newest first. */
+export async function goneRecords(store: Pick<CatalogStore, 'changes'>): Promise<readonly GoneRecord[]> {
+  const seen = new Set<string>();
+  const gone: GoneRecord[] = [];
+  let rows = await store.changes(Number.MAX_SAFE_INTEGER, batch);
+  for (; rows.length > 0; rows = await store.changes(rows.at(-1)?.number ?? 0, batch)) {
+    for (const { number, at, json } of rows) {
+      const change: GoneRecord = { ...JSON.parse(json), number, at };
+      const key = `${change.collection} ${change.id}`;
+      // A summary has no id.
+      if (change.id === undefined || seen.has(key)) continue;
+      seen.add(key);
+      if (change.kind === 'gone') gone.push(change);
+    }
+  }
+  return gone;
+}
