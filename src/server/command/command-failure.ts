@@ -18,7 +18,8 @@ export class CommandFailure extends Error {
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause === undefined ? '' : `; caused by ${describeError(error.cause)}`;
-  // What is wrong with a database is no bug of the program: a stack would only hide the sentence.
-  const text = error instanceof UnusableDatabase ? error.message : (error.stack ?? error.message);
+  // What the user can mend is no bug of the program: a stack would only hide the sentence.
+  const isForUser = error instanceof UnusableDatabase || error instanceof CommandFailure;
+  const text = isForUser ? error.message : (error.stack ?? error.message);
   return `${text}${cause}`;
 }

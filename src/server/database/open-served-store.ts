@@ -32,16 +32,21 @@ export async function openServedStore(
     isOpen = true;
   }
 
-  /** A database server may start, or get its catalog, after this process; until then, responses are 503. */
-  async function startLater(first: unknown): Promise<void> {
-    let reported = '';
-    for (let error = first; !isOpen && !closing.signal.aborted; ) {
-      const message = error instanceof Error ? error.message : String(error);
-      if (!(error instanceof StoreUnavailable) && message !== reported)
-        observe({ event: 'database unusable', database: name, error: describeError(error) });
-      reported = message;
+  /** A database server may start after this process; until then, responses are 503. What it refuses for good ends the process. */
+  async function startLater(): Promise<void> {
+    while (!isOpen && !closing.signal.aborted) {
       await pause(retryInterval, undefined, { ref: false });
-      error = await start().catch((again: unknown) => again);
+      try {
+        await start();
+      } catch (error) {
+        if (error instanceof StoreUnavailable || closing.signal.aborted) continue;
+        observe({
+          event: 'database unusable',
+          database: name,
+          error: describeError(storeAsCommandFailure('serve', name, error)),
+        });
+        process.exit(1);
+      }
     }
   }
 
@@ -52,7 +57,7 @@ export async function openServedStore(
       await store.close();
       throw storeAsCommandFailure('serve', name, error);
     }
-    void startLater(error);
+    void startLater();
   }
   return {
     store,

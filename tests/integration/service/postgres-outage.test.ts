@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,6 +10,8 @@ import { openPostgresStore } from '../../../src/service/postgres/postgres-store.
 import { postgresPool } from '../../../src/service/postgres/postgres-pool.ts';
 import { monitorStore } from '../../../src/server/database/monitored-store.ts';
 import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
+import { loggedEvents } from '../../support/start/serve-command.ts';
+import { startServing } from '../../support/start/serve-for-test.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { lacking, programPath } from '../../support/programs/installed-programs.ts';
 import { postgresUser } from '../../support/programs/postgres-programs.ts';
@@ -215,6 +218,39 @@ describe.skipIf(withoutPostgres)('a service during a PostgreSQL outage', { timeo
     expect(await refused('?sslmode=verify-full&sslrootcert=/none.pem')).toMatch(
       /a file that the address names cannot be read: .*\/none\.pem/,
     );
+  });
+
+  test.each([
+    [
+      'a role that does not exist',
+      'nobody',
+      '',
+      /the database refused the connection: role "nobody" does not exist/,
+    ],
+    [
+      'a wrong password',
+      'guest',
+      ':wrong',
+      /the database refused the connection: password authentication failed/,
+    ],
+    ['a role that may not create tables', 'reader', '', /reader may not create tables in schema public/],
+  ])('ends if its database comes later and refuses it for good: %s', async (_, role, password, says) => {
+    server.run(`CREATE DATABASE new_${role}`);
+    if (role !== 'nobody') server.run(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'`);
+    server.run('REVOKE CREATE ON SCHEMA public FROM public', `new_${role}`);
+    const rules = join(server.folder, 'data/pg_hba.conf');
+    const before = readFileSync(rules, 'utf8');
+    writeFileSync(rules, `host all guest all scram-sha-256\n${before}`);
+    onTestFinished(() => writeFileSync(rules, before));
+    await server.kill('SIGKILL');
+    const address = server.address(`new_${role}`).replace('catalog@', `${role}${password}@`);
+    const { ended, log, address: site } = await startServing(['--sample', '--database', address]);
+    expect((await fetch(`${site}api/variable/`)).status).toBe(503);
+    await server.start();
+    expect(await ended).toBe(1);
+    const lines = loggedEvents<{ error: string }>(log(), 'database unusable');
+    expect(lines.map(({ error }) => error)).toEqual([expect.stringMatching(says)]);
+    expect(log()).not.toContain('wrong@');
   });
 
   test('can be started before its database', async () => {
