@@ -1,4 +1,4 @@
-import { createCatalogClient } from '../../client/catalog-client.ts';
+import { createCatalogClient, type LoadedPage } from '../../client/catalog-client.ts';
 import { explainFailure } from '../../client/explain-failure.ts';
 import { failureOf } from '../../client/failure.ts';
 import { collections } from '../../contract/collections.ts';
@@ -39,24 +39,43 @@ export function upstreamService(
         const query = upstreamQuery(request.query, wanted);
         const started = performance.now();
         const { count, next, results, text = '' } = await upstream.fetchSinglePage(collection, query, signal);
+        const page = { count: count ?? wanted.offset + results.length, next, received: results.length };
+        if (ignoresOffset(wanted, page))
+          return problem(
+            502,
+            `The service does not page by offset: for offset=${wanted.offset} it sent records from the start of the list. Begin without offset, and follow next.`,
+            openToRead,
+          );
         const timing = `upstream;dur=${(performance.now() - started).toFixed(1)}`;
         if (collection === 'variable') served?.(results);
         // As text, since a parsed number may be another: a double holds whole numbers only up to 2^53.
         const records = [listText(text, 'results')];
-        const page = { count: count ?? wanted.offset + results.length, version: 0, records };
+        const rendered = { count: page.count, version: 0, records };
         const links = {
           // The upstream's at our address; `previous` by the contract's rule, since not all services return it.
           next: next.kind === 'query' ? `${address}?format=${wanted.format}&${next.query.slice(1)}` : null,
           previous: pageLinks(address, wanted, page.count).previous,
         };
         const coding = chooseCoding(request.header('accept-encoding'));
-        return { ...(await new RenderedPage(page, links).form(coding)), timing };
+        return { ...(await new RenderedPage(rendered, links).form(coding)), timing };
       };
       return queue(read, signal);
     },
     post: async () => problem(403, 'This catalog is read-only: it is served from another service.'),
     problemOf: (error) => upstreamProblem(error, baseUrl),
   });
+}
+
+/**
+ * Whether a page is another than that at the offset of the request, as a service sends that counts pages: its `next` has no offset
+ * then, or it has the whole list.
+ */
+function ignoresOffset(
+  { offset }: PageRequest,
+  { count, next, received }: { count: number; next: LoadedPage['next']; received: number },
+): boolean {
+  if (offset === 0 || received === 0) return false;
+  return next.kind === 'query' ? next.offset === null : received === count;
 }
 
 function upstreamProblem(error: unknown, baseUrl: string): ServiceResponse {

@@ -94,7 +94,7 @@ async function slowUpstream(options?: Parameters<typeof upstreamService>[1]) {
   const address = await startServer(catalog(), { service: upstreamService(base, options) });
   /** Resolves when the upstream has been sent so many requests. */
   const received = async (count: number) => await expect.poll(() => asked).toHaveLength(count);
-  const answerAll = (body = '{"count":1,"next":null,"previous":null,"results":[{"id":1}]}') => {
+  const answerAll = (body = '{"count":9,"next":null,"previous":null,"results":[{"id":1}]}') => {
     for (const response of waiting.splice(0)) {
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
     }
@@ -132,6 +132,33 @@ describe('a page that is requested from an upstream', () => {
     answerAll();
     expect((await second).status).toBe(200);
     expect(asked[1]).toBe('?format=api&limit=100&cursor=a%2Bb');
+  });
+
+  test.each([
+    ['that has another', 250, 'offset=100'],
+    ['that is the only one', 80, 'limit=50&offset=50'],
+  ])('by offset is refused if the upstream counts pages and sends the first, %s', async (_, count, query) => {
+    const records = Array.from({ length: count }, (__, index) => ({ id: index + 1 }));
+    const upstream = await startAnswering((request, response) => {
+      const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page') ?? 1);
+      const next = page * 100 < count ? `http://inside/?page=${page + 1}` : null;
+      const results = records.slice(page * 100 - 100, page * 100);
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ count, next, results }));
+    });
+    const address = await startServer(catalog(), { service: upstreamService(upstream) });
+    const response = await fetch(`${address}api/indicator/?${query}`);
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({
+      detail: expect.stringMatching(/does not page by offset: for offset=(?:100|50) .* follow next\.$/),
+    });
+    // Which does work.
+    const ids: number[] = [];
+    for (let from: string | null = `${address}api/indicator/`; from !== null; ) {
+      const { next, results }: Page = await (await fetch(from)).json();
+      ids.push(...results.map((each) => Number(Object(each).id)));
+      from = next;
+    }
+    expect(ids).toEqual(records.map(({ id }) => id));
   });
 
   test('is aborted when its client disconnects', async () => {
