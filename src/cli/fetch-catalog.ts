@@ -1,8 +1,9 @@
 import { PageFailure } from '../client/failure.ts';
 import { type CatalogClient, createCatalogClient } from '../client/catalog-client.ts';
 import { type CollectionName, collectionNames } from '../contract/collections.ts';
-import { CatalogMistakes, type RecordSink } from '../service/records/catalog-staging.ts';
-import { checkFetchedRecord } from '../service/records/catalog-file.ts';
+import { usableId } from '../catalog/changes/compare-catalogs.ts';
+import { CatalogMistake } from '../service/records/catalog-staging.ts';
+import type { ReadRecord } from '../service/records/catalog-text.ts';
 import { readBaseUrl, sizeInWords } from './option-values.ts';
 import { limitFetch } from './limited-fetch.ts';
 import { describePageFailure, findService, foundElsewhere } from './read-service.ts';
@@ -12,16 +13,15 @@ import { type CollectionWalk, walkCollection } from '../server/upstream/walk-col
 import { printError } from '../server/command/terminal-output.ts';
 
 /**
- * Fetches a whole catalog into `staging`; throws a CommandFailure, with the name of `command`, if it is incomplete or exceeds
- * `limit` bytes.
+ * Passes each record of the service at `address` to `take`; throws a CommandFailure, with the name of `command`, if they are not all
+ * or exceed `limit` bytes.
  */
 export async function fetchCatalog(
   address: string,
   limit: number,
-  staging: RecordSink,
-  command = 'import',
-): Promise<CatalogMistakes> {
-  const mistakes = new CatalogMistakes();
+  take: (record: ReadRecord) => void,
+  command: string,
+): Promise<void> {
   const given = readBaseUrl(command, address);
   const limited = limitFetch(limit);
   const send = sameOriginFetch(limited.fetch);
@@ -29,11 +29,7 @@ export async function fetchCatalog(
     const found = await findService(given, send);
     printError(...foundElsewhere(given, found));
     const service = createCatalogClient(found.baseUrl, { fetch: send });
-    for (const collection of collectionNames) {
-      if (mistakes.full()) break;
-      await stageCollection(service, collection, { staging, mistakes });
-    }
-    return mistakes;
+    for (const collection of collectionNames) await readCollection(service, collection, take);
   } catch (error) {
     if (!(error instanceof PageFailure)) throw error;
     throw new CommandFailure(
@@ -44,35 +40,41 @@ export async function fetchCatalog(
   }
 }
 
-async function stageCollection(
+async function readCollection(
   service: CatalogClient,
   collection: CollectionName,
-  { staging, mistakes }: { staging: RecordSink; mistakes: CatalogMistakes },
+  take: (record: ReadRecord) => void,
 ): Promise<void> {
   let index = 0;
-  let invalid = 0;
-  const stageRecord = (raw: unknown) => {
-    if (staging.take !== undefined) return staging.take(collection, raw, null);
-    const checked = checkFetchedRecord(collection, raw, index);
-    if (!('id' in checked)) {
-      invalid += 1;
-      return checked.forEach((mistake) => mistakes.add(mistake));
-    }
-    const earlier = staging.add(checked, index);
-    if (earlier !== null && earlier.json !== checked.json) {
-      throw new CommandFailure(`${collection}: id ${checked.id} was sent twice with different content`);
-    }
-  };
+  const ids = new Set<unknown>();
   const walk = await walkCollection(service, collection, (page, received) => {
     for (const raw of page.results) {
-      stageRecord(raw);
+      ids.add(usableId(raw) ?? `#${index}`);
+      take({ collection, index, line: null, text: textOf(raw, `${collection}[${index}]`), value: () => raw });
       index += 1;
     }
     showProgress(collection, received, page.count);
   });
-  // Invalid records are not staged, so the counts cannot be compared.
-  if (invalid === 0) requireComplete(collection, walk, staging.count(collection));
+  requireComplete(collection, walk, ids.size);
 }
+
+/** As JSON; a number that is too large stays one, instead of becoming null. */
+function textOf(raw: unknown, where: string): string {
+  let hasInfinite = false;
+  try {
+    const text = JSON.stringify(raw, (_, value: unknown) => {
+      if (typeof value !== 'number' || Number.isFinite(value)) return value;
+      hasInfinite = true;
+      return infinite;
+    });
+    return hasInfinite ? text.replaceAll(`"${infinite}"`, '1e999') : text;
+  } catch (error) {
+    if (error instanceof RangeError) throw new CatalogMistake(`${where}: is nested too deep`);
+    throw error;
+  }
+}
+
+const infinite = 'a number that is too large';
 
 /** Throws unless the number of distinct records equals the service's `count`. */
 function requireComplete(

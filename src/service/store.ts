@@ -123,6 +123,8 @@ export interface ReviewedChanges {
   reassignsIds?: boolean;
 }
 
+export type Review = () => Promise<ReviewedChanges>;
+
 /** The first catalog of a database; its replacement is refused once there is another. */
 export const firstCatalog: ReviewedChanges = {
   versions: new Map(collectionNames.map((name) => [name, 0])),
@@ -147,9 +149,10 @@ export interface CatalogStore {
   isNew(): Promise<boolean>;
   /**
    * Replaces the whole catalog by `records` and records the changes, in one transaction; changes nothing if iterating them
-   * throws. Rejects with ChangedMeanwhile if the versions are others.
+   * throws. Rejects with ChangedMeanwhile if the versions are others. A function is called to review the changes while other
+   * writers wait; it must read through another store.
    */
-  replaceAll(records: Iterable<NewRecord>, reviewed?: ReviewedChanges): Promise<void>;
+  replaceAll(records: Iterable<NewRecord>, reviewed?: ReviewedChanges | Review): Promise<void>;
   /** The recorded changes with a number below `before`, the newest first, at most `limit`. */
   changes(before: number, limit: number): Promise<readonly RecordedChange[]>;
   /** Appends one record with the next id, atomically; it is on disk when this resolves. */

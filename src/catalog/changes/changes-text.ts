@@ -9,17 +9,35 @@ import { groupChanges, movedRecords, type ShownChange, withRenamed } from './gro
 
 /** "13 changed, 1 new, 2 gone", or "nothing changed"; what was probably renamed is changed. */
 export function changesSentence(changes: readonly Change[]): string {
-  const counts = countChanges(withRenamed(changes));
+  return countsSentence(countChanges(withRenamed(changes)));
+}
+
+function countsSentence(counts: Readonly<Record<Change['kind'], number>>): string {
   const parts = Object.entries(counts).filter(([, count]) => count > 0);
   return parts.map(([kind, count]) => `${formatCount(count)} ${kind}`).join(', ') || 'nothing changed';
 }
 
 /** "2 records have other IDs: links to them break; 13 changed, 1 new, 2 gone (28,150 the same)" */
 export function comparisonSentence({ changes, same, withoutId }: CatalogChanges): string {
-  const moved = movedRecords(changes).size;
+  const counts = countChanges(withRenamed(changes));
+  return numbersSentence({ moved: movedRecords(changes).size, counts, same, withoutId });
+}
+
+/** The same of numbers alone. */
+export function numbersSentence({
+  moved,
+  counts,
+  same,
+  withoutId = 0,
+}: {
+  moved: number;
+  counts: Readonly<Record<Change['kind'], number>>;
+  same: number;
+  withoutId?: number;
+}): string {
   const ids = `${moved === 1 ? '1 record has another ID: links to it' : `${formatCount(moved)} records have other IDs: links to them`} break; `;
   const left = withoutId === 0 ? '' : `; ${countOf(withoutId, 'record', 'records')} without a usable id`;
-  return `${moved === 0 ? '' : ids}${changesSentence(changes)} (${formatCount(same)} the same${left})`;
+  return `${moved === 0 ? '' : ids}${countsSentence(counts)} (${formatCount(same)} the same${left})`;
 }
 
 /** What a change is of. */

@@ -94,7 +94,7 @@ export function compareCatalogs(isReversed = false) {
 }
 
 /** As changeBetween, of records as JSON text; equal texts are not parsed. */
-function changeOfText({ before, after, ...record }: RecordStates): Change | null {
+export function changeOfText({ before, after, ...record }: RecordStates): Change | null {
   if (before === after) return null;
   return changeBetween({ ...record, before: parsed(before), after: parsed(after) });
 }

@@ -1,5 +1,7 @@
-import type { Change } from '../../contract/change.ts';
+import { type Change, changeKinds } from '../../contract/change.ts';
+import { byCollection, type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import { formatJson } from '../format-json.ts';
+import { countChanges } from './compare-catalogs.ts';
 import { movedRecords, withRenamed } from './groups.ts';
 
 /** An import with more changes is recorded as one summary for each kind and list. */
@@ -29,13 +31,20 @@ export function* recordedForm(changes: readonly Change[]): Generator<string> {
     yield JSON.stringify(cut({ ...change, replaces, replacedBy, isStated }));
   }
   if (!areMany) return;
-  const counts = new Map<string, number>();
-  for (const { collection, kind, isStated } of withRenamed(changes)) {
-    if (isStated === true) continue;
-    const key = JSON.stringify({ collection, kind });
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  for (const [key, count] of counts) yield JSON.stringify({ ...JSON.parse(key), count });
+  const renamed = withRenamed(changes).filter(({ isStated }) => isStated !== true);
+  yield* recordedSummary(
+    byCollection((name) => countChanges(renamed.filter(({ collection }) => collection === name))),
+  );
+}
+
+/** The numbers of the changes of an import as they are recorded, as JSON text. */
+export function* recordedSummary(
+  counts: Readonly<Record<CollectionName, Readonly<Record<Change['kind'], number>>>>,
+): Generator<string> {
+  for (const collection of collectionNames)
+    for (const kind of changeKinds)
+      if (counts[collection][kind] > 0)
+        yield JSON.stringify({ collection, kind, count: counts[collection][kind] });
 }
 
 /** The value itself if it is short; a longer one with its texts cut. */

@@ -1,12 +1,18 @@
 import type { FailureKind } from '../../client/failure.ts';
 import { type Command, Option } from 'commander';
 import { createCatalogClient } from '../../client/catalog-client.ts';
-import { collectionNames } from '../../contract/collections.ts';
+import { byCollection, collectionNames, countsInWords } from '../../contract/collection-names.ts';
 import { checkDatabase } from '../check/check-database.ts';
-import { checkInput, isCatalogInput } from '../check/check-input.ts';
-import { encodingOption, type InputOptions } from '../stage-input.ts';
+import {
+  encodingOption,
+  mistakesFailure,
+  sourceKind,
+  sourceName,
+  type SourceOptions,
+  stageCatalog,
+} from '../catalog-source.ts';
+import { createStaging } from '../../service/records/catalog-staging.ts';
 import { describePageFailure, findService, foundElsewhere } from '../read-service.ts';
-import { isPostgres } from '../../server/database/database-address.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
@@ -45,15 +51,24 @@ export const checkCommand = () =>
     .addOption(maxSizeOption('the maximum size of all responses, or of the catalog'))
     .addOption(encodingOption())
     .action((text: string, options: CheckOptions, command: Command) => {
-      const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
-      if (isPostgres(text) || (!isAddress && !isCatalogInput(text)))
-        return checkDatabase(text, options.json === true);
-      return isAddress ? checkService(text, options) : checkInput(text, options, command);
+      const kind = sourceKind(text);
+      if (kind === 'database') return checkDatabase(text, options.json === true);
+      return kind === 'service' ? checkService(text, options) : checkInput(text, options, command);
     });
 
-interface CheckOptions extends InputOptions {
+interface CheckOptions extends SourceOptions {
   json?: true;
   timeout: number;
+}
+
+/** Prints what `import` would find wrong; throws a CommandFailure that lists it if there is anything. */
+async function checkInput(from: string, settings: SourceOptions, command: Command): Promise<void> {
+  const staging = createStaging();
+  const mistakes = await stageCatalog(from, settings, command, staging);
+  if (mistakes.list.length > 0) throw mistakesFailure('check', from, mistakes, '');
+  print(
+    `${sourceName(from)} has ${countsInWords(byCollection((name) => staging.count(name)))} and no errors`,
+  );
 }
 
 async function checkService(text: string, { json, timeout, maxSize }: CheckOptions): Promise<void> {

@@ -8,9 +8,18 @@ import { isUntouchedSample } from '../../server/database/sample-catalog.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
 import { choice } from '../option-values.ts';
-import { asUnreadable, catalogName, isDatabase, type ReadRecord, readRecords } from '../read-records.ts';
+import {
+  addIdsOf,
+  encodingOption,
+  isFolder,
+  readCatalog,
+  sourceKind,
+  sourceName,
+  type SourceOptions,
+  type SourceRecord,
+  type SourceSettings,
+} from '../catalog-source.ts';
 import type { SheetRows } from '../sheets/sheet-rows.ts';
-import { addIdsOf, encodingOption, type InputOptions, type InputSettings, isFolder } from '../stage-input.ts';
 
 const formats = ['text', 'json', 'markdown'] as const;
 
@@ -31,7 +40,7 @@ export const diffCommand = () =>
     .addOption(encodingOption())
     .action(reportChanges);
 
-interface DiffOptions extends InputOptions {
+interface DiffOptions extends SourceOptions {
   format: (typeof formats)[number];
 }
 
@@ -50,43 +59,40 @@ async function reportChanges(
 ): Promise<void> {
   if (before === '-' && after === '-')
     throw new CommandFailure('catalog diff: standard input can be only one of the two catalogs', 2);
-  try {
-    // Rows of sheets without an id take that of the same record in the other catalog, which is read first.
-    const isReversed = isFolder(before) && (!isFolder(after) || (await haveIds(after, settings, command)));
-    const [first, second] = isReversed ? [after, before] : [before, after];
-    const comparison = compareCatalogs(isReversed);
-    const known: ReadRecord[] = [];
-    const read = (from: string, part: 'before' | 'after', addEarlier?: InputSettings['addEarlier']) =>
-      readRecords(from, { ...settings, addEarlier }, command, (record) => {
-        const problem = comparison[part](record.collection, record.text(), record.place);
-        if (part === 'before' && isFolder(second)) known.push(record);
-        if (problem === null) return;
-        throw new CommandFailure(`catalog diff: ${catalogName(from)}: ${record.place}: ${problem}`);
-      });
-    await read(first, 'before');
-    await read(second, 'after', async (rows) => {
-      if (isDatabase(first)) await addIdsOf(first, rows);
-      for (const { collection, value } of known) rows.addEarlier(collection, value());
+  // Rows of sheets without an id take that of the same record in the other catalog, which is read first.
+  const isReversed = isFolder(before) && (!isFolder(after) || (await haveIds(after, settings, command)));
+  const [first, second] = isReversed ? [after, before] : [before, after];
+  const comparison = compareCatalogs(isReversed);
+  const known: SourceRecord[] = [];
+  const read = (from: string, part: 'before' | 'after', addEarlier?: SourceSettings['addEarlier']) =>
+    readCatalog(from, { ...settings, addEarlier }, command, (record) => {
+      const { collection, id, text, place } = record;
+      const problem = comparison[part](collection, id === null ? null : { id, text }, place);
+      if (part === 'before' && isFolder(second)) known.push(record);
+      if (problem === null) return;
+      throw new CommandFailure(`catalog diff: ${sourceName(from)}: ${place}: ${problem}`, 2);
     });
-    if (isDatabase(before) && (await hasSample(before)))
-      printError(
-        `${catalogName(before)} has the sample catalog, unchanged; import replaces it without recording these changes`,
-      );
-    const result = comparison.finish();
-    print(...write[format](result).split('\n'));
-    process.exitCode = result.changes.length === 0 ? 0 : 1;
-  } catch (error) {
-    throw asUnreadable(error);
-  }
+  await read(first, 'before');
+  await read(second, 'after', async (rows) => {
+    if (sourceKind(first) === 'database') await addIdsOf(first, rows);
+    for (const { collection, value } of known) rows.addEarlier(collection, value());
+  });
+  if (sourceKind(before) === 'database' && (await hasSample(before)))
+    printError(
+      `${sourceName(before)} has the sample catalog, unchanged; import replaces it without recording these changes`,
+    );
+  const result = comparison.finish();
+  print(...write[format](result).split('\n'));
+  process.exitCode = result.changes.length === 0 ? 0 : 1;
 }
 
 /** Whether each row of the sheets in `folder` has an id. */
-async function haveIds(folder: string, settings: InputOptions, command: Command): Promise<boolean> {
+async function haveIds(folder: string, settings: SourceOptions, command: Command): Promise<boolean> {
   let all = true;
   const addEarlier = async (rows: SheetRows) => {
     all = !rows.hasRowsWithoutId();
   };
-  await readRecords(folder, { ...settings, addEarlier }, command, () => {});
+  await readCatalog(folder, { ...settings, addEarlier }, command, () => {});
   return all;
 }
 

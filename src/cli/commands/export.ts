@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib';
 import { byCollection, countsInWords } from '../../contract/collection-names.ts';
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import { writeCatalogFile } from '../../service/records/catalog-file.ts';
+import { writeCatalogLines } from '../../service/records/catalog-lines.ts';
 import type { CatalogStore } from '../../service/store.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { databaseName, openExisting, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
@@ -14,13 +15,13 @@ import { createCommand, databaseOption, usageError } from '../command-line.ts';
 import { choice, readSiteUrl } from '../option-values.ts';
 import { escapeLines, print, printError } from '../../server/command/terminal-output.ts';
 import { writeSheets } from '../sheets/write-sheets.ts';
-import { isFolder } from '../stage-input.ts';
+import { isFolder } from '../catalog-source.ts';
 import { asWriteFailure, writeOutputFiles } from '../write-output-file.ts';
 
 export const exportCommand = () =>
   createCommand(
     'export',
-    'Writes the catalog to a file that import can read or, with --format, to a folder of sheets, or one collection as CSV, JSON or NDJSON. A file is gzipped if the name ends in .gz, and standard output is used for -.',
+    'Writes the catalog to a file that import can read or, with --format, to a folder of sheets, NDJSON, or one collection as CSV, JSON or NDJSON. A file is gzipped if the name ends in .gz, and standard output is used for -.',
     [
       ['export catalog.json.gz', 'writes a compressed backup'],
       ['export - | jq .indicator', 'passes the catalog to another program'],
@@ -35,13 +36,13 @@ export const exportCommand = () =>
     .addOption(databaseOption())
     .option(
       '--format <FORMAT>',
-      'catalog for the whole catalog, sheets for it as five CSV files in a folder that import can read; csv, json (with counts, source and date) or ndjson for one collection',
+      'catalog for the whole catalog, sheets for it as five CSV files in a folder that import can read; ndjson for it with one record a line, of any size; csv, json (with counts, source and date) or ndjson for one collection',
       choice(['catalog', 'sheets', ...listFormats]),
       'catalog',
     )
     .option(
       '--collection <NAME>',
-      'the collection to write: subdomain, taxonomy, indicator or variable; required for csv, json and ndjson',
+      'the collection to write: subdomain, taxonomy, indicator or variable; required for csv and json',
       choice(collectionNames),
     )
     .option(
@@ -79,6 +80,7 @@ function readListExport(
       throw usageError(command, '--collection needs --format csv, json or ndjson');
     return null;
   }
+  if (format === 'ndjson' && collection === undefined) return null;
   if (collection === undefined)
     throw usageError(command, `--format ${format} writes one collection; name it with --collection`);
   return {
@@ -105,7 +107,8 @@ async function exportCatalog(file: string, options: ExportOptions, command: Comm
       await intoFile(file, () => writeSheets(store, file));
       return print(`${file} holds ${await recordCounts(store)} as sheets`);
     }
-    const text = list === null ? writeCatalogFile(store.allRecords()) : writeList(store, list, written);
+    const write = options.format === 'ndjson' ? writeCatalogLines : writeCatalogFile;
+    const text = list === null ? write(store.allRecords()) : writeList(store, list, written);
     if (file === '-') await writeToOutput(text);
     else {
       const { regular } = await replaceFile(text, file);

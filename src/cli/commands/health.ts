@@ -12,7 +12,8 @@ import { bitsOf, createHealthReader, rulesIn } from '../../catalog/health/read-h
 import type { CheckedList } from '../../catalog/health/report.ts';
 import { isRuleName, portalRules, type RuleName, ruleNames } from '../../catalog/health/rules.ts';
 import { isOf } from '../../catalog/records/entry.ts';
-import { collectionNames } from '../../contract/collections.ts';
+import { type Ledger, ledgerOf, type ReceivedPage } from '../../catalog/records/ledger.ts';
+import { byCollection, type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
@@ -20,8 +21,7 @@ import { healthFormats, writeHealth } from '../health-report.ts';
 import { portalFetch } from '../portal-fetch.ts';
 import { checkPortal, findingsFromPortal, type PortalHealth, portalSentences } from '../portal-health.ts';
 import { choice, didYouMean, invalidValue, readList, readSiteUrl } from '../option-values.ts';
-import { encodingOption, type InputOptions } from '../stage-input.ts';
-import { readWholeCatalog, type WholeCatalog } from '../whole-catalog.ts';
+import { encodingOption, readCatalog, type SourceOptions } from '../catalog-source.ts';
 import { asWriteFailure, textFile, writeOutputFiles } from '../write-output-file.ts';
 
 const defaultFile = 'health-accepted.json';
@@ -60,7 +60,7 @@ export const healthCommand = () =>
     .addOption(encodingOption())
     .action(reportHealth);
 
-interface HealthOptions extends InputOptions {
+interface HealthOptions extends SourceOptions {
   format: (typeof healthFormats)[number];
   accepted: string;
   acceptAll?: true;
@@ -80,7 +80,7 @@ function readRules(text: string): readonly string[] {
 async function reportHealth(from: string, options: HealthOptions, command: Command): Promise<void> {
   const { format, accepted: file, acceptAll, prune, failOn = [] } = options;
   const accepted = readAcceptedFile(file, acceptAll === true);
-  const catalog = await readWholeCatalog(from, options, command);
+  const catalog = await readLedgers(from, options, command);
   const portal = await askPortal(catalog, options);
   let lists = check(catalog, accepted, portal);
   if (acceptAll || prune) {
@@ -99,6 +99,25 @@ async function reportHealth(from: string, options: HealthOptions, command: Comma
   else print(...written.trimEnd().split(/\r?\n/));
   const isNew = (bits: number) => bits > 0 && rulesIn(bits).some((name) => failOn.includes(name));
   if (lists.some(({ findings }) => findings.bits.some(isNew))) process.exitCode = 1;
+}
+
+type WholeCatalog = Readonly<Record<CollectionName, Ledger>>;
+
+/** In records: they share their sources from one page to the next. */
+const pageSize = 1000;
+
+/** Reads a catalog like the explorer: invalid fields are marked, but sheets must be valid. */
+async function readLedgers(from: string, options: SourceOptions, command: Command): Promise<WholeCatalog> {
+  const pages = byCollection((): ReceivedPage[] => []);
+  const waiting = byCollection((): unknown[] => []);
+  const readWaiting = (name: CollectionName) => {
+    pages[name].push({ results: waiting[name].splice(0), count: null });
+    return ledgerOf(name, pages[name]);
+  };
+  await readCatalog(from, options, command, ({ collection, value }) => {
+    if (waiting[collection].push(value()) === pageSize) readWaiting(collection);
+  });
+  return byCollection(readWaiting);
 }
 
 /** The lists with their findings, in the order of the page. */

@@ -1,41 +1,47 @@
 import type { Command } from 'commander';
-import { changeLines, comparisonSentence } from '../../catalog/changes/changes-text.ts';
-import { recordedForm } from '../../catalog/changes/recorded.ts';
+import { changeLines, numbersSentence } from '../../catalog/changes/changes-text.ts';
+import { recordedForm, recordedSummary } from '../../catalog/changes/recorded.ts';
+import { changeKinds } from '../../contract/change.ts';
 import { tableCodeOf } from '../../catalog/records/table-codes.ts';
 import { withSuccessors } from '../../catalog/changes/successors.ts';
 import { movedRecords, withRenamed } from '../../catalog/changes/groups.ts';
-import { compareCatalogs, countChanges } from '../../catalog/changes/compare-catalogs.ts';
+import { countChanges } from '../../catalog/changes/compare-catalogs.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import type { Change, RetiredRecord } from '../../contract/change.ts';
 import { goneRecords } from '../../service/records/gone-records.ts';
-import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
+import {
+  byCollection,
+  type CollectionName,
+  collectionNames,
+  countsInWords,
+} from '../../contract/collection-names.ts';
 import { type CatalogStaging, createStaging } from '../../service/records/catalog-staging.ts';
-import { inputName } from '../catalog-input.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
-import { fetchCatalog } from '../fetch-catalog.ts';
 import { isUntouchedSample } from '../../server/database/sample-catalog.ts';
 import { databaseName, openStore, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
 import { createCommand, databaseOption, maxSizeOption, usageError } from '../command-line.ts';
 import { invalidValue } from '../option-values.ts';
 import { ChangedMeanwhile, firstCatalog, type NewRecord, type ReviewedChanges } from '../../service/store.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
-import { type ReadRecord, readRecords } from '../read-records.ts';
 import type { SheetRows } from '../sheets/sheet-rows.ts';
 import {
   addIdsOf,
   encodingOption,
-  type InputOptions,
   isFolder,
   mistakesFailure,
   openReplacedCatalog,
-  stagedCounts,
-  stageInput,
-} from '../stage-input.ts';
+  readCatalog,
+  sourceName,
+  type SourceOptions,
+  type SourceRecord,
+  stageCatalog,
+} from '../catalog-source.ts';
+import { compareStaged, type StagedComparison } from '../compare-staged.ts';
 
 export const importCommand = () =>
   createCommand(
     'import',
-    'Replaces the catalog with that of a file, plain or gzipped (- for standard input): {"subdomain":[…],"taxonomy":[…],"indicator":[…],"variable":[…]}; of a folder of sheets, variable.csv and so on (see catalog new); or with that of the service at a base address. Every record is checked first. Errors are listed with their lines, up to 100. If there are errors, or a service cannot be read completely, the catalog does not change.',
+    'Replaces the catalog with that of a file, plain or gzipped (- for standard input): {"subdomain":[…],"taxonomy":[…],"indicator":[…],"variable":[…]}, or NDJSON as catalog export --format ndjson writes it; of a folder of sheets, variable.csv and so on (see catalog new); of a database; or with that of the service at a base address. Every record is checked first. Errors are listed with their lines, up to 100. If there are errors, or a service cannot be read completely, the catalog does not change.',
     [
       ['import catalog.json.gz', 'replaces the catalog in catalog.sqlite'],
       ['import my-catalog', 'replaces it with a folder of sheets; slugs keep their ids'],
@@ -43,7 +49,7 @@ export const importCommand = () =>
       ['import census.json.gz --sort', 'serves the rows of each table together'],
     ],
   )
-    .argument('<FILE|DIR|URL>')
+    .argument('<FILE|DIR|DATABASE|URL>')
     .addOption(databaseOption())
     .option(
       '--dry-run',
@@ -67,7 +73,7 @@ export const importCommand = () =>
     .addOption(encodingOption())
     .action(importCatalog);
 
-interface ImportOptions extends InputOptions {
+interface ImportOptions extends SourceOptions {
   database: string;
   dryRun?: true;
   sort?: true;
@@ -103,25 +109,23 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
   const addEarlier = async (rows: SheetRows) => {
     await addIdsOf(database, rows, before === undefined);
     if (before === undefined) return;
-    const add = ({ collection, value }: ReadRecord) => rows.addEarlier(collection, value());
-    await readRecords(before, { maxSize, encoding }, command, add);
+    const add = ({ collection, value }: SourceRecord) => rows.addEarlier(collection, value());
+    await readCatalog(before, { maxSize, encoding }, command, add);
   };
   const staging = Object.assign(createStaging(), { retired: [] });
   try {
-    const mistakes = /^https?:\/\//i.test(from)
-      ? await fetchCatalog(from, maxSize, staging)
-      : await stageInput(from, { encoding, maxSize, addEarlier }, staging, command);
+    const mistakes = await stageCatalog(from, { encoding, maxSize, addEarlier }, command, staging);
     if (mistakes.list.length > 0) throw mistakesFailure('import', from, mistakes, `; ${name} is unchanged`);
-    const counts = stagedCounts(staging);
+    const counts = countsInWords(byCollection((each) => staging.count(each)));
     const review = () =>
       reviewChanges(database, staging, { dryRun: dryRun === true, maxGone, isForced: force === true });
-    const reviewed = await review();
     if (dryRun) {
-      print(`${inputName(from)} has ${counts} and no errors; ${name} is unchanged (dry run)`);
+      await review();
+      print(`${sourceName(from)} has ${counts} and no errors; ${name} is unchanged (dry run)`);
       return;
     }
     const records = () => (sort ? sortedRecords(staging) : staging.records());
-    await replaceCatalog(database, records, { review, reviewed });
+    await replaceCatalog(database, records, review);
     print(`Imported ${counts} into ${name}`);
   } catch (error) {
     throw storeAsCommandFailure('import', name, error);
@@ -132,13 +136,11 @@ const { compare } = new Intl.Collator('en', { numeric: true });
 
 /** The records, variables in the order of their codes, which keeps the rows of a table together, and all others by name. */
 function* sortedRecords(staging: CatalogStaging): Generator<NewRecord> {
-  const records = [...staging.records()];
+  const keys = byCollection((): string[] => []);
+  for (const record of staging.records()) keys[record.collection].push(keyOf(record));
   for (const name of collectionNames)
-    yield* records
-      .filter(({ collection }) => collection === name)
-      .map((record) => ({ record, key: keyOf(record) }))
-      .sort((a, b) => compare(a.key, b.key))
-      .map(({ record }) => record);
+    for (const [position] of [...keys[name].entries()].sort(([, a], [, b]) => compare(a, b)))
+      yield staging.at(name, position);
 }
 
 function keyOf({ collection, json }: NewRecord): string {
@@ -159,9 +161,8 @@ async function reviewChanges(
   const { retired = [] } = staging;
   const store = await openReplacedCatalog(database);
   if (store === null) return { ...firstCatalog, changes: recordedForm(withRetired([], retired, [])) };
-  const comparison = compareCatalogs();
   const versions = new Map<CollectionName, number>();
-  let total = 0;
+  let comparison: StagedComparison;
   let recorded: readonly Change[] = [];
   try {
     // Before the records: what is written while they are read then makes the versions differ.
@@ -173,28 +174,30 @@ async function reviewChanges(
       return { versions, changes: recordedForm(withRetired([], retired, [])), reassignsIds: true };
     }
     if (retired.length > 0) recorded = await goneRecords(store);
-    for await (const { collection, id, json } of store.allRecords()) {
-      if (id === null || json === null) continue;
-      total += 1;
-      comparison.before(collection, { id, text: json }, `id ${id}`);
-    }
+    comparison = await compareStaged(store, staging);
   } finally {
     await store.close();
   }
-  for (const { collection, id, json } of staging.records())
-    comparison.after(collection, { id, text: json }, `id ${id}`);
-  const compared = comparison.finish();
-  const result = { ...compared, changes: withRetired(compared.changes, retired, recorded) };
-  print(comparisonSentence(result), ...changeLines(result.changes, dryRun ? Infinity : mostPrinted));
-  const moved = movedRecords(result.changes).size;
+  const { total, same } = comparison;
+  const changes = comparison.changes && withRetired(comparison.changes, retired, recorded);
+  const moved = changes === null ? comparison.moved : movedRecords(changes).size;
+  const counts = changes === null ? sumOf(comparison.counts) : countChanges(withRenamed(changes));
+  print(
+    numbersSentence({ moved, counts, same }),
+    ...changeLines(changes ?? [], dryRun ? Infinity : mostPrinted),
+  );
   if (!isForced && moved > 1 && 2 * moved > total)
     throw new CommandFailure(
       `catalog import: ${formatCount(moved)} of ${countOf(total, 'record', 'records')} would have other IDs, and links to them would break or lead elsewhere; import what has the published IDs, or give --force; ${databaseName(database)} is unchanged`,
     );
-  const { gone } = countChanges(withRenamed(result.changes));
-  if (maxGone === undefined || gone <= maxGone.of(total))
-    return { versions, changes: recordedForm(result.changes) };
-  const records = `${formatCount(gone)} of ${countOf(total, 'record', 'records')}`;
+  if (maxGone === undefined || counts.gone <= maxGone.of(total))
+    return {
+      versions,
+      changes: changes
+        ? recordedForm(changes)
+        : [...recordedForm(withRetired([], retired, recorded)), ...recordedSummary(comparison.counts)],
+    };
+  const records = `${formatCount(counts.gone)} of ${countOf(total, 'record', 'records')}`;
   throw new CommandFailure(
     `catalog import: ${records} would disappear, more than --max-gone ${maxGone.text}; ${databaseName(database)} is unchanged`,
   );
@@ -216,19 +219,33 @@ function withRetired(
   return all;
 }
 
+function sumOf(counts: StagedComparison['counts']): Record<Change['kind'], number> {
+  const sum = { changed: 0, new: 0, gone: 0 };
+  for (const name of collectionNames) for (const kind of changeKinds) sum[kind] += counts[name][kind];
+  return sum;
+}
+
+/** How often the changes are reviewed, the last time while nobody else may write. */
+const mostRounds = 3;
+
 /** Replaces the catalog by these records, after another review if it is changed meanwhile. */
 async function replaceCatalog(
   database: string,
   records: () => Iterable<NewRecord>,
-  { review, reviewed }: { review: () => Promise<ReviewedChanges>; reviewed: ReviewedChanges },
+  review: () => Promise<ReviewedChanges>,
 ): Promise<void> {
+  let reviewed = await review();
   const store = await openStore(database);
   try {
-    await store.replaceAll(records(), reviewed);
-  } catch (error) {
-    if (!(error instanceof ChangedMeanwhile)) throw error;
-    printError('The catalog was changed meanwhile.');
-    await replaceCatalog(database, records, { review, reviewed: await review() });
+    for (let round = 1; ; round += 1) {
+      try {
+        return await store.replaceAll(records(), round < mostRounds ? reviewed : review);
+      } catch (error) {
+        if (!(error instanceof ChangedMeanwhile)) throw error;
+        printError('The catalog was changed meanwhile.');
+        if (round + 1 < mostRounds) reviewed = await review();
+      }
+    }
   } finally {
     await store.close();
   }

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { createIndexer } from '../../server/mcp/indexed-catalog.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
-import { asUnreadable, readRecords } from '../read-records.ts';
-import { encodingOption, type InputOptions } from '../stage-input.ts';
+import { encodingOption, readCatalog, type SourceOptions } from '../catalog-source.ts';
 
 export const mcpCommand = () =>
   createCommand(
@@ -18,16 +17,9 @@ export const mcpCommand = () =>
     .addOption(encodingOption())
     .action(serveOnStandardInput);
 
-async function serveOnStandardInput(
-  from: string,
-  { maxSize, encoding }: InputOptions,
-  command: Command,
-): Promise<void> {
+async function serveOnStandardInput(from: string, options: SourceOptions, command: Command): Promise<void> {
   const indexer = createIndexer();
-  const settings = { maxSize, encoding, replaced: null };
-  await readRecords(from, settings, command, ({ collection, value }) =>
-    indexer.add(collection, value()),
-  ).catch((error: unknown) => Promise.reject(asUnreadable(error)));
+  await readCatalog(from, options, command, ({ collection, value }) => indexer.add(collection, value()));
   const [{ serveStdio }, { createMcpServer }] = await Promise.all([
     import('@modelcontextprotocol/server/stdio'),
     import('../../server/mcp/mcp-server.ts'),

@@ -5,7 +5,7 @@ import { closestName } from '../../contract/closest-name.ts';
 import { collections } from '../../contract/collections.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { readFailureReason } from '../../server/command/small-file.ts';
-import { CatalogMistake, type CatalogStaging } from '../../service/records/catalog-staging.ts';
+import { CatalogMistake, type RecordSink } from '../../service/records/catalog-staging.ts';
 import { recordProblems } from '../../service/records/record-problems.ts';
 import { newRecord, sizeProblem } from '../../service/records/stored-form.ts';
 import { sizeInWords } from '../option-values.ts';
@@ -31,7 +31,7 @@ export interface SheetSettings {
 export async function stageSheets(
   folder: string,
   { encoding, maxSize, addEarlier }: SheetSettings,
-  staging: CatalogStaging,
+  staging: RecordSink,
 ): Promise<SheetIntake> {
   const rows = createSheetRows();
   const intake = new SheetIntake(rows);
@@ -134,7 +134,7 @@ function notAFile(found: Stats | undefined): string {
   return found.isDirectory() ? 'is a folder, not a sheet' : 'is a pipe or a device: save the sheet as a file';
 }
 
-function stageRows(rows: SheetRows, intake: SheetIntake, staging: CatalogStaging): void {
+function stageRows(rows: SheetRows, intake: SheetIntake, staging: RecordSink): void {
   const { mistakes } = intake;
   const used = new Set<number>();
   const read = (sheet: SheetName, row: SheetRow, find: typeof found | null, note: NoteCell = () => {}) =>
@@ -187,7 +187,7 @@ function stageRows(rows: SheetRows, intake: SheetIntake, staging: CatalogStaging
 function stageRetired(
   rows: SheetRows,
   intake: SheetIntake,
-  staging: CatalogStaging,
+  staging: RecordSink,
   sheet: SheetName,
   row: SheetRow,
 ): void {

@@ -5,6 +5,7 @@ import {
   collectionNamed,
   keptChanges,
   type NewRecord,
+  type Review,
   type ReviewedChanges,
   type StoredRecord,
   StoreUnavailable,
@@ -43,7 +44,7 @@ const swapCatalogs = (reassignsIds: boolean) => `
 export async function postgresReplace(
   address: string,
   records: Iterable<NewRecord>,
-  reviewed?: ReviewedChanges,
+  given?: ReviewedChanges | Review,
 ): Promise<void> {
   const { query, end } = await ownTransaction(address, 'READ COMMITTED');
   try {
@@ -51,6 +52,7 @@ export async function postgresReplace(
     for (const rows of batches(withPositions(records), ({ json }) => json.length))
       await withTimeout(batchTimeout, () => stage(query, rows));
     const versions = await query(lockCollections);
+    const reviewed = typeof given === 'function' ? await given() : given;
     if (versions.some(({ name, version }) => isOther(reviewed?.versions.get(collectionNamed(name)), version)))
       throw new ChangedMeanwhile();
     for (const some of batches(reviewed?.changes ?? [], (change) => change.length))

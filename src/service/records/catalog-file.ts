@@ -2,16 +2,16 @@ import { isUtf8 } from 'node:buffer';
 import * as v from 'valibot';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { CatalogMistake, CatalogMistakes, type RecordSink } from './catalog-staging.ts';
-import { type RecordText, splitCatalog } from './catalog-text.ts';
+import { type ReadRecord, splitCatalog } from './catalog-text.ts';
 import { isObject } from '../../contract/records.ts';
 import { recordProblems, textWarnings } from './record-problems.ts';
 import { findJsonProblem, offsetOf, compact } from './json-text.ts';
 import { encodingOf, otherFormat } from './text-encoding.ts';
 import { newRecord, sizeProblem } from './stored-form.ts';
-import type { NewRecord, StoredRecord } from '../store.ts';
+import type { StoredRecord } from '../store.ts';
 
 /**
- * Adds the valid records of a file to `staging`; stops at 100 listed errors, or one that makes the rest unreadable. `warnings`
+ * Adds the valid records of a JSON file to `staging`; stops at 100 listed errors, or one that makes the rest unreadable. `warnings`
  * receives what is kept as written, but probably not meant.
  */
 export function stageCatalogFile(
@@ -21,12 +21,17 @@ export function stageCatalogFile(
 ): CatalogMistakes {
   const mistakes = new CatalogMistakes();
   try {
-    splitCatalog(decoded(bytes), (written) => stageRecord(written, staging, mistakes, warnings));
+    readCatalogFile(bytes, recordCheck(staging, mistakes, warnings));
   } catch (error) {
     if (!(error instanceof CatalogMistake)) throw error;
     mistakes.add(error);
   }
   return mistakes;
+}
+
+/** Passes the records of a JSON file to `take`; throws a CatalogMistake where it cannot be read. */
+export function readCatalogFile(bytes: Uint8Array, take: (record: ReadRecord) => void): void {
+  splitCatalog(decoded(bytes), take);
 }
 
 function decoded(bytes: Uint8Array): string {
@@ -44,20 +49,31 @@ function decoded(bytes: Uint8Array): string {
   );
 }
 
-function stageRecord(
-  written: RecordText,
+/** Adds each valid record to `staging`, and what is wrong with others to `mistakes`, until these are full. */
+export function recordCheck(
   staging: RecordSink,
   mistakes: CatalogMistakes,
   warnings: CatalogMistakes,
+): (record: ReadRecord) => void {
+  return (record) => {
+    if (!mistakes.full()) stageRecord(record, { staging, mistakes, warnings });
+  };
+}
+
+function stageRecord(
+  record: ReadRecord,
+  {
+    staging,
+    mistakes,
+    warnings,
+  }: { staging: RecordSink; mistakes: CatalogMistakes; warnings: CatalogMistakes },
 ): void {
-  if (mistakes.full()) return;
-  const { collection, index, line, text } = written;
-  const value: unknown = JSON.parse(text);
-  if (staging.take !== undefined) return staging.take(collection, value, line);
+  const { collection, index, line, text } = record;
+  const value = record.value();
   const note = (path: readonly string[], reason: string, list = mistakes) => {
     if (list.full()) return;
-    const what = [nameOf(written, value), path.join('.'), reason].filter(Boolean).join(': ');
-    list.add(new CatalogMistake(what, line + linesBefore(text, offsetOf(text, path))));
+    const what = [nameOf(record, value), path.join('.'), reason].filter(Boolean).join(': ');
+    list.add(new CatalogMistake(what, line && line + linesBefore(text, offsetOf(text, path))));
   };
   const problems = recordProblems(collection, value);
   for (const { path, reason } of problems) note(path === '' ? [] : path.split('.'), reason);
@@ -70,7 +86,9 @@ function stageRecord(
   const tooLarge = sizeProblem(json);
   if (tooLarge !== null) return note([], tooLarge);
   const earlier = staging.add(newRecord(collection, value, json), index);
-  if (earlier) note(['id'], `is already used by ${collection}[${earlier.index}]`);
+  // A service whose list changes while it is read may send one twice; its count says whether all were sent.
+  const isRepeated = line === null && earlier?.json === json;
+  if (earlier && !isRepeated) note(['id'], `is already used by ${collection}[${earlier.index}]`);
   for (const { path, reason } of textWarnings(value)) note(path.split('.'), reason, warnings);
 }
 
@@ -78,7 +96,7 @@ function linesBefore(text: string, at: number): number {
   return text.slice(0, at).split('\n').length - 1;
 }
 
-function nameOf({ collection, index }: Pick<RecordText, 'collection' | 'index'>, value?: unknown): string {
+function nameOf({ collection, index }: ReadRecord, value: unknown): string {
   const id = isObject(value) && typeof value['id'] === 'number' ? ` (id ${value['id']})` : '';
   return `${collection}[${index}]${id}`;
 }
@@ -99,27 +117,4 @@ export async function* writeCatalogFile(records: AsyncIterable<StoredRecord>): A
     text = '';
   }
   yield `${text}\n]}\n`;
-}
-
-/** Validates a record received from a service: the record to be stored, or everything that violates the contract. */
-export function checkFetchedRecord(
-  collection: CollectionName,
-  raw: unknown,
-  index: number,
-): NewRecord | readonly CatalogMistake[] {
-  const mistake = (path: string, reason: string) =>
-    new CatalogMistake([nameOf({ collection, index }, raw), path, reason].filter(Boolean).join(': '));
-  const problems = recordProblems(collection, raw);
-  const { schema } = collections[collection];
-  if (problems.length > 0 || !v.is(schema, raw))
-    return problems.map(({ path, reason }) => mistake(path, reason));
-  const tooLarge: string[] = [];
-  const json = JSON.stringify(raw, (name, value: unknown) => {
-    if (typeof value === 'number' && !Number.isFinite(value)) tooLarge.push(name);
-    return value;
-  });
-  if (tooLarge.length > 0)
-    return tooLarge.map((name) => mistake(name, 'contains a number that is too large'));
-  const size = sizeProblem(json);
-  return size === null ? newRecord(collection, raw, json) : [mistake('', size)];
 }

@@ -1,39 +1,84 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { RetiredRecord } from '../../contract/change.ts';
 import { byCollection } from '../../contract/collection-names.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import type { NewRecord } from '../store.ts';
 
-/** Holds the records of a catalog that is being imported until all of them are validated. */
-export interface CatalogStaging {
-  /** Takes every record as received, valid or not, with its line in a file, instead of `add`, which takes only valid ones. */
-  take?(collection: CollectionName, value: unknown, line: number | null): void;
+/** What takes the valid records of a catalog. */
+export interface RecordSink {
   /** `index` is the record's position in the input. If its id is already used, adds nothing and returns that record. */
   add(record: NewRecord, index: number): { index: number; json: string } | null;
-  count(collection: CollectionName): number;
-  records(): Iterable<NewRecord>;
   /** Takes the records that the input says have a successor; without it, nobody needs them. */
   retired?: RetiredRecord[];
 }
 
+/** Holds the records of a catalog that is being imported until all of them are validated, in the order of their collections. */
+export interface CatalogStaging extends RecordSink {
+  count(collection: CollectionName): number;
+  /** The record with this id; null if there is none. `position` is its place in its collection, from 0. */
+  find(collection: CollectionName, id: number): { position: number; json: string } | null;
+  /** The id of the first record with this slug, as NewRecord has it; null if there is none. */
+  idOfSlug(collection: CollectionName, slug: string): number | null;
+  at(collection: CollectionName, position: number): NewRecord;
+  records(): Iterable<NewRecord>;
+}
+
+/** In KiB, of memory: larger catalogs are in a temporary file, which ends with the process. */
+const memory = 32 * 1024;
+
+/** How many places each collection has. */
+const places = 2 ** 40;
+
+const firstPlace = (name: CollectionName) => collectionNames.indexOf(name) * places;
+
+/** A staging in a SQLite database of its own, whatever store the records are for; memory holds only a part of them. */
 export function createStaging(): CatalogStaging {
-  const staged = byCollection(() => new Map<number, { index: number; record: NewRecord }>());
+  // Without a name, it is private and temporary.
+  const db = new DatabaseSync('');
+  db.exec(`PRAGMA cache_size = -${memory}; PRAGMA journal_mode = OFF;
+    CREATE TABLE staged (place INTEGER PRIMARY KEY, input INTEGER NOT NULL, collection INTEGER NOT NULL, id INTEGER NOT NULL,
+      slug TEXT NOT NULL, json TEXT NOT NULL, sources TEXT NOT NULL, UNIQUE (collection, id)) STRICT; BEGIN`);
+  const insert = db.prepare('INSERT OR IGNORE INTO staged VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const byId = db.prepare('SELECT place, input, json FROM staged WHERE collection = ? AND id = ?');
+  const byPlace = db.prepare('SELECT * FROM staged WHERE place = ?');
+  const counts: Record<CollectionName, number> = { ...byCollection(() => 0) };
+  let bySlug: StatementSync | undefined;
   return {
-    add(record, index) {
-      const { collection, id } = record;
-      const earlier = staged[collection].get(id);
-      if (earlier !== undefined) return { index: earlier.index, json: earlier.record.json };
-      staged[collection].set(id, { index, record });
-      return null;
+    add({ collection, id, slug, json, sources }, index) {
+      const number = collectionNames.indexOf(collection);
+      const place = firstPlace(collection) + counts[collection];
+      const { changes } = insert.run(place, index, number, id, slug, json, JSON.stringify(sources));
+      counts[collection] += Number(changes);
+      const earlier = changes === 0 ? byId.get(number, id) : undefined;
+      return earlier ? { index: Number(earlier['input']), json: String(earlier['json']) } : null;
     },
-    count: (collection) => staged[collection].size,
+    count: (collection) => counts[collection],
+    find(collection, id) {
+      const row = byId.get(collectionNames.indexOf(collection), id);
+      return row ? { position: Number(row['place']) % places, json: String(row['json']) } : null;
+    },
+    idOfSlug(collection, slug) {
+      if (bySlug === undefined) db.exec('CREATE INDEX staged_slug ON staged (slug, collection)');
+      bySlug ??= db.prepare('SELECT id FROM staged WHERE slug = ? AND collection = ? ORDER BY place LIMIT 1');
+      const row = bySlug.get(slug, collectionNames.indexOf(collection));
+      return row ? Number(row['id']) : null;
+    },
+    at: (collection, position) => recordIn(byPlace.get(firstPlace(collection) + position)),
     *records() {
-      for (const name of collectionNames) for (const { record } of staged[name].values()) yield record;
+      for (const row of db.prepare('SELECT * FROM staged ORDER BY place').iterate()) yield recordIn(row);
     },
   };
 }
 
-/** What reading a catalog needs of a staging. */
-export type RecordSink = Pick<CatalogStaging, 'take' | 'add' | 'count'>;
+function recordIn(row: Readonly<Record<string, unknown>> | undefined): NewRecord {
+  return {
+    collection: collectionNames[Number(row?.['collection'])]!,
+    id: Number(row?.['id']),
+    slug: String(row?.['slug']),
+    json: String(row?.['json']),
+    sources: JSON.parse(String(row?.['sources'])),
+  };
+}
 
 /** An error in a catalog to be imported: a message of one line, and for a file its line and column, from 1; `file` is null if there is but one. */
 export class CatalogMistake extends Error {

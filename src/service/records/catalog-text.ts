@@ -2,22 +2,27 @@ import { type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } fro
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { CatalogMistake } from './catalog-staging.ts';
 
-/** The text of one record and the line where it begins, from 1. */
-export interface RecordText {
+/** A record as its source has it, valid or not. */
+export interface ReadRecord {
   collection: CollectionName;
+  /** Its place among those of its collection, from 0. */
   index: number;
-  line: number;
+  /** Where it begins in a file, from 1; null of another source. */
+  line: number | null;
+  /** Of a database, which knows it without reading the record. */
+  id?: number;
   text: string;
+  value: () => unknown;
 }
 
 /** Of a record in a file: the reader calls itself at each level. */
-const deepest = 256;
+export const deepest = 256;
 
 /**
  * Passes the records of `{"subdomain":[…],…}` to `take`, each with its text as written. A field `$schema`, which is for editors,
  * is skipped. Throws a CatalogMistake for anything else.
  */
-export function splitCatalog(text: string, take: (record: RecordText) => void): void {
+export function splitCatalog(text: string, take: (record: ReadRecord) => void): void {
   const missing = new Set<string>([...collectionNames, '$schema']);
   let list: CollectionName | '$schema' | null = null;
   let depth = 0;
@@ -40,7 +45,8 @@ export function splitCatalog(text: string, take: (record: RecordText) => void): 
     if (offset > text.length) return;
     depth -= 1;
     if (depth !== 2 || list === null || list === '$schema') return;
-    take({ collection: list, index, line: first.line, text: text.slice(first.offset, offset) });
+    const record = text.slice(first.offset, offset);
+    take({ collection: list, index, line: first.line, text: record, value: () => JSON.parse(record) });
     index += 1;
   };
   const problemAt = (code: ParseErrorCode, offset: number) => {

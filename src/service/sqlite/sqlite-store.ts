@@ -10,7 +10,9 @@ import {
   collectionNamed,
   type CollectionVersion,
   largestPageBytes,
+  type NewRecord,
   PageTooLarge,
+  type Review,
   type StoredPage,
 } from '../store.ts';
 
@@ -24,7 +26,11 @@ export function openSqliteStore(file: string, db = openSqliteFile(file)): Catalo
   const checkFiles = lostFileCheck(file);
   if (file === ':memory:') return sqliteStore(db, { checkFiles });
   const path = resolve(file);
-  return sqliteStore(db, { checkFiles, openReader: () => new DatabaseSync(path, { readOnly: true }) });
+  return sqliteStore(db, {
+    checkFiles,
+    openReader: () => new DatabaseSync(path, { readOnly: true }),
+    openWriter: () => openSqliteFile(path),
+  });
 }
 
 interface StoreFiles {
@@ -32,12 +38,14 @@ interface StoreFiles {
   checkFiles?: () => void;
   /** Opens another connection, for a walk; without one, a walk holds all records in memory. */
   openReader?: () => DatabaseSync;
+  /** Opens another connection, for a write that takes several turns of the event loop. */
+  openWriter?: () => DatabaseSync;
 }
 
 /** The same over an open database. */
 export function sqliteStore(
   db: DatabaseSync,
-  { checkFiles = () => {}, openReader }: StoreFiles = {},
+  { checkFiles = () => {}, openReader, openWriter }: StoreFiles = {},
 ): CatalogStore {
   const state = db.prepare('SELECT count, version, last_id FROM collection WHERE name = ?');
   const rows = db.prepare(`SELECT json FROM record ${range}`);
@@ -75,6 +83,25 @@ export function sqliteStore(
     return result;
   }
 
+  async function replaceReviewed(
+    writer: DatabaseSync,
+    records: Iterable<NewRecord>,
+    review: Review,
+  ): Promise<void> {
+    try {
+      checkFiles();
+      await retryWhileLocked(() => writer.exec('BEGIN IMMEDIATE'));
+      sqliteReplace(writer, records, await review());
+      writer.exec('COMMIT');
+      checkFiles();
+    } catch (error) {
+      throw sqliteFailure(error);
+    } finally {
+      // Rolls back what was not committed.
+      writer.close();
+    }
+  }
+
   return {
     async ready() {
       checkFiles();
@@ -100,7 +127,12 @@ export function sqliteStore(
       });
     },
     isNew: () => retryWhileLocked(() => newest.get()?.['version'] === 0),
-    replaceAll: (records, reviewed) => write(() => sqliteReplace(db, records, reviewed)),
+    async replaceAll(records, reviewed) {
+      if (typeof reviewed === 'function' && openWriter)
+        return replaceReviewed(openWriter(), records, reviewed);
+      const changes = typeof reviewed === 'function' ? await reviewed() : reviewed;
+      return write(() => sqliteReplace(db, records, changes));
+    },
     changes(before, limit) {
       return retryWhileLocked(() =>
         changes.all(before, limit).map((row) => {

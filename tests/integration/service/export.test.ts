@@ -229,7 +229,7 @@ describe('catalog export of one collection', () => {
   });
 
   test.each([
-    [['--format', 'csv', 'x'], '--format csv writes one collection; name it with --collection'],
+    [['--format', 'json', 'x'], '--format json writes one collection; name it with --collection'],
     [['--collection', 'variable', 'x'], '--collection needs --format csv, json or ndjson'],
     [['--bom', 'x'], '--bom needs --format csv'],
     [
