@@ -142,12 +142,12 @@ test.each([
     'broken.gz': gzipSync(json).subarray(0, 100),
     'empty.sqlite': '',
   });
-  const said = [];
+  const said: string[] = [];
   for (const command of ['import', 'check', 'diff in.json', 'health', 'mcp']) {
     // Of a database, check reports what is damaged.
     if (command === 'check' && from.endsWith('.sqlite')) continue;
     const { code, err } = await runCatalog(folder, ...command.split(' '), from);
-    expect([command, code > 0]).toEqual([command, true]);
+    expect([command, Number(code) > 0]).toEqual([command, true]);
     const plain = err.replaceAll(/^catalog \w+: |; catalog.sqlite is unchanged/gm, '');
     said.push(plain.replace(/see catalog \w+ /, 'see '));
   }
