@@ -1,8 +1,7 @@
-const numbers = new Intl.NumberFormat('en');
-
 /** 28153 becomes "28,153". */
 export function formatCount(count: number): string {
-  return numbers.format(count);
+  // `Intl` takes a tenth of a second to load, at the start of every command.
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
 /** A count with the singular or plural of its noun: "1 record", "313 records". */

@@ -42,7 +42,8 @@ function added(byId: Map<Source['id'], Collected>, source: Source): Collected {
   return made;
 }
 
-const names = new Intl.Collator('en', { numeric: true });
+// Pure: the server's bundle leaves it out, and starts sooner.
+const names = /* @__PURE__ */ new Intl.Collator('en', { numeric: true });
 
 /** Sorts sources by number of variables, highest first, or by name; first those whose code is `query`. */
 export function sortSources(

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { createIndexer } from '../../server/mcp/indexed-catalog.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
 import { encodingOption, readCatalog, type SourceOptions } from '../catalog-source.ts';
 
@@ -18,6 +17,8 @@ export const mcpCommand = () =>
     .action(serveOnStandardInput);
 
 async function serveOnStandardInput(from: string, options: SourceOptions, command: Command): Promise<void> {
+  // Other commands need no search.
+  const { createIndexer } = await import('../../server/mcp/indexed-catalog.ts');
   const indexer = createIndexer();
   await readCatalog(from, options, command, ({ collection, value }) => indexer.add(collection, value()));
   const [{ serveStdio }, { createMcpServer }] = await Promise.all([
