@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  combineTokens,
-  fixedTokens,
   digestOf,
-  holderAmong,
   isStrongToken,
   readExpiry,
   readTokenList,
   TokenListMistake,
-  tokenLine,
 } from '../../../../src/service/http/tokens.ts';
-import { otherToken, writeToken as token } from '../../../support/writing.ts';
+import { writeToken as token } from '../../../support/writing.ts';
 
 const digest = digestOf(token).toString('hex');
 
@@ -46,14 +42,6 @@ describe('a list of tokens', () => {
     expect(read).toThrow(message);
     expect(read).not.toThrow(new RegExp(`${token}|${digest}`, 'i'));
   });
-
-  test('consists of lines that can be parsed again', () => {
-    const line = tokenLine('alice', token, '2027-01-31T12:30Z');
-    const [alice] = readTokenList(line);
-    expect(alice?.digest.equals(digestOf(token))).toBe(true);
-    expect(alice?.expires).toBe(Date.UTC(2027, 0, 31, 12, 30));
-    expect(line).not.toContain(token);
-  });
 });
 
 test.each([
@@ -70,29 +58,6 @@ test.each([
   ['', null],
 ])('the expiry "%s" is read as %s', (text, moment) => {
   expect(readExpiry(text)).toBe(moment);
-});
-
-describe('the holder of a token', () => {
-  const known = readTokenList(`alice write ${digest} 2027-01-31\nbob ${'0'.repeat(64)}`);
-  const expiry = Date.UTC(2027, 0, 31);
-
-  test('is returned until the token expires, and for no other token', () => {
-    expect(holderAmong(known, token, expiry - 1)).toBe('alice');
-    expect(holderAmong(known, token, expiry)).toBeNull();
-    expect(holderAmong(known, `${token}0`, 0)).toBeNull();
-    expect(holderAmong(known, digest, 0)).toBeNull();
-    expect(holderAmong([], token, 0)).toBeNull();
-  });
-
-  test('is looked up in each source; without sources nobody may write', () => {
-    const both = combineTokens(fixedTokens([token]), (other) => (other === otherToken ? 'second' : null));
-    expect([token, otherToken, 'neither'].map((each) => both?.(each))).toEqual([
-      'CATALOG_WRITE_TOKEN',
-      'second',
-      null,
-    ]);
-    expect(combineTokens(null, null)).toBeNull();
-  });
 });
 
 test.each([
