@@ -165,7 +165,7 @@ const table: [what: string, files: Record<string, string | Buffer>, lines: strin
   [
     'a header of 100,000 columns',
     { 'subdomain.csv': `name${Array.from({ length: 99_999 }, (_, at) => `,c${at}`).join('')}\n` },
-    ['subdomain.csv:1: has 100,000 columns; its columns are id, slug, name, json'],
+    ['subdomain.csv:1: has 100,000 columns; its columns are id, slug, name, replaced_by, json'],
   ],
   [
     'an error of a spreadsheet as a name',
