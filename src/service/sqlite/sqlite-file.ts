@@ -3,6 +3,7 @@ import { existsSync, statSync, realpathSync } from 'node:fs';
 import { collectionNames } from '../../contract/collections.ts';
 import { addCollection, applicationId, migrations } from './sqlite-schema.ts';
 import { UnusableDatabase, StoreUnavailable } from '../store.ts';
+import { corrupt, resultCode } from './sqlite-transaction.ts';
 
 /** Opens, creates or migrates the catalog in `file`; throws an UnusableDatabase for any other file, which stays unchanged. */
 export function openSqliteFile(file: string): DatabaseSync {
@@ -94,8 +95,10 @@ function rejectStrayLog(file: string): void {
     );
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
-    rejectForeign(db, file);
-    if (schemaVersion(db) > 0 && damageOf(db) !== null)
+    // First, since the log of another database can make its tables and names look like anything.
+    const damage = integrityFinding(db);
+    if (damage === null) rejectForeign(db, file);
+    if (damage !== null || (schemaVersion(db) > 0 && unevenCounts(db)))
       throw new UnusableDatabase(
         `${file} and ${log} do not belong together, or are damaged; restore both from one backup, or move the log away`,
       );
@@ -109,13 +112,27 @@ function rejectStrayLog(file: string): void {
  * then counts and positions with the records.
  */
 export function damageOf(db: DatabaseSync): string | null {
-  const finding = db.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
-  if (finding !== 'ok') return String(finding).replaceAll(/\s+/g, ' ');
+  const finding = integrityFinding(db);
+  if (finding !== null) return finding;
+  return unevenCounts(db) ? 'the counts and positions do not match the records' : null;
+}
+
+function integrityFinding(db: DatabaseSync): string | null {
+  try {
+    const finding = db.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
+    return finding === 'ok' ? null : String(finding).replaceAll(/\s+/g, ' ');
+  } catch (error) {
+    if (error instanceof Error && resultCode(error) === corrupt) return error.message;
+    throw error;
+  }
+}
+
+function unevenCounts(db: DatabaseSync): boolean {
   const uneven = db.prepare(
     `SELECT 1 FROM collection WHERE count <> (SELECT count(*) FROM record WHERE collection = number)
        OR count <> (SELECT coalesce(max(position) + 1, 0) FROM record WHERE collection = number)`,
   );
-  return uneven.get() === undefined ? null : 'the counts and positions do not match the records';
+  return uneven.get() !== undefined;
 }
 
 function sizeOf(file: string): number {

@@ -49,6 +49,8 @@ export async function retryWhileLocked<T>(
 
 const [busy, locked, readOnly, ioError, full, cannotOpen] = [5, 6, 8, 10, 13, 14];
 
+export const corrupt = 11;
+
 function isLocked(error: unknown): boolean {
   return [busy, locked].includes(resultCode(error));
 }
@@ -63,6 +65,6 @@ export function sqliteFailure(error: unknown): unknown {
 }
 
 /** Without the upper bits of an extended code; 0 for other errors. */
-function resultCode(error: unknown): number {
+export function resultCode(error: unknown): number {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
 }
