@@ -119,6 +119,8 @@ export const keptChanges = 10_000;
 export interface ReviewedChanges {
   versions: ReadonlyMap<CollectionName, number>;
   changes: Iterable<NewChange>;
+  /** Earlier changes of another database, with their times in ms, the oldest first. */
+  history?: readonly { at: number; json: NewChange }[];
   /** Also assigns the ids of the replaced catalog to later records. Otherwise no id is assigned twice. */
   reassignsIds?: boolean;
 }

@@ -5,10 +5,10 @@ import { changeKinds } from '../../contract/change.ts';
 import { tableCodeOf } from '../../catalog/records/table-codes.ts';
 import { withSuccessors } from '../../catalog/changes/successors.ts';
 import { movedRecords, withRenamed } from '../../catalog/changes/groups.ts';
-import { countChanges } from '../../catalog/changes/compare-catalogs.ts';
+import { countChanges, usableId } from '../../catalog/changes/compare-catalogs.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import type { Change, RetiredRecord } from '../../contract/change.ts';
-import { goneRecords } from '../../service/records/gone-records.ts';
+import { type GoneRecord, goneRecords } from '../../service/records/gone-records.ts';
 import {
   byCollection,
   type CollectionName,
@@ -16,6 +16,7 @@ import {
   countsInWords,
 } from '../../contract/collection-names.ts';
 import { type CatalogStaging, createStaging } from '../../service/records/catalog-staging.ts';
+import { formerHistory } from '../former-history.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { isUntouchedSample } from '../../server/database/sample-catalog.ts';
 import { databaseName, openStore, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
@@ -66,7 +67,7 @@ export const importCommand = () =>
     )
     .option(
       '--before <FILE|DIR|URL>',
-      'give rows of sheets without an id that of the same record in this catalog, such as the published one, instead of that in the database',
+      'give rows of sheets without an id that of the same record in this catalog, such as the published one, instead of that in the database, and take over what its history says of records that are gone',
     )
     .option('--force', 'import also if most records would have other IDs, so that links to them break')
     .addOption(maxSizeOption('the maximum size of the catalog'))
@@ -106,11 +107,19 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
     );
   if (before !== undefined && !isFolder(from))
     throw usageError(command, '--before is for a folder of sheets: the records of others have their ids');
+  let former: readonly GoneRecord[] = [];
   const addEarlier = async (rows: SheetRows) => {
     await addIdsOf(database, rows, before === undefined);
     if (before === undefined) return;
-    const add = ({ collection, value }: SourceRecord) => rows.addEarlier(collection, value());
+    const published = new Set<string>();
+    const add = ({ collection, value }: SourceRecord) => {
+      rows.addEarlier(collection, value());
+      published.add(`${collection} ${usableId(value())}`);
+    };
     await readCatalog(before, { maxSize, encoding }, command, add);
+    const gone = await formerHistory(before);
+    former = gone.filter(({ collection, id }) => !published.has(`${collection} ${id}`));
+    for (const { collection, id } of former) if (typeof id === 'number') rows.countFrom(collection, id);
   };
   const staging = Object.assign(createStaging(), { retired: [] });
   try {
@@ -118,7 +127,12 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
     if (mistakes.list.length > 0) throw mistakesFailure('import', from, mistakes, `; ${name} is unchanged`);
     const counts = countsInWords(byCollection((each) => staging.count(each)));
     const review = () =>
-      reviewChanges(database, staging, { dryRun: dryRun === true, maxGone, isForced: force === true });
+      reviewChanges(database, staging, {
+        dryRun: dryRun === true,
+        maxGone,
+        isForced: force === true,
+        former,
+      });
     if (dryRun) {
       await review();
       print(`${sourceName(from)} has ${counts} and no errors; ${name} is unchanged (dry run)`);
@@ -156,11 +170,25 @@ const mostPrinted = 10;
 async function reviewChanges(
   database: string,
   staging: CatalogStaging,
-  { dryRun, maxGone, isForced }: { dryRun: boolean; maxGone: Share | undefined; isForced: boolean },
+  {
+    dryRun,
+    maxGone,
+    isForced,
+    former,
+  }: {
+    dryRun: boolean;
+    maxGone: Share | undefined;
+    isForced: boolean;
+    former: readonly GoneRecord[];
+  },
 ): Promise<ReviewedChanges> {
   const { retired = [] } = staging;
+  const first = () => ({
+    changes: recordedForm(withRetired([], retired, former)),
+    history: historyOf(former, [], staging),
+  });
   const store = await openReplacedCatalog(database);
-  if (store === null) return { ...firstCatalog, changes: recordedForm(withRetired([], retired, [])) };
+  if (store === null) return { ...firstCatalog, ...first() };
   const versions = new Map<CollectionName, number>();
   let comparison: StagedComparison;
   let recorded: readonly Change[] = [];
@@ -171,15 +199,15 @@ async function reviewChanges(
       print(
         'Replaces the sample catalog, as the first import: nothing is recorded as gone, and ids start from 1',
       );
-      return { versions, changes: recordedForm(withRetired([], retired, [])), reassignsIds: true };
+      return { versions, ...first(), reassignsIds: true };
     }
-    if (retired.length > 0) recorded = await goneRecords(store);
+    if (retired.length + former.length > 0) recorded = await goneRecords(store);
     comparison = await compareStaged(store, staging);
   } finally {
     await store.close();
   }
   const { total, same } = comparison;
-  const changes = comparison.changes && withRetired(comparison.changes, retired, recorded);
+  const changes = comparison.changes && withRetired(comparison.changes, retired, [...recorded, ...former]);
   const moved = changes === null ? comparison.moved : movedRecords(changes).size;
   const counts = changes === null ? sumOf(comparison.counts) : countChanges(withRenamed(changes));
   print(
@@ -195,12 +223,34 @@ async function reviewChanges(
       versions,
       changes: changes
         ? recordedForm(changes)
-        : [...recordedForm(withRetired([], retired, recorded)), ...recordedSummary(comparison.counts)],
+        : [
+            ...recordedForm(withRetired([], retired, [...recorded, ...former])),
+            ...recordedSummary(comparison.counts),
+          ],
+      history: historyOf(former, [...recorded, ...(changes ?? [])], staging),
     };
   const records = `${formatCount(counts.gone)} of ${countOf(total, 'record', 'records')}`;
   throw new CommandFailure(
     `catalog import: ${records} would disappear, more than --max-gone ${maxGone.text}; ${databaseName(database)} is unchanged`,
   );
+}
+
+/** What was recorded elsewhere of records that neither the catalog nor its own record of changes has, the oldest first. */
+function historyOf(
+  former: readonly GoneRecord[],
+  own: readonly Change[],
+  staging: CatalogStaging,
+): { at: number; json: string }[] {
+  const known = new Set(own.map(({ collection, id }) => `${collection} ${id}`));
+  const isStaged = ({ collection, id }: GoneRecord) =>
+    typeof id === 'number' && staging.find(collection, id) !== null;
+  return former
+    .filter((each) => !known.has(`${each.collection} ${each.id}`) && !isStaged(each))
+    .toReversed()
+    .map((change) => ({
+      at: change.at,
+      json: JSON.stringify(Object.assign({}, change, { number: undefined, at: undefined })),
+    }));
 }
 
 /** The changes with the successors of these records; warns of those that the catalog never had. */

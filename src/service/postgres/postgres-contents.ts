@@ -55,6 +55,12 @@ export async function postgresReplace(
     const reviewed = typeof given === 'function' ? await given() : given;
     if (versions.some(({ name, version }) => isOther(reviewed?.versions.get(collectionNamed(name)), version)))
       throw new ChangedMeanwhile();
+    for (const some of batches(reviewed?.history ?? [], ({ json }) => json.length))
+      await query(
+        `INSERT INTO catalog_change (at, json) SELECT to_timestamp((value ->> 'at')::float8 / 1000), value ->> 'json'
+          FROM json_array_elements($1::json) WITH ORDINALITY ORDER BY ordinality`,
+        [JSON.stringify(some)],
+      );
     for (const some of batches(reviewed?.changes ?? [], (change) => change.length))
       await query(
         'INSERT INTO catalog_change (json) SELECT value FROM json_array_elements_text($1::json) WITH ORDINALITY ORDER BY ordinality',

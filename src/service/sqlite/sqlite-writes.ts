@@ -69,11 +69,11 @@ export function sqliteInsert(
 }
 
 /** Records a change, and deletes the one that is no longer kept. */
-function sqliteNote(db: DatabaseSync): (json: NewChange) => void {
+function sqliteNote(db: DatabaseSync): (json: NewChange, at?: number) => void {
   const add = db.prepare('INSERT INTO change (at, json) VALUES (?, ?)');
   const trim = db.prepare('DELETE FROM change WHERE number <= ?');
-  return (json) => {
-    const { lastInsertRowid } = add.run(Date.now(), json);
+  return (json, at = Date.now()) => {
+    const { lastInsertRowid } = add.run(at, json);
     trim.run(Number(lastInsertRowid) - keptChanges);
   };
 }
@@ -89,6 +89,7 @@ export function sqliteReplace(
     for (const [name, reviewedVersion] of reviewed.versions)
       if (version.get(name)?.['version'] !== reviewedVersion) throw new ChangedMeanwhile();
     const note = sqliteNote(db);
+    for (const { at, json } of reviewed.history ?? []) note(json, at);
     for (const change of reviewed.changes) note(change);
   }
   db.exec('DELETE FROM record; DELETE FROM source; DELETE FROM idempotency');

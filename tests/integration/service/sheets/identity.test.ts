@@ -1,9 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openSqliteStore } from '../../../../src/service/sqlite/sqlite-store.ts';
 import { type CatalogBuilder, catalog } from '../../../support/catalog-builder.ts';
 import { folderOf, getFrom, siteOver, smallSite, startServer } from '../../../support/start/http-server.ts';
 import { exportOf, runCatalog } from '../../../support/start/run-command.ts';
+import { startServe } from '../../../support/start/serve-command.ts';
 import { type StorePlace, storeKinds, withStore } from '../../../support/stores/store-kinds.ts';
 
 type Lists = Readonly<Record<string, readonly string[]>>;
@@ -81,7 +83,7 @@ describe.each(storeKinds)('sheets imported into $name', ({ place }) => {
   });
 });
 
-/** The gone records of a database, as /changes.json gives them. */
+/** The gone records of a database, as /changes.json gives them, but for their numbers. */
 async function goneIn(there: StorePlace): Promise<object[]> {
   const { text } = await withStore(there, (store) =>
     getFrom(
@@ -91,7 +93,9 @@ async function goneIn(there: StorePlace): Promise<object[]> {
       { query: 'kind=gone', origin: 'https://x.example/' },
     ),
   );
-  return JSON.parse(text).changes;
+  const { changes } = JSON.parse(text);
+  for (const change of changes) delete change.number;
+  return changes;
 }
 
 describe.each(storeKinds)('a row with replaced_by, imported into $name,', ({ place }) => {
@@ -169,6 +173,34 @@ describe.each(storeKinds)('a row with replaced_by, imported into $name,', ({ pla
       /"id":91,"name":"New"/,
     );
   });
+
+  test.each(['the database', 'the service'])(
+    'and the history of gone records are taken with --before from %s, once',
+    async (from) => {
+      const { at, importing } = await start();
+      const published = join(at, 'published.sqlite');
+      const publish = (rows: readonly string[]) => importing(rows, '--database', published);
+      await publish(first);
+      await publish([header, ',a,A,', ',all,All,', ',young,Young,all']);
+      const there = { database: published, open: () => openSqliteStore(published) };
+      const recorded = await goneIn(there);
+      expect(recorded).toHaveLength(3);
+      const { address, stop } = await startServe(published, { options: [] });
+      onTestFinished(async () => void (await stop()));
+      const before = from === 'the database' ? published : `${address}api/`;
+      const own = await start();
+      const rows = [header, ',a,A,', ',all,All,', ',young,Young,all', ',old,Old,a'];
+      for (let times = 0; times < 2; times += 1)
+        expect((await own.importing(rows, '--before', before)).code).toBe(0);
+      const [stated, ...history] = await goneIn(own.there);
+      expect(stated).toMatchObject({ id: 4, name: 'Old', replacedBy: 1, isStated: true });
+      // With the times at which they went.
+      expect(history).toEqual(recorded);
+      await own.importing([...rows, ',new,New,']);
+      const { variable } = JSON.parse(await exportOf(own.at, '--database', own.there.database));
+      expect(variable.map(({ id }: { id: number }) => id)).toEqual([1, 5, 6]);
+    },
+  );
 
   test.each([
     ['of no record', [',a,A,nowhere'], 'nowhere'],
