@@ -22,40 +22,49 @@ export async function readFile(
   take: (record: ReadRecord) => void,
   command: string,
 ): Promise<void> {
-  let limit = maxSize;
-  try {
-    const input = from === '-' ? process.stdin : createReadStream(from);
-    const compressed = await peek(input, 2);
-    const isGzip = compressed.start[0] === 0x1f && compressed.start[1] === 0x8b;
-    const unpacked = isGzip
-      ? pipeline(Readable.from(compressed.all()), createGunzip({ chunkSize: 1024 * 1024 }), () => {})
-      : compressed.all();
-    const { start, all } = await peek(unpacked, 4096);
-    const isLines = /\.(?:ndjson|jsonl)(?:\.gz)?$/i.test(from) || isLinesStart(start.toString());
-    if (!isLines) limit = Math.min(maxSize, constants.MAX_STRING_LENGTH);
-    const chunks = limited(all(), limit);
-    if (!isLines) return readCatalogFile(await buffer(chunks), take);
-    const format = otherFormat(start);
-    if (format !== null) throw new CatalogMistake(format);
-    return await readCatalogLines(chunks, take);
-  } catch (error) {
-    if (error instanceof CatalogMistake || error instanceof CommandFailure) throw error;
-    const hint =
-      limit < maxSize
-        ? '; a larger catalog must be NDJSON, as catalog export --format ndjson writes it'
-        : '; raise --max-size to read it';
-    if (error instanceof RangeError)
+  const { start, all } = await openFile(from).catch((error: unknown) => unreadable(command, from, error));
+  const isLines = /\.(?:ndjson|jsonl)(?:\.gz)?$/i.test(from) || isLinesStart(start.toString());
+  const limit = isLines ? maxSize : Math.min(maxSize, constants.MAX_STRING_LENGTH);
+  const hint =
+    limit < maxSize
+      ? 'a larger catalog must be NDJSON, as catalog export --format ndjson writes it'
+      : 'raise --max-size to read it';
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    let size = 0;
+    try {
+      for await (const chunk of all()) {
+        size += chunk.length;
+        if (size > limit) break;
+        yield chunk;
+      }
+    } catch (error) {
+      unreadable(command, from, error);
+    }
+    if (size > limit)
       throw new CommandFailure(
-        `catalog ${command}: ${inputName(from)} is larger than ${sizeInWords(limit)} when unpacked${hint}`,
+        `catalog ${command}: ${inputName(from)} is larger than ${sizeInWords(limit)} when unpacked; ${hint}`,
       );
-    if (isMissing(error))
-      throw new CommandFailure(
-        `catalog ${command}: there is no file or folder ${from}; the address of a service begins with http:// or https://`,
-      );
-    throw new CommandFailure(
-      `catalog ${command}: ${inputName(from)} cannot be read: ${readFailureReason(error)}`,
-    );
   }
+  if (!isLines) return readCatalogFile(await buffer(chunks()), take);
+  const format = otherFormat(start);
+  if (format !== null) throw new CatalogMistake(format);
+  return readCatalogLines(chunks(), take);
+}
+
+function unreadable(command: string, from: string, error: unknown): never {
+  const what = isMissing(error)
+    ? `there is no file or folder ${from}; the address of a service begins with http:// or https://`
+    : `${inputName(from)} cannot be read: ${readFailureReason(error)}`;
+  throw new CommandFailure(`catalog ${command}: ${what}`);
+}
+
+/** The first bytes of a file, and all of them, decompressed. */
+async function openFile(from: string) {
+  const compressed = await peek(from === '-' ? process.stdin : createReadStream(from), 2);
+  const isGzip = compressed.start[0] === 0x1f && compressed.start[1] === 0x8b;
+  const all = compressed.all();
+  const gunzip = createGunzip({ chunkSize: 1024 * 1024 });
+  return peek(isGzip ? pipeline(Readable.from(all), gunzip, () => {}) : all, 4096);
 }
 
 export function inputName(from: string): string {
@@ -75,14 +84,4 @@ async function peek(stream: AsyncIterable<Uint8Array>, length: number) {
     yield* { [Symbol.asyncIterator]: () => chunks };
   }
   return { start, all };
-}
-
-/** Throws a RangeError if there is more. */
-async function* limited(chunks: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > limit) throw new RangeError(`more than ${limit} bytes`);
-    yield chunk;
-  }
 }

@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { RetiredRecord } from '../../contract/change.ts';
 import { byCollection } from '../../contract/collection-names.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
-import type { NewRecord } from '../store.ts';
+import { type NewRecord, StoreFull } from '../store.ts';
 
 /** What takes the valid records of a catalog. */
 export interface RecordSink {
@@ -47,7 +47,8 @@ export function createStaging(): CatalogStaging {
     add({ collection, id, slug, json, sources }, index) {
       const number = collectionNames.indexOf(collection);
       const place = firstPlace(collection) + counts[collection];
-      const { changes } = insert.run(place, index, number, id, slug, json, JSON.stringify(sources));
+      const values = [place, index, number, id, slug, json, JSON.stringify(sources)];
+      const { changes } = onDisk(() => insert.run(...values));
       counts[collection] += Number(changes);
       const earlier = changes === 0 ? byId.get(number, id) : undefined;
       return earlier ? { index: Number(earlier['input']), json: String(earlier['json']) } : null;
@@ -58,7 +59,8 @@ export function createStaging(): CatalogStaging {
       return row ? { position: Number(row['place']) % places, json: String(row['json']) } : null;
     },
     idOfSlug(collection, slug) {
-      if (bySlug === undefined) db.exec('CREATE INDEX staged_slug ON staged (slug, collection)');
+      if (bySlug === undefined)
+        onDisk(() => db.exec('CREATE INDEX staged_slug ON staged (slug, collection)'));
       bySlug ??= db.prepare('SELECT id FROM staged WHERE slug = ? AND collection = ? ORDER BY place LIMIT 1');
       const row = bySlug.get(slug, collectionNames.indexOf(collection));
       return row ? Number(row['id']) : null;
@@ -68,6 +70,17 @@ export function createStaging(): CatalogStaging {
       for (const row of db.prepare('SELECT * FROM staged ORDER BY place').iterate()) yield recordIn(row);
     },
   };
+}
+
+function onDisk<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new StoreFull(
+      'the folder for temporary files is full; name one with room for the catalog in SQLITE_TMPDIR',
+      { cause: error },
+    );
+  }
 }
 
 function recordIn(row: Readonly<Record<string, unknown>> | undefined): NewRecord {

@@ -16,22 +16,19 @@ test.each(storeKinds)(
       run(folder, 'import', 'catalog.json', '--database', there.database);
     await importing();
     const store = there.open();
-    let isWriting = true;
+    const writer = new AbortController();
     const added: string[] = [];
     const write = async () => {
-      for (; isWriting; await pause(2)) {
-        const { kind, json = '' } = {
-          json: '',
-          ...(await store.insert(draftOf(`new-${added.length}`), null)),
-        };
-        expect(kind).toBe('created');
-        added.push(`${JSON.parse(json).id}`);
+      for (; !writer.signal.aborted; await pause(2)) {
+        const insertion = await store.insert(draftOf(`new-${added.length}`), null);
+        if (insertion.kind !== 'created') throw new Error(insertion.kind);
+        added.push(String(JSON.parse(insertion.json).id));
       }
     };
     const writing = write();
     // As a process of its own, so that both work at once.
     const { code, err } = await importing((at, ...args) => spawnCatalog(at, args));
-    isWriting = false;
+    writer.abort();
     await writing;
     expect([code, err]).toEqual([
       0,
