@@ -39,11 +39,12 @@ function isDatabaseFile(path: string): boolean {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
   if (/\.(?:sqlite3?|db)$/i.test(path)) return true;
   const start = Buffer.alloc(16);
-  const file = openSync(path, 'r');
   try {
+    const file = openSync(path, 'r');
     readSync(file, start);
-  } finally {
     closeSync(file);
+  } catch {
+    // Reading it as a file says why that is not possible.
   }
   return start.toString() === 'SQLite format 3\0';
 }

@@ -54,7 +54,12 @@ export async function compareStaged(store: CatalogStore, staging: CatalogStaging
       const { id, json } = staging.at(collection, position);
       note(changeOfText({ collection, id, before: undefined, after: json }));
     }
-  return { total, same, moved, counts, changes: changes.length > mostListed ? null : changes };
+  if (changes.length > mostListed) return { total, same, moved, counts, changes: null };
+  // Collection by collection, what is gone last.
+  const place = ({ collection, kind }: Change) =>
+    2 * collectionNames.indexOf(collection) + (kind === 'gone' ? 1 : 0);
+  changes.sort((a, b) => place(a) - place(b));
+  return { total, same, moved, counts, changes };
 }
 
 const isSlug = ({ field }: { field: string }) => field === 'slug';
