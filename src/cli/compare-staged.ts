@@ -6,7 +6,7 @@ import { slugKey } from '../service/records/stored-form.ts';
 import type { CatalogStore } from '../service/store.ts';
 
 /** How many changes are held in memory; of more there are only numbers. */
-const mostListed = 50_000;
+const mostListed = 30_000;
 
 type Counts = Record<Change['kind'], number>;
 
@@ -28,10 +28,14 @@ export async function compareStaged(store: CatalogStore, staging: CatalogStaging
   const counts = byCollection((): Counts => ({ changed: 0, new: 0, gone: 0 }));
   const changes: Change[] = [];
   let [total, same, moved] = [0, 0, 0];
+  let isTooMany = false;
   const note = (change: Change | null) => {
     if (change === null) same += 1;
     else counts[change.collection][change.kind] += 1;
-    if (change !== null && changes.length <= mostListed) changes.push(change);
+    if (change === null || isTooMany) return;
+    changes.push(change);
+    isTooMany = changes.length > mostListed;
+    if (isTooMany) changes.length = 0;
   };
   for await (const { collection, id, json } of store.allRecords()) {
     if (id === null || json === null) continue;
@@ -54,7 +58,7 @@ export async function compareStaged(store: CatalogStore, staging: CatalogStaging
       const { id, json } = staging.at(collection, position);
       note(changeOfText({ collection, id, before: undefined, after: json }));
     }
-  if (changes.length > mostListed) return { total, same, moved, counts, changes: null };
+  if (isTooMany) return { total, same, moved, counts, changes: null };
   // Collection by collection, what is gone last.
   const place = ({ collection, kind }: Change) =>
     2 * collectionNames.indexOf(collection) + (kind === 'gone' ? 1 : 0);

@@ -6,13 +6,7 @@ import { collectionNames } from '../../../src/contract/collection-names.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { patience } from '../../support/patience.ts';
 import { folderOf, startServer } from '../../support/start/http-server.ts';
-import {
-  commandFile,
-  endOf,
-  exportOf,
-  runCatalog,
-  runCatalogPermitted,
-} from '../../support/start/run-command.ts';
+import { commandFile, endOf, exportOf, runCatalog } from '../../support/start/run-command.ts';
 import { storeKinds } from '../../support/stores/store-kinds.ts';
 
 const builder = catalog()
