@@ -1,3 +1,5 @@
+import { pressed } from '../explorer/ui/pressed-key.ts';
+
 /** Removes the early page once the application has rendered; typed text, Enter, focus and clicks pass to its elements. */
 export function handOver(early: HTMLElement, root: HTMLElement, rendered: AbortSignal): void {
   let clicked: Element | null = null;
@@ -14,7 +16,7 @@ export function handOver(early: HTMLElement, root: HTMLElement, rendered: AbortS
   early.addEventListener('keydown', (event) => {
     // Only on the home page; a list shows results while text is typed.
     const isSearch = event.target instanceof HTMLInputElement && event.target.role === 'combobox';
-    if (isSearch && event.key === 'Enter' && !event.isComposing) entered = event;
+    if (isSearch && pressed(event) === 'Enter') entered = event;
   });
   rendered.addEventListener('abort', () => {
     const focused = early.contains(document.activeElement) ? document.activeElement : null;

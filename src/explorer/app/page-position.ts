@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { keepInEntry } from '../data/history-writes.ts';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** In ms; a page that is not long enough by then stays at its start. */
@@ -39,8 +40,7 @@ function savePosition({ target }: MouseEvent): void {
   const top = scroller()?.scrollTop;
   if (link === null || top === undefined) return;
   const followed = { href: link.getAttribute('href'), y: link.getBoundingClientRect().top };
-  const entry = Object(history.state);
-  history.replaceState({ ...entry, usr: { ...entry.usr, top, followed } }, '');
+  keepInEntry({ top, followed });
 }
 
 /** Scrolls as soon as the page is long enough, unless the user acts before; the returned function gives up. */

@@ -20,7 +20,7 @@ import { announce } from '../ui/announcer.tsx';
 import { formatCount } from '../../catalog/count.ts';
 import { lazyExtra } from '../ui/lazy.tsx';
 import { restoreLostFocus } from '../ui/restore-focus.ts';
-import { useShortcut } from '../ui/shortcuts.ts';
+import { useShortcut } from '../ui/keys.ts';
 
 /** The link to the selection: immediately if there is one, otherwise after the first paint. */
 export const SelectionLink = lazyExtra(async () => {

@@ -6,6 +6,7 @@ import { lazyExtra, lazyPart } from '../ui/lazy.tsx';
 import { Navigation } from './navigation.tsx';
 import { Announcer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { singleKey } from '../ui/keys.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SearchButton } from '../search/search-button.tsx';
 import header from '../ui/header-link.module.css';
@@ -13,6 +14,7 @@ import styles from './shell.module.css';
 
 const Palette = lazyPart(async () => (await import('../search/palette.tsx')).Palette);
 const SelectionLink = lazyExtra(async () => (await import('./shell-extras.tsx')).SelectionLink);
+const DoneNotices = lazyExtra(async () => (await import('../ui/done-notices.tsx')).DoneNotices);
 const Extras = lazyExtra(async () => (await import('./shell-extras.tsx')).ShellExtras);
 
 interface Props {
@@ -68,7 +70,7 @@ export function Shell({ loader }: Props) {
         <SearchButton onOpen={openPalette} />
         <div className={styles.links}>
           <SelectionLink />
-          <Link to="/help" className={header.link} aria-keyshortcuts="?">
+          <Link to="/help" className={header.link} aria-keyshortcuts={singleKey('help')}>
             <Icon name="help" />
             <span className="hidden-on-phones">Help</span>
           </Link>
@@ -95,6 +97,7 @@ export function Shell({ loader }: Props) {
           </Suspense>
         </ErrorBoundary>
       </main>
+      <DoneNotices />
       <Announcer />
     </div>
   );

@@ -7,8 +7,8 @@ import { type FileContents, largestFile, readSelectionFile } from '../../catalog
 import { readFragment } from '../../catalog/basket/selection-link.ts';
 import { parseUrl } from '../../contract/parse-url.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
-import type { ShowDone } from '../data/selected/undo-notice.tsx';
 import { limitSentence, useSelected, useSelectedRecords } from '../data/selected/use-selected.ts';
+import { showDone } from '../ui/done-notices.tsx';
 import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { refusalReason } from '../ui/refusal-reason.ts';
@@ -32,9 +32,8 @@ export function IncomingSelection({
   title,
   records,
   warning,
-  show,
   onClose,
-}: IncomingRecords & { show: ShowDone; onClose: () => void }) {
+}: IncomingRecords & { onClose: () => void }) {
   const [{ byKey }, selected] = useSelected();
   const incoming = useMemo(() => adding([], records).put, [records]);
   const resolved = useResolvedRecords(incoming);
@@ -46,7 +45,7 @@ export function IncomingSelection({
     const { added, refused, undo } = await selected.add(complete());
     const sentence = `${countOf(added, 'record', 'records')} added to the selection.`;
     onClose();
-    show(refused === 0 ? sentence : `${sentence} ${limitSentence(refused)}`, undo);
+    showDone(refused === 0 ? sentence : `${sentence} ${limitSentence(refused)}`, () => selected.change(undo));
   }
   async function replace() {
     const { put } = adding([], complete());
@@ -54,7 +53,9 @@ export function IncomingSelection({
     const remove = [...byKey.keys()].filter((key) => !keys.has(key));
     const undo = await selected.change({ put, remove });
     onClose();
-    show(`Selection replaced by ${countOf(put.length, 'record', 'records')}.`, undo);
+    showDone(`Selection replaced by ${countOf(put.length, 'record', 'records')}.`, () =>
+      selected.change(undo),
+    );
   }
   return (
     <section className={`card stack ${styles.incoming}`} aria-labelledby="incoming-heading">
@@ -94,9 +95,9 @@ function withRecord({ selected, entry }: ResolvedRecord): NewRecord {
 
 /**
  * The selection in the URL, or in the latest file that needs a decision, or why it cannot be read. A file of this catalog
- * is merged immediately, which `show` reports.
+ * is merged immediately, which a notice reports.
  */
-export function useIncoming(show: ShowDone) {
+export function useIncoming() {
   const { service } = useCatalog();
   const selected = useSelectedRecords();
   const { hash, search } = useLocation();
@@ -126,7 +127,8 @@ export function useIncoming(show: ShowDone) {
       leftOut,
     ];
     setIncoming(null);
-    show(sentences.filter((sentence) => sentence !== '').join(' '), added === 0 ? null : undo);
+    const revert = added === 0 ? null : () => selected.change(undo);
+    showDone(sentences.filter((sentence) => sentence !== '').join(' '), revert);
   }
 
   function finish() {

@@ -1,9 +1,9 @@
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { moving, selectedKey } from '../../catalog/basket/selected-record.ts';
-import type { ShowDone } from '../data/selected/undo-notice.tsx';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
 import { usePrinting } from '../list/use-printing.ts';
 import { announce } from '../ui/announcer.tsx';
+import { showDone } from '../ui/done-notices.tsx';
 import { formatCount } from '../../catalog/count.ts';
 import { useShowMore } from '../ui/show-more.tsx';
 import { nameOf, type ResolvedRecords, shownPath } from './resolved-records.ts';
@@ -14,14 +14,13 @@ import styles from './selection.module.css';
 const shownAtFirst = 200;
 
 interface Props extends Pick<ResolvedRecords, 'records' | 'lists'> {
-  show: ShowDone;
   /** The keys of the records that the actions are for; all if none is checked. */
   checked: ReadonlySet<string>;
   onChecked: (change: (now: ReadonlySet<string>) => ReadonlySet<string>) => void;
 }
 
 /** The selected records in order; Alt with the arrow keys reorders them, and dragging or, for fingers, two buttons. */
-export function SelectedList({ records, lists, show, checked, onChecked }: Props) {
+export function SelectedList({ records, lists, checked, onChecked }: Props) {
   const selected = useSelectedRecords();
   const isPrinting = usePrinting() !== null;
   const [some, more] = useShowMore(records, shownAtFirst, 'records');
@@ -37,7 +36,7 @@ export function SelectedList({ records, lists, show, checked, onChecked }: Props
   }
   async function remove(record: ResolvedRecord) {
     const undo = await selected.change({ put: [], remove: [selectedKey(record.selected)] });
-    show(`${nameOf(record)} removed.`, undo);
+    showDone(`${nameOf(record)} removed.`, () => selected.change(undo));
   }
   const toggle = (key: string) =>
     onChecked((now) => new Set(now.has(key) ? [...now].filter((each) => each !== key) : [...now, key]));

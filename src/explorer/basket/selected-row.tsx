@@ -9,6 +9,7 @@ import { recordPath } from '../data/record-path.ts';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
 import { rowContent, rowHeading } from '../list/rows/row-content.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
+import { pressed } from '../ui/pressed-key.ts';
 import button from '../ui/button.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { nameOf } from './resolved-records.ts';
@@ -104,9 +105,10 @@ export function SelectedRow(props: Props) {
 }
 
 /** Steps to move for Alt with an arrow key; 0 in a note, where it moves the caret. */
-function stepsOf({ key, altKey, target }: KeyboardEvent): number {
-  if (!altKey || target instanceof HTMLTextAreaElement) return 0;
-  return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
+function stepsOf(event: KeyboardEvent): number {
+  if (event.target instanceof HTMLTextAreaElement) return 0;
+  const key = pressed(event);
+  return key === 'Alt+ArrowUp' ? -1 : key === 'Alt+ArrowDown' ? 1 : 0;
 }
 
 /**

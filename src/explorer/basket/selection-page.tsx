@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { selectedKey } from '../../catalog/basket/selected-record.ts';
 import { collectionNames, collections } from '../../contract/collections.ts';
 import { LoadedOf } from '../data/loading/loaded-of.tsx';
-import { useUndo } from '../data/selected/undo-notice.tsx';
 import type { SelectedRecords } from '../data/selected/selected-records.ts';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { Action } from '../ui/action.tsx';
@@ -22,8 +21,7 @@ const checkedBefore = new WeakMap<SelectedRecords, ReadonlySet<string>>();
 export function SelectionPage() {
   const [{ records, refusal, isLoaded }, selection] = useSelected();
   const resolved = useResolvedRecords(records);
-  const [undoNotice, show] = useUndo();
-  const { incoming, takeFile, finish } = useIncoming(show);
+  const { incoming, takeFile, finish } = useIncoming();
   useFileDrop(takeFile);
   useCompleted(resolved.records);
   const [ticked, setTicked] = useState(() => checkedBefore.get(selection) ?? new Set<string>());
@@ -57,14 +55,13 @@ export function SelectionPage() {
         </div>
       )}
       {incoming !== null && 'records' in incoming && isLoaded && (
-        <IncomingSelection {...incoming} show={show} onClose={finish} />
+        <IncomingSelection {...incoming} onClose={finish} />
       )}
       {isLoaded && records.length === 0 && (incoming === null || 'problem' in incoming) && <EmptySelection />}
       {isLoaded && (
         <SelectionToolbar
           resolved={{ ...resolved, records: used }}
           isAll={used.length === records.length}
-          show={show}
           onFile={takeFile}
         />
       )}
@@ -73,12 +70,10 @@ export function SelectionPage() {
         <SelectedList
           records={resolved.records}
           lists={resolved.lists}
-          show={show}
           checked={ticked}
           onChecked={setTicked}
         />
       )}
-      {undoNotice}
     </div>
   );
 }

@@ -4,17 +4,16 @@ import { type SelectedRecord, selectedKey } from '../../catalog/basket/selected-
 import { censusColumnOf } from '../../catalog/export/census.ts';
 import { longestLink, writeFragment } from '../../catalog/basket/selection-link.ts';
 import { CompareLink } from '../data/compare-link.tsx';
-import type { ShowDone } from '../data/selected/undo-notice.tsx';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
 import { Action } from '../ui/action.tsx';
+import { showDone } from '../ui/done-notices.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { importedCode, lazyPart } from '../ui/lazy.tsx';
 import { RunStatus, useExportRun } from '../export/export-run.tsx';
 import { usePackage, type ResolvedRecords } from './resolved-records.ts';
-import { Popup } from '../ui/popup.tsx';
-import menu from '../ui/menu.module.css';
+import { Menu } from '../ui/popover.tsx';
 import styles from './selection.module.css';
 
 const importDialogs = () => import('./package-dialog.tsx');
@@ -31,12 +30,11 @@ interface Props {
   /** Those that the actions are for. */
   resolved: ResolvedRecords;
   isAll: boolean;
-  show: ShowDone;
   onFile: (file: File) => void;
 }
 
 /** The actions for the selection, or for those of its records that are checked. */
-export function SelectionToolbar({ resolved, isAll, show, onFile }: Props) {
+export function SelectionToolbar({ resolved, isAll, onFile }: Props) {
   const selected = useSelectedRecords();
   const records = useMemo(() => resolved.records.map((each) => each.selected), [resolved.records]);
   const [dialog, setDialog] = useState<keyof typeof dialogs | null>(null);
@@ -53,7 +51,7 @@ export function SelectionToolbar({ resolved, isAll, show, onFile }: Props) {
   const props = { resolved, onClose: () => setDialog(null) };
   async function clear() {
     const undo = await selected.change({ put: [], remove: records.map(selectedKey) });
-    show(`${countOf(records.length, 'record', 'records')} removed.`, undo);
+    showDone(`${countOf(records.length, 'record', 'records')} removed.`, () => selected.change(undo));
   }
   const furtherActions: [label: string, act: () => void][] = [
     ['Print', print],
@@ -81,25 +79,7 @@ export function SelectionToolbar({ resolved, isAll, show, onFile }: Props) {
           <Action aria-haspopup="dialog" label="Download package" onPress={() => setDialog('package')} />
           <Action aria-haspopup="dialog" label="Cite" onPress={() => setDialog('cite')} />
           <ShareLink records={records} />
-          <Popup label="More" className={styles.more}>
-            {(close) => (
-              <div className={`popup ${menu.menu}`} data-not-printed="">
-                {furtherActions.map(([label, act]) => (
-                  <button
-                    key={label}
-                    type="button"
-                    className="bare"
-                    onClick={() => {
-                      close();
-                      act();
-                    }}
-                  >
-                    {label}
-                  </button>
-                ))}
-              </div>
-            )}
-          </Popup>
+          <Menu label="More" actions={furtherActions} />
         </>
       )}
       {isEmpty && (

@@ -1,24 +1,28 @@
+import { allowSingleKeys } from '../ui/keys.ts';
 import { ValueStore, useValue } from '../ui/value-store.ts';
 import { settingsKey, showTheme } from './theme.ts';
 
-/** The user's settings on this device; `place` is a census code. */
+/** The user's settings on this device; `place` is a census code; `singleKeys` are shortcuts of one character. */
 export interface Settings {
   theme: 'system' | 'light' | 'dark';
   place: string | null;
+  singleKeys: boolean;
 }
 
 const current = new ValueStore(stored());
+allowSingleKeys(current.get().singleKeys);
 
 function stored(): Settings {
   // The defaults apply if storage is blocked (private windows) or contains invalid data.
   try {
-    const { theme, place } = Object(JSON.parse(localStorage.getItem(settingsKey) ?? '{}'));
+    const { theme, place, singleKeys } = Object(JSON.parse(localStorage.getItem(settingsKey) ?? '{}'));
     return {
       theme: theme === 'light' || theme === 'dark' ? theme : 'system',
       place: typeof place === 'string' ? place : null,
+      singleKeys: singleKeys !== false,
     };
   } catch {
-    return { theme: 'system', place: null };
+    return { theme: 'system', place: null, singleKeys: true };
   }
 }
 
@@ -26,6 +30,7 @@ function stored(): Settings {
 export function changeSettings(change: Partial<Settings>): boolean {
   current.set({ ...current.get(), ...change });
   showTheme(current.get().theme);
+  allowSingleKeys(current.get().singleKeys);
   try {
     // Merged with the saved settings, which another tab may have changed.
     localStorage.setItem(settingsKey, JSON.stringify({ ...stored(), ...change }));

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { keepInEntry } from '../data/history-writes.ts';
 
 /** The first visible row of a list, with the key of its record: in a sorted list, records still to load move it. */
 export interface SavedRow {
@@ -49,5 +50,5 @@ function saveRow(key: string, { row, record }: SavedRow): void {
   const entry = Object(history.state);
   const saved = savedRowIn(entry.usr) ?? topRow;
   if ((entry.key ?? 'default') !== key || (saved.row === row && saved.record === record)) return;
-  history.replaceState({ ...entry, usr: { ...entry.usr, row, record } }, '');
+  keepInEntry({ row, record });
 }

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { type SelectedRecord, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { formatCount } from '../../catalog/count.ts';
 import { CompareLink } from '../data/compare-link.tsx';
-import { useUndo } from '../data/selected/undo-notice.tsx';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { Action } from '../ui/action.tsx';
+import { showDone } from '../ui/done-notices.tsx';
 import button from '../ui/button.module.css';
 import styles from './list-results.module.css';
 
@@ -20,13 +20,12 @@ interface Props {
 /** Below the rows, so that none of them moves: how many records are selected, and what can be done with them. */
 export function SelectedBar({ records, plural, children }: Props) {
   const [{ records: all }, selected] = useSelected();
-  const [notice, show] = useUndo();
   const count = formatCount(records.length);
   const ofAll = all.length > records.length ? ` of ${formatCount(all.length)}` : '';
   /** The notice comes first, because the focus goes there from the button that is removed. */
   function clear() {
     const what = records.length === 1 ? '1 record' : `${count} ${plural}`;
-    show(`${what} removed from the selection.`, { put: records, remove: [] });
+    showDone(`${what} removed from the selection.`, () => selected.change({ put: records, remove: [] }));
     void selected.change({ put: [], remove: records.map(selectedKey) });
   }
   return (
@@ -44,7 +43,6 @@ export function SelectedBar({ records, plural, children }: Props) {
           <Action kind="quiet" label="Clear" onPress={clear} />
         </div>
       )}
-      {notice}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { shownText } from '../../catalog/visible-text.ts';
 import { containsWords } from '../../catalog/without-accents.ts';
 import type { PortalColumn, PortalFile } from '../../contract/portal.ts';
 import { useAnnouncement } from '../ui/announcer.tsx';
+import { pressed } from '../ui/pressed-key.ts';
 import disclosure from '../ui/disclosure.module.css';
 import { useShowMore } from '../ui/show-more.tsx';
 import styles from './portal.module.css';
@@ -156,7 +157,7 @@ export function FindField({ label, text, onText, found }: FindFieldProps) {
         value={text}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || text === '') return;
+          if (pressed(event) !== 'Escape' || text === '') return;
           // Only the next one closes the record.
           event.preventDefault();
           onText('');

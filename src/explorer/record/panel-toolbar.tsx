@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import { Link, useHref, useSearchParams } from 'react-router-dom';
+import { Link, useHref, useNavigate, useSearchParams } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { noShownData, withParameters } from '../list/list-view.ts';
@@ -8,7 +7,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { formatCount } from '../../catalog/count.ts';
 import { Action } from '../ui/action.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
-import { shortcuts, useShortcut } from '../ui/shortcuts.ts';
+import { singleKey, useShortcut } from '../ui/keys.ts';
 import { recordPath } from '../data/record-path.ts';
 import { SelectButton } from '../data/selected/select-record.tsx';
 import button from '../ui/button.module.css';
@@ -71,9 +70,12 @@ export function PanelToolbar({ entry, isLoaded, isMissing, rows, count, search, 
 function Neighbour(props: { icon: 'previous' | 'next'; entry: Entry | undefined; search: string }) {
   const { icon, entry, search } = props;
   const label = icon === 'next' ? 'Next' : 'Previous';
-  const link = useRef<HTMLAnchorElement>(null);
-  useShortcut(icon, () => link.current?.click());
-  if (entry === undefined) {
+  const to = entry && { pathname: recordPath(entry.collection, entry.key), search };
+  const navigate = useNavigate();
+  // Held, it goes through many records, of which Back should not open each.
+  useShortcut(icon, (isHeld) => to && void navigate(to, { replace: isHeld }));
+  const key = singleKey(icon);
+  if (entry === undefined || to === undefined) {
     return (
       <span className={button.plain} aria-disabled="true" aria-hidden="true">
         <ActionIcon name={icon} />
@@ -82,12 +84,11 @@ function Neighbour(props: { icon: 'previous' | 'next'; entry: Entry | undefined;
   }
   return (
     <Link
-      ref={link}
       className={button.plain}
-      to={{ pathname: recordPath(entry.collection, entry.key), search }}
+      to={to}
       aria-label={`${label}: ${shownText(headingOf(entry), 200)}`}
-      title={`${label} (${shortcuts[icon].key.toUpperCase()})`}
-      aria-keyshortcuts={shortcuts[icon].key}
+      title={key === undefined ? label : `${label} (${key.toUpperCase()})`}
+      aria-keyshortcuts={key}
     >
       <ActionIcon name={icon} />
     </Link>

@@ -9,7 +9,7 @@ import { concepts } from '../ui/definitions.ts';
 import { lazyExtra } from '../ui/lazy.tsx';
 import { RawJson } from '../ui/raw-json.tsx';
 import { useShowMore } from '../ui/show-more.tsx';
-import { Term } from '../ui/term.tsx';
+import { Term } from '../ui/popover.tsx';
 import { CopyableFact, Fact, Facts, FieldTitle } from './parts/section.tsx';
 import disclosure from '../ui/disclosure.module.css';
 import styles from './parts/sections.module.css';

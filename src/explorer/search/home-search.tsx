@@ -2,7 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../ui/lazy.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { useSearchKey } from '../ui/shortcuts.ts';
+import { useSearchKey } from '../ui/keys.ts';
+import { pressed } from '../ui/pressed-key.ts';
 import { ComboboxField } from './combobox-field.tsx';
 import { focusOnArrival } from './focus-on-arrival.ts';
 import styles from './home-search.module.css';
@@ -39,10 +40,11 @@ export function HomeSearch() {
         listId={shows ? listId : null}
         onFocus={() => setIsOpen(true)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') {
+          const key = pressed(event);
+          if (key === 'Escape') {
             setText('');
             event.preventDefault();
-          } else if (event.key === 'Enter' && !event.defaultPrevented && query !== '') {
+          } else if (key === 'Enter' && !event.defaultPrevented && query !== '') {
             // The results are not shown yet.
             void navigate(searchPath(query));
           }

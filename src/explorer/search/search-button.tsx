@@ -1,5 +1,6 @@
 import { Icon } from '../ui/icon.tsx';
-import { commandKey, useShortcut } from '../ui/shortcuts.ts';
+import { useShortcut } from '../ui/keys.ts';
+import { commandKey } from '../ui/pressed-key.ts';
 import styles from './search-button.module.css';
 
 /** Opens the search palette from every page, as Ctrl+K or ⌘K does. */

@@ -5,7 +5,8 @@ import { useAnnouncement } from '../ui/announcer.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useQueryText } from '../list/list-view.ts';
 import page from '../ui/page.module.css';
-import { isShortcut } from '../ui/shortcuts.ts';
+import { onShortcut } from '../ui/keys.ts';
+import { pressed } from '../ui/pressed-key.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectCheckbox } from '../data/selected/select-record.tsx';
 import { useSelected, useSelectKey } from '../data/selected/use-selected.ts';
@@ -40,8 +41,7 @@ export function SearchPage() {
       className={page.page}
       onKeyDown={(event) => {
         moveToLink(event);
-        if (event.target instanceof HTMLInputElement)
-          setEntered(event.key === 'Enter' && !event.nativeEvent.isComposing ? query : null);
+        if (event.target instanceof HTMLInputElement) setEntered(pressed(event) === 'Enter' ? query : null);
       }}
     >
       <title>{text === '' ? 'Search everything' : `${text} · Search everything`}</title>
@@ -54,16 +54,23 @@ export function SearchPage() {
 
 /** Arrows, J and K move between the search box and the links below it, within the element that has this handler. */
 function moveToLink(event: KeyboardEvent<HTMLElement>): void {
-  const isNext = event.key === 'ArrowDown' || isShortcut(event.nativeEvent, 'next');
-  if (!isNext && event.key !== 'ArrowUp' && !isShortcut(event.nativeEvent, 'previous')) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type="search"], a[href]')];
+  const list = event.currentTarget;
+  const key = pressed(event);
+  if (key === 'ArrowDown' || key === 'ArrowUp') {
+    if (moveBy(list, key === 'ArrowDown' ? 1 : -1)) event.preventDefault();
+  } else if (!onShortcut(event, 'next', () => moveBy(list, 1)))
+    onShortcut(event, 'previous', () => moveBy(list, -1));
+}
+
+/** Returns whether there is a link there. */
+function moveBy(list: HTMLElement, step: number): boolean {
+  const stops = [...list.querySelectorAll<HTMLElement>('input[type="search"], a[href]')];
   const focused = document.activeElement;
   // A check box counts as the link beside it.
   const at = stops.findIndex((stop) => stop === (focused?.closest('li')?.querySelector('a') ?? focused));
-  const next = stops[at + (isNext ? 1 : -1)];
-  if (at === -1 || next === undefined) return;
-  event.preventDefault();
-  next.focus();
+  const next = at === -1 ? undefined : stops[at + step];
+  next?.focus();
+  return next !== undefined;
 }
 
 interface ResultsProps {

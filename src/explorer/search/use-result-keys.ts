@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { pressed } from '../ui/pressed-key.ts';
 
 interface KeysProps {
   /** The search box. */
@@ -38,13 +39,12 @@ export function useResultKeys({ field, query, isCurrent, activeId, onStep }: Key
   }, [isCurrent, query]);
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    // Enter that ends the composition of a character opens nothing.
-    if (event.isComposing) return;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step === 0 && event.key !== 'Enter') return;
+    const key = pressed(event);
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+    const inNewTab = key === 'Command+Enter';
+    if (step === 0 && key !== 'Enter' && !inNewTab) return;
     event.preventDefault();
     if (step !== 0) return onStep(step);
-    const inNewTab = event.ctrlKey || event.metaKey;
     if (isCurrent) enter(inNewTab);
     else awaited.current = { query, inNewTab };
   });

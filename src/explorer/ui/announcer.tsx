@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ValueStore, useValue } from './value-store.ts';
 
 const quietMilliseconds = 5000;
@@ -27,12 +27,12 @@ export function useAnnouncement(sentence: string): void {
   }, [sentence]);
 }
 
-/** The only live region of the page. Each announcement is a new element, because the same text is no change. */
+/**
+ * The live region of the page and of each modal dialog, outside which screen readers hear nothing. Empty at first: what is
+ * there with the region is no change. Each announcement is a new element, because the same text is no change either.
+ */
 export function Announcer() {
   const { text, count } = useValue(latest);
-  return (
-    <output className="visually-hidden">
-      <span key={count}>{text}</span>
-    </output>
-  );
+  const [before] = useState(count);
+  return <output className="visually-hidden">{count > before && <span key={count}>{text}</span>}</output>;
 }

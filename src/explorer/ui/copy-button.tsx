@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ActionIcon } from './action-icon.tsx';
 import { announce } from './announcer.tsx';
 import styles from './button.module.css';
-import { copyKeys } from './shortcuts.ts';
+import { copyKeys } from './pressed-key.ts';
 
 interface CopyButtonProps {
   label: string;

@@ -8,22 +8,29 @@ import {
   useRef,
 } from 'react';
 import { Action } from './action.tsx';
+import { Announcer } from './announcer.tsx';
+import { closeOnBack } from './dialog-history.ts';
 import styles from './dialog.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { useEscape } from './keys.ts';
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref'> {
   /** For closing it, which returns the focus. */
   ref?: RefObject<HTMLDialogElement | null>;
 }
 
-/** A modal dialog, open while it is rendered. Escape and a click on the backdrop close it. */
-export function Modal({ ref: given, className = '', ...props }: ModalProps) {
+/** A modal dialog, open while it is rendered. Escape, a click on the backdrop, and Back on touch screens close it. */
+export function Modal({ ref: given, className = '', children, ...props }: ModalProps) {
   const own = useRef<HTMLDialogElement>(null);
   const ref = given ?? own;
   // The start of the press decides: selecting text and releasing outside must not close the dialog.
   const isPressedOutside = useRef(false);
+  const close = () => ref.current?.close();
+  useEscape(true, close);
   useEffect(() => {
-    if (ref.current?.open === false) ref.current.showModal();
+    const dialog = ref.current;
+    if (dialog?.open === false) dialog.showModal();
+    return closeOnBack(() => dialog?.close());
   }, [ref]);
   return (
     // A convenience in addition to Escape.
@@ -36,10 +43,13 @@ export function Modal({ ref: given, className = '', ...props }: ModalProps) {
         isPressedOutside.current = isOutside(event);
       }}
       onClick={(event) => {
-        if (isPressedOutside.current && isOutside(event)) event.currentTarget.close();
+        if (isPressedOutside.current && isOutside(event)) close();
         isPressedOutside.current = false;
       }}
-    />
+    >
+      {children}
+      <Announcer />
+    </dialog>
   );
 }
 

@@ -11,7 +11,7 @@ const focusable = 'a[href], button, input, select, summary, [tabindex]';
  * Returns the focus to an element that was moved, and passes it on when the focused one is removed; browsers move it to
  * `<body>`, where keyboard users start at the top again. The innermost matching ancestor decides: in a
  * `data-focus-group`, the control now at the same position; in an element with `data-focus-next`, the first focusable
- * descendant that matches one of its selectors (comma-separated, in order of preference); in a dialog, its first control;
+ * descendant, or element elsewhere, that matches one of its selectors (comma-separated, in order of preference); in a dialog, its first control;
  * otherwise `<main>`. Returns a function that stops it.
  */
 export function restoreLostFocus(): () => void {
@@ -72,7 +72,7 @@ function candidates(within: Element, after: number): (Element | null | undefined
   }
   if (within instanceof HTMLDialogElement) return [within.querySelector(focusable)];
   const selectors = within.getAttribute('data-focus-next')?.split(',') ?? [];
-  return selectors.map((selector) => within.querySelector(selector));
+  return selectors.map((selector) => within.querySelector(selector) ?? document.querySelector(selector));
 }
 
 /** Returns whether the element could be focused: hidden ones cannot. */

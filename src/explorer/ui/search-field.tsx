@@ -2,7 +2,8 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { ActionIcon } from './action-icon.tsx';
 import { Icon } from './icon.tsx';
 import styles from './search-field.module.css';
-import { useSearchKey } from './shortcuts.ts';
+import { singleKey, useSearchKey } from './keys.ts';
+import { pressed } from './pressed-key.ts';
 
 interface Props {
   label: string;
@@ -37,7 +38,7 @@ export function SearchField(props: Props) {
         maxLength={500}
         className={`input ${styles.field}`}
         aria-label={label}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={singleKey('search')}
         placeholder={label}
         value={text}
         onFocus={onApproach}
@@ -53,7 +54,7 @@ export function SearchField(props: Props) {
       />
       {text === '' ? (
         <kbd className={styles.hint} aria-hidden="true">
-          /
+          {singleKey('search')}
         </kbd>
       ) : (
         <button
@@ -74,14 +75,14 @@ export function SearchField(props: Props) {
 
 /** The action for a key in the field; undefined if the browser or the surrounding elements handle it. */
 function keyAction(
-  { key, nativeEvent, currentTarget }: KeyboardEvent<HTMLInputElement>,
+  event: KeyboardEvent<HTMLInputElement>,
   { text, onText, onArrowDown, onEnter }: Props,
 ): (() => void) | undefined {
-  // In an input method, Enter and arrows choose a suggestion.
-  if (nativeEvent.isComposing) return undefined;
+  const key = pressed(event);
+  const field = event.currentTarget;
   // The first Escape clears the field; only the next one closes the record panel.
   if (key === 'Escape') return text === '' ? undefined : () => onText('');
   if (key === 'ArrowDown') return onArrowDown;
   if (key !== 'Enter') return undefined;
-  return matchMedia('(pointer: coarse)').matches ? () => currentTarget.blur() : onEnter;
+  return matchMedia('(pointer: coarse)').matches ? () => field.blur() : onEnter;
 }

@@ -110,7 +110,7 @@ describe('searching everything', () => {
     await user.keyboard('{ArrowDown}');
     expect(first).toHaveFocus();
     await user.keyboard('j');
-    expect(second).toHaveFocus();
+    await waitFor(() => expect(second).toHaveFocus());
     await user.keyboard('k{ArrowUp}');
     expect(screen.getByRole('searchbox')).toHaveFocus();
     screen.getByRole('checkbox', { name: 'Select Gross rent' }).focus();

@@ -151,12 +151,12 @@ describe('the selection page', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove Rent' }));
     expect(await screen.findByText('Rent removed.')).toBeVisible();
     expect(await names()).toEqual(['Owners']);
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(screen.getAllByRole('button', { name: 'Undo' })[0]!);
     expect(await names()).toEqual(['Rent', 'Owners']);
     await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(await screen.findByText(/^Nothing selected yet\./)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(screen.getAllByRole('button', { name: 'Undo' })[0]!);
     expect(await names()).toEqual(['Rent', 'Owners']);
   });
 
@@ -289,7 +289,7 @@ describe('a selection file', () => {
     await user.upload(await choose(), fileOf(testBaseUrl));
     expect(await screen.findByText(/^1 record added from the file\. The others are already/)).toBeVisible();
     expect(await names()).toEqual(['Rent', 'Owners', 'Homes']);
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(screen.getAllByRole('button', { name: 'Undo' })[0]!);
     expect(await names()).toEqual(['Rent', 'Owners']);
   });
 

@@ -3,6 +3,7 @@ import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
 import { ActionIcon } from '../../ui/action-icon.tsx';
 import { toggleSelected, useIsSelected, useSelectKey, useSelectedRecords } from './use-selected.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
+import { singleKey } from '../../ui/keys.ts';
 import button from '../../ui/button.module.css';
 import styles from './select-record.module.css';
 
@@ -23,8 +24,8 @@ export function SelectButton({ entry }: { entry: Entry }) {
       type="button"
       className={button.plain}
       aria-pressed={isSelected}
-      aria-keyshortcuts="s"
-      title="Select (S)"
+      aria-keyshortcuts={singleKey('select')}
+      title={singleKey('select') && 'Select (S)'}
       onClick={() => void toggleSelected(selected, [entry])}
     >
       <span className={styles.box}>{isSelected && <ActionIcon name="check" size={12} />}</span>

@@ -11,6 +11,7 @@ import {
   stateOf,
 } from '../../../catalog/basket/selected-record.ts';
 import type { CatalogClient } from '../../../client/catalog-client.ts';
+import { showDone } from '../../ui/done-notices.tsx';
 import { refusalReason } from '../../ui/refusal-reason.ts';
 import { ValueStore } from '../../ui/value-store.ts';
 import { note } from '../stored.ts';
@@ -46,6 +47,7 @@ export class SelectedRecords {
   #storage: Promise<SelectedStorage | null> | null = null;
   #waited: Promise<null> | null = null;
   #writing: Promise<void> = Promise.resolve();
+  #reported = '';
 
   constructor(baseUrl: string) {
     this.#baseUrl = baseUrl;
@@ -85,8 +87,16 @@ export class SelectedRecords {
     for (const key of keys) this.#unsaved.add(key);
     this.#show(changed(this.state().byKey, change));
     // Not after the previous write: a page that is left has time to start transactions, but not to wait for one.
-    this.#writing = Promise.all([this.#writing, this.#save()]).then(() => undefined);
+    this.#writing = Promise.all([this.#writing, this.#save()]).then(() => this.#reportRefusal());
     return undo;
+  }
+
+  /** Says once, on every page, that changes will be lost. */
+  #reportRefusal(): void {
+    const { refusal } = this.state();
+    if (refusal === this.#reported) return;
+    this.#reported = refusal;
+    if (refusal !== '') showDone(`Your selection can’t be saved on this device: ${refusal}`);
   }
 
   /** Writes unsaved records in their current state. */

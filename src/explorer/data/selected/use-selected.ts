@@ -9,7 +9,8 @@ import {
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useCatalog } from '../services/catalog-context.tsx';
 import { announce } from '../../ui/announcer.tsx';
-import { isShortcut, type Press } from '../../ui/shortcuts.ts';
+import { onShortcut } from '../../ui/keys.ts';
+import { type Press, pressed } from '../../ui/pressed-key.ts';
 import { type SelectedRecords, type SelectedState, selectedRecordsOf } from './selected-records.ts';
 import { countOf, formatCount } from '../../../catalog/count.ts';
 
@@ -54,17 +55,17 @@ export function limitSentence(refused: number): string {
   return `A selection holds up to ${formatCount(maxSelected)} records. ${countOf(refused, 'record wasn’t', 'records weren’t')} added.`;
 }
 
-type Key = Press & Pick<KeyboardEvent, 'defaultPrevented' | 'preventDefault'>;
-
 /** Returns a handler for S, in rows for the space bar too, which selects or deselects the record; not while typing. */
-export function useSelectKey(entry: Entry | undefined, isRow = false): (event: Key) => void {
+export function useSelectKey(entry: Entry | undefined, isRow = false): (event: Press) => void {
   const selected = useSelectedRecords();
   return useCallback(
     (event) => {
-      const isSpace = isRow && event.key === ' ' && event.target instanceof HTMLAnchorElement;
-      if (entry === undefined || event.defaultPrevented || !(isSpace || isShortcut(event, 'select'))) return;
-      event.preventDefault();
-      void toggleSelected(selected, [entry]);
+      if (entry === undefined || event.defaultPrevented) return;
+      const toggle = () => void toggleSelected(selected, [entry]);
+      if (isRow && pressed(event) === ' ' && event.target instanceof HTMLAnchorElement) {
+        event.preventDefault();
+        toggle();
+      } else onShortcut(event, 'select', toggle);
     },
     [selected, entry, isRow],
   );

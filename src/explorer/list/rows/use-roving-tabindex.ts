@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { useSelectKey } from '../../data/selected/use-selected.ts';
+import { type Press, pressed } from '../../ui/pressed-key.ts';
 import type { Rows } from './rows.ts';
-
-type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
 /** The row in the tab order, and whether it receives the focus when rendered. */
 export interface RovingRow {
@@ -68,8 +67,8 @@ function useFollowing(rows: Rows, viewKey: string, active: number, moveTo: (inde
 }
 
 /** The row that a key moves to, or null for other keys. */
-function rowForKey(event: Key, active: number, count: number, pageRows: number): number | null {
-  if (event.altKey || event.ctrlKey || event.metaKey || count === 0) return null;
+function rowForKey(event: Press, active: number, count: number, pageRows: number): number | null {
+  if (count === 0) return null;
   const page = Math.max(1, pageRows);
   const target = new Map([
     ['ArrowDown', active + 1],
@@ -78,6 +77,6 @@ function rowForKey(event: Key, active: number, count: number, pageRows: number):
     ['PageUp', active - page],
     ['Home', 0],
     ['End', count - 1],
-  ]).get(event.key);
+  ]).get(pressed(event));
   return target === undefined ? null : Math.min(count - 1, Math.max(0, target));
 }

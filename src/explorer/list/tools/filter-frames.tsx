@@ -3,7 +3,8 @@ import { type FacetName, facetOf } from '../../../catalog/list/facets.ts';
 import { Action } from '../../ui/action.tsx';
 import { ActionIcon } from '../../ui/action-icon.tsx';
 import { Modal } from '../../ui/dialog.tsx';
-import { useEscape } from '../../ui/popup.tsx';
+import { useEscape } from '../../ui/keys.ts';
+import { pressed } from '../../ui/pressed-key.ts';
 import { hasRoomBeside } from '../use-list-page.ts';
 import styles from './filter-panel.module.css';
 
@@ -39,8 +40,8 @@ export function FilterSection({ mayBeBeside, onClose, onClear, children }: Secti
       aria-label="Filters"
       data-beside={mayBeBeside}
       data-not-printed=""
-      onKeyDown={({ key }) => {
-        if (isBeside && key === 'Escape') onClose();
+      onKeyDown={(event) => {
+        if (isBeside && pressed(event) === 'Escape') onClose();
       }}
     >
       <div className={`line ${styles.title}`} data-focus-group="">
@@ -69,12 +70,6 @@ export function FilterDialog({ onClose, onClear, done, children }: DialogProps) 
       className={styles.dialog}
       aria-labelledby="filters-heading"
       onClose={onClose}
-      // Escape bubbles up from its controls, of which a search field would only be cleared.
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        close();
-      }}
     >
       <div className={`line ${styles.bar}`} data-focus-group="">
         <h2 id="filters-heading">Filters</h2>

@@ -4,9 +4,9 @@ import { type Selection, nothingSelected, toggled } from '../../../catalog/list/
 import { Action } from '../../ui/action.tsx';
 import { ActionIcon } from '../../ui/action-icon.tsx';
 import { announce } from '../../ui/announcer.tsx';
+import { showDone } from '../../ui/done-notices.tsx';
 import { newRecord, selectedKey } from '../../../catalog/basket/selected-record.ts';
 import { limitSentence, useSelected } from '../../data/selected/use-selected.ts';
-import { useUndo } from '../../data/selected/undo-notice.tsx';
 import { countOf, formatCount } from '../../../catalog/count.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { type ListView, isCustomView } from '../list-view.ts';
@@ -133,33 +133,30 @@ export function ListSummary({ page, sentence }: { page: ListPage; sentence: stri
 /** Adds all records of a list to the selection, in the list's order. */
 function SelectAllButton({ records, isGrowing }: { records: Rows; isGrowing: boolean }) {
   const [{ byKey }, selected] = useSelected();
-  const [notice, show] = useUndo();
   const isAll =
     byKey.size >= records.count && entriesOf(records).every((entry) => byKey.has(selectedKey(entry)));
   async function addAll() {
     const { added, refused, undo } = await selected.add(entriesOf(records).map(newRecord));
+    const revert = () => selected.change(undo);
     const sentence = `${countOf(added, 'record', 'records')} added to the selection.`;
-    if (refused > 0) show(`${sentence} ${limitSentence(refused)}`, added === 0 ? null : undo);
+    if (refused > 0) showDone(`${sentence} ${limitSentence(refused)}`, added === 0 ? null : revert);
     // The bar of selected records says so, and its "Clear" undoes it.
     else if (added === selected.state().records.length) announce(sentence);
-    else show(sentence, undo);
+    else showDone(sentence, revert);
   }
   const count = `${formatCount(records.count)}${isGrowing ? ' so far' : ''}`;
   return (
-    <>
-      <Action
-        busy={isAll}
-        label={
-          records.count === 1
-            ? `${isAll ? 'Selected' : 'Select'} this result`
-            : isAll
-              ? `All ${count} selected`
-              : `Select ${isGrowing ? 'the' : 'all'} ${count}`
-        }
-        onPress={() => void addAll()}
-      />
-      {notice}
-    </>
+    <Action
+      busy={isAll}
+      label={
+        records.count === 1
+          ? `${isAll ? 'Selected' : 'Select'} this result`
+          : isAll
+            ? `All ${count} selected`
+            : `Select ${isGrowing ? 'the' : 'all'} ${count}`
+      }
+      onPress={() => void addAll()}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { commonSorts } from '../../../catalog/list/sort.ts';
 import type { ColumnName } from '../../../catalog/records/fields.ts';
 import { ActionIcon } from '../../ui/action-icon.tsx';
 import button from '../../ui/button.module.css';
-import { Popup } from '../../ui/popup.tsx';
+import { Popover } from '../../ui/popover.tsx';
 import styles from './list-toolbar.module.css';
 import { columnOf, columnsOf, filledColumns, sortTitle } from '../table-columns.ts';
 import type { Rows } from '../rows/rows.ts';
@@ -82,14 +82,14 @@ export function ColumnChoice({ name, view, rows, changeView }: ColumnChoiceProps
     });
   }
   return (
-    <Popup label="Columns" className={styles.columns}>
+    <Popover label="Columns" className={styles.columns}>
       {() => {
         const shown = filledColumns(rows, view.columns, view.sort);
         return (
-          <fieldset className={`popup ${styles.choices}`}>
+          <fieldset>
             <legend className="visually-hidden">Columns of the table</legend>
             {columnsOf(name).map((column) => (
-              <label key={column} className={`line ${styles.choice}`}>
+              <label key={column}>
                 <OptimisticCheckbox
                   checked={shown.includes(column)}
                   disabled={column === 'name'}
@@ -101,7 +101,7 @@ export function ColumnChoice({ name, view, rows, changeView }: ColumnChoiceProps
           </fieldset>
         );
       }}
-    </Popup>
+    </Popover>
   );
 }
 

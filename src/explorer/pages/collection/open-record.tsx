@@ -1,9 +1,11 @@
 import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useHref, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { collections } from '../../../contract/collections.ts';
+import { keepInEntry } from '../../data/history-writes.ts';
 import { recordPath } from '../../data/record-path.ts';
 import { withParameters } from '../../list/list-view.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { pressed } from '../../ui/pressed-key.ts';
 import { lazyPart, Opening } from '../../ui/lazy.tsx';
 import type { RecordPanel as Panel } from '../../record/record-panel.tsx';
 import styles from '../../list/collection-page.module.css';
@@ -21,8 +23,8 @@ interface Props extends Omit<ComponentProps<typeof Panel>, 'onClose'> {
 }
 
 /**
- * The record in the URL, beside the list or over it. Escape closes it, also while its code is being loaded, except in a
- * dialog, which closes first.
+ * The record in the URL, beside the list or over it. Escape closes it, also while its code is being loaded, after what is
+ * above it.
  */
 export function OpenRecord({ listEntry, ...props }: Props) {
   const { name, recordKey, search } = props;
@@ -57,8 +59,7 @@ export function OpenRecord({ listEntry, ...props }: Props) {
   // Before the record or its placeholder is painted, so that no key pressed on sight of it is lost.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
-      if (event.key === 'Escape' && !isTaken) close();
+      if (pressed(event) === 'Escape' && !event.defaultPrevented) close();
     }
     // On the window, so that layers above the record handle the key first.
     window.addEventListener('keydown', onKeyDown);
@@ -97,7 +98,7 @@ export function useListEntry(recordKey: string | undefined): ListEntry {
     if ((state.key ?? 'default') !== key) return;
     const known: Opened | null = isRecord ? (state.usr?.list ?? entry.current) : null;
     entry.current = known ?? { index: state.idx, search, isRecord };
-    if (isRecord) history.replaceState({ ...state, usr: { ...state.usr, list: entry.current } }, '');
+    if (isRecord && known !== state.usr?.list) keepInEntry({ list: entry.current });
   }, [isRecord, search, key]);
   return entry;
 }

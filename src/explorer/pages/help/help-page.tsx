@@ -3,7 +3,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { definitions } from '../../ui/definitions.ts';
 import disclosure from '../../ui/disclosure.module.css';
 import page from '../../ui/page.module.css';
-import { commandKey, shortcuts } from '../../ui/shortcuts.ts';
+import { shortcuts } from '../../ui/keys.ts';
+import { commandKey } from '../../ui/pressed-key.ts';
 import styles from './help-page.module.css';
 import { HelpSearch } from './help-search.tsx';
 import { DeleteStored } from './stored-data.tsx';
@@ -153,7 +154,7 @@ type Keys = readonly [keys: string, does: string];
 
 function keysOf(name: keyof typeof shortcuts): Keys {
   const { key, does } = shortcuts[name];
-  return [`${name === 'palette' ? `${commandKey()}+` : ''}${key.toUpperCase()}`, does];
+  return [key.replace('Command', commandKey()).replace(/.$/, (letter) => letter.toUpperCase()), does];
 }
 
 function allShortcuts(): Readonly<Record<string, readonly Keys[]>> {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { FamilyPart, SourceFamily } from '../../../catalog/source-families.ts';
 import { withoutStockPhrases } from '../../list/rows/row-content.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
+import { pressed } from '../../ui/pressed-key.ts';
 import { boxForKey, linesIn, placeOf, treemapLayout } from './treemap-layout.ts';
 import styles from './catalog-shape.module.css';
 
@@ -25,8 +26,7 @@ export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Pr
   const stop = Math.min(chosen, boxes.length - 1);
   const map = useRef<HTMLUListElement>(null);
   function handleKey(event: KeyboardEvent) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = boxForKey(boxes, stop, event.key);
+    const next = boxForKey(boxes, stop, pressed(event));
     if (next === -1) return;
     event.preventDefault();
     map.current?.querySelectorAll('a')[next]?.focus();

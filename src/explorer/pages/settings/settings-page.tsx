@@ -14,7 +14,7 @@ const themes = [
 ] as const;
 
 export function SettingsPage() {
-  const { theme } = useSettings();
+  const { theme, singleKeys } = useSettings();
   const persistence = usePersistenceState();
   const [isSaved, setIsSaved] = useState(true);
   function change(next: Partial<Settings>) {
@@ -40,6 +40,21 @@ export function SettingsPage() {
             </label>
           ))}
         </div>
+      </fieldset>
+      <fieldset className={`card stack ${styles.group}`}>
+        <legend>Keyboard</legend>
+        <label className="line">
+          <input
+            type="checkbox"
+            checked={singleKeys}
+            onChange={({ target }) => change({ singleKeys: target.checked })}
+          />
+          Shortcuts of a single key, such as S and J
+        </label>
+        <p className="quiet">
+          Turn them off if you dictate, or press them by accident.{' '}
+          <Link to="/help#help-keys">All shortcuts</Link>
+        </p>
       </fieldset>
       <fieldset className={`card stack ${styles.group}`}>
         <legend>On this device</legend>

@@ -8,7 +8,7 @@ import { Action } from '../../ui/action.tsx';
 import { concepts } from '../../ui/definitions.ts';
 import { ExternalLink, LinkWarning } from '../../ui/external-link.tsx';
 import { safeLink } from '../../../catalog/safe-link.ts';
-import { Term } from '../../ui/term.tsx';
+import { Term } from '../../ui/popover.tsx';
 import type { LoadedVariables } from './loaded-variables.tsx';
 import styles from './sections.module.css';
 

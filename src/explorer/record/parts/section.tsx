@@ -4,7 +4,7 @@ import type { VariableFacts } from '../../../catalog/records/variable-facts.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { concepts } from '../../ui/definitions.ts';
-import { Term } from '../../ui/term.tsx';
+import { Term } from '../../ui/popover.tsx';
 import styles from './sections.module.css';
 
 interface SectionProps {

@@ -10,7 +10,7 @@ import { wholesOf } from '../../../catalog/records/variable-relations.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { recordPath } from '../../data/record-path.ts';
 import { useShowMore } from '../../ui/show-more.tsx';
-import { Term } from '../../ui/term.tsx';
+import { Term } from '../../ui/popover.tsx';
 import type { LoadedVariables } from '../parts/loaded-variables.tsx';
 import { UnknownList } from '../parts/unknown-value.tsx';
 import styles from '../parts/sections.module.css';

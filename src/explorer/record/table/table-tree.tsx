@@ -5,7 +5,8 @@ import { wholesOf } from '../../../catalog/records/variable-relations.ts';
 import { RowsAround } from '../../data/selected/select-record.tsx';
 import { allRows } from '../../list/rows/rows.ts';
 import { useRovingTabindex } from '../../list/rows/use-roving-tabindex.ts';
-import { shortcuts } from '../../ui/shortcuts.ts';
+import { onShortcut } from '../../ui/keys.ts';
+import { pressed } from '../../ui/pressed-key.ts';
 import { Branch, type ShownRows, type Tree } from './table-row.tsx';
 import styles from './table-tree.module.css';
 
@@ -56,15 +57,21 @@ export function TableTree({ rows, shown, found, table, open: openKey, search = '
   }, [active]);
 
   function onKeyDown(event: KeyboardEvent): void {
-    const isFolding = foldingOf(event);
-    if (!canFold || isFolding === null || row === undefined) {
-      handleKey(event, pageRows);
-      return;
+    const key = pressed(event);
+    if (canFold && row !== undefined) {
+      if (key === 'ArrowLeft' || key === 'ArrowRight') {
+        event.preventDefault();
+        return fold(row, key === 'ArrowLeft');
+      }
+      if (onShortcut(event, 'fold', () => fold(row, true))) return;
+      if (onShortcut(event, 'unfold', () => fold(row, false))) return;
     }
-    event.preventDefault();
-    const isBranch = row.parts.length > 0 && !folded.has(row.entry.key);
+    handleKey(event, pageRows);
+  }
+  function fold(at: TableRow, isFolding: boolean): void {
+    const isBranch = at.parts.length > 0 && !folded.has(at.entry.key);
     // What has no parts folds with the branch that it is in.
-    const branch = isFolding && !isBranch ? row.parent : row;
+    const branch = isFolding && !isBranch ? at.parent : at;
     if (branch === null) return;
     setFolded((old) => withFolded(old, branch, isFolding));
     setActive({ index: visible.indexOf(branch), focus: true });
@@ -115,13 +122,4 @@ function withFolded(
   if (isFolding) next.add(entry.key);
   else next.delete(entry.key);
   return next;
-}
-
-/** Whether a key folds or unfolds; null for other keys. */
-function foldingOf({ key, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): boolean | null {
-  // Many keyboards type brackets with AltGr, which counts as Ctrl and Alt; ⌘ with a bracket goes back.
-  if (metaKey || (ctrlKey && !altKey)) return null;
-  if (key === shortcuts.fold.key || key === shortcuts.unfold.key) return key === shortcuts.fold.key;
-  if (altKey || shiftKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return null;
-  return key === 'ArrowLeft';
 }

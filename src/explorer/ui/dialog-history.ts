@@ -1,0 +1,68 @@
+/** The open dialog that Back closes; `changed` once something else was written to its entry of the history. */
+let held: { close: () => void; changed: boolean } | null = null;
+/** Pending while the history steps to or from a dialog's entry, which nobody else may notice. */
+let stepping: Promise<void> | null = null;
+
+const isDialogEntry = () => Object(history.state).dialog === true;
+
+function step(steps: number): void {
+  stepping = new Promise((resolve) => {
+    const end = (event: PopStateEvent) => {
+      event.stopImmediatePropagation();
+      stepping = null;
+      resolve();
+    };
+    addEventListener('popstate', end, { capture: true, once: true });
+  });
+  history.go(steps);
+}
+
+/**
+ * Makes Back close a dialog on touch screens, by an entry of the history that is left again when the dialog closes;
+ * returns the function for that. Of several open dialogs, the first has it.
+ */
+export function closeOnBack(close: () => void): () => void {
+  // The later call is for React, which in development mounts everything twice.
+  const timer = setTimeout(() => {
+    if (held !== null || !matchMedia('(pointer: coarse)').matches) return;
+    held = { close, changed: false };
+    const { state } = history;
+    history.pushState({ ...state, idx: (Object(state).idx ?? 0) + 1, dialog: true }, '');
+    addEventListener('popstate', onBack, { capture: true });
+  });
+  return () => {
+    clearTimeout(timer);
+    if (held?.close !== close) return;
+    release();
+    if (isDialogEntry()) step(-1);
+  };
+}
+
+function release(): void {
+  held = null;
+  removeEventListener('popstate', onBack, { capture: true });
+}
+
+function onBack(event: PopStateEvent): void {
+  event.stopImmediatePropagation();
+  const left = held;
+  release();
+  // What was chosen in the dialog stays: filters, for example.
+  if (left?.changed) step(1);
+  left?.close();
+}
+
+/** Calls `act` once the history rests. */
+export function whenSettled(act: () => void): void {
+  if (stepping === null) act();
+  else void stepping.then(() => whenSettled(act));
+}
+
+/** Whether the current entry is that of an open dialog, which the next one replaces; it then stays. */
+export function takeDialogEntry(): boolean {
+  if (held !== null) held.changed = true;
+  return held !== null;
+}
+
+// After a reload there is no dialog.
+if (globalThis.history && isDialogEntry()) step(-1);
