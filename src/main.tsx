@@ -20,7 +20,12 @@ import { afterFirstPaint } from './explorer/ui/after-first-paint.ts';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no element with the id "root".');
-const root = createRoot(container);
+const root = createRoot(container, {
+  onUncaughtError(error) {
+    reportError(error);
+    showLoadFailure(failed(error));
+  },
+});
 const basename = new URL(document.baseURI).pathname;
 
 restrictScriptUrls();
@@ -30,7 +35,12 @@ if (`${location.pathname}/` === basename) {
 }
 const page = prefetchPage(location.pathname, basename);
 // Not awaited: lazy chunks import this file, which would deadlock.
-void start();
+start().catch((error: unknown) => showLoadFailure(failed(error)));
+
+/** Says what failed; *Try again* reloads the page. */
+function failed(error: unknown): string {
+  return `This is an error in the explorer, not in the catalog. ${error instanceof Error ? error.message : String(error)}`;
+}
 
 async function start(): Promise<void> {
   // Its record would be shown under an id that means another record here.

@@ -1,4 +1,12 @@
-import { type ComponentType, isValidElement, lazy, type ReactNode, useLayoutEffect, useState } from 'react';
+import {
+  Component,
+  type ComponentType,
+  isValidElement,
+  lazy,
+  type ReactNode,
+  useLayoutEffect,
+  useState,
+} from 'react';
 
 /** Imports a component. */
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -55,13 +63,38 @@ export function lazyPart<Props extends object>(load: Load<Props>, placeholder: R
   return Object.assign(Part, { fetch: code.fetch });
 }
 
-/** An optional part: renders only its child element, if any, if its code cannot be imported. */
+/** An optional part: renders only its child element, if any, if its code cannot be imported or throws. */
 export function lazyExtra<Props extends object>(load: Load<Props>) {
-  return lazyPart<Props>(() =>
-    load().catch(
-      () => (props) => ('children' in props && isValidElement(props.children) ? props.children : null),
-    ),
+  const Part = lazyPart<Props>(() => load().catch(() => childOf));
+  const Extra = (props: Props) => (
+    <Contained instead={childOf(props)}>
+      <Part {...props} />
+    </Contained>
   );
+  return Object.assign(Extra, { fetch: Part.fetch });
+}
+
+const childOf = (props: object) =>
+  'children' in props && isValidElement(props.children) ? props.children : null;
+
+interface ContainedProps {
+  instead: ReactNode;
+  children: ReactNode;
+}
+
+class Contained extends Component<ContainedProps, { error: unknown }> {
+  override state = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    // After a translation by the browser, the part around it is rendered again.
+    if (String(error).includes('NotFoundError')) throw error;
+    return error === null ? this.props.children : this.props.instead;
+  }
 }
 
 /** As `lazyPart`, for a page: it suspends, so that the page before it stays until it can be rendered. */

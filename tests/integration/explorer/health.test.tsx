@@ -101,6 +101,17 @@ describe('the page of health', () => {
     expect(await screen.findByText(new RegExp(`^accepted\\.json is not used: ${problem}`))).toBeVisible();
     expect(await shownFindings()).toEqual(plantedCounts());
   });
+
+  it('requests the file of accepted findings again after a failure', async () => {
+    answerFile(Response.error());
+    const { user } = await openExplorer('/health', plantedFaults(), accepting);
+    expect(await screen.findByText(/^accepted\.json is not used: it cannot be reached/)).toBeVisible();
+    answerFile(Response.json([]));
+    await user.click(screen.getByRole('link', { name: 'Help' }));
+    await user.click(await screen.findByRole('link', { name: /^Catalog health$/ }));
+    expect(await shownFindings()).toEqual(plantedCounts());
+    expect(screen.queryByText(/is not used/)).toBeNull();
+  });
 });
 
 const accepting = { healthAccepted: 'accepted.json' };

@@ -45,7 +45,7 @@ it('a part whose code fails to load is reported by name, and Try again requests 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('an optional part renders at most its child if its code cannot be loaded', async () => {
+it('an optional part renders at most its child if its code cannot be loaded or throws', async () => {
   const load = vi.fn<() => Promise<() => string>>().mockRejectedValue(new TypeError('Failed to fetch'));
   const Extra = lazyExtra<{ children?: ReactNode }>(load);
   const { container, rerender } = render(<Extra />);
@@ -58,6 +58,13 @@ it('an optional part renders at most its child if its code cannot be loaded', as
     </Extra>,
   );
   expect(container).toHaveTextContent('Nothing is known.');
+  const Broken = lazyExtra<{ children?: ReactNode }>(async () => () => {
+    throw new Error('Broken');
+  });
+  const caught = vi.fn<(error: unknown) => void>();
+  const shown = render(<Broken>Nothing else.</Broken>, { onCaughtError: caught });
+  await waitFor(() => expect(caught).toHaveBeenCalled());
+  expect(shown.container).toBeEmptyDOMElement();
 });
 
 function report(isLoading: boolean, extra?: string) {

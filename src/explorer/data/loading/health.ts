@@ -18,11 +18,15 @@ export function healthOf({ service, configuration }: CatalogContextValue): Promi
   const started = known.get(service);
   if (started !== undefined) return started;
   const health = fetchAccepted(configuration.healthAccepted).then(({ accepted, problem }) => {
+    // Requested again by the next page that shows findings.
+    if (problem?.endsWith(`${unreachable}.`)) known.delete(service);
     return { readers: byCollection((name) => createHealthReader(name, accepted)), problem };
   });
   known.set(service, health);
   return health;
 }
+
+const unreachable = 'it cannot be reached';
 
 async function fetchAccepted(file: unknown): Promise<ReturnType<typeof readAccepted>> {
   if (file === undefined) return { accepted: [], problem: null };
@@ -38,7 +42,7 @@ async function fetchAccepted(file: unknown): Promise<ReturnType<typeof readAccep
     const read = readAccepted(await response.json());
     return read.problem === null ? read : ignored(read.problem);
   } catch (error) {
-    return ignored(error instanceof SyntaxError ? 'it is not valid JSON' : 'it cannot be reached');
+    return ignored(error instanceof SyntaxError ? 'it is not valid JSON' : unreachable);
   }
 }
 

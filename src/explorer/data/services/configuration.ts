@@ -62,14 +62,14 @@ export async function loadConfiguration(
   fetchFile: typeof fetch,
 ): Promise<ConfigurationResult> {
   const address = new URL('config.json', documentBase);
-  let response: Response;
+  let text: string;
   try {
-    response = await fetchFile(address, { cache: 'no-cache', credentials: 'same-origin' });
+    const response = await fetchFile(address, { cache: 'no-cache', credentials: 'same-origin' });
+    if (!response.ok) return { ok: false, problem: `${address.href} returned status ${response.status}.` };
+    text = await response.text();
   } catch {
-    return { ok: false, problem: `${address.href} cannot be reached.` };
+    return { ok: false, problem: `${address.href} cannot be reached, or its response was cut off.` };
   }
-  if (!response.ok) return { ok: false, problem: `${address.href} returned status ${response.status}.` };
-  const text = await response.text();
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { readConfiguration } from '../../../../../src/explorer/data/services/configuration.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  loadConfiguration,
+  readConfiguration,
+} from '../../../../../src/explorer/data/services/configuration.ts';
 
 const base = 'https://explorer.example/catalog/';
 
@@ -35,5 +40,20 @@ describe('config.json', () => {
 
   it.each([null, [], 'api', 5])('rejects %j', (value) => {
     expect(readConfiguration(value, base).ok).toBe(false);
+  });
+
+  it('that is cut off is a problem that names its address', async () => {
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('{"baseUrl":', () => response.destroy());
+    });
+    onTestFinished(() => void server.close());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = Object(server.address());
+    const result = await loadConfiguration(`http://127.0.0.1:${port}/`, fetch);
+    expect(result).toMatchObject({
+      ok: false,
+      problem: expect.stringMatching(/config\.json .* was cut off\.$/),
+    });
   });
 });
