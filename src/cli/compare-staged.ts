@@ -59,11 +59,12 @@ export async function compareStaged(store: CatalogStore, staging: CatalogStaging
       note(changeOfText({ collection, id, before: undefined, after: json }));
     }
   if (isTooMany) return { total, same, moved, counts, changes: null };
-  // Collection by collection, what is gone last.
-  const place = ({ collection, kind }: Change) =>
-    2 * collectionNames.indexOf(collection) + (kind === 'gone' ? 1 : 0);
   changes.sort((a, b) => place(a) - place(b));
   return { total, same, moved, counts, changes };
 }
 
 const isSlug = ({ field }: { field: string }) => field === 'slug';
+
+/** Collection by collection, what is gone last. */
+const place = ({ collection, kind }: Change) =>
+  2 * collectionNames.indexOf(collection) + (kind === 'gone' ? 1 : 0);
