@@ -46,7 +46,7 @@ export default defineConfig({
     plainDynamicImports(),
     preloadLinks(),
     earlyTemplates(),
-    serviceWorkerFile(),
+    serviceWorkerFile([notices.inWorkers]),
     schemaFiles(),
     compressedFiles(),
     notices.inBuild,

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { type Plugin, transformWithOxc } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
 
-const source = new URL('../explorer/app/service-worker.ts', import.meta.url);
+const source = fileURLToPath(new URL('../explorer/app/service-worker.ts', import.meta.url));
 
-/** Adds service-worker.js to the build, with the list of files to precache and a version derived from their contents. */
-export function serviceWorkerFile(): Plugin {
+/**
+ * Adds service-worker.js to the build, with the files to precache, those that the page itself names, and a version derived
+ * from their contents. `plugins` take part in the bundling of the worker.
+ */
+export function serviceWorkerFile(plugins: Plugin[]): Plugin {
   return {
     name: 'offline-build',
     apply: 'build',
@@ -14,18 +17,37 @@ export function serviceWorkerFile(): Plugin {
       async handler(_, bundle) {
         const files = Object.values(bundle).filter(({ fileName }) => fileName.startsWith('assets/'));
         const names = [...files.map(({ fileName }) => fileName), 'favicon.svg'].sort();
-        const { code: script } = await transformWithOxc(readFileSync(source, 'utf8'), source.pathname);
-        // A classic worker script cannot have exports; the compiler adds an empty one.
-        const code = script.replace(/^export \{\};$/m, '');
+        const index = bundle['index.html'];
+        const page = index?.type === 'asset' ? String(index.source) : '';
+        const inPage = names.filter((name) => name.startsWith('assets/') && page.includes(name));
+        if (inPage.length === 0) throw new Error('index.html names no file of the build.');
+        const code = await bundled(plugins);
         // The other file names contain content hashes; that of the page does not.
-        const page = bundle['index.html'];
         const version = createHash('sha256')
-          .update(JSON.stringify([names, code, page?.type === 'asset' ? String(page.source) : '']))
-          .digest('hex')
-          .slice(0, 12);
-        const head = `const builtFiles = ${JSON.stringify(names)};\nconst builtVersion = ${JSON.stringify(version)};\n`;
-        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: `${head}${code}` });
+          .update(JSON.stringify([names, code, page]))
+          .digest('hex');
+        const head = Object.entries({
+          builtVersion: version.slice(0, 12),
+          builtFiles: names,
+          pageFiles: inPage,
+        })
+          .map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`)
+          .join('');
+        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: head + code });
       },
     },
   };
+}
+
+/** The worker and what it imports, as a classic script. */
+async function bundled(plugins: Plugin[]): Promise<string> {
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins,
+    build: { write: false, rolldownOptions: { input: source, output: { format: 'iife' } } },
+  });
+  if (!('output' in result)) throw new Error('The service worker is not one file.');
+  return result.output[0].code;
 }

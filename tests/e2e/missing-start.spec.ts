@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Page } from '@playwright/test';
 import { list, seven } from '../faults/scripts.ts';
 import { startFaultServer } from '../support/faults/fault-server.ts';
 import { faultSite } from '../support/faults/fault-site.ts';
@@ -50,24 +52,94 @@ test('without its style sheet the explorer works, unstyled', async ({ page }) =>
   await expect(page.getByText(/^\d+ matches in 136 indicators$/)).toBeVisible();
 });
 
+/** A first visit to a site that `intercept` may answer for, until the list is there. */
+async function visitSite(
+  page: Page,
+  intercept: (request: IncomingMessage, response: ServerResponse) => boolean,
+) {
+  const server = await startFaultServer((request, response) => {
+    if (!intercept(request, response)) site.listener(request, response);
+  });
+  const { baseUrl } = server.put(list(seven));
+  const site = await faultSite(server.origin, baseUrl);
+  await endFirstScreen(page);
+  await page.goto(`${server.origin}/indicators`);
+  await expect(allLoaded(page, 7)).toBeVisible();
+  return { origin: server.origin, close: () => server.close().then(() => site.remove()) };
+}
+
 test.describe('with service workers', () => {
   test.use({ serviceWorkers: 'allow' });
+
+  test('files beside the explorer open after a first visit, and its own pages from the device', async ({
+    page,
+  }) => {
+    let isAway = false;
+    const site = await visitSite(page, (request) => isAway && request.socket.destroy() !== null);
+    try {
+      await workerActive(page);
+      for (const path of [
+        'openapi.json',
+        'schema/catalog.schema.json',
+        'config.json',
+        'third-party-licenses.txt',
+      ]) {
+        const response = await page.goto(`${site.origin}/${path}`);
+        expect([path, response?.headers()['content-type']]).toEqual([
+          path,
+          expect.not.stringContaining('html'),
+        ]);
+        await expect(page.getByRole('banner')).toHaveCount(0);
+      }
+      isAway = true;
+      for (const path of ['', 'help', 'variables/12?q=3.5', 'sources/a']) {
+        await page.goto(`${site.origin}/${path}`);
+        await expect(page.getByRole('banner')).toBeVisible();
+      }
+    } finally {
+      await site.close();
+    }
+  });
+
+  test('a page that is not of this build is never saved', async ({ page }) => {
+    let installs = 0;
+    let other = '<!doctype html><title>Away</title><p>We are updating.</p>';
+    const site = await visitSite(page, (request, response) => {
+      // The worker requests the home page, the visit a list.
+      if (request.url !== '/' || other === '') return false;
+      installs += 1;
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end(other);
+      return true;
+    });
+    try {
+      await expect.poll(() => installs).toBe(1);
+      // Of another build: the same names, with other hashes.
+      other = (await (await page.request.get(`${site.origin}/indicators`)).text()).replaceAll(
+        /-[\w-]{8}\.js/g,
+        '-another1.js',
+      );
+      await page.reload();
+      await expect.poll(() => installs).toBe(2);
+      other = '';
+      await page.goto(`${site.origin}/`);
+      await expect(page.getByRole('banner')).toBeVisible();
+      await workerActive(page);
+    } finally {
+      await site.close();
+    }
+  });
 
   for (const missing of [/\/service-worker\.js$/, /\/assets\/list-engine-/]) {
     test(`without ${missing.source} the catalog works; the next visit keeps it`, async ({ page }) => {
       let away = true;
       let refused = 0;
-      const server = await startFaultServer((request, response) => {
-        if (!away || !missing.test(request.url ?? '')) return site.listener(request, response);
+      const site = await visitSite(page, (request, response) => {
+        if (!away || !missing.test(request.url ?? '')) return false;
         refused += 1;
         response.writeHead(404).end('Not here');
+        return true;
       });
-      const { baseUrl } = server.put(list(seven));
-      const site = await faultSite(server.origin, baseUrl);
       try {
-        await endFirstScreen(page);
-        await page.goto(`${server.origin}/indicators`);
-        await expect(allLoaded(page, 7)).toBeVisible();
         await expect.poll(() => refused).toBeGreaterThan(0);
         await expect(page.getByRole('alert')).toBeHidden();
         away = false;
@@ -77,8 +149,7 @@ test.describe('with service workers', () => {
         await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
         await expect(allLoaded(page, 7)).toBeVisible();
       } finally {
-        await server.close();
-        site.remove();
+        await site.close();
       }
     });
   }

@@ -31,53 +31,79 @@ async function becomesNewer(page: Page): Promise<void> {
 /** Runs in the page: the script that rendered it. */
 const script = () => document.querySelector('script[src]')?.getAttribute('src') ?? '';
 
+let current: FaultSite;
+const sites: FaultSite[] = [];
+let server: Awaited<ReturnType<typeof startFaultServer>>;
+
+/** Serves the older build; the result serves the newer one from now on. */
+async function serveOlder(): Promise<() => void> {
+  server = await startFaultServer((asked, answer) => current.listener(asked, answer));
+  const { baseUrl } = server.put(list(seven));
+  current = await faultSite(server.origin, baseUrl);
+  const newer = await faultSite(server.origin, baseUrl, makeNewer);
+  sites.push(current, newer);
+  return () => {
+    current = newer;
+  };
+}
+
+test.afterEach(async () => {
+  await server.close();
+  for (const site of sites.splice(0)) site.remove();
+});
+
 test('a newer build waits until accepted; the previous one works on', async ({ page, context, request }) => {
   test.slow();
-  let site: FaultSite | undefined;
-  const server = await startFaultServer((asked, answer) => site?.listener(asked, answer));
-  const { baseUrl } = server.put(list(seven));
-  const old = await faultSite(server.origin, baseUrl);
-  const newer = await faultSite(server.origin, baseUrl, makeNewer);
+  const serveNewer = await serveOlder();
   const address = `${server.origin}/indicators`;
   const words = { hasText: 'Update available.' };
   const banner = page.getByRole('note').filter(words);
-  try {
-    await endFirstScreen(context);
-    site = old;
-    await page.goto(address);
-    await workerActive(page);
-    await expect(allLoaded(page, 7)).toBeVisible();
-    await expect(banner).toBeHidden();
-    const file = `${server.origin}/${await page.evaluate(script)}`;
+  await endFirstScreen(context);
+  await page.goto(address);
+  await workerActive(page);
+  await expect(allLoaded(page, 7)).toBeVisible();
+  await expect(banner).toBeHidden();
+  const file = `${server.origin}/${await page.evaluate(script)}`;
 
-    site = newer;
-    expect((await request.get(file)).status()).toBe(404);
-    // Its code is a lazy chunk.
-    await openFirst(page);
-    await page.reload();
-    await expect(banner).toBeVisible();
-    await isOld(page);
+  serveNewer();
+  expect((await request.get(file)).status()).toBe(404);
+  // Its code is a lazy chunk.
+  await openFirst(page);
+  await page.reload();
+  await expect(banner).toBeVisible();
+  await isOld(page);
 
-    const other = await context.newPage();
-    await other.goto(address);
-    await isOld(other);
-    await other.getByRole('note').filter(words).getByRole('button', { name: 'Not now' }).click();
-    await expect(other.getByRole('note').filter(words)).toBeHidden();
-    await openFirst(other);
+  const other = await context.newPage();
+  await other.goto(address);
+  await isOld(other);
+  await other.getByRole('note').filter(words).getByRole('button', { name: 'Not now' }).click();
+  await expect(other.getByRole('note').filter(words)).toBeHidden();
+  await openFirst(other);
 
-    await banner.getByRole('button', { name: 'Reload' }).click();
-    await becomesNewer(page);
-    await expect(banner).toBeHidden();
-    await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+  await banner.getByRole('button', { name: 'Reload' }).click();
+  await becomesNewer(page);
+  await expect(banner).toBeHidden();
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
 
-    await isOld(other);
-    await other.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
-    await expect(other.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-    await other.reload();
-    await isNewer(other);
-  } finally {
-    await server.close();
-    old.remove();
-    newer.remove();
-  }
+  // Its lazy parts are those of the build that it shows, so it is loaded again, too.
+  await isNewer(other);
+  await expect(other.getByRole('heading', { level: 2 })).toBeVisible();
+  await other.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
+  await expect(other.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+});
+
+test('a saved page whose script the browser has deleted comes from the server', async ({ page }) => {
+  const serveNewer = await serveOlder();
+  await endFirstScreen(page);
+  await page.goto(`${server.origin}/indicators`);
+  await workerActive(page);
+  const address = `${server.origin}/${await page.evaluate(script)}`;
+  const deleted = await page.evaluate(async (file) => {
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    return (await Promise.all(opened.map((cache) => cache.delete(file)))).includes(true);
+  }, address);
+  expect(deleted).toBe(true);
+  serveNewer();
+  await page.goto(`${server.origin}/indicators`);
+  await isNewer(page);
 });

@@ -1,116 +1,99 @@
 /**
- * Caches the application (never the catalog) for offline use. All files of a build are fetched before any is served, so
- * that a page never mixes two builds. A newer build waits until the user accepts it; the previous one stays for open
- * tabs. The build prepends the first two constants to this file.
+ * Caches the application (never the catalog) for offline use. All files of a build are fetched and checked before any is
+ * served, so that a page never mixes two builds. A newer build waits until the user accepts it, and all tabs load it then.
+ * The build prepends the first three constants to this file.
  */
-declare const builtFiles: readonly string[];
+import { clientsClaim, setCacheNameDetails, type WorkboxPlugin } from 'workbox-core';
+import { addPlugins, matchPrecache, precache } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NetworkFirst } from 'workbox-strategies';
+import { pagePattern } from './page-titles.ts';
+
 declare const builtVersion: string;
+declare const builtFiles: readonly string[];
+/** Those that the page names, without which it does not start. */
+declare const pageFiles: readonly string[];
 declare const self: ServiceWorkerGlobalScope;
 
-const prefix = 'catalog-explorer ';
-const cacheName = prefix + builtVersion;
-const scope = new URL('./', self.location.href).href;
-const page = scope;
-const configuration = new URL('config.json', scope).href;
-/** The cache key for the time when a build started to serve pages; no file of a build has this name. */
-const serving = `${scope}served-since`;
-const cached = new Set(builtFiles.map((file) => new URL(file, scope).href));
+const page = new URL('./', self.location.href);
+const configuration = new URL('config.json', page);
+const files = new Set(builtFiles.map((file) => new URL(file, page).href));
 
-const types: Record<string, RegExp> = {
+const types: Readonly<Record<string, RegExp>> = {
   js: /javascript/,
   css: /css/,
   svg: /svg/,
-  html: /html/,
   json: /json/,
 };
 
-/**
- * Whether a response may be cached: successful, and of the type that its name implies, unlike a fallback page for a
- * script.
- */
-function isCacheable(response: Response, name: string): boolean {
-  const expected = types[name.split('.').at(-1) ?? ''];
-  return (
-    response.ok &&
-    !response.redirected &&
-    (expected?.test(response.headers.get('Content-Type') ?? '') ?? true)
+/** Only what the name implies: another page may be sent for a script, and a maintenance page or another build's for the page. */
+const expected: WorkboxPlugin = {
+  async cacheWillUpdate({ request, response }) {
+    if (!response.ok) return null;
+    if (request.url === page.href) {
+      const text = await response.clone().text();
+      return pageFiles.every((file) => text.includes(file)) ? response : null;
+    }
+    const type = types[request.url.split('.').at(-1) ?? ''] ?? /./;
+    return type.test(response.headers.get('Content-Type') ?? '') ? response : null;
+  },
+  /** The page is saved with its headers, which may have changed although the build has not: each installation fetches it. */
+  async cachedResponseWillBeUsed({ event, request, cachedResponse }) {
+    return event?.type === 'install' && new URL(request.url).pathname === page.pathname
+      ? null
+      : cachedResponse;
+  },
+};
+
+/** Received to its end, so that the time limit also covers a body that stalls. */
+const whole: WorkboxPlugin = {
+  fetchDidSucceed: async ({ response }) => new Response(await response.blob(), response),
+};
+
+setCacheNameDetails({ prefix: 'catalog-explorer' });
+addPlugins([expected]);
+precache([
+  { url: page.href, revision: builtVersion },
+  ...[...files].map((url) => ({ url, revision: url.endsWith('/favicon.svg') ? builtVersion : null })),
+]);
+
+/** The page of this build if it can start; the server's otherwise, as after the browser has deleted some of the files. */
+async function pageOfBuild({ request }: { request: Request }): Promise<Response> {
+  const [known, ...needed] = await Promise.all(
+    [page, ...pageFiles.map((file) => new URL(file, page))].map(({ href }) => matchPrecache(href)),
   );
+  return known !== undefined && needed.every((file) => file !== undefined) ? known : fetch(request);
 }
 
-async function store(cache: Cache, address: string, name: string): Promise<void> {
-  const response = await fetch(address, { cache: 'no-cache' });
-  if (!isCacheable(response, name))
-    throw new Error(`${address} has an unexpected response; nothing is cached.`);
-  await cache.put(address, response);
-}
+registerRoute(new NavigationRoute(pageOfBuild, { allowlist: [pagePattern(page.pathname)] }));
+registerRoute(
+  ({ url }) => files.has(url.href),
+  async ({ request }) => (await matchPrecache(request.url)) ?? fetch(request),
+);
 
-async function cacheBuild(): Promise<void> {
-  const cache = await caches.open(cacheName);
-  await Promise.all([
-    store(cache, page, 'index.html'),
-    store(cache, configuration, 'config.json'),
-    ...[...cached].map((address) => store(cache, address, address)),
-  ]);
-}
-
-/** When the build in this cache started to serve pages, in epoch ms; 0 if it never did. */
-async function servedSince(name: string): Promise<number> {
-  const cache = await caches.open(name);
-  return Number((await (await cache.match(serving))?.text()) ?? 0);
-}
-
-/** Deletes all builds except this one and the previous one. */
-async function deleteOlderBuilds(): Promise<void> {
-  const cache = await caches.open(cacheName);
-  await cache.put(serving, new Response(String(Date.now())));
-  const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
-  const since = await Promise.all(names.map((name) => servedSince(name)));
-  const before = names[since.indexOf(Math.max(...since))];
-  await Promise.all(names.filter((name) => name !== before).map((name) => caches.delete(name)));
-}
-
-/** A file that is not part of this build, but of the previous or a newer one. */
-async function fromAnyBuild(address: string, request: Request): Promise<Response> {
-  return (await caches.match(address)) ?? fetch(request);
-}
-
-async function fromCache(address: string, request: Request): Promise<Response> {
-  const cache = await caches.open(cacheName);
-  return (await cache.match(address)) ?? fetch(request);
-}
-
-/** Network first, because the configuration can change at any time. */
-async function networkFirstConfiguration(request: Request): Promise<Response> {
-  const cache = await caches.open(cacheName);
-  try {
-    const response = await fetch(request);
-    if (isCacheable(response, 'config.json')) await cache.put(configuration, response.clone());
-    return response;
-  } catch (error) {
-    const known = await cache.match(configuration);
-    if (known === undefined) throw error;
-    return known;
-  }
-}
-
-self.addEventListener('install', (event) => event.waitUntil(cacheBuild()));
-self.addEventListener('activate', (event) => {
-  // Even the page of a first visit then loads its lazy chunks from this build after a new deployment.
-  event.waitUntil(Promise.all([self.clients.claim(), deleteOlderBuilds()]));
+// Network first, because the configuration can change at any time.
+const configurationFile = new NetworkFirst({
+  cacheName: 'catalog-explorer-configuration',
+  networkTimeoutSeconds: 3,
+  plugins: [whole, expected],
 });
+registerRoute(({ url }) => url.href === configuration.href, configurationFile);
+
+self.addEventListener('install', (event) => {
+  const request = new Request(configuration, { cache: 'no-cache' });
+  event.waitUntil(configurationFile.handle({ event, request }));
+});
+
+// Even the page of a first visit then loads its lazy chunks from this build after a new deployment.
+clientsClaim();
+self.addEventListener('activate', (event) => event.waitUntil(deleteFirstCaches()));
+
+/** Those of the workers up to November 2026, which had one for each build. */
+async function deleteFirstCaches(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith('catalog-explorer '));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
 self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting();
 });
-self.addEventListener('fetch', (event) => {
-  const { request } = event;
-  const address = request.url.replace(/[?#].*$/s, '');
-  if (request.method !== 'GET' || !address.startsWith(scope) || address.startsWith(`${scope}api/`)) return;
-  if (request.mode === 'navigate') event.respondWith(fromCache(page, request));
-  else if (address === configuration) event.respondWith(networkFirstConfiguration(request));
-  else if (cached.has(address)) event.respondWith(fromCache(address, request));
-  else if (address.startsWith(`${scope}assets/`)) event.respondWith(fromAnyBuild(address, request));
-});
-
-// Makes this file a module for the compiler, so that it can declare `self`; the build removes it.
-// oxlint-disable-next-line unicorn/require-module-specifiers
-export {};

@@ -11,6 +11,7 @@ import { useCollection } from '../data/loading/use-collection.ts';
 import notice from '../ui/notice.module.css';
 import styles from './navigation.module.css';
 import { usePagePosition } from './page-position.ts';
+import { pageTitles } from './page-titles.ts';
 import { UpdateBanner } from './update-banner.tsx';
 import { SavedBanner } from '../list/notices/saved-banner.tsx';
 import { RememberOpened } from '../search/recent-records.tsx';
@@ -85,24 +86,12 @@ export function AboutCatalog() {
             aria-current={open === name ? 'page' : undefined}
           >
             <ActionIcon name={name} />
-            <span>{pages[name]}</span>
+            <span>{pageTitles[name]}</span>
           </Link>
         </li>
       ),
   );
 }
-
-const pages: Readonly<Record<string, string>> = {
-  '': 'Home',
-  sources: 'Sources',
-  search: 'Search everything',
-  selection: 'Selection',
-  compare: 'Compare',
-  help: 'Help',
-  health: 'Catalog health',
-  changes: 'What changed',
-  settings: 'Settings',
-};
 
 /** Announces the page after navigation: "Variables, 313". The focus stays on the link. */
 function AnnouncePage() {
@@ -115,7 +104,7 @@ function AnnouncePage() {
     shown.current = segment;
     const name = collectionNames.find((each) => collections[each].plural === segment);
     if (name === undefined) {
-      announce(pages[segment] ?? 'Page not found');
+      announce(pageTitles[segment] ?? 'Page not found');
       return;
     }
     const loaded = client.getQueryData(collectionQuery(service, name).queryKey)?.pages.at(-1)?.count;

@@ -9,7 +9,14 @@ export function UpdateBanner() {
   useEffect(() => {
     // Missing on plain http and in some private windows; the application then always loads from its server.
     const workers: ServiceWorkerContainer | undefined = Reflect.get(navigator, 'serviceWorker');
-    if (workers === undefined || !import.meta.env.PROD) return;
+    if (workers === undefined || !import.meta.env.PROD) return undefined;
+    // The accepted build replaces all files of this one, so every tab loads it.
+    let isControlled = workers.controller !== null;
+    const onChange = () => {
+      if (isControlled) location.reload();
+      isControlled = true;
+    };
+    workers.addEventListener('controllerchange', onChange);
     // Late, because the service worker downloads every file of the explorer again.
     void afterFirstPaint()
       .then(() => workers.register(new URL('service-worker.js', document.baseURI).href))
@@ -20,6 +27,7 @@ export function UpdateBanner() {
         // Without registration only offline use is lost, and the user cannot do anything about it.
         () => undefined,
       );
+    return () => workers.removeEventListener('controllerchange', onChange);
   }, []);
   if (waiting === null) return null;
   return (
@@ -44,8 +52,8 @@ function watch(registration: ServiceWorkerRegistration, onWaiting: (worker: Serv
   registration.addEventListener('updatefound', follow);
 }
 
+/** All tabs are loaded again when it has. */
 function takeOver(worker: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   // `postMessage` of a worker has no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage('take over');
