@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type CatalogClient, createCatalogClient } from './client/catalog-client.ts';
-import { collectionQuery, rememberFormats } from './client/queries.ts';
+import { collectionQuery } from './client/queries.ts';
 import {
   type CollectionName,
   collectionFromPath,
@@ -12,11 +12,10 @@ import {
 import { takeEarlyFetch } from './client/early-fetch.ts';
 import { showLoadFailure } from './explorer/ui/load-failure.ts';
 import { Application, restrictScriptUrls } from './explorer/app/application.tsx';
-import { isNoted } from './explorer/data/stored.ts';
 import { prefetchPage } from './explorer/app/router.tsx';
+import { openSavedPages } from './explorer/data/saved/page-cache.ts';
 import { HistoryRouter } from './explorer/data/history-router.tsx';
 import { loadConfiguration } from './explorer/data/services/configuration.ts';
-import { afterFirstPaint } from './explorer/ui/after-first-paint.ts';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no element with the id "root".');
@@ -28,6 +27,8 @@ const root = createRoot(container, {
 });
 const basename = new URL(document.baseURI).pathname;
 
+// Opened while the configuration is on its way.
+const saved = openSavedPages();
 restrictScriptUrls();
 // The router needs the home page's trailing slash.
 if (`${location.pathname}/` === basename) {
@@ -46,17 +47,11 @@ async function start(): Promise<void> {
   // Its record would be shown under an id that means another record here.
   if (namesService(location.search))
     return showLoadFailure('This link leads to another catalog. Open it in the explorer of that catalog.');
-  const persistence = isNoted('pages-kept') ? importPersistence() : null;
   const result = await loadConfiguration(document.baseURI, takeEarlyFetch);
   if (!result.ok) return showLoadFailure(result.problem);
   const { configuration } = result;
   const client = new QueryClient();
-  if (persistence === null) void persistLater(client, configuration.baseUrl);
-  else await (await persistence)?.restoreAndPersist(client, configuration.baseUrl);
-  const service = rememberFormats(
-    createCatalogClient(configuration.baseUrl, { fetch: takeEarlyFetch }),
-    client,
-  );
+  const service = createCatalogClient(configuration.baseUrl, { fetch: takeEarlyFetch, saved });
   await Promise.all([page, firstPages(client, service)]);
   // Rows painted early from now on would disappear with the first render.
   container?.setAttribute('data-rendering', 'true');
@@ -84,14 +79,4 @@ async function firstPages(client: QueryClient, service: CatalogClient): Promise<
   }
   // Following pages and other lists are requested after rendering, which they would delay.
   await Promise.race([prefetch(name), new Promise((resolve) => setTimeout(resolve, 50))]);
-}
-
-/** Null if its code cannot be loaded: the explorer then works from memory. */
-function importPersistence() {
-  return import('./explorer/data/saved/persist-pages.ts').catch(() => null);
-}
-
-async function persistLater(client: QueryClient, baseUrl: string): Promise<void> {
-  await afterFirstPaint();
-  await (await importPersistence())?.startPersisting(client, baseUrl);
 }

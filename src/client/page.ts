@@ -17,6 +17,8 @@ export interface LoadedPage {
   text?: string;
   /** True if the response had an ETag: revalidating an unchanged page is then cheap. */
   tagged?: boolean;
+  /** True if it was saved on this device by an earlier visit. */
+  isSaved?: true;
 }
 
 /** URL of a page: the collection's configured URL, then `format` if any, then the unchanged query. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { type CollectionName, collectionNames } from '../contract/collections.ts';
+import type { InfiniteData } from '@tanstack/react-query';
+import type { CollectionName } from '../contract/collections.ts';
 import { failureOf, type PageFailure } from './failure.ts';
 import type { LoadedPage, CatalogClient } from './catalog-client.ts';
 import { nextStep } from './next-page.ts';
@@ -13,10 +13,6 @@ export type CatalogKey = readonly ['catalog' | 'reload', string, CollectionName]
 
 export function catalogKey(baseUrl: string, collection: CollectionName): CatalogKey {
   return ['catalog', baseUrl, collection];
-}
-
-export function isCatalogKey([kind, service]: readonly unknown[], baseUrl: string): boolean {
-  return kind === 'catalog' && service === baseUrl;
 }
 
 /** The pages of a collection. Never refetched automatically: TanStack Query would refetch every page of a stale one. */
@@ -45,13 +41,4 @@ export function collectionQuery(service: CatalogClient, collection: CollectionNa
       return Math.max(0, failure.at + retryDelay(failures, failure) - Date.now());
     },
   });
-}
-
-/** Passes the formats of the cached pages to a client, and returns the client. */
-export function rememberFormats(service: CatalogClient, client: QueryClient): CatalogClient {
-  for (const name of collectionNames) {
-    const page = client.getQueryData(collectionQuery(service, name).queryKey)?.pages.at(-1);
-    if (page !== undefined) service.remember(name, page.format);
-  }
-  return service;
 }

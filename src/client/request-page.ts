@@ -34,7 +34,7 @@ export async function requestPage(
     const notes = /[/+]json$/.test(type)
       ? []
       : [`The response is JSON, but its content type is ${type || 'missing'}.`];
-    return { value, text, status: response.status, tagged: response.headers.has('etag'), notes };
+    return { value, text, status: response.status, headers: response.headers, notes };
   } catch (error) {
     if (signal?.aborted === true) throw signal.reason;
     throw failureOf(error, address);

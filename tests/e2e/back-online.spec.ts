@@ -1,7 +1,15 @@
 import { list, seven } from '../faults/scripts.ts';
 import { startFaultServer } from '../support/faults/fault-server.ts';
 import { faultSite } from '../support/faults/fault-site.ts';
-import { allLoaded, endFirstScreen, expect, keptKeys, openFirst, test, workerActive } from './journey.ts';
+import {
+  allLoaded,
+  endFirstScreen,
+  expect,
+  openFirst,
+  savedAddresses,
+  test,
+  workerActive,
+} from './journey.ts';
 import config from './playwright.config.ts';
 
 const launched = config.use?.launchOptions;
@@ -13,16 +21,6 @@ test.use({
   expectedErrors: [/Failed to load resource/],
   launchOptions: { ...launched, args: [...(launched?.args ?? []), named] },
 });
-
-/** Runs in the page: deletes every saved page but not the store. */
-async function emptyStore(): Promise<void> {
-  const opening = indexedDB.open('catalog-explorer');
-  await new Promise((resolve) => opening.addEventListener('success', resolve));
-  const transaction = opening.result.transaction('pages', 'readwrite');
-  transaction.objectStore('pages').clear();
-  await new Promise((resolve) => transaction.addEventListener('complete', resolve));
-  opening.result.close();
-}
 
 test('without a network lists say so or are saved copies, and resume', async ({ page }) => {
   let connected = true;
@@ -53,7 +51,8 @@ test('without a network lists say so or are saved copies, and resume', async ({ 
     await expect(allLoaded(page, 7)).toBeVisible();
     await workerActive(page);
     // The list has three pages, of at most three records.
-    const keptPages = async () => (await keptKeys(page)).filter((key) => key.includes('indicator'));
+    const keptPages = async () =>
+      (await savedAddresses(page)).filter((address) => address.includes('/indicator/'));
     await expect.poll(async () => (await keptPages()).length).toBe(3);
 
     await become('offline');
@@ -66,7 +65,7 @@ test('without a network lists say so or are saved copies, and resume', async ({ 
     await expect(note).toBeHidden();
     await expect(page.getByRole('alert')).toBeHidden();
 
-    await page.evaluate(emptyStore);
+    await page.evaluate(() => caches.delete('catalog-explorer-pages'));
     await become('offline');
     await page.goto(`${server.origin}/indicators`);
     await expect(main.getByRole('alert')).toContainText(`Indicators could not be loaded. You’re offline.`);

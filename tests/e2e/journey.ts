@@ -124,8 +124,16 @@ export async function configure(page: Page, answer: Parameters<Route['fulfill']>
   });
 }
 
-/** The keys of all records in a store of the explorer's, by default those of the saved pages; none before it was made. */
-export function keptKeys(page: Page, database = 'catalog-explorer', store = 'pages'): Promise<string[]> {
+/** The addresses of the saved pages. */
+export function savedAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const requests = await (await caches.open('catalog-explorer-pages')).keys();
+    return requests.map(({ url }) => url);
+  });
+}
+
+/** The keys of all records in a store of IndexedDB; none before it was made. */
+export function keptKeys(page: Page, database: string, store: string): Promise<string[]> {
   return page.evaluate(
     async ([name, objects]) => {
       const known = await indexedDB.databases();

@@ -2,17 +2,19 @@ import { allLoaded, expect, openFirst, test } from './journey.ts';
 
 /** Simulates a private window, an old browser or a policy; runs before the page's own code. */
 const refusals: Record<string, () => void> = {
-  'has no IndexedDB': () => {
-    Object.defineProperty(window, 'indexedDB', { value: undefined });
+  'has no storage for pages': () => {
+    Object.defineProperty(window, 'caches', { value: undefined });
   },
-  'throws when IndexedDB is opened': () => {
+  'throws when IndexedDB or the storage for pages is opened': () => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('A mutation operation was attempted', 'InvalidStateError');
     };
+    CacheStorage.prototype.open = () => Promise.reject(new DOMException('Not here', 'SecurityError'));
   },
-  'never answers from IndexedDB': () => {
+  'never answers from IndexedDB or the storage for pages': () => {
     // Not a real request, so it never settles.
     Object.defineProperty(IDBFactory.prototype, 'open', { value: () => new EventTarget() });
+    CacheStorage.prototype.open = () => new Promise(() => {});
   },
   'throws on every use of storage': () => {
     for (const name of ['localStorage', 'sessionStorage'])
@@ -32,25 +34,18 @@ const refusals: Record<string, () => void> = {
   'is a plain http page: no clipboard, no service worker': () => {
     for (const name of ['clipboard', 'serviceWorker', 'storage'])
       Reflect.deleteProperty(Navigator.prototype, name);
+    Reflect.deleteProperty(window, 'caches');
   },
 };
 for (const [what, refuse] of Object.entries(refusals)) {
   test(`a browser that ${what}: the catalog works`, async ({ page }) => {
     await page.addInitScript(refuse);
-    // As on a later visit, which waits for saved pages.
-    await page.addInitScript(() => {
-      try {
-        localStorage.setItem('catalog-explorer.pages-kept', 'yes');
-      } catch {
-        // A first visit waits for nothing.
-      }
-    });
     await page.goto('indicators');
     await expect(allLoaded(page, 136)).toBeVisible();
     await openFirst(page);
     await page.getByRole('button', { name: 'Close record' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
-    if (/IndexedDB/.test(what))
+    if (/storage for pages/.test(what))
       await expect(page.getByRole('main').getByText(/^Loaded records are not saved on this /)).toBeVisible();
   });
 }

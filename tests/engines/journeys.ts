@@ -226,13 +226,13 @@ export const journeys: readonly Journey[] = [
     async run(page, served) {
       await page.goto('indicators');
       await page.seeText(places.main, sentences.allLoaded(136));
-      // The application and the first pages are saved some seconds after the first paint.
+      // The application is saved some seconds after the first paint.
       await page.until(
         async () =>
           (await page.driver.evaluate(
-            () =>
+            async () =>
               navigator.serviceWorker.controller?.state === 'activated' &&
-              localStorage.getItem('catalog-explorer.pages-kept') !== null,
+              (await (await caches.open('catalog-explorer-pages')).keys()).length >= 5,
           )) || undefined,
         () => 'a service worker and saved pages',
       );

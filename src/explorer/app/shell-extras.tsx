@@ -6,7 +6,7 @@ import { configurationProblems } from '../../contract/configuration-fields.ts';
 import { collectionNames, collections } from '../../contract/collections.ts';
 import { isOf } from '../../catalog/records/entry.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
-import { isNoted } from '../data/stored.ts';
+import { deleteFormerPages, isNoted } from '../data/stored.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import notice from '../ui/notice.module.css';
 import styles from './navigation.module.css';
@@ -36,6 +36,7 @@ export function ShellExtras() {
   const { configuration } = useCatalog();
   // Lists, which change most, do this themselves from their first render on.
   useEffect(restoreLostFocus, []);
+  useEffect(deleteFormerPages, []);
   usePagePosition();
   const navigate = useNavigate();
   useShortcut('help', () => {

@@ -18,10 +18,18 @@ export function store(key: string, text: string | null): void {
 }
 
 /**
- * What later visits go by: pages were saved or records selected, so that waiting for them at startup is worthwhile; the
- * filters beside a list were left open.
+ * What later visits go by: records were selected, so that waiting for them at startup is worthwhile; the filters beside a
+ * list were left open.
  */
-type Noted = 'pages-kept' | 'selected' | 'filters';
+type Noted = 'selected' | 'filters';
 
 export const isNoted = (what: Noted) => stored(`catalog-explorer.${what}`) !== null;
 export const note = (what: Noted, is = true) => store(`catalog-explorer.${what}`, is ? 'yes' : null);
+
+/** Deletes the pages that versions before December 2026 saved in IndexedDB; the selection is in another database. */
+export function deleteFormerPages(): void {
+  const key = 'catalog-explorer.pages-kept';
+  if (stored(key) === null) return;
+  indexedDB.deleteDatabase('catalog-explorer');
+  store(key, null);
+}

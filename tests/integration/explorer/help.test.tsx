@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { openPageStore, type SavedPage } from '../../../src/explorer/data/saved/page-store.ts';
+import { openSavedPages } from '../../../src/explorer/data/saved/page-cache.ts';
 import { openSelectedStorage } from '../../../src/explorer/data/selected/selected-storage.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { region, textsOf } from '../../support/explorer/elements.ts';
@@ -19,19 +19,8 @@ const community = () =>
     })
     .variable({ name: 'Households' });
 
-const savedPage: SavedPage = {
-  collection: 'indicator',
-  index: 0,
-  parameter: null,
-  page: {
-    address: `${testBaseUrl}indicator/?format=api`,
-    results: [],
-    count: 0,
-    next: { kind: 'none' },
-    receivedAt: 1,
-    format: 'api',
-    notes: [],
-  },
+const refused = () => {
+  throw new DOMException('Refused', 'SecurityError');
 };
 
 describe('the help', () => {
@@ -88,31 +77,28 @@ describe('the help', () => {
   it('deletes what is stored on this device, with the selection, also from the header, and says so', async () => {
     localStorage.setItem('catalog-explorer.settings', '{"theme":"dark"}');
     localStorage.setItem('of another program', 'stays');
-    const pages = openPageStore(testBaseUrl);
-    await pages.write([savedPage]);
-    expect(await pages.read()).toHaveLength(1);
     const selection = openSelectedStorage(testBaseUrl);
-    const { user } = await openExplorer('/variables', community());
+    const { user } = await openExplorer('/variables', community(), {}, openSavedPages());
     const row = within(await screen.findByRole('list', { name: 'Variables' }));
     await user.click((await row.findAllByRole('checkbox'))[0]!);
     expect(await screen.findByRole('link', { name: 'Selection 1' })).toBeVisible();
     await waitFor(async () => expect(await selection.read()).toHaveLength(1));
+    expect(await caches.keys()).toHaveLength(1);
     await user.click(screen.getByRole('link', { name: 'Help' }));
     const stored = within(await region('What is stored on this device'));
     expect(stored.getByText('your selection, with its notes')).toBeVisible();
     await user.click(stored.getByRole('button', { name: 'Delete stored data' }));
     expect(await stored.findByText(/^Deleted from this device: settings.*your selection/)).toBeVisible();
     expect(Object.keys(localStorage)).toEqual(['of another program']);
-    expect([...(await pages.read()), ...(await selection.read())]).toEqual([]);
+    expect([...(await caches.keys()), ...(await selection.read())]).toEqual([]);
     expect(screen.queryByRole('link', { name: /^Selection/ })).not.toBeInTheDocument();
   });
 
   it('says what the browser did not delete', async () => {
     const { user } = await openExplorer('/help', community());
     const stored = within(await region('What is stored on this device'));
-    vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(() => {
-      throw new DOMException('Refused', 'SecurityError');
-    });
+    vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(refused);
+    vi.spyOn(caches, 'delete').mockImplementation(refused);
     await user.click(stored.getByRole('button', { name: 'Delete stored data' }));
     const sentence = /wouldn’t delete some of it: loaded records; your selection\./;
     expect(await stored.findByText(sentence)).toBeVisible();

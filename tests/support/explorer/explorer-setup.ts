@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { changeSettings } from '../../../src/explorer/data/settings.ts';
 import { InProcessWorker } from '../in-process-worker.ts';
 import { patience } from '../patience.ts';
+import { memoryCaches } from './page-cache.ts';
 import { server } from './render-explorer.tsx';
 
 // jsdom has no layout: lists draw from their default height, and nothing ever changes size.
@@ -69,6 +70,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');
   globalThis.indexedDB = new IDBFactory();
+  Reflect.set(globalThis, 'caches', memoryCaches());
 });
 
 afterEach(({ task }) => {

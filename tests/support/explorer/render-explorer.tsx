@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { createCatalogClient } from '../../../src/client/catalog-client.ts';
-import { rememberFormats } from '../../../src/client/queries.ts';
+import type { SavedPages } from '../../../src/client/saved-pages.ts';
 import { Application } from '../../../src/explorer/app/application.tsx';
 import type { Configuration } from '../../../src/explorer/data/services/configuration.ts';
 import { HistoryRouter } from '../../../src/explorer/data/history-router.tsx';
@@ -85,13 +85,13 @@ export function named(names: Partial<Record<CollectionName, readonly string[]>>)
 
 /**
  * The application at `path`, reading the real service over a database in memory, which holds `contents`, or the sample
- * catalog. `prepare` puts into the cache what is to be there from the start.
+ * catalog. It saves pages only in `saved`.
  */
 export async function openExplorer(
   path: string,
   contents?: CatalogBuilder,
   configuration: Partial<Configuration> = {},
-  prepare?: (client: QueryClient) => Promise<void>,
+  saved?: SavedPages,
 ) {
   const service = await testService(contents);
   const requests: URL[] = [];
@@ -100,7 +100,6 @@ export async function openExplorer(
     return service.handler(request);
   };
   const client = new QueryClient();
-  await prepare?.(client);
   history.replaceState(null, '', path);
   const user = userEvent.setup();
   const configured = {
@@ -115,7 +114,7 @@ export async function openExplorer(
       <Application
         client={client}
         configuration={configured}
-        service={rememberFormats(createCatalogClient(configured.baseUrl), client)}
+        service={createCatalogClient(configured.baseUrl, { saved })}
       />
     </HistoryRouter>,
   );

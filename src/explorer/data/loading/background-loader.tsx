@@ -4,7 +4,7 @@ import type { Entry } from '../../../catalog/records/entry.ts';
 import { maxInFlight, type ReadAheadState } from '../../../client/read-ahead.ts';
 import { type CollectionName, collectionNames } from '../../../contract/collections.ts';
 import { type CatalogContextValue, useCatalog } from '../services/catalog-context.tsx';
-import { useCollection } from './use-collection.ts';
+import { isNextWanted, useCollection } from './use-collection.ts';
 import { feed, searchOf } from './search.ts';
 
 /** Follows `next` in every collection until its load target is reached. */
@@ -28,7 +28,7 @@ function Walk({ name }: { name: CollectionName }) {
     void walk({
       fetchNext: () => fetchNext(),
       feed,
-      target,
+      isWanted: (data) => isNextWanted(service, data, target),
       prefetched: () => service.prefetched(name),
       stop: stop.signal,
     });
@@ -43,7 +43,7 @@ function Walk({ name }: { name: CollectionName }) {
 interface WalkOptions {
   fetchNext: ReturnType<typeof useCollection>['fetchNextPage'];
   feed: (entries: readonly Entry[]) => void;
-  target: number;
+  isWanted: (data: Parameters<typeof isNextWanted>[1]) => boolean;
   prefetched: () => ReadAheadState;
   stop: AbortSignal;
 }
@@ -52,12 +52,12 @@ interface WalkOptions {
  * Reads pages as fast as they arrive, independently of rendering: prefetched pages are read in one batch, then the
  * browser can paint.
  */
-async function walk({ fetchNext, feed, target, prefetched, stop }: WalkOptions): Promise<void> {
+async function walk({ fetchNext, feed, isWanted, prefetched, stop }: WalkOptions): Promise<void> {
   let since = performance.now();
   while (!stop.aborted) {
     const { isError, hasNextPage, data } = await fetchNext();
     if (data !== undefined) feed(data.ledger.entries);
-    if (isError || !hasNextPage || data === undefined || data.ledger.received >= target) return;
+    if (isError || !hasNextPage || data === undefined || !isWanted(data)) return;
     since = await yieldToBrowser(since, prefetched());
   }
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { completeness } from '../../../catalog/records/completeness.ts';
 import { type Ledger, ledgerOf } from '../../../catalog/records/ledger.ts';
+import type { CatalogClient } from '../../../client/catalog-client.ts';
 import { nextStep, type NextStep } from '../../../client/next-page.ts';
 import { type CatalogPages, collectionQuery } from '../../../client/queries.ts';
 import { byCollection, type CollectionName } from '../../../contract/collection-names.ts';
@@ -12,13 +13,30 @@ import { useLoadActions, useLoadTarget } from './load-target.ts';
 interface Walked {
   ledger: Ledger;
   step: NextStep;
+  savedSince: number | null;
 }
 
 // One stable function per collection: TanStack Query runs a selector again when it or the data changes.
 const selectors = byCollection(selectorOf);
 
 function selectorOf(name: CollectionName) {
-  return ({ pages }: CatalogPages): Walked => ({ ledger: ledgerOf(name, pages), step: nextStep(pages) });
+  return ({ pages }: CatalogPages): Walked => ({
+    ledger: ledgerOf(name, pages),
+    step: nextStep(pages),
+    savedSince: pages.reduce<number | null>(
+      (since, { isSaved, receivedAt }) => (isSaved ? Math.min(since ?? Infinity, receivedAt) : since),
+      null,
+    ),
+  });
+}
+
+/** Whether the next page is to be loaded: up to the target, and whatever an earlier visit has saved. */
+export function isNextWanted(
+  service: CatalogClient,
+  { ledger, step }: Pick<Walked, 'ledger' | 'step'>,
+  target: number,
+): boolean {
+  return ledger.received < target || ('query' in step && service.isSaved(ledger.collection, step.query));
 }
 
 /** The state of a collection: loaded records, whether loading continues, the failure if any, and the actions. */
@@ -33,13 +51,19 @@ export function useCollection(name: CollectionName) {
   const failure = query.isError ? query.error : null;
   /** Fetches the next page (the first one if there is none), or joins a fetch in progress. */
   const fetchNextPage = () => query.fetchNextPage({ cancelRefetch: false });
-  const isLoading = failure === null && query.hasNextPage && ledger.received < target;
+  const isLoading =
+    failure === null &&
+    query.hasNextPage &&
+    step !== undefined &&
+    isNextWanted(service, { ledger, step }, target);
   return {
     ledger,
     end,
     failure,
     isLoading,
     target,
+    /** When the oldest page that an earlier visit has saved arrived (epoch ms); null if all are of this visit. */
+    savedSince: query.data?.savedSince ?? null,
     ...actions,
     /** True until the first page has arrived or failed. */
     isPending: query.isPending,

@@ -1,5 +1,5 @@
-import { clear, type UseStore } from 'idb-keyval';
-import { inTime, pagesInBrowser } from './page-store.ts';
+import { clear } from 'idb-keyval';
+import { deleteSavedPages } from './page-cache.ts';
 import { selectionInBrowser } from '../selected/selected-storage.ts';
 
 /** The prefix of everything that the explorer stores on a device. */
@@ -16,8 +16,8 @@ export interface Deletion {
 
 const steps: readonly (readonly [what: string, run: () => Promise<void> | void])[] = [
   ['settings and recently viewed records', () => removeItems(localStorage)],
-  ['loaded records', () => clearStore(pagesInBrowser())],
-  ['your selection', () => clearStore(selectionInBrowser())],
+  ['loaded records', deleteSavedPages],
+  ['your selection', clearSelection],
   ['the explorer itself, for offline use', deleteApplication],
 ];
 
@@ -42,8 +42,11 @@ function removeItems(storage: Storage): void {
 }
 
 /** Clears it rather than deleting the database, which would wait for other tabs to close their connections. */
-async function clearStore(store: UseStore): Promise<void> {
-  await inTime(clear(store), longestWait);
+async function clearSelection(): Promise<void> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The browser’s storage does not respond.')), longestWait);
+  });
+  await Promise.race([clear(selectionInBrowser()), late]);
 }
 
 /** Also unregisters the service worker, which would not save its files again. */
@@ -54,5 +57,5 @@ async function deleteApplication(): Promise<void> {
   if (stored === undefined || workers === undefined) return;
   const own = (await workers.getRegistrations()).filter(({ scope }) => scope === document.baseURI);
   for (const registration of own) await registration.unregister();
-  for (const name of await stored.keys()) if (name.startsWith(`${prefix} `)) await stored.delete(name);
+  for (const name of await stored.keys()) if (name.startsWith(prefix)) await stored.delete(name);
 }

@@ -1,47 +1,21 @@
-import {
-  type QueryClient,
-  queryOptions,
-  skipToken,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type LoadedPage, type CatalogClient, createCatalogClient } from '../../../client/catalog-client.ts';
-import { catalogKey, type CatalogPages, collectionQuery, rememberFormats } from '../../../client/queries.ts';
-import { type CollectionName, collectionNames } from '../../../contract/collections.ts';
+import { catalogKey, type CatalogPages, collectionQuery } from '../../../client/queries.ts';
+import type { CollectionName } from '../../../contract/collections.ts';
 import { sameContent } from '../../../contract/same-content.ts';
 import { failureOf, type PageFailure } from '../../../client/failure.ts';
 import { nextStep } from '../../../client/next-page.ts';
-import { ValueStore, useValue } from '../../ui/value-store.ts';
+import { pageUrl } from '../../../client/page.ts';
+import { collectPages } from '../../../client/saved-pages.ts';
 import { useCatalog } from '../services/catalog-context.tsx';
-import { refusalReason } from '../../ui/refusal-reason.ts';
 
-/** A list from an earlier visit: when its oldest page was saved (epoch ms), and its pages. */
+/** A list with pages from an earlier visit; `savedSince` is when the oldest arrived (epoch ms), `pages` how many it has. */
 export interface SavedList {
+  client: QueryClient;
+  service: CatalogClient;
   name: CollectionName;
-  since: number;
-  pages: readonly LoadedPage[];
-  /** The query with which each page was requested. */
-  parameters: readonly (string | null)[];
-}
-
-/** When the oldest page of a list was saved (epoch ms); absent or null for lists loaded in this visit. */
-export function savedAtQuery(baseUrl: string, name: CollectionName) {
-  return queryOptions<number | null>({
-    queryKey: ['saved at', baseUrl, name],
-    queryFn: skipToken,
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
-}
-
-/** The lists that were restored from an earlier visit and not reloaded since. */
-export function savedLists(client: QueryClient, baseUrl: string): SavedList[] {
-  return collectionNames.flatMap((name) => {
-    const since = client.getQueryData(savedAtQuery(baseUrl, name).queryKey) ?? undefined;
-    const data = client.getQueryData<CatalogPages>(catalogKey(baseUrl, name));
-    if (since === undefined || data === undefined) return [];
-    return [{ name, since, pages: data.pages, parameters: data.pageParams }];
-  });
+  savedSince: number;
+  pages: number;
 }
 
 /** Age in ms from which later pages are compared as well: not worth the requests on a reload a moment later. */
@@ -57,12 +31,12 @@ const oncePerVisit = {
 } as const;
 
 /** Whether a saved list is current, judged by its first page and count. Rejects with a PageFailure. */
-export function revalidationQuery(service: CatalogClient, { name, pages, parameters }: SavedList) {
+export function revalidationQuery({ client, service, name }: SavedList) {
   return queryOptions({
     queryKey: ['confirmation', service.baseUrl, name],
     queryFn: async ({ signal }) => {
-      const fresh = await service.fetchSinglePage(name, parameters[0] ?? null, signal);
-      return isUnchanged(fresh, pages[0], pages) ? 'same' : 'changed';
+      const pages = pagesOf(client, service.baseUrl, name);
+      return (await isUnchanged(service, name, pages, 0, signal)) ? 'same' : 'changed';
     },
     ...oncePerVisit,
   });
@@ -72,29 +46,43 @@ export function revalidationQuery(service: CatalogClient, { name, pages, paramet
  * Compares later pages one at a time while the browser is idle, up to the first difference. Only if the service sends
  * ETags: unchanged pages then have no body.
  */
-export function laterPagesQuery(service: CatalogClient, { name, since, pages, parameters }: SavedList) {
+export function laterPagesQuery({ client, service, name, savedSince }: SavedList) {
   return queryOptions({
     queryKey: laterPagesKey(service.baseUrl, name),
     queryFn: async ({ signal }) => {
-      for (const [index, page] of pages.entries()) {
+      const pages = pagesOf(client, service.baseUrl, name);
+      for (const index of pages.keys()) {
         if (index === 0) continue;
         await whenIdle();
-        const fresh = await service.fetchSinglePage(name, parameters[index] ?? null, signal);
-        if (!isUnchanged(fresh, page, pages)) return 'changed';
+        if (!(await isUnchanged(service, name, pages, index, signal))) return 'changed';
       }
       return 'same';
     },
-    enabled: pages[0]?.tagged === true && Date.now() - since > minAgeToCompare,
+    enabled:
+      pagesOf(client, service.baseUrl, name)[0]?.tagged === true && Date.now() - savedSince > minAgeToCompare,
     ...oncePerVisit,
   });
 }
 
-export function laterPagesKey(baseUrl: string, name: SavedList['name']) {
+export function laterPagesKey(baseUrl: string, name: CollectionName) {
   return ['later pages', baseUrl, name] as const;
 }
 
-function isUnchanged(fresh: LoadedPage, page: LoadedPage | undefined, pages: readonly LoadedPage[]): boolean {
-  return fresh.count === pages.at(-1)?.count && sameContent(fresh.results, page?.results);
+function pagesOf(client: QueryClient, baseUrl: string, name: CollectionName): readonly LoadedPage[] {
+  return client.getQueryData<CatalogPages>(catalogKey(baseUrl, name))?.pages ?? [];
+}
+
+async function isUnchanged(
+  service: CatalogClient,
+  name: CollectionName,
+  pages: readonly LoadedPage[],
+  index: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const page = pages[index];
+  if (page === undefined) return true;
+  const fresh = await service.fetchSinglePage(name, new URL(page.address).search, signal);
+  return fresh.count === pages.at(-1)?.count && sameContent(fresh.results, page.results);
 }
 
 /** Resolves when the browser is idle, after a second at most. */
@@ -115,7 +103,7 @@ export function useReload() {
     networkMode: 'always',
     mutationFn: async (names) => {
       try {
-        for (const name of names) await reload(client, service.baseUrl, name);
+        for (const name of names) await reload(client, service, name);
       } catch (error) {
         throw failureOf(error, service.baseUrl);
       }
@@ -124,9 +112,11 @@ export function useReload() {
 }
 
 /** Reads a list that was loaded to its end up to its end, and any other as far as it was loaded. */
-async function reload(client: QueryClient, baseUrl: string, name: CollectionName): Promise<void> {
+async function reload(client: QueryClient, service: CatalogClient, name: CollectionName): Promise<void> {
+  const { baseUrl } = service;
+  const collected = collectPages();
   // A client of its own, because reading from the start would discard what a walk in progress has prefetched.
-  const reader = rememberFormats(createCatalogClient(baseUrl), client);
+  const reader = createCatalogClient(baseUrl, { saved: collected });
   const { queryKey, ...query } = collectionQuery(reader, name);
   const before = client.getQueryData(queryKey)?.pages ?? [];
   const hasEnded = 'end' in nextStep(before);
@@ -145,30 +135,8 @@ async function reload(client: QueryClient, baseUrl: string, name: CollectionName
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, data);
     await client.cancelQueries({ queryKey });
-    client.setQueryData(savedAtQuery(baseUrl, name).queryKey, null);
+    void service.saved?.replace(pageUrl(baseUrl, name, null, null), collected.pages);
   } finally {
     reader.setLoadTarget(name, 0);
   }
-}
-
-/** Whether loaded pages are saved on this device: unknown so far, saved, or refused by the browser with a reason. */
-interface PersistenceState {
-  kind: 'unknown' | 'saved' | 'refused';
-  reason: string;
-}
-
-const persistence = new ValueStore<PersistenceState>({ kind: 'unknown', reason: '' });
-
-export function reportPersistence(kind: PersistenceState['kind'], reason = ''): void {
-  const before = persistence.get();
-  if (before.kind !== kind || before.reason !== reason) persistence.set({ kind, reason });
-}
-
-/** Records that the browser refuses to save pages. The error for a full disk has a name but no message. */
-export function reportRefusal(error: unknown): void {
-  reportPersistence('refused', refusalReason(error));
-}
-
-export function usePersistenceState(): PersistenceState {
-  return useValue(persistence);
 }

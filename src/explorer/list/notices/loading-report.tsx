@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './loading-report.module.css';
@@ -11,7 +11,7 @@ import { type CollectionName, collections } from '../../../contract/collections.
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { relativeTime } from './saved-banner.tsx';
 import { pagesSentence } from './list-sentence.ts';
-import { laterPagesKey, savedAtQuery, useReload } from '../../data/saved/saved-list.ts';
+import { laterPagesKey, useReload } from '../../data/saved/saved-list.ts';
 import { Action } from '../../ui/action.tsx';
 import { countOf, formatCount } from '../../../catalog/count.ts';
 import { concepts } from '../../ui/definitions.ts';
@@ -40,7 +40,7 @@ export function LoadingReport({ name }: { name: CollectionName }) {
         {end === undefined || end.kind === 'finished' ? '.' : `. ${end.sentence}`}
         {completeness.state === 'complete' || hasMore ? '' : ' This list may be incomplete.'}
       </p>
-      <SavedSince name={name} />
+      <SavedSince name={name} since={collection.savedSince} />
       <p>
         <Link to="/health">What to fix in this catalog</Link>
       </p>
@@ -62,10 +62,9 @@ export function LoadingReport({ name }: { name: CollectionName }) {
 }
 
 /** How old a saved list is, and how much of it has been revalidated. */
-function SavedSince({ name }: { name: CollectionName }) {
+function SavedSince({ name, since }: { name: CollectionName; since: number | null }) {
   const { service } = useCatalog();
   const client = useQueryClient();
-  const { data: since = null } = useQuery(savedAtQuery(service.baseUrl, name));
   const queryKey = laterPagesKey(service.baseUrl, name);
   const isComparing = useIsFetching({ queryKey }) > 0;
   const isUnchanged = client.getQueryData(queryKey) === 'same';

@@ -2,7 +2,8 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { explainFailure } from '../../../client/explain-failure.ts';
 import { failureOf } from '../../../client/failure.ts';
-import { collections } from '../../../contract/collections.ts';
+import { collectionNames, collections } from '../../../contract/collections.ts';
+import { useAllCollections } from '../../data/loading/use-all-collections.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { Action } from '../../ui/action.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -11,8 +12,6 @@ import {
   type SavedList,
   laterPagesQuery,
   revalidationQuery,
-  savedAtQuery,
-  savedLists,
   useReload,
 } from '../../data/saved/saved-list.ts';
 import notice from '../../ui/notice.module.css';
@@ -29,15 +28,19 @@ export function SavedBanner() {
   const { service } = useCatalog();
   const client = useQueryClient();
   const [opened] = useState(() => Date.now());
-  const [restored] = useState(() => savedLists(client, service.baseUrl));
-  const savedAt = useQueries({ queries: restored.map(({ name }) => savedAtQuery(service.baseUrl, name)) });
-  // Without those that were reloaded since, here or in the loading report.
-  const lists = restored.filter((_, place) => (savedAt[place]?.data ?? null) !== null);
+  const all = useAllCollections();
+  // Compared when they have been read back to their end.
+  const lists = collectionNames.flatMap((name): SavedList[] => {
+    const { savedSince, isLoading, ledger } = all[name];
+    return savedSince === null || isLoading
+      ? []
+      : [{ client, service, name, savedSince, pages: ledger.pages }];
+  });
   const reload = useReload();
-  const confirmed = useQueries({ queries: lists.map((list) => revalidationQuery(service, list)) });
+  const confirmed = useQueries({ queries: lists.map(revalidationQuery) });
   const compared = useQueries({
     queries: lists.map((list, place) => {
-      const query = laterPagesQuery(service, list);
+      const query = laterPagesQuery(list);
       return { ...query, enabled: query.enabled === true && confirmed[place]?.data === 'same' };
     }),
   });
@@ -47,12 +50,12 @@ export function SavedBanner() {
   const changed = lists.filter((_, place) => isChanged(place));
   const unconfirmed = lists.filter((_, place) => confirmed[place]?.isError === true);
   const inPart = lists.filter(
-    ({ since, pages }, place) =>
+    ({ savedSince, pages }, place) =>
       confirmed[place]?.data === 'same' &&
-      pages.length > 1 &&
+      pages > 1 &&
       compared[place]?.data === undefined &&
       compared[place]?.fetchStatus === 'idle' &&
-      opened - since > old,
+      opened - savedSince > old,
   );
   const outdated = [
     [changed, 'The catalog has changed since.'],
@@ -61,7 +64,7 @@ export function SavedBanner() {
   const error = confirmed.find(({ isError }) => isError)?.error;
   const checking = confirmed.some(({ isFetching }) => isFetching);
   const saved = (some: readonly SavedList[]) =>
-    relativeTime(Math.min(...some.map(({ since }) => since)), opened);
+    relativeTime(Math.min(...some.map(({ savedSince }) => savedSince)), opened);
 
   async function checkAgain() {
     await Promise.all(confirmed.filter(({ isError }) => isError).map(({ refetch }) => refetch()));

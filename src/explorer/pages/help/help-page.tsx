@@ -118,7 +118,10 @@ export function HelpPage() {
           <li>the addresses of other catalogs that you agreed to open from a link</li>
           <li>the explorer itself, for offline use</li>
         </ul>
-        <p>None of it leaves this device, and there are no cookies.</p>
+        <p>
+          None of it leaves this device, and there are no cookies. From an address that starts with http:,
+          browsers store neither the records nor the explorer.
+        </p>
         <DeleteStored />
       </Section>
     </div>

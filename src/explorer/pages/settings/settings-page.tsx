@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { usePersistenceState } from '../../data/saved/saved-list.ts';
+import type { CatalogClient } from '../../../client/catalog-client.ts';
+import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { type Settings, changeSettings, useSettings } from '../../data/settings.ts';
+import { refusalReason } from '../../ui/refusal-reason.ts';
 import { DeleteStored } from '../help/stored-data.tsx';
 import page from '../../ui/page.module.css';
 import styles from './settings-page.module.css';
@@ -14,8 +16,9 @@ const themes = [
 ] as const;
 
 export function SettingsPage() {
+  const { service } = useCatalog();
   const { theme, singleKeys } = useSettings();
-  const persistence = usePersistenceState();
+  const refusal = useRefusal(service);
   const [isSaved, setIsSaved] = useState(true);
   function change(next: Partial<Settings>) {
     setIsSaved(changeSettings(next));
@@ -59,8 +62,8 @@ export function SettingsPage() {
       <fieldset className={`card stack ${styles.group}`}>
         <legend>On this device</legend>
         <p className="quiet">
-          {persistence.kind === 'refused'
-            ? `Loaded records are not saved on this device: ${persistence.reason}`
+          {refusal !== undefined
+            ? `Loaded records are not saved on this device: ${refusalReason(refusal)}`
             : 'Loaded records are saved on this device, so they open instantly and work offline.'}{' '}
           Your selection, its notes and these settings are stored, too.{' '}
           <Link to="/help#help-stored">All that is stored</Link>
@@ -74,4 +77,11 @@ export function SettingsPage() {
       )}
     </div>
   );
+}
+
+/** Why loaded records are not saved, as far as that is known; undefined if they are. */
+function useRefusal({ saved }: CatalogClient): unknown {
+  const [refusal, setRefusal] = useState<unknown>(() => saved?.refusal());
+  useEffect(() => void saved?.opened.then(() => setRefusal(saved.refusal())), [saved]);
+  return refusal;
 }
