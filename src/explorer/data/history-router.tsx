@@ -34,12 +34,12 @@ export function HistoryRouter({ basename, children }: Props) {
       waiting.current = null;
     }
     function write(kind: 'push' | 'replace', to: To, state: unknown): void {
-      const method = takeDialogEntry() ? 'replace' : kind;
+      const path = typeof to === 'string' ? parsePath(to) : to;
+      const method = takeDialogEntry(path.pathname) ? 'replace' : kind;
       const act = () => history[method](to, state);
       if (waiting.current === null && mayWriteHistory(30)) return act();
       if (waiting.current === null) setTimeout(flush, writingPause);
       waiting.current = act;
-      const path = typeof to === 'string' ? parsePath(to) : to;
       const shown = { pathname: '', search: '', hash: '', ...path, state, key: 'unwritten' };
       startTransition(() => setState({ action: NavigationType.Replace, location: shown }));
     }

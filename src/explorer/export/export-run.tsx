@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Action } from '../ui/action.tsx';
+import { announce } from '../ui/announcer.tsx';
 import { release } from '../ui/download.ts';
 import notice from '../ui/notice.module.css';
 import styles from './export.module.css';
@@ -69,21 +70,33 @@ export function RunStatus(props: { state: RunState; rows: number; onCancel: () =
       {state.kind === 'running' && state.slow && (
         <Progress label="Records written" max={rows} value={state.rows} onCancel={onCancel} />
       )}
-      <output className={styles.status}>{state.kind === 'done' && <Result {...state.exported} />}</output>
+      {state.kind === 'done' && <Result {...state.exported} />}
     </>
   );
 }
 
+const blockedHint = 'No download? Allow downloads for this site, then';
+
 function Result({ sentence, file }: Exported) {
-  if (file === null) return <span>{sentence}</span>;
+  const isFile = file !== null;
+  useEffect(
+    () => announce(isFile ? `${sentence} ${blockedHint} save the file again.` : sentence),
+    [sentence, isFile],
+  );
   return (
-    <span>
-      {sentence} No download? Allow downloads for this site, then{' '}
-      <a href={file.address} download={file.name}>
-        save the file again
-      </a>
-      .
-    </span>
+    <p>
+      {sentence}
+      {file !== null && (
+        <>
+          {' '}
+          {blockedHint}{' '}
+          <a href={file.address} download={file.name}>
+            save the file again
+          </a>
+          .
+        </>
+      )}
+    </p>
   );
 }
 

@@ -5,14 +5,20 @@ let stepping: Promise<void> | null = null;
 
 const isDialogEntry = () => Object(history.state).dialog === true;
 
+// In ms: a browser that does not step by then will not.
+const longestStep = 1000;
+
 function step(steps: number): void {
   stepping = new Promise((resolve) => {
-    const end = (event: PopStateEvent) => {
-      event.stopImmediatePropagation();
+    function end(event?: PopStateEvent): void {
+      event?.stopImmediatePropagation();
+      clearTimeout(timer);
+      removeEventListener('popstate', end, { capture: true });
       stepping = null;
       resolve();
-    };
-    addEventListener('popstate', end, { capture: true, once: true });
+    }
+    const timer = setTimeout(end, longestStep);
+    addEventListener('popstate', end, { capture: true });
   });
   history.go(steps);
 }
@@ -58,10 +64,13 @@ export function whenSettled(act: () => void): void {
   else void stepping.then(() => whenSettled(act));
 }
 
-/** Whether the current entry is that of an open dialog, which the next one replaces; it then stays. */
-export function takeDialogEntry(): boolean {
-  if (held !== null) held.changed = true;
-  return held !== null;
+/** Whether the current entry is that of an open dialog, which the next one, with this path, replaces; it then stays. */
+export function takeDialogEntry(path: string | undefined): boolean {
+  if (held === null) return false;
+  held.changed = true;
+  // Another page closes the dialog.
+  if (path !== location.pathname) release();
+  return true;
 }
 
 // After a reload there is no dialog.

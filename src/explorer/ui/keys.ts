@@ -69,6 +69,7 @@ function watchTyping(event: KeyboardEvent): void {
   if (isBurst || (key.length === 1 && key !== ' ')) latest = { key, at, isBurst };
 }
 globalThis.window?.addEventListener('keydown', watchTyping, { capture: true });
+globalThis.window?.addEventListener('pagehide', actNow);
 
 /** Calls `act` for a shortcut pressed anywhere on the page. */
 export function useShortcut(name: ShortcutName, act: (isHeld: boolean) => void): void {
