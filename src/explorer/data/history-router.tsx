@@ -37,7 +37,7 @@ export function HistoryRouter({ basename, children }: Props) {
       const path = typeof to === 'string' ? parsePath(to) : to;
       const method = takeDialogEntry(path.pathname) ? 'replace' : kind;
       const act = () => history[method](to, state);
-      if (waiting.current === null && mayWriteHistory(30)) return act();
+      if (waiting.current === null && mayWriteHistory(kind === 'push' ? 0 : 30)) return act();
       if (waiting.current === null) setTimeout(flush, writingPause);
       waiting.current = act;
       const shown = { pathname: '', search: '', hash: '', ...path, state, key: 'unwritten' };

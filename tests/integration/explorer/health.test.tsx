@@ -108,7 +108,8 @@ describe('the page of health', () => {
     expect(await screen.findByText(/^accepted\.json is not used: it cannot be reached/)).toBeVisible();
     answerFile(Response.json([]));
     await user.click(screen.getByRole('link', { name: 'Help' }));
-    await user.click(await screen.findByRole('link', { name: /^Catalog health$/ }));
+    const [link] = await screen.findAllByRole('link', { name: /^Catalog health$/ });
+    await user.click(link!);
     expect(await shownFindings()).toEqual(plantedCounts());
     expect(screen.queryByText(/is not used/)).toBeNull();
   });

@@ -19,6 +19,7 @@ it('settings keep changes made in another tab', async () => {
   expect(JSON.parse(localStorage.getItem('catalog-explorer.settings') ?? '')).toEqual({
     theme: 'dark',
     place: '050XX00US42003',
+    singleKeys: true,
   });
 });
 
