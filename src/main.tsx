@@ -13,7 +13,6 @@ import { takeEarlyFetch } from './client/early-fetch.ts';
 import { showLoadFailure } from './explorer/ui/load-failure.ts';
 import { Application, restrictScriptUrls } from './explorer/app/application.tsx';
 import { prefetchPage } from './explorer/app/router.tsx';
-import { openSavedPages } from './explorer/data/saved/page-cache.ts';
 import { HistoryRouter } from './explorer/data/history-router.tsx';
 import { loadConfiguration } from './explorer/data/services/configuration.ts';
 
@@ -27,8 +26,8 @@ const root = createRoot(container, {
 });
 const basename = new URL(document.baseURI).pathname;
 
-// Opened while the configuration is on its way.
-const saved = openSavedPages();
+// Null if its code cannot be loaded: the explorer then works from memory.
+const pageCache = import('./explorer/data/saved/page-cache.ts').catch(() => null);
 restrictScriptUrls();
 // The router needs the home page's trailing slash.
 if (`${location.pathname}/` === basename) {
@@ -51,6 +50,7 @@ async function start(): Promise<void> {
   if (!result.ok) return showLoadFailure(result.problem);
   const { configuration } = result;
   const client = new QueryClient();
+  const saved = (await pageCache)?.openSavedPages();
   const service = createCatalogClient(configuration.baseUrl, { fetch: takeEarlyFetch, saved });
   await Promise.all([page, firstPages(client, service)]);
   // Rows painted early from now on would disappear with the first render.

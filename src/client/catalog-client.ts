@@ -1,11 +1,22 @@
 import { byCollection, type CollectionName } from '../contract/collection-names.ts';
 import { PageFailure } from './failure.ts';
-import { type LoadedPage, notesOnNext, type PageFormat, pageUrl, parseNext } from './page.ts';
-import { type ReadAheadState, createReadAhead } from './read-ahead.ts';
+import {
+  largerPage,
+  limitIn,
+  type LoadedPage,
+  notesOnNext,
+  offsetIn,
+  type PageFormat,
+  pageUrl,
+  parseNext,
+} from './page.ts';
+import { createReadAhead } from './read-ahead.ts';
+import { loadsSparingly } from './platform.ts';
 import { readEnvelope } from './read-response.ts';
 import { type Deadlines, requestPage, type RequestContext, defaultDeadlines } from './request-page.ts';
+import { shouldRetry } from './retry.ts';
 import type { SavedPages } from './saved-pages.ts';
-import { contractFormat } from '../contract/page-query.ts';
+import { contractFormat, defaultPageSize } from '../contract/page-query.ts';
 
 export type { LoadedPage, PageFormat };
 
@@ -20,16 +31,12 @@ export interface CatalogClient {
   isSaved(collection: CollectionName, query: string): boolean;
   /** Sets how many records of a collection will be read, so that pages can be prefetched; 0 when loading stops. */
   setLoadTarget(collection: CollectionName, records: number): void;
-  prefetched(collection: CollectionName): ReadAheadState;
 }
 
 const formats: readonly PageFormat[] = [contractFormat, 'json', null];
 
 /** The header of a saved page with the time of its arrival, in epoch ms. */
 const receivedHeader = 'x-received-at';
-
-/** Maximum of that time, which is that of a Date. */
-const latest = 8.64e15;
 
 /** How long the device may take before the service is asked as well, and how long after the service has failed, in ms. */
 const storagePatience = { first: 1000, last: 10_000 };
@@ -52,6 +59,9 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
   const network = { send, deadlines };
   const formatOf = new Map<CollectionName, PageFormat>();
   let latestFormat: PageFormat | undefined;
+  const targets = new Map<CollectionName, number>();
+  /** Those that do not send large pages. */
+  const inSmallPages = new Set<CollectionName>();
 
   function remember(collection: CollectionName, format: PageFormat): void {
     formatOf.set(collection, format);
@@ -114,24 +124,52 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
     throw refusals.at(-1) ?? new PageFailure('unexpected', pageUrl(baseUrl, collection, query, null));
   }
 
+  /** How the page at `query` was requested by an earlier visit that saved it. */
+  function savedAs(collection: CollectionName, query: string | null): Wanted | undefined {
+    const queries = [largerPage(query) ?? query, query];
+    return formatsFor(collection)
+      .flatMap((format) => queries.map((each) => ({ collection, query: each, format })))
+      .find((wanted) => saved?.has(pageUrl(baseUrl, collection, wanted.query, wanted.format)));
+  }
+
   /** Undefined if there is none that can be read. */
   async function savedPage(collection: CollectionName, query: string | null, signal: AbortSignal) {
     await saved?.opened;
-    for (const format of formatsFor(collection)) {
-      const address = pageUrl(baseUrl, collection, query, format);
-      const response = saved?.has(address) ? await saved.read(address) : undefined;
-      const receivedAt = Number(response?.headers.get(receivedHeader) ?? undefined);
-      if (response === undefined || !(receivedAt >= 0 && receivedAt <= latest)) continue;
-      const context = { send: () => Promise.resolve(response), deadlines };
-      // Other code on this origin can save something else, so it is validated like any response; the service has the page.
-      const fetched = await fetchWith({ collection, query, format }, context, signal).catch(() => null);
-      if (fetched !== null) return { ...fetched.page, receivedAt, isSaved: true } as const;
+    const wanted = saved && savedAs(collection, query);
+    if (wanted === undefined) return undefined;
+    const response = await saved?.read(pageUrl(baseUrl, collection, wanted.query, wanted.format));
+    const receivedAt = Number(response?.headers.get(receivedHeader) ?? undefined);
+    if (response === undefined || Number.isNaN(new Date(receivedAt).getTime())) return undefined;
+    const context = { send: () => Promise.resolve(response), deadlines };
+    // Other code on this origin can save something else, so it is validated like any response; the service has the page.
+    const fetched = await fetchWith(wanted, context, signal).catch(() => null);
+    return fetched === null ? undefined : { ...fetched.page, receivedAt, isSaved: true as const };
+  }
+
+  /** As `negotiatePage`, with a tenth of the requests where many records are to be read and the service agrees. */
+  async function fetchLarge(collection: CollectionName, query: string | null, signal: AbortSignal) {
+    const larger = largerPage(query);
+    const rest = (targets.get(collection) ?? 0) - (offsetIn(query ?? '') ?? 0);
+    if (larger === null || rest <= defaultPageSize || loadsSparingly() || inSmallPages.has(collection))
+      return negotiatePage(collection, query, signal);
+    try {
+      const [format = null] = formatsFor(collection);
+      const fetched = await fetchWith({ collection, query: larger, format }, network, signal);
+      const { next, results } = fetched.page;
+      if (next.kind === 'query' && results.length < (limitIn(larger) ?? 0)) inSmallPages.add(collection);
+      return fetched;
+    } catch (error) {
+      // The network and a busy service say nothing about the size.
+      if (!(error instanceof PageFailure) || /^(?:offline|unreachable|busy)$/.test(error.kind)) throw error;
+      inSmallPages.add(collection);
+      // Repeated after a pause, as a small page.
+      if (shouldRetry(0, error)) throw error;
+      return negotiatePage(collection, query, signal);
     }
-    return undefined;
   }
 
   async function fetchAndSave(collection: CollectionName, query: string | null, signal: AbortSignal) {
-    const { page, text, headers } = await negotiatePage(collection, query, signal);
+    const { page, text, headers } = await fetchLarge(collection, query, signal);
     const kept = new Headers({ [receivedHeader]: String(page.receivedAt) });
     for (const name of ['content-type', 'etag']) {
       const value = headers.get(name);
@@ -143,7 +181,6 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
 
   /** The saved page, if there is one. A device that takes long is waited for once the service has failed. */
   async function load(collection: CollectionName, query: string | null, signal: AbortSignal) {
-    if (saved === undefined) return (await negotiatePage(collection, query, signal)).page;
     const reading = savedPage(collection, query, signal);
     const soon = await inTime(reading, storagePatience.first);
     if (soon !== undefined) return soon;
@@ -166,10 +203,11 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
     fetchPage: (collection, query, signal) => readers[collection].read(query, signal),
     fetchSinglePage: async (collection, query, signal) =>
       (await negotiatePage(collection, query, signal)).page,
-    isSaved: (collection, query) =>
-      formatsFor(collection).some((format) => saved?.has(pageUrl(baseUrl, collection, query, format))),
-    setLoadTarget: (collection, records) => readers[collection].setTarget(records),
-    prefetched: (collection) => readers[collection].state(),
+    isSaved: (collection, query) => savedAs(collection, query) !== undefined,
+    setLoadTarget(collection, records) {
+      targets.set(collection, records);
+      readers[collection].setTarget(records);
+    },
   };
 }
 
@@ -192,10 +230,8 @@ function noteOnRefusal(refusal: PageFailure): string {
 }
 
 function notesOnSize(query: string | null, received: number): string[] {
-  const limit = Number(new URLSearchParams(query ?? '').getAll('limit').at(-1));
-  return limit > 0 && received > limit
-    ? [`The page has ${received} records although the limit is ${limit}.`]
-    : [];
+  const limit = limitIn(query ?? '') ?? Infinity;
+  return received > limit ? [`The page has ${received} records although the limit is ${limit}.`] : [];
 }
 
 /** Whether a failure may be caused by the format, so that another format is worth trying. */

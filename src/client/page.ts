@@ -1,5 +1,5 @@
 import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
-import { type contractFormat, defaultPageSize } from '../contract/page-query.ts';
+import { type contractFormat, defaultPageSize, largestPageSize } from '../contract/page-query.ts';
 import { parseUrl } from '../contract/parse-url.ts';
 
 export type PageFormat = typeof contractFormat | 'json' | null;
@@ -75,6 +75,22 @@ export function offsetIn(query: string): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
+/** The `limit` of a query, or null without one. The last of several wins. */
+export function limitIn(query: string): number | null {
+  return Number(new URLSearchParams(query).getAll('limit').at(-1)) || null;
+}
+
+/** The same position with pages of the largest size; null unless the query asks for pages of the usual size at an offset. */
+export function largerPage(query: string | null): string | null {
+  if (query === null || limitIn(query) !== defaultPageSize || offsetIn(query) === null) return null;
+  return withNumber(query, 'limit', largestPageSize);
+}
+
+/** The query with another value of a parameter that it has, otherwise unchanged. */
+export function withNumber(query: string, name: string, value: number): string {
+  return query.replaceAll(new RegExp(`([?&]${name}=)\\d+`, 'g'), (_, head: string) => head + value);
+}
+
 /** Notes for the loading report: what was changed in the link and why, and which records it skips. */
 export function notesOnNext(
   { link, url }: ReturnType<typeof parseNext>,
@@ -98,7 +114,7 @@ export function notesOnNext(
   const { offset } = link;
   const end = (offsetIn(requested.search) ?? 0) + received;
   // A page may be shorter than its limit; only an offset beyond both is a gap.
-  const step = Math.max(received, Number(requested.searchParams.get('limit')) || defaultPageSize);
+  const step = Math.max(received, limitIn(requested.search) ?? defaultPageSize);
   if (offset !== null && offset > end - received + step)
     notes.push(`The service skipped records ${end + 1} to ${offset}.`);
   return notes;

@@ -1,170 +1,104 @@
 import { loadsSparingly } from './platform.ts';
-import { type LoadedPage, offsetIn } from './page.ts';
+import { type LoadedPage, limitIn, offsetIn, withNumber } from './page.ts';
 
-/** Maximum concurrent requests per collection; on a slow connection, or to save data, it is one. */
-export const maxInFlight = 4;
-
-/** Maximum prefetched pages that have not been read yet; this bounds memory. */
-export const maxAhead = 32;
+/** Maximum pages that are requested before they are read. */
+export const maxAhead = 4;
 
 export type LoadPage = (query: string | null, signal: AbortSignal) => Promise<LoadedPage>;
 
 interface Request {
   stop: AbortController;
   response: Promise<LoadedPage>;
-  page: LoadedPage | null;
-  failed: boolean;
-  /** Whether the page has been asked for: its failure is reported once, and the next read requests it again. */
-  isRead: boolean;
-}
-
-export interface ReadAheadState {
-  received: number;
-  inFlight: number;
 }
 
 /**
- * Reads the pages of one collection through `load`, in order, and prefetches pages while many records are to be loaded: one
- * at a time, and in parallel once two pages had equal steps. After the first failure or wrong guess the list stays
- * sequential; requests in flight are used, so that no page is requested more often.
+ * Reads the pages of one collection through `load`, in order, and requests the following ones meanwhile: several at once
+ * while `next` is one limit further than its page. After the first failure, or a `next` that was not foreseen, it is one
+ * at a time for good; requests in flight are used, so that no page is requested more often.
  */
 export function createReadAhead(load: LoadPage) {
-  // By query, in the order of the list.
   const ahead = new Map<string | null, Request>();
-  let pace: 'unknown' | 'parallel' | 'sequential' = 'unknown';
+  let isSequential = false;
   let latest: LoadedPage | null = null;
-  /** The greatest offset read. A link back is left to the walk guards and not prefetched. */
-  let reached = -1;
+  /** The query that is being read, or whose reading failed and may be repeated. */
+  let current: string | null = null;
   let target = 0;
 
   function request(query: string | null): Request {
     const stop = new AbortController();
-    const made: Request = {
-      stop,
-      response: load(query, stop.signal),
-      page: null,
-      failed: false,
-      isRead: false,
-    };
-    ahead.set(query, made);
-    const receive = (page: LoadedPage): void => {
-      made.page = page;
-      extend();
-    };
+    const requested = { stop, response: load(query, stop.signal) };
     // Reported when the page is read.
-    const fail = (): void => {
-      made.failed = true;
-      if (!stop.signal.aborted) pace = 'sequential';
-    };
-    void made.response.then(receive, fail);
-    return made;
+    requested.response.catch(() => {
+      if (!stop.signal.aborted) isSequential = true;
+    });
+    ahead.set(query, requested);
+    return requested;
   }
 
-  function cancel(query: string | null, reason?: unknown): void {
-    ahead.get(query)?.stop.abort(reason);
-    ahead.delete(query);
+  function cancel(isCancelled: (query: string | null) => boolean): void {
+    for (const [query, { stop }] of ahead) {
+      if (!isCancelled(query)) continue;
+      stop.abort();
+      ahead.delete(query);
+    }
   }
 
-  function cancelUnread(): void {
-    for (const [query, { isRead }] of ahead) if (!isRead) cancel(query);
-  }
-
-  /** Discards what `next` does not lead to, and requests what follows. */
   function extend(): void {
-    if (latest === null) return;
-    const expected = new Set<string | null>();
-    let step = stepAfter(latest);
-    let query = nextOf(latest);
-    let known = ahead.get(query);
-    let isBlocked = false;
-    while (query !== null && known !== undefined) {
-      expected.add(query);
-      isBlocked ||= known.failed;
-      if (known.page === null) query = guessAfter(query, step);
-      else {
-        const own = stepAfter(known.page);
-        if (own !== null && own === step && pace === 'unknown') pace = 'parallel';
-        step = own;
-        query = nextOf(known.page);
-      }
-      known = ahead.get(query);
+    if (latest?.next.kind !== 'query') return;
+    if (ahead.size > 0 && !ahead.has(latest.next.query)) {
+      isSequential = true;
+      cancel(() => true);
     }
-    for (const [other, { isRead }] of ahead) {
-      if (expected.has(other) || isRead) continue;
-      pace = 'sequential';
-      cancel(other);
-    }
-    const limit = pace === 'parallel' && !loadsSparingly() ? maxInFlight : 1;
-    const end = isBlocked ? 0 : Math.min(target, latest.count ?? 0);
-    while (query !== null && inFlight() < limit && ahead.size < maxAhead) {
-      const offset = offsetIn(query) ?? Infinity;
-      if (offset <= reached || offset >= end) return;
-      request(query);
-      query = guessAfter(query, step);
+    const { search } = new URL(latest.address);
+    const { query, offset } = latest.next;
+    const own = offsetIn(search) ?? 0;
+    if (offset === null || offset <= own) return;
+    const step = limitIn(query) ?? 0;
+    const isForeseeable = step > 0 && step === limitIn(search) && offset === own + step;
+    const most = isForeseeable && !isSequential && !loadsSparingly() ? maxAhead : 1;
+    const end = Math.min(target, latest.count ?? 0);
+    for (let place = 0; place < most; place += 1) {
+      const at = offset + place * step;
+      if (at >= end) return;
+      const following = withNumber(query, 'offset', at);
+      if (!ahead.has(following)) request(following);
     }
   }
 
-  function inFlight(): number {
-    return [...ahead.values()].filter(({ page, failed }) => page === null && !failed).length;
-  }
-
-  /** The page at `query`, prefetched or requested now. Prefetched pages that `next` does not lead to are discarded. */
+  /** The page at `query`, requested before or now. */
   async function read(query: string | null, signal = new AbortController().signal): Promise<LoadedPage> {
     signal.throwIfAborted();
     if (query === null) latest = null;
     let wanted = ahead.get(query);
     if (wanted === undefined) {
-      // Nothing prefetched leads here.
-      if (query !== null && ahead.size > 0) pace = 'sequential';
-      cancelUnread();
+      // What was requested is of another walk, unless this is the page that failed.
+      if (query !== current) cancel(() => true);
+      wanted = request(query);
     }
-    if (wanted === undefined || wanted.isRead) wanted = request(query);
-    wanted.isRead = true;
-    const abort = () => cancel(query, signal.reason);
+    current = query;
+    const abort = () => {
+      wanted.stop.abort(signal.reason);
+      ahead.delete(query);
+    };
     signal.addEventListener('abort', abort);
     try {
-      const page = await wanted.response;
-      latest = page;
-      if (query === null) reached = -1;
-      reached = Math.max(reached, offsetIn(query ?? '') ?? 0);
-      ahead.delete(query);
-      extend();
-      return page;
+      latest = await wanted.response;
     } finally {
       signal.removeEventListener('abort', abort);
+      if (ahead.get(query) === wanted) ahead.delete(query);
     }
+    extend();
+    return latest;
   }
 
   return {
     read,
-    /** Sets how many records, counted from the start of the list, will be read; 0 cancels all prefetches. */
+    /** Sets how many records, counted from the start of the list, will be read; 0 cancels what is not being read. */
     setTarget(records: number): void {
       target = records;
-      if (records > 0) extend();
-      else cancelUnread();
+      if (records === 0) cancel((query) => query !== current);
+      // While a page is being read, what follows it is not known.
+      else if (!ahead.has(current)) extend();
     },
-    state: (): ReadAheadState => ({
-      received: [...ahead.values()].filter(({ page }) => page !== null).length,
-      inFlight: inFlight(),
-    }),
   };
-}
-
-/** The page's own `next`; null if it does not lead forward: prefetching it would request the same page endlessly. */
-function nextOf(page: LoadedPage): string | null {
-  return stepAfter(page) !== null && page.next.kind === 'query' ? page.next.query : null;
-}
-
-/** The difference between the offsets of `next` and its page (rule 3); null if not positive or unknown. */
-function stepAfter({ next, address }: LoadedPage): number | null {
-  const to = next.kind === 'query' ? next.offset : null;
-  const from = offsetIn(new URL(address).search) ?? 0;
-  return to === null || to <= from ? null : to - from;
-}
-
-/** The query one step further; null if that is not known. */
-function guessAfter(query: string, step: number | null): string | null {
-  const offset = offsetIn(query);
-  if (step === null || offset === null) return null;
-  return query.replaceAll(/([?&]offset=)\d+/g, (_, name: string) => `${name}${offset + step}`);
 }

@@ -77,7 +77,7 @@ for (const isScrolled of [false, true])
     page,
   }) => {
     // The record and most of what matches better are on the second page.
-    const release = await hold(page, /\/api\/variable\/.*offset=200/);
+    const release = await hold(page, /\/api\/variable\/.*offset=100/);
     await page.goto('variables/23004?q=people');
     const list = page.getByRole('list', { name: 'Variables found' });
     await expect(list.getByRole('link').first()).toBeVisible();

@@ -4,7 +4,7 @@ import { type ServedCatalog, servedCatalog } from '../support/start/restartable-
 import { allLoaded, expect, test } from './journey.ts';
 import { ports } from './ports.ts';
 
-const records = 4000;
+const records = 20_000;
 
 test.use({ expectedErrors: [/Failed to load resource/] });
 
@@ -69,7 +69,10 @@ test('after a service was killed and restarted, only the rest of a list is reque
   await expect(allLoaded(page, records.toLocaleString('en'))).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
   const after = asked.slice(before);
-  const rest = Array.from({ length: (records - there) / 100 }, (_, index) => there + index * 100);
+  const rest = Array.from(
+    { length: Math.ceil((records - there) / 1000) },
+    (_, index) => there + index * 1000,
+  );
   expect(after.toSorted((a, b) => a - b)).toEqual(rest);
 });
 
@@ -79,7 +82,11 @@ test('waking up after hours ends the wait for a request; Try again continues', a
   await loadSome(page);
   served.signal('SIGSTOP');
   await page.waitForTimeout(500);
-  await page.clock.fastForward('08:00:00');
+  // Once more for the smaller page, which is requested after a large one has taken too long.
+  await expect(async () => {
+    await page.clock.fastForward('08:00:00');
+    await expect(page.getByRole('alert')).toBeVisible({ timeout: 1000 });
+  }).toPass();
   const there = await expectPageNamed(page, 'The catalog did not respond in time');
   served.signal('SIGCONT');
   const before = asked.length;

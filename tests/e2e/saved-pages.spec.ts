@@ -7,14 +7,14 @@ test.use({ expectedErrors: [/Failed to load resource/] });
 const kept = (page: Page, collection = '') =>
   savedAddresses(page).then((all) => all.filter((address) => address.includes(collection)).length);
 
-/** Waits until the eight pages of all lists are saved. */
+/** Waits until the six pages of all lists are saved. */
 async function loadAndKeep(page: Page) {
   await endFirstScreen(page);
   await page.goto('indicators');
   await expect(allLoaded(page, 136)).toBeVisible();
   await openList(page, 'Variables');
   await expect(allLoaded(page, 313)).toBeVisible();
-  await expect.poll(() => kept(page)).toBeGreaterThanOrEqual(8);
+  await expect.poll(() => kept(page)).toBeGreaterThanOrEqual(6);
 }
 
 test('if storage is cleared meanwhile, the explorer works and saves later pages', async ({ page }) => {
@@ -23,7 +23,7 @@ test('if storage is cleared meanwhile, the explorer works and saves later pages'
   const origin = await page.evaluate(() => location.origin);
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await page.getByRole('button', { name: 'About this list' }).click();
-  const lastPage = page.waitForResponse(/offset=300/);
+  const lastPage = page.waitForResponse(/offset=100/);
   await page.getByRole('dialog').getByRole('button', { name: 'Load again' }).click();
   await lastPage;
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Load again' })).toBeVisible();
@@ -31,7 +31,7 @@ test('if storage is cleared meanwhile, the explorer works and saves later pages'
   // A closed dialog is hidden a moment before it is removed, and it says "All 313 loaded" too.
   await expect(page.locator('dialog')).toHaveCount(0);
   await expect(allLoaded(page, 313)).toBeVisible();
-  await expect.poll(() => kept(page, 'variable')).toBe(4);
+  await expect.poll(() => kept(page, 'variable')).toBe(2);
   await page.goto('variables');
   await expect(allLoaded(page, 313)).toBeVisible();
 });
@@ -50,10 +50,10 @@ test('two tabs save complete lists', async ({ page, context }) => {
 
 test('after a tab closed mid-load, the next continues from what is saved', async ({ page, context }) => {
   await endFirstScreen(page);
-  await page.route(/\/api\/variable\/.*offset=200/, () => new Promise(() => {}));
+  await page.route(/\/api\/variable\/.*offset=100/, () => new Promise(() => {}));
   await page.goto('variables');
-  await expect(page.getByRole('main').getByText('200 of 313 loaded').first()).toBeVisible();
-  await expect.poll(() => kept(page, 'variable')).toBe(3);
+  await expect(page.getByRole('main').getByText('100 of 313 loaded').first()).toBeVisible();
+  await expect.poll(() => kept(page, 'variable')).toBe(1);
   await page.close();
   const next = await context.newPage();
   const requests = requestsOf(next);
@@ -65,7 +65,7 @@ test('after a tab closed mid-load, the next continues from what is saved', async
   await next.goto('variables');
   await expect(allLoaded(next, 313)).toBeVisible();
   // The first page again, to revalidate the saved copy; then the missing page.
-  await expect.poll(offsets).toEqual(['200', 'null']);
+  await expect.poll(offsets).toEqual(['100', 'null']);
 });
 
 test('saved pages are shown without the catalog, by a wrong clock with a date', async ({ page }) => {

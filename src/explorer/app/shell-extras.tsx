@@ -6,7 +6,7 @@ import { configurationProblems } from '../../contract/configuration-fields.ts';
 import { collectionNames, collections } from '../../contract/collections.ts';
 import { isOf } from '../../catalog/records/entry.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
-import { deleteFormerPages, isNoted } from '../data/stored.ts';
+import { isNoted, store, stored } from '../data/stored.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import notice from '../ui/notice.module.css';
 import styles from './navigation.module.css';
@@ -45,7 +45,7 @@ export function ShellExtras() {
   return (
     <>
       {/* What is wrong in `config.json` although the explorer can use it. */}
-      {configurationProblems(configuration.raw ?? {}).map((problem) => (
+      {configurationProblems(configuration.raw ?? configuration).map((problem) => (
         <p key={problem} role="note" className={`${notice.warning} ${notice.banner}`} data-not-printed="">
           {problem}
         </p>
@@ -113,4 +113,12 @@ function AnnouncePage() {
     announce(typeof loaded === 'number' ? `${title}, ${formatCount(loaded)}` : title);
   }, [segment, client, service]);
   return null;
+}
+
+/** Deletes the pages that versions before December 2026 saved in IndexedDB; the selection is in another database. */
+function deleteFormerPages(): void {
+  const key = 'catalog-explorer.pages-kept';
+  if (stored(key) === null) return;
+  indexedDB.deleteDatabase('catalog-explorer');
+  store(key, null);
 }

@@ -25,11 +25,3 @@ type Noted = 'selected' | 'filters';
 
 export const isNoted = (what: Noted) => stored(`catalog-explorer.${what}`) !== null;
 export const note = (what: Noted, is = true) => store(`catalog-explorer.${what}`, is ? 'yes' : null);
-
-/** Deletes the pages that versions before December 2026 saved in IndexedDB; the selection is in another database. */
-export function deleteFormerPages(): void {
-  const key = 'catalog-explorer.pages-kept';
-  if (stored(key) === null) return;
-  indexedDB.deleteDatabase('catalog-explorer');
-  store(key, null);
-}

@@ -20,6 +20,11 @@ let serve: (request: Request) => Promise<Response> = () =>
 /** The network of the explorer's tests; a request to anything but the service is an error. */
 export const server = setupServer(http.all(`${testBaseUrl}*`, ({ request }) => serve(request)));
 
+/** As a service with pages of at most 100 records treats it, so that a list of a few hundred has several. */
+function inSmallPages(request: Request): Request {
+  return new Request(request.url.replace('limit=1000', 'limit=100'), request);
+}
+
 type Answer = Response | undefined | void;
 
 /**
@@ -97,7 +102,7 @@ export async function openExplorer(
   const requests: URL[] = [];
   serve = (request) => {
     requests.push(new URL(request.url));
-    return service.handler(request);
+    return service.handler(inSmallPages(request));
   };
   const client = new QueryClient();
   history.replaceState(null, '', path);

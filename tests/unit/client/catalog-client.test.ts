@@ -44,6 +44,49 @@ describe('a page', () => {
   });
 });
 
+/** Walks 2,500 indicators of a service with this largest page, or the status with which it refuses larger ones. */
+async function walk({ largest = 1000, refusal = 0 }) {
+  const { service, asked } = serviceWith(({ searchParams }) => {
+    const limit = Number(searchParams.get('limit') ?? 100);
+    const offset = Number(searchParams.get('offset') ?? 0);
+    if (limit > largest && refusal > 0) return json({ detail: 'Too many.' }, refusal);
+    const size = Math.min(limit, largest);
+    const end = Math.min(2500, offset + size);
+    const next = end < 2500 ? `${baseUrl}indicator/?format=api&limit=${size}&offset=${end}` : null;
+    return json({ count: 2500, next, previous: null, results: recordsFrom(offset + 1, end) });
+  });
+  service.setLoadTarget('indicator', Infinity);
+  let records = 0;
+  for (let query: string | null | undefined = null; query !== undefined; ) {
+    const page = await service.fetchPage('indicator', query);
+    records += page.results.length;
+    query = page.next.kind === 'query' ? page.next.query : undefined;
+  }
+  expect(records).toBe(2500);
+  const limits = asked.map((address) => Number(new URL(address).searchParams.get('limit') ?? 0));
+  return { requests: asked.length, large: limits.filter((limit) => limit === 1000).length };
+}
+
+describe('the pages of a list that is loaded whole', () => {
+  test('have 1,000 records after the first one', async () => {
+    expect(await walk({})).toEqual({ requests: 4, large: 3 });
+  });
+
+  test.each([
+    ['sends at most 100', { largest: 100 }, { requests: 25, large: 1 }],
+    ['refuses more than 100', { largest: 100, refusal: 400 }, { requests: 26, large: 1 }],
+  ])('are as usual where the service %s', async (_, service, expected) => {
+    expect(await walk(service)).toEqual(expected);
+  });
+
+  test('are as usual if fewer are wanted', async () => {
+    const { service, asked } = serviceWith(() => json(emptyPage));
+    service.setLoadTarget('indicator', 200);
+    await service.fetchPage('indicator', '?limit=100&offset=100');
+    expect(asked).toEqual([`${baseUrl}indicator/?format=api&limit=100&offset=100`]);
+  });
+});
+
 describe('the format', () => {
   // What rejects a format is in the table of faults.
   test('api, once it is rejected, is replaced with json for all later pages', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createReadAhead, maxAhead, maxInFlight } from '../../../src/client/read-ahead.ts';
+import { createReadAhead, maxAhead } from '../../../src/client/read-ahead.ts';
 import { PageFailure } from '../../../src/client/failure.ts';
 import type { LoadedPage } from '../../../src/client/catalog-client.ts';
 import { baseUrl, loaded } from './fake-service.ts';
@@ -79,35 +79,15 @@ async function prefetched(pages: number, options?: Options) {
 
 const caught = (error: unknown) => error;
 
-describe('prefetching', () => {
-  test('starts when the second page has arrived, before it is read, with at most four concurrent requests', async () => {
+describe('reading ahead', () => {
+  test('begins with one page, and is several at once while next is what arithmetic says, each requested once', async () => {
     const list = await prefetched(1);
     expect([...list.open.keys()]).toEqual([100]);
-    await list.answer(100);
+    await list.walk(100, 1);
     expect([...list.open.keys()]).toEqual([200, 300, 400, 500]);
-    expect(list.most()).toBe(maxInFlight);
-  });
-
-  test('returns the prefetched page if the real next leads to it, and requests each page once', async () => {
-    const list = await prefetched(40);
-    expect(list.requested.slice(0, 40)).toEqual(Array.from({ length: 40 }, (_, page) => page * 100));
+    await list.walk(200, 30);
+    expect(list.most()).toBe(maxAhead);
     expect(new Set(list.requested).size).toBe(list.requested.length);
-  });
-
-  test('holds a bounded number of unread pages', async () => {
-    const list = await prefetched(2);
-    while (list.open.size > 0) await list.answer(...list.open.keys());
-    expect(list.requested).toHaveLength(2 + maxAhead);
-  });
-
-  test('does not follow a prefetched page whose next leads back, to itself or respelled', async () => {
-    for (const back of [queryAt(300), queryAt(150), '?offset=300&limit=100']) {
-      const list = await prefetched(2, { next: (offset) => (offset === 300 ? back : queryAt(offset + 100)) });
-      for (let round = 0; round < 20 && list.open.size > 0; round += 1)
-        await list.answer(...list.open.keys());
-      expect(list.reader.state().inFlight).toBe(0);
-      expect(list.requested.filter((offset) => offset === 300 || offset === 150)).toEqual([300]);
-    }
   });
 
   test('stays below the load target and the count', async () => {
@@ -122,50 +102,44 @@ describe('prefetching', () => {
     expect(short.requested).toEqual([0, 100, 200, 300]);
   });
 
-  test('discards pages that next does not confirm and never guesses in that list again', async () => {
-    const list = await prefetched(1, { next: (offset) => queryAt(offset + 100, `&mark=m${offset}`) });
-    const second = list.reader.read(queryAt(100, '&mark=m0'));
-    await list.answer(100);
-    await second;
-    expect([...list.open.keys()]).toEqual([200, 300, 400, 500]);
-    await list.answer(200);
+  test('is one page at a time for good after a next that was not foreseen', async () => {
+    const list = await prefetched(2, { next: (offset) => queryAt(offset === 200 ? 250 : offset + 100) });
+    await list.walk(200, 1);
+    await list.walk(250, 1);
     expect(list.cancelled).toEqual([300, 400, 500]);
-    // The page after 200 is requested with its next: one request at a time.
-    expect([...list.open.keys()]).toEqual([300]);
+    await list.walk(350, 3);
+    expect([...list.open.keys()]).toEqual([650]);
   });
 
-  const failing = [429, 500, 503];
-  test.each(failing)('goes on one at a time after a %i, and repeats only that page', async (status) => {
-    const list = await prefetched(2);
-    await list.fail(300, status);
-    await list.answer(200);
-    await list.reader.read(queryAt(200));
-    // That failure was the first attempt; the caller decides when to retry.
-    await expect(list.reader.read(queryAt(300))).rejects.toMatchObject({ status });
-    await list.answer(400, 500);
-    expect(list.open.size).toBe(0);
-    const third = list.reader.read(queryAt(300));
-    await list.answer(300);
-    await expect(third).resolves.toMatchObject({ count: 10_000 });
-    expect([...list.open.keys()]).toEqual([600]);
-    await list.walk(400, 20);
-    expect(list.most()).toBe(maxInFlight);
-    expect(list.open.size).toBe(1);
-    expect(list.cancelled).toEqual([]);
-    const rest = Array.from({ length: 21 }, (_, page) => 400 + page * 100);
-    const all = [0, 100, 200, 300, 300, ...rest];
-    expect(list.requested.toSorted((one, other) => one - other)).toEqual(all);
-  });
+  test.each(['?cursor=c', queryAt(0), queryAt(100)])(
+    'requests nothing before %s, which leads nowhere ahead',
+    async (next) => {
+      const list = await prefetched(1, { next: () => queryAt(100) });
+      const second = manualResponses({ next: () => next });
+      second.reader.setTarget(Infinity);
+      await second.walk(100, 1);
+      expect(second.open.size).toBe(0);
+      expect(list.open.size).toBe(1);
+    },
+  );
 
-  test('sends no prefetch while a failed page waits for its retry', async () => {
-    const list = await prefetched(1);
-    const second = list.reader.read(queryAt(100)).catch(caught);
-    await list.fail(100, 503);
-    expect(await second).toMatchObject({ status: 503 });
-    await rest();
-    expect(list.open.size).toBe(0);
-    expect(list.requested).toEqual([0, 100]);
-  });
+  test.each([429, 500, 503])(
+    'is one page at a time after a %i, and repeats only that page',
+    async (status) => {
+      const list = await prefetched(2);
+      await list.fail(300, status);
+      await list.walk(200, 1);
+      // That failure was the first attempt; the caller decides when to retry, and nothing else is requested until then.
+      await expect(list.reader.read(queryAt(300))).rejects.toMatchObject({ status });
+      await list.answer(400, 500);
+      expect(list.open.size).toBe(0);
+      await list.walk(300, 10);
+      expect(list.open.size).toBe(1);
+      expect(list.cancelled).toEqual([]);
+      expect(list.requested.filter((offset) => offset === 300)).toHaveLength(2);
+      expect(new Set(list.requested).size).toBe(list.requested.length - 1);
+    },
+  );
 
   test('requests no page more than three times, however many of the parallel requests fail', async () => {
     const list = await prefetched(2);
@@ -182,7 +156,7 @@ describe('prefetching', () => {
     }
   });
 
-  test('cancels its requests when the walk stops, and resumes with a new load target', async () => {
+  test('ends when loading stops, and resumes with a new load target', async () => {
     const list = await prefetched(2);
     list.reader.setTarget(0);
     await rest();
@@ -191,38 +165,12 @@ describe('prefetching', () => {
     expect([...list.open.keys()]).toEqual([200, 300, 400, 500]);
   });
 
-  test('cancels a prefetch that is being read when its caller aborts', async () => {
+  test('cancels a page that is being read when its caller aborts', async () => {
     const list = await prefetched(2);
     const giveUp = new AbortController();
     const third = list.reader.read(queryAt(200), giveUp.signal);
     giveUp.abort(new Error('enough'));
     await expect(third).rejects.toThrow('enough');
     expect(list.cancelled).toContain(200);
-  });
-
-  test('ignores lists that are not paged by offset', async () => {
-    const list = await prefetched(1, { next: (offset) => `?cursor=c${offset}` });
-    expect(list.requested).toEqual([0]);
-  });
-
-  test('leaves links back to an earlier page to the walk guards, and starts over from the first page', async () => {
-    const requested: (string | null)[] = [];
-    const next: Record<string, string> = {
-      '': '?offset=1',
-      '?offset=1': '?cursor=a',
-      '?cursor=a': '?offset=1',
-    };
-    const reader = createReadAhead((query) => {
-      requested.push(query);
-      const after = `http://inside/${next[query ?? ''] ?? ''}`;
-      return Promise.resolve(loaded({ count: 2, next: after }, query ?? '?format=api'));
-    });
-    reader.setTarget(Infinity);
-    for (const query of [null, '?offset=1', '?cursor=a']) await reader.read(query);
-    await rest();
-    expect(requested).toEqual([null, '?offset=1', '?cursor=a']);
-    await reader.read(null);
-    await rest();
-    expect(requested.slice(3)).toEqual([null, '?offset=1']);
   });
 });

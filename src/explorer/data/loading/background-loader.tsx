@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { defaultScheduler, notifyManager } from '@tanstack/react-query';
 import type { Entry } from '../../../catalog/records/entry.ts';
-import { maxInFlight, type ReadAheadState } from '../../../client/read-ahead.ts';
 import { type CollectionName, collectionNames } from '../../../contract/collections.ts';
 import { type CatalogContextValue, useCatalog } from '../services/catalog-context.tsx';
 import { isNextWanted, useCollection } from './use-collection.ts';
@@ -29,7 +28,6 @@ function Walk({ name }: { name: CollectionName }) {
       fetchNext: () => fetchNext(),
       feed,
       isWanted: (data) => isNextWanted(service, data, target),
-      prefetched: () => service.prefetched(name),
       stop: stop.signal,
     });
     return () => {
@@ -44,21 +42,20 @@ interface WalkOptions {
   fetchNext: ReturnType<typeof useCollection>['fetchNextPage'];
   feed: (entries: readonly Entry[]) => void;
   isWanted: (data: Parameters<typeof isNextWanted>[1]) => boolean;
-  prefetched: () => ReadAheadState;
   stop: AbortSignal;
 }
 
 /**
- * Reads pages as fast as they arrive, independently of rendering: prefetched pages are read in one batch, then the
- * browser can paint.
+ * Reads pages as fast as they arrive, independently of rendering: what has arrived is read in slices, and the browser
+ * can paint in between.
  */
-async function walk({ fetchNext, feed, isWanted, prefetched, stop }: WalkOptions): Promise<void> {
+async function walk({ fetchNext, feed, isWanted, stop }: WalkOptions): Promise<void> {
   let since = performance.now();
   while (!stop.aborted) {
     const { isError, hasNextPage, data } = await fetchNext();
     if (data !== undefined) feed(data.ledger.entries);
     if (isError || !hasNextPage || data === undefined || !isWanted(data)) return;
-    since = await yieldToBrowser(since, prefetched());
+    since = await yieldToBrowser(since);
   }
 }
 
@@ -86,24 +83,11 @@ function indexNewRecords(
 /** How long pages are read without yielding, in ms: half the delay that users notice. */
 const timeSlice = 25;
 
-/** How long to collect a batch of pages, in ms: rendering a list takes longer than reading ten pages. */
-const batchDelay = 100;
-
-/**
- * Resolves immediately if received pages are waiting and little time has passed since `since` (`performance.now()`),
- * otherwise after the browser could paint and handle input. Returns the start of the next time slice.
- */
-async function yieldToBrowser(since: number, { received, inFlight }: ReadAheadState): Promise<number> {
-  if (received > 0 && performance.now() - since < timeSlice) return since;
-  // With fewer prefetches in flight, as at the end of the list, waiting would only delay the next page. A hidden tab is not
-  // painted, and its timers are throttled to one per second or less.
-  if (received === 0 && inFlight === maxInFlight && !document.hidden) await pause(batchDelay);
-  else if (performance.now() - since >= timeSlice) await pause(0);
+/** Once a slice has passed, resolves after the browser could paint and handle input, with the start of the next one. */
+async function yieldToBrowser(since: number): Promise<number> {
+  if (performance.now() - since < timeSlice) return since;
+  await new Promise((resolve) => setTimeout(resolve));
   return performance.now();
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 let walks = 0;

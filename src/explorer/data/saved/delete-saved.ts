@@ -1,5 +1,5 @@
 import { clear } from 'idb-keyval';
-import { deleteSavedPages } from './page-cache.ts';
+import { cacheName } from './page-cache.ts';
 import { selectionInBrowser } from '../selected/selected-storage.ts';
 
 /** The prefix of everything that the explorer stores on a device. */
@@ -16,7 +16,7 @@ export interface Deletion {
 
 const steps: readonly (readonly [what: string, run: () => Promise<void> | void])[] = [
   ['settings and recently viewed records', () => removeItems(localStorage)],
-  ['loaded records', deleteSavedPages],
+  ['loaded records', async () => void (await cacheStorage()?.delete(cacheName))],
   ['your selection', clearSelection],
   ['the explorer itself, for offline use', deleteApplication],
 ];
@@ -49,9 +49,14 @@ async function clearSelection(): Promise<void> {
   await Promise.race([clear(selectionInBrowser()), late]);
 }
 
+/** Missing on plain http. */
+function cacheStorage(): CacheStorage | undefined {
+  return Reflect.get(globalThis, 'caches');
+}
+
 /** Also unregisters the service worker, which would not save its files again. */
 async function deleteApplication(): Promise<void> {
-  const stored: CacheStorage | undefined = Reflect.get(globalThis, 'caches');
+  const stored = cacheStorage();
   const workers: ServiceWorkerContainer | undefined = Reflect.get(navigator, 'serviceWorker');
   // Service workers exist only on https and localhost.
   if (stored === undefined || workers === undefined) return;

@@ -1,11 +1,6 @@
 import type { SavedPages } from '../../../client/saved-pages.ts';
 
-const cacheName = 'catalog-explorer-pages';
-
-/** Missing on plain http. */
-function cacheStorage(): CacheStorage | undefined {
-  return Reflect.get(globalThis, 'caches');
-}
+export const cacheName = 'catalog-explorer-pages';
 
 /**
  * Pages in the browser's cache for HTTP responses: it takes bytes as they came, so that no record is written as text, and each
@@ -18,7 +13,8 @@ export function openSavedPages(): SavedPages {
 
   async function attempt<T>(work: (cache: Cache) => Promise<T>): Promise<T | undefined> {
     try {
-      const storage = cacheStorage();
+      // Missing on plain http.
+      const storage: CacheStorage | undefined = Reflect.get(globalThis, 'caches');
       if (storage === undefined) throw new Error('browsers do this only for sites with https.');
       // Opened each time: once its storage has been cleared, a cache that was opened before saves nothing.
       const result = await work(await storage.open(cacheName));
@@ -50,9 +46,4 @@ export function openSavedPages(): SavedPages {
         for (const [address, response] of pages) await cache.put(address, response);
       }),
   };
-}
-
-/** Deletes the saved pages of all services. Rejects if the browser refuses. */
-export async function deleteSavedPages(): Promise<void> {
-  await cacheStorage()?.delete(cacheName);
 }
