@@ -35,12 +35,6 @@ export interface CatalogClient {
 
 const formats: readonly PageFormat[] = [contractFormat, 'json', null];
 
-/** The header of a saved page with the time of its arrival, in epoch ms. */
-const receivedHeader = 'x-received-at';
-
-/** How long the device may take before the service is asked as well, and how long after the service has failed, in ms. */
-const storagePatience = { first: 1000, last: 10_000 };
-
 /** Replacements for the platform's fetch, clock (epoch ms) and deadlines (ms); where pages are saved, and whether they keep their text. */
 export interface CatalogClientOptions {
   fetch?: typeof fetch;
@@ -125,25 +119,16 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
   }
 
   /** How the page at `query` was requested by an earlier visit that saved it. */
-  function savedAs(collection: CollectionName, query: string | null): Wanted | undefined {
+  function savedAs(collection: CollectionName, query: string | null) {
     const queries = [largerPage(query) ?? query, query];
     return formatsFor(collection)
-      .flatMap((format) => queries.map((each) => ({ collection, query: each, format })))
-      .find((wanted) => saved?.has(pageUrl(baseUrl, collection, wanted.query, wanted.format)));
-  }
-
-  /** Undefined if there is none that can be read. */
-  async function savedPage(collection: CollectionName, query: string | null, signal: AbortSignal) {
-    await saved?.opened;
-    const wanted = saved && savedAs(collection, query);
-    if (wanted === undefined) return undefined;
-    const response = await saved?.read(pageUrl(baseUrl, collection, wanted.query, wanted.format));
-    const receivedAt = Number(response?.headers.get(receivedHeader) ?? undefined);
-    if (response === undefined || Number.isNaN(new Date(receivedAt).getTime())) return undefined;
-    const context = { send: () => Promise.resolve(response), deadlines };
-    // Other code on this origin can save something else, so it is validated like any response; the service has the page.
-    const fetched = await fetchWith(wanted, context, signal).catch(() => null);
-    return fetched === null ? undefined : { ...fetched.page, receivedAt, isSaved: true as const };
+      .flatMap((format) =>
+        queries.map((each) => {
+          const address = pageUrl(baseUrl, collection, each, format);
+          return { collection, query: each, format, address };
+        }),
+      )
+      .find(({ address }) => saved?.has(address));
   }
 
   /** As `negotiatePage`, with a tenth of the requests where many records are to be read and the service agrees. */
@@ -168,29 +153,19 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
     }
   }
 
-  async function fetchAndSave(collection: CollectionName, query: string | null, signal: AbortSignal) {
-    const { page, text, headers } = await fetchLarge(collection, query, signal);
-    const kept = new Headers({ [receivedHeader]: String(page.receivedAt) });
-    for (const name of ['content-type', 'etag']) {
-      const value = headers.get(name);
-      if (value !== null) kept.set(name, value);
-    }
-    void saved?.write(page.address, new Response(text, { headers: kept }));
-    return page;
-  }
-
-  /** The saved page, if there is one. A device that takes long is waited for once the service has failed. */
   async function load(collection: CollectionName, query: string | null, signal: AbortSignal) {
-    const reading = savedPage(collection, query, signal);
-    const soon = await inTime(reading, storagePatience.first);
-    if (soon !== undefined) return soon;
-    try {
-      return await fetchAndSave(collection, query, signal);
-    } catch (error) {
-      const late = await inTime(reading, storagePatience.last);
-      if (late === undefined) throw error;
-      return late;
-    }
+    const fetchPage = () => fetchLarge(collection, query, signal);
+    if (saved === undefined) return (await fetchPage()).page;
+    return saved.load({
+      address: () => savedAs(collection, query)?.address,
+      // Other code on this origin can save something else, so it is validated like any response.
+      async read(response) {
+        const wanted = savedAs(collection, query) ?? { collection, query, format: null };
+        const context = { send: () => Promise.resolve(response), deadlines };
+        return (await fetchWith(wanted, context, signal)).page;
+      },
+      fetchPage,
+    });
   }
 
   const readers = byCollection((collection) =>
@@ -209,19 +184,6 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
       readers[collection].setTarget(records);
     },
   };
-}
-
-/** Undefined if `work` takes longer than this time, in ms. */
-async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function noteOnRefusal(refusal: PageFailure): string {

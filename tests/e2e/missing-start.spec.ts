@@ -129,6 +129,28 @@ test.describe('with service workers', () => {
     }
   });
 
+  test('a server that accepts and never answers hides nothing that is saved', async ({ page }) => {
+    let isStalled = false;
+    const server = await startFaultServer((request, response) => {
+      if (!isStalled) site.listener(request, response);
+    });
+    const seventh = list(seven);
+    const { baseUrl } = server.put((asked) => (isStalled ? { raw: () => undefined } : seventh(asked)));
+    const site = await faultSite(server.origin, baseUrl);
+    try {
+      await endFirstScreen(page);
+      await page.goto(`${server.origin}/indicators`);
+      await expect(allLoaded(page, 7)).toBeVisible();
+      await workerActive(page);
+      isStalled = true;
+      await page.goto(`${server.origin}/indicators`);
+      await expect(allLoaded(page, 7)).toBeVisible();
+    } finally {
+      await server.close();
+      site.remove();
+    }
+  });
+
   for (const missing of [/\/service-worker\.js$/, /\/assets\/list-engine-/]) {
     test(`without ${missing.source} the catalog works; the next visit keeps it`, async ({ page }) => {
       let away = true;
