@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { censusPlace, placeLimits } from './census-places.ts';
 import { closestName } from './closest-name.ts';
-import { configurationSchema, filledText } from './configuration.ts';
 import { feedbackAddress } from './feedback.ts';
 import { parseUrl } from './parse-url.ts';
 import { synonymLimits, synonymSet } from './synonyms.ts';
+
+const filledText = v.pipe(v.string(), v.trim(), v.nonEmpty());
 
 /** The explorer says what is wrong with an address when it resolves it. */
 const address = v.pipe(
@@ -21,10 +22,13 @@ const feedback = v.pipe(
   v.check((template) => feedbackAddress(template, { subject: '', text: '' }) !== null),
 );
 
-/** All fields of `config.json`. The explorer reads each with the same schema, but only when it needs it. */
+/** All fields of `config.json`. Of what its first screen needs, the explorer uses what is usable, and then reports the rest. */
 export const configurationFields = {
-  ...configurationSchema.entries,
   baseUrl: address,
+  title: v.optional(filledText),
+  about: v.optional(filledText),
+  examples: v.optional(v.array(filledText)),
+  autoLoad: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
   portalUrl: v.optional(v.nullable(address)),
   synonyms: v.optional(v.pipe(v.array(synonymSet), v.maxLength(synonymLimits.sets))),
   feedback: v.optional(feedback),

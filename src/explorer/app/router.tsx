@@ -1,5 +1,5 @@
 import { useRoutes } from 'react-router-dom';
-import { collectionNames, collections } from '../../contract/collections.ts';
+import { collectionNames, collectionWords } from '../../contract/collection-names.ts';
 import { lazyPage, lazyPart } from '../ui/lazy.tsx';
 import { Shell } from './shell.tsx';
 
@@ -47,7 +47,7 @@ const routes = [
     children: [
       { index: true, element: <HomePage /> },
       ...collectionNames.map((name) => ({
-        path: `${collections[name].plural}/:recordKey?`,
+        path: `${collectionWords[name].plural}/:recordKey?`,
         element: <CollectionPage key={name} name={name} />,
       })),
       ...Object.entries(otherPages).map(([path, Page]) => ({ path, element: <Page /> })),

@@ -1,4 +1,4 @@
-import { type CollectionName, collections } from '../../contract/collections.ts';
+import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import type { IconName } from '../ui/icon.tsx';
 
 export interface Place {
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 function placeOf(collection: CollectionName): Place {
-  const { plural, title } = collections[collection];
+  const { plural, title } = collectionWords[collection];
   return { segment: plural, title, icon: collection, collection };
 }
 

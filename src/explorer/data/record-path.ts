@@ -1,4 +1,4 @@
-import { type CollectionName, collections } from '../../contract/collections.ts';
+import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 
 /** The page of all results of a query. */
 export function searchPath(query: string): string {
@@ -7,5 +7,5 @@ export function searchPath(query: string): string {
 
 /** The path of a record's page; `key` is that of its entry. */
 export function recordPath(collection: CollectionName, key: string): string {
-  return `/${collections[collection].plural}/${encodeURIComponent(key)}`;
+  return `/${collectionWords[collection].plural}/${encodeURIComponent(key)}`;
 }

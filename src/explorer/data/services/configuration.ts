@@ -1,6 +1,4 @@
-import * as v from 'valibot';
 import { normalizeBaseUrl } from '../../../client/base-url.ts';
-import { configurationSchema } from '../../../contract/configuration.ts';
 
 /**
  * The content of `config.json`; `baseUrl` is absolute, `portalUrl` the CKAN portal of the package and resource ids,
@@ -24,36 +22,32 @@ export interface Configuration {
 
 type ConfigurationResult = { ok: true; configuration: Configuration } | { ok: false; problem: string };
 
-/** The path of the invalid field, as in `examples.1`. */
-function pathOf({ path }: v.BaseIssue<unknown>): string | undefined {
-  return path?.map(({ key }) => String(key)).join('.');
-}
-
-/** What is wrong in `config.json`. */
-const invalid = (problem: string) => ({ ok: false, problem: `config.json: ${problem}` }) as const;
-
-/** Validates the parsed `config.json`; URLs may be relative to `documentBase`. The problem names the invalid field. */
+/**
+ * Reads the parsed `config.json`; URLs may be relative to `documentBase`. A field that cannot be used has its default, and is
+ * named on the page (`contract/configuration-fields.ts`, loaded later); only without a `baseUrl` there is nothing to show.
+ */
 export function readConfiguration(value: unknown, documentBase: string): ConfigurationResult {
-  const parsed = v.safeParse(configurationSchema, value);
-  if (!parsed.success) {
-    const issue = parsed.issues[0];
-    const field = pathOf(issue);
-    return invalid(field === undefined ? issue.message : `“${field}”: ${issue.message}`);
-  }
-  const { baseUrl, portalUrl, ...rest } = parsed.output;
-  const service = normalizeBaseUrl(baseUrl, documentBase);
-  if (!service.ok) return invalid(`“baseUrl”: ${service.reason}`);
-  const portal = portalUrl === null ? null : normalizeBaseUrl(portalUrl, documentBase);
-  if (portal?.ok === false) return invalid(`“portalUrl”: ${portal.reason}`);
+  const { baseUrl, title, about, examples, autoLoad, portalUrl, ...rest } = Object(value);
+  const service = normalizeBaseUrl(textOf(baseUrl), documentBase);
+  if (!service.ok) return { ok: false, problem: `config.json: “baseUrl”: ${service.reason}` };
+  const portal = normalizeBaseUrl(textOf(portalUrl), documentBase);
   return {
     ok: true,
     configuration: {
       ...rest,
       raw: Object(value),
       baseUrl: service.baseUrl,
-      portalUrl: portal?.baseUrl ?? null,
+      title: textOf(title) || 'Catalog Explorer',
+      about: textOf(about) || undefined,
+      examples: Array.isArray(examples) ? examples.map(textOf).filter(Boolean) : undefined,
+      autoLoad: Number.isSafeInteger(autoLoad) && autoLoad > 0 ? autoLoad : 2000,
+      portalUrl: portal.ok ? portal.baseUrl : null,
     },
   };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
 }
 
 /** Fetches and validates `config.json` next to the application. Never rejects: a failure becomes `problem`. */
