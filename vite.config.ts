@@ -16,6 +16,8 @@ const lazyChunks: readonly ChunkGroup[] = [
     name: 'list',
     files: ['explorer/pages/collection/collection-page.tsx', 'explorer/data/loading/background-loader.tsx'],
   },
+  // Of config.json, which the extras check: they need neither the search nor a record.
+  { name: 'configuration', files: ['contract/census-places.ts', 'contract/synonyms.ts'] },
   {
     name: 'search',
     files: [

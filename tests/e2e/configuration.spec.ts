@@ -5,7 +5,7 @@ test.use({ expectedErrors: [/Failed to load resource/] });
 const broken = [
   [{ status: 404, body: 'Not found' }, /returned status 404/],
   [{ body: '<!doctype html><title>App</title>', contentType: 'text/html' }, /web page, not JSON/],
-  [{ body: '{"baseUrl": "api/", "services": [{}]}' }, /config.json: “services.0.baseUrl”/],
+  [{ body: '{"title": "Our town"}' }, /config.json: “baseUrl”: The address is empty/],
 ] as const;
 
 test('an invalid config.json is reported with the field, and nothing is requested', async ({ page }) => {

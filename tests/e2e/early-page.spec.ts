@@ -248,5 +248,5 @@ test('following pages are requested once the application has rendered', async ({
   await page.goto('variables');
   await expect(allLoaded(page, 313)).toBeVisible();
   const rendered = await page.evaluate((): boolean[] => Reflect.get(window, 'renderedBefore'));
-  expect(rendered).toEqual([true, true, true]);
+  expect(new Set(rendered)).toEqual(new Set([true]));
 });

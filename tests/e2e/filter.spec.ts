@@ -113,13 +113,13 @@ test('in a table, names stay in view, cells show their full text, titles are ali
 
 test('on a phone filters open by their titles, scroll in one place, and keep the focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('variables?period=2023');
+  await page.goto('variables?unit=people');
   await page.getByRole('button', { name: 'Filters 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Filters' });
   // The first one and those in use are open.
   await expect(dialog.getByRole('group', { name: 'Topic', exact: true })).toBeVisible();
   await dialog.getByText('Source', { exact: true }).first().click();
-  await expect(dialog.getByRole('group', { name: 'Period' })).toBeVisible();
+  await expect(dialog.getByRole('group', { name: 'Unit' })).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: /with data page/ }).first()).toBeHidden();
   await dialog.getByText('Data page').first().click();
   await expect(dialog.getByRole('checkbox', { name: /with data page/ }).first()).toBeVisible();

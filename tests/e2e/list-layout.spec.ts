@@ -91,10 +91,7 @@ test('the tools of the sources end where the rows do; rule, field and tree of a 
   const row = page.getByRole('main').getByRole('link', { name: /^B01001 / });
   const count = row.getByText('24 variables');
   expect(await endOf(count)).toBe(await endOf(page.getByRole('combobox', { name: 'Grouping' })));
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^B01001: / })
-    .click();
+  await row.click();
   const field = page.getByRole('searchbox', { name: 'Search this table' });
   const end = await endOf(field);
   expect(await endOf(page.getByRole('heading', { name: 'Variables' }))).toBe(end);

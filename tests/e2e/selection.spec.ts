@@ -166,7 +166,8 @@ test('Shift selects all rows from the one before, also those that were scrolled 
   await page.goto('variables');
   await expect(allLoaded(page, 313)).toBeVisible();
   const boxes = page.getByRole('checkbox', { name: /^Select/ });
-  await boxes.first().check();
+  await boxes.first().click();
+  await expect(boxes.first()).toBeChecked();
   await page.getByRole('list', { name: 'Variables' }).evaluate((list) => list.scrollTo(0, 5000));
   await expect(page.getByRole('listitem').first()).not.toHaveAttribute('aria-posinset', '1');
   const last = page.locator('[aria-posinset="90"]');

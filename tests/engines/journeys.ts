@@ -229,11 +229,13 @@ export const journeys: readonly Journey[] = [
       // The application is saved some seconds after the first paint.
       await page.until(
         async () =>
-          (await page.driver.evaluate(
-            async () =>
-              navigator.serviceWorker.controller?.state === 'activated' &&
-              (await (await caches.open('catalog-explorer-pages')).keys()).length >= 5,
-          )) || undefined,
+          (await page.driver.evaluate(() => {
+            // Drivers do not wait for a promise: the next call sees the number.
+            const count = caches.open('catalog-explorer-pages').then((cache) => cache.keys());
+            void count.then(({ length }) => Reflect.set(window, 'savedPages', length));
+            const isActive = navigator.serviceWorker.controller?.state === 'activated';
+            return isActive && Reflect.get(window, 'savedPages') >= 5;
+          })) || undefined,
         () => 'a service worker and saved pages',
       );
       await served.kill();

@@ -200,7 +200,7 @@ export const recordFaults: readonly Fault[] = [
     seen(/Also as a/, 'open', 'axe'),
   ),
   plain('10,000 tags', { tags: manyTags }, seen(/Show 500 more of 10,000/, 'open')),
-  plain('300 unknown fields', manyFields, seen(/Raw data/, 'open')),
+  plain('300 unknown fields', manyFields, seen(/Raw data/, 'open', 'unfold')),
   format('with an unknown currency', { style: 'currency', currency: 'none' }),
   format('with a currency missing', { style: 'currency' }),
   format('with an unknown style', { style: 'roman' }),
@@ -224,7 +224,7 @@ export const recordFaults: readonly Fault[] = [
     'record nested 100,000 deep',
     recordText(json('1', `,"x":${deep}`)),
     marks(),
-    seen(/Raw data/, 'open'),
+    seen(/Raw data/, 'open', 'unfold'),
   ),
   fault(
     'number format nested 100,000 deep',

@@ -65,8 +65,10 @@ function watchTyping(event: KeyboardEvent): void {
     clearTimeout(waiting?.timer);
     waiting = null;
   } else actNow();
-  // The space bar alone selects and scrolls.
+  // The space bar alone selects and scrolls. Nobody dictates Tab or an arrow.
   if (isBurst || (key.length === 1 && key !== ' ')) latest = { key, at, isBurst };
+  else if (/^(?:Tab|Enter|Escape|Home|End|Page|Arrow)/.test(key))
+    latest = { key: '', at: Number.NEGATIVE_INFINITY, isBurst: false };
 }
 globalThis.window?.addEventListener('keydown', watchTyping, { capture: true });
 globalThis.window?.addEventListener('pagehide', actNow);

@@ -1,4 +1,4 @@
-import { createStore, promisifyRequest } from 'idb-keyval';
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { selectedFields } from '../../../catalog/basket/selected-fields.ts';
 import { type SelectedRecord, changedKeys, selectedKey } from '../../../catalog/basket/selected-record.ts';
@@ -21,7 +21,29 @@ const channelName = 'catalog-explorer.selected';
 
 export type SelectedStorage = ReturnType<typeof openSelectedStorage>;
 
-export const selectionInBrowser = () => createStore('catalog-explorer-selected', 'records');
+const database = { name: 'catalog-explorer-selected', store: 'records' };
+
+/** The store of all selections. Every use of it rejects if the browser refuses. */
+export function selectionInBrowser(): UseStore {
+  const checked = deleteUnlessWhole();
+  // Each use reports the failure.
+  checked.catch(() => undefined);
+  const store = createStore(database.name, database.store);
+  return async (mode, work) => {
+    await checked;
+    return store(mode, work);
+  };
+}
+
+/** A visit that ends while it makes the database leaves one without its store, which opening it does not add. */
+async function deleteUnlessWhole(): Promise<void> {
+  const opening = indexedDB.open(database.name);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(database.store));
+  const opened = await promisifyRequest(opening);
+  const isWhole = opened.objectStoreNames.contains(database.store);
+  opened.close();
+  if (!isWhole) await promisifyRequest(indexedDB.deleteDatabase(database.name));
+}
 
 /**
  * The selected records of one service in IndexedDB, which the tabs of this browser share; their keys are those of

@@ -146,7 +146,7 @@ test('with storage that does not respond the selection works, and is saved once 
   await expect.poll(() => opened.readyState).toBe('done');
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const late = new IDBOpenDBRequest();
-  const open = vi.spyOn(indexedDB, 'open').mockReturnValue(late);
+  vi.spyOn(indexedDB, 'open').mockReturnValueOnce(late);
   const tab = new SelectedRecords(baseUrl);
   const added = tab.add([record(2)]);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -159,7 +159,6 @@ test('with storage that does not respond the selection works, and is saved once 
   late.onsuccess?.(new Event('success'));
   await expect.poll(() => keysIn(tab)).toEqual(['1', '2']);
   expect(tab.state().refusal).toBe('');
-  open.mockRestore();
   await expect.poll(async () => keysIn(await openTab())).toEqual(['1', '2']);
 });
 
@@ -176,4 +175,20 @@ test('a forged message from another page of this origin changes nothing', async 
   await other.add([record(2)]);
   await expect.poll(() => keysIn(tab)).toEqual(['1', '2']);
   channel.close();
+});
+
+test('a database that an interrupted first visit left without its store is made again', async () => {
+  const opening = indexedDB.open('catalog-explorer-selected');
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  opening.result.close();
+  const tab = await openTab();
+  await tab.add([record(1)]);
+  await tab.saved();
+  expect(tab.state().refusal).toBe('');
+  expect(keysIn(await openTab())).toEqual(['1']);
+});
+
+test('a browser without a database is named as the reason, not the error of a script', async () => {
+  Reflect.set(globalThis, 'indexedDB', undefined);
+  expect((await openTab()).state().refusal).toBe('this browser does not allow it here.');
 });
