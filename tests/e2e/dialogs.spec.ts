@@ -127,7 +127,7 @@ test.describe('on a phone', () => {
   test('a result opened from a dialog takes the place of its entry', async ({ page }) => {
     await page.goto('variables');
     await page.getByRole('button', { name: 'Search everything' }).tap();
-    await page.keyboard.type('rent');
+    await page.getByRole('combobox', { name: 'Search everything' }).fill('rent');
     await page.getByRole('option', { name: /^All results/ }).tap();
     await expect(page).toHaveURL(/search/);
     await page.goBack();
