@@ -45,7 +45,7 @@ function failed(error: unknown): string {
 async function start(): Promise<void> {
   // Its record would be shown under an id that means another record here.
   if (namesService(location.search))
-    return showLoadFailure('This link leads to another catalog. Open it in the explorer of that catalog.');
+    return showLoadFailure('This link leads to another catalog, which has its own explorer.', basename);
   const result = await loadConfiguration(document.baseURI, takeEarlyFetch);
   if (!result.ok) return showLoadFailure(result.problem);
   const { configuration } = result;

@@ -32,6 +32,8 @@ test('a page restored from the back/forward cache mid-load finishes loading', as
 
 test('a link to another catalog says so instead of showing a record of this one', async ({ page }) => {
   await page.goto('indicators/12?service=https://b.example/');
-  await expect(page.getByRole('alert')).toContainText('This link leads to another catalog.');
+  await expect(page.getByRole('alert')).toContainText('This link leads to another catalog');
   await expect(page.getByRole('heading')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open this catalog' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -4,18 +4,19 @@ import notice from './notice.module.css';
 const connection = 'The explorer could not be loaded. Check the connection, then try again.';
 
 /**
- * Replaces the explorer with a notice that its code or configuration could not be loaded; *Try again* reloads the page.
+ * Replaces the explorer with a notice that its code or configuration could not be loaded, and a button: *Try again* reloads the
+ * page; with `home`, another one opens that address.
  * Needs none of the explorer's code.
  */
-export function showLoadFailure(problem?: unknown): void {
+export function showLoadFailure(problem?: unknown, home?: string): void {
   const alert = document.createElement('div');
   alert.role = 'alert';
   alert.className = notice['error'] ?? '';
   const retry = document.createElement('button');
   retry.type = 'button';
   retry.className = button['plain'] ?? '';
-  retry.textContent = 'Try again';
-  retry.addEventListener('click', () => location.reload());
+  retry.textContent = home === undefined ? 'Try again' : 'Open this catalog';
+  retry.addEventListener('click', () => (home === undefined ? location.reload() : location.assign(home)));
   const actions = document.createElement('p');
   actions.className = 'row';
   actions.append(retry);
