@@ -8,6 +8,12 @@ import {
 
 const base = 'https://explorer.example/catalog/';
 
+/** What the explorer uses of a configuration. */
+function usedOf(value: unknown) {
+  const result = readConfiguration(value, base);
+  return result.ok && Object.assign(result.configuration, { raw: undefined });
+}
+
 describe('config.json', () => {
   it('resolves a relative base URL against the application and applies the defaults', () => {
     expect(readConfiguration({ baseUrl: 'api' }, base)).toEqual({
@@ -39,11 +45,7 @@ describe('config.json', () => {
     { portalUrl: 'javascript:alert(1)' },
     { portalUrl: null },
   ])('has the default of what cannot be used in %j', (fields) => {
-    const [given, nothing] = [{ baseUrl: 'api', ...fields }, { baseUrl: 'api' }].map((value) => {
-      const result = readConfiguration(value, base);
-      return result.ok && { ...result.configuration, raw: undefined };
-    });
-    expect(given).toEqual(nothing);
+    expect(usedOf({ baseUrl: 'api', ...fields })).toEqual(usedOf({ baseUrl: 'api' }));
   });
 
   it('leaves out examples that are no texts', () => {
