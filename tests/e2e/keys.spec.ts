@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { patience } from '../support/patience.ts';
 import { allLoaded, expect, test } from './journey.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Variables' }).getByRole('link');
@@ -87,6 +88,7 @@ test('Enter and Escape of an input method are not the explorer’s', async ({ pa
 test('holding J goes through the list, although the browser limits changes of the history', async ({
   page,
 }) => {
+  test.setTimeout(patience * 120_000);
   // As in Safari.
   await page.addInitScript(() => {
     const times: number[] = [];
@@ -111,6 +113,6 @@ test('holding J goes through the list, although the browser limits changes of th
   await page.keyboard.up('j');
   const current = page.locator('[data-rows] a[aria-current="true"]');
   const path = new URL((await current.getAttribute('href')) ?? '', page.url()).pathname;
-  await expect.poll(() => new URL(page.url()).pathname, { timeout: 30_000 }).toBe(path);
+  await expect.poll(() => new URL(page.url()).pathname, { timeout: 60_000 }).toBe(path);
   expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true);
 });
