@@ -41,8 +41,11 @@ function isDatabaseFile(path: string): boolean {
   const start = Buffer.alloc(16);
   try {
     const file = openSync(path, 'r');
-    readSync(file, start);
-    closeSync(file);
+    try {
+      readSync(file, start);
+    } finally {
+      closeSync(file);
+    }
   } catch {
     // Reading it as a file says why that is not possible.
   }

@@ -1,15 +1,11 @@
-import { normalizeBaseUrl } from '../client/base-url.ts';
 import { fetchEarly, keepEarly, readJsonCopy } from '../client/early-fetch.ts';
+import { type Configuration, readConfiguration } from '../explorer/data/services/configuration.ts';
 
 /** The part of the configuration that the early page shows; `baseUrl` is absolute. */
-export interface EarlyConfiguration {
-  baseUrl: string;
-  title: string;
-  about?: string;
-}
+export type EarlyConfiguration = Pick<Configuration, 'baseUrl' | 'title' | 'about'>;
 
 /** The configuration in the page, otherwise `config.json`; null if invalid, which the application reports. */
-export async function readConfiguration(
+export async function readEarlyConfiguration(
   documentBase: string,
   stop: AbortSignal,
 ): Promise<EarlyConfiguration | null> {
@@ -23,14 +19,7 @@ export async function readConfiguration(
   return checked(await readJsonCopy(await fetchEarly(address, { cache: 'no-cache' }), stop), documentBase);
 }
 
-function checked(configuration: unknown, documentBase: string): EarlyConfiguration | null {
-  const { baseUrl, title = '', about } = Object(configuration);
-  if (typeof baseUrl !== 'string' || typeof title !== 'string') return null;
-  const service = normalizeBaseUrl(baseUrl, documentBase);
-  if (!service.ok) return null;
-  return {
-    baseUrl: service.baseUrl,
-    title: title.trim() || 'Catalog Explorer',
-    ...(typeof about === 'string' && { about: about.trim() }),
-  };
+function checked(value: unknown, documentBase: string): EarlyConfiguration | null {
+  const read = readConfiguration(value, documentBase);
+  return read.ok ? read.configuration : null;
 }

@@ -11,7 +11,7 @@ import { preloadCode } from '../explorer/ui/preload-code.ts';
 import { recordInPage } from '../explorer/data/record-in-page.ts';
 import { stored } from '../explorer/data/stored.ts';
 import { settingsKey, showTheme } from '../explorer/data/theme.ts';
-import { type EarlyConfiguration, readConfiguration } from './configuration.ts';
+import { type EarlyConfiguration, readEarlyConfiguration } from './configuration.ts';
 import { type Named, paintFirstRows } from './first-paint.ts';
 import { handOver } from './hand-over.ts';
 import { isSupported } from './is-supported.ts';
@@ -30,7 +30,7 @@ let started = false;
 applyTheme();
 
 if (isSupported()) {
-  const configuration = readConfiguration(documentBase, rendered.signal).catch(() => null);
+  const configuration = readEarlyConfiguration(documentBase, rendered.signal).catch(() => null);
   const firstPage = configuration.then(requestFirstPage).catch(() => []);
   if (route.collection !== undefined) preloadCode('list');
   if (route.key !== undefined) preloadCode('record');

@@ -29,7 +29,11 @@ export function paintFirstRows(
   for (const record of records) {
     if (offset > visible) break;
     const [heading, unit, row] = paintedRow(collection, record);
-    const height = heightOf(() => heading, unit, false);
+    const height = heightOf(
+      () => heading,
+      () => unit,
+      false,
+    );
     row.style.transform = `translateY(${offset}px)`;
     row.style.height = `${height}px`;
     rows.append(row);

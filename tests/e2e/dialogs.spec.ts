@@ -76,16 +76,20 @@ for (const focuses of [true, false])
     await expect(definition).toBeHidden();
   });
 
+async function openVariables(page: Page): Promise<void> {
+  await page.goto('');
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Variables/ })
+    .tap();
+  await allLoaded(page, 313).waitFor();
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('Back closes a dialog and leaves no entry in the history', async ({ page }) => {
-    await page.goto('');
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: /^Variables/ })
-      .tap();
-    await allLoaded(page, 313).waitFor();
+    await openVariables(page);
     const dialog = page.getByRole('dialog');
     for (const close of [() => page.goBack(), () => dialog.getByRole('button', { name: 'Close' }).tap()]) {
       await page.getByRole('button', { name: 'Export' }).tap();
@@ -102,12 +106,7 @@ test.describe('on a phone', () => {
   test('Back keeps filters that were checked in their dialog, and then removes them all', async ({
     page,
   }) => {
-    await page.goto('');
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: /^Variables/ })
-      .tap();
-    await allLoaded(page, 313).waitFor();
+    await openVariables(page);
     await page.getByRole('button', { name: 'Filters' }).tap();
     const boxes = page.getByRole('dialog').getByRole('checkbox');
     for (const place of [0, 1]) {

@@ -34,6 +34,7 @@ export const SelectionLink = lazyExtra(async () => {
  */
 export function ShellExtras() {
   const { configuration } = useCatalog();
+  const problems = useMemo(() => configurationProblems(configuration.raw ?? configuration), [configuration]);
   // Lists, which change most, do this themselves from their first render on.
   useEffect(restoreLostFocus, []);
   useEffect(deleteFormerPages, []);
@@ -45,7 +46,7 @@ export function ShellExtras() {
   return (
     <>
       {/* What is wrong in `config.json` although the explorer can use it. */}
-      {configurationProblems(configuration.raw ?? configuration).map((problem) => (
+      {problems.map((problem) => (
         <p key={problem} role="note" className={`${notice.warning} ${notice.banner}`} data-not-printed="">
           {problem}
         </p>

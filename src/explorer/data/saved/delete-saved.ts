@@ -1,5 +1,5 @@
 import { clear } from 'idb-keyval';
-import { cacheName } from './page-cache.ts';
+import { cacheName, cacheStorage } from './page-cache.ts';
 import { selectionInBrowser } from '../selected/selected-storage.ts';
 
 /** The prefix of everything that the explorer stores on a device. */
@@ -47,11 +47,6 @@ async function clearSelection(): Promise<void> {
     setTimeout(() => reject(new Error('The browser’s storage does not respond.')), longestWait);
   });
   await Promise.race([clear(selectionInBrowser()), late]);
-}
-
-/** Missing on plain http. */
-function cacheStorage(): CacheStorage | undefined {
-  return Reflect.get(globalThis, 'caches');
 }
 
 /** Also unregisters the service worker, which would not save its files again. */

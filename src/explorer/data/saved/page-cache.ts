@@ -2,6 +2,11 @@ import { loadThrough, type ResponseStore, type SavedPages } from '../../../clien
 
 export const cacheName = 'catalog-explorer-pages';
 
+/** Missing on plain http. */
+export function cacheStorage(): CacheStorage | undefined {
+  return Reflect.get(globalThis, 'caches');
+}
+
 /**
  * Pages in the browser's cache for HTTP responses: it takes bytes as they came, so that no record is written as text, and each
  * page is read back for itself.
@@ -13,8 +18,7 @@ export function openSavedPages(): SavedPages {
 
   async function attempt<T>(work: (cache: Cache) => Promise<T>): Promise<T | undefined> {
     try {
-      // Missing on plain http.
-      const storage: CacheStorage | undefined = Reflect.get(globalThis, 'caches');
+      const storage = cacheStorage();
       if (storage === undefined) throw new Error('browsers do this only for sites with https.');
       // Opened each time: once its storage has been cleared, a cache that was opened before saves nothing.
       const result = await work(await storage.open(cacheName));

@@ -51,7 +51,7 @@ function heightIn(list: HTMLElement | null, width: number): RowHeight {
     const entry = rows.entryAt(index);
     if (entry === undefined) return 0;
     const headingOf = () => rowHeading(entry.collection, entry.record, rowHeadingOf(entry));
-    return heights(headingOf, rowUnit(entry.record), entry.marks.length > 0);
+    return heights(headingOf, () => rowUnit(entry.record), entry.marks.length > 0);
   };
 }
 

@@ -25,10 +25,14 @@ const averageCharacterWidth = 8.2;
 const maxMeasured = 50_000;
 
 /**
- * The height of a row in px. `headingOf` is the name and what is smaller beside it, not asked for where all rows have one
- * height; `flagged` if a warning icon precedes them.
+ * The height of a row in px. `headingOf` is the name and what is smaller beside it, `unitOf` its unit, both not asked for where
+ * all rows have one height; `flagged` if a warning icon precedes them.
  */
-type RecordHeight = (headingOf: () => readonly [string, string], unit: string, flagged: boolean) => number;
+type RecordHeight = (
+  headingOf: () => readonly [string, string],
+  unitOf: () => string,
+  flagged: boolean,
+) => number;
 
 /**
  * Heights for a list `width` px wide. In a narrow list, a name that does not fit beside its unit has two lines.
@@ -41,8 +45,9 @@ export function rowHeights(list: HTMLElement | null, width: number): RecordHeigh
   // A scrollbar is in the gutter, as in the style sheet.
   const end = (list?.offsetWidth || width) - sizeIn(list, '--gutter') * scale;
   const inside = Math.min(end, width - leastEnd * scale) - sizeIn(list, '--row-start') * scale;
-  return (headingOf, unit, flagged) => {
+  return (headingOf, unitOf, flagged) => {
     const [name, rest] = headingOf();
+    const unit = unitOf();
     const restWidth = rest === '' ? 0 : widthOf(` ${rest}`) * restScale;
     const unitWidth =
       unit === '' ? 0 : beforeUnit + Math.min(widthOf(unit) * unitScale + inUnit, inside * widestUnit);
