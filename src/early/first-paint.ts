@@ -3,7 +3,7 @@ import { visibleText } from '../catalog/visible-text.ts';
 import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
 import page from '../explorer/list/collection-page.module.css';
 import list from '../explorer/list/rows/record-list.module.css';
-import { rowContent, rowHeading } from '../explorer/list/rows/row-content.ts';
+import { rowContent, rowHeading } from '../catalog/records/row-text.ts';
 import { rowHeights } from '../explorer/list/rows/row-height.ts';
 
 export interface Named {

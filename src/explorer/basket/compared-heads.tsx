@@ -5,7 +5,7 @@ import { universeOf } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { comparePath } from '../data/compare-link.tsx';
 import { recordPath } from '../data/record-path.ts';
-import { rowContent, stockPhraseAtEnd } from '../list/rows/row-content.ts';
+import { rowContent, stockPhraseAtEnd } from '../../catalog/records/row-text.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import styles from './compare-page.module.css';
 

@@ -7,7 +7,7 @@ import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { shownText, visibleText } from '../../catalog/visible-text.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
-import { rowContent, rowHeading } from '../list/rows/row-content.ts';
+import { rowContent, rowHeading } from '../../catalog/records/row-text.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { pressed } from '../ui/pressed-key.ts';
 import button from '../ui/button.module.css';

@@ -7,7 +7,7 @@ import { readRecord } from '../../catalog/records/read-record.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { connectionLimit } from '../../client/platform.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { rowContent } from '../list/rows/row-content.ts';
+import { rowContent } from '../../catalog/records/row-text.ts';
 import type { Rows } from '../list/rows/rows.ts';
 import { countOf } from '../../catalog/count.ts';
 import { FailedLists } from '../data/loading/loading-notices.tsx';

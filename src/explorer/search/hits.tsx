@@ -17,7 +17,7 @@ import type { SearchState } from '../data/loading/search.ts';
 import { usePlacing } from '../data/use-census-place.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import { Highlighted, MatchElsewhere, splitByPath } from '../list/rows/highlighted.tsx';
-import { rowContent } from '../list/rows/row-content.ts';
+import { rowContent } from '../../catalog/records/row-text.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import type { IconName } from '../ui/icon.tsx';
 import styles from './results.module.css';

@@ -1,7 +1,7 @@
 import type { MatchExplanation, TextRange } from '../../../catalog/search/explain-match.ts';
 import { searchedField } from '../../../catalog/search/search-document.ts';
 import { visibleText } from '../../../catalog/visible-text.ts';
-import { withoutStockPhrases } from './row-content.ts';
+import { withoutStockPhrases } from '../../../catalog/records/row-text.ts';
 import parts from './row-parts.module.css';
 
 type Elsewhere = NonNullable<MatchExplanation['elsewhere']>;

@@ -1,7 +1,7 @@
 import { type ComponentProps, memo } from 'react';
 import { rowHeadingOf } from '../../../catalog/records/name-in-table.ts';
 import { RowsAround } from '../../data/selected/select-record.tsx';
-import { rowHeading, rowUnit } from './row-content.ts';
+import { rowHeading, rowUnit } from '../../../catalog/records/row-text.ts';
 import { rowHeights } from './row-height.ts';
 import { RecordLink, RowText, titleOfCutText } from './row-parts.tsx';
 import { type ListProps, type RowHeight, type RowProps, useVirtualRows } from './use-virtual-rows.ts';

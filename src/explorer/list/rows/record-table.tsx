@@ -7,7 +7,7 @@ import { shownText } from '../../../catalog/visible-text.ts';
 import { cellText, columnOf, columnWidth, filledColumns } from '../table-columns.ts';
 import { RowsAround } from '../../data/selected/select-record.tsx';
 import { Highlighted } from './highlighted.tsx';
-import { rowContent, rowHeading } from './row-content.ts';
+import { rowContent, rowHeading } from '../../../catalog/records/row-text.ts';
 import { scaledTableRowHeight } from './row-height.ts';
 import { Flag, RecordLink, titleOfCutText } from './row-parts.tsx';
 import type { ListPage } from '../use-list-page.ts';

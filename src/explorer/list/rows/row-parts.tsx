@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { lazyExtra } from '../../ui/lazy.tsx';
 import { Highlighted, MatchElsewhere, splitByPath } from './highlighted.tsx';
 import styles from './record-list.module.css';
-import { rowContent, rowHeading } from './row-content.ts';
+import { rowContent, rowHeading } from '../../../catalog/records/row-text.ts';
 import parts from './row-parts.module.css';
 import type { RowProps } from './use-virtual-rows.ts';
 

@@ -15,7 +15,7 @@ import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { ListFailed } from '../../list/list-results.tsx';
 import { MatchElsewhere } from '../../list/rows/highlighted.tsx';
-import { rowContent } from '../../list/rows/row-content.ts';
+import { rowContent } from '../../../catalog/records/row-text.ts';
 import { formatCount } from '../../../catalog/count.ts';
 import { retryWithCode } from '../../ui/lazy.tsx';
 import { type SearchState, isSearched, useSearch } from '../../data/loading/search.ts';

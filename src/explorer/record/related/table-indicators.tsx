@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
-import { rowContent } from '../../list/rows/row-content.ts';
+import { rowContent } from '../../../catalog/records/row-text.ts';
 import { LongList } from '../../ui/show-more.tsx';
 import { RecordLink, linkTo } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';

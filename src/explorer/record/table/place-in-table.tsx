@@ -5,7 +5,7 @@ import { codeAndTitle } from '../../../catalog/records/table-codes.ts';
 import { pathInTable } from '../../../catalog/records/table-path.ts';
 import { withCodedSource } from '../../../catalog/sources.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
-import { rowContent } from '../../list/rows/row-content.ts';
+import { rowContent } from '../../../catalog/records/row-text.ts';
 import type { LoadedVariables } from '../parts/loaded-variables.tsx';
 import styles from '../parts/sections.module.css';
 

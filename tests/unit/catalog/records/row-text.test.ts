@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rowContent } from '../../../../../src/explorer/list/rows/row-content.ts';
-import { indicator, source, variable } from '../../../../support/catalog-builder.ts';
+import { rowContent } from '../../../../src/catalog/records/row-text.ts';
+import { indicator, source, variable } from '../../../support/catalog-builder.ts';
 
 const contentOf = (fields: Parameters<typeof variable>[0]) => rowContent('variable', variable(fields));
 

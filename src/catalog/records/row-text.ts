@@ -1,6 +1,6 @@
-import type { CollectionName } from '../../../contract/collection-names.ts';
-import { itemsOf, nameInTable } from '../../../catalog/records/name-in-table.ts';
-import { shownText } from '../../../catalog/visible-text.ts';
+import type { CollectionName } from '../../contract/collection-names.ts';
+import { itemsOf, nameInTable } from './name-in-table.ts';
+import { shownText } from '../visible-text.ts';
 
 /** The parts of a row; empty if there is no value. */
 interface RowContent {
