@@ -9,8 +9,9 @@ const react = ['react', 'react-dom', 'react-dom/*', 'react-router-dom'];
 const topLevel = [
   ['cli'],
   ['build'],
-  ['prerender', 'schema'],
+  ['schema'],
   ['server'],
+  ['html'],
   ['early'],
   ['explorer', 'service'],
   ['client', 'catalog'],
@@ -60,8 +61,8 @@ const further: Readonly<Record<string, { folders?: readonly string[]; packages?:
   early: { folders: ['service'], packages: ['node:*', 'react', '@tanstack/*'] },
   // What machines read about the files and the API; the command and the build write it.
   schema: { folders: ['server', 'early', 'explorer', 'client'], packages: ['node:*', 'vite', ...react] },
-  // Runs in the build: the explorer's components, rendered outside of a browser.
-  prerender: { folders: ['server', 'early', 'service'], packages: ['node:*', 'vite'] },
+  // The explorer's components, rendered outside of a browser.
+  html: { folders: ['early', 'service'], packages: ['vite'] },
   server: { folders: ['explorer', 'early'], packages: [...react, '@tanstack/*'] },
   build: { folders: ['cli'] },
   cli: { folders: ['explorer', 'early', 'build'], packages: [...react, '@tanstack/*', 'vite'] },

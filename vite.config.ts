@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { type ChunkGroup, chunkGroups, plainDynamicImports, preloadLinks } from './src/build/chunks.ts';
 import { compressedFiles } from './src/build/compressed-files.ts';
-import { earlyTemplates } from './src/build/early-templates.ts';
+import { frameOfPage } from './src/build/frame.ts';
 import { catalogService } from './src/build/dev-server.ts';
 import { furtherNotices, noticesFile } from './src/build/notices.ts';
 import { schemaFiles } from './src/build/schema-files.ts';
@@ -47,7 +47,7 @@ export default defineConfig({
     catalogService(),
     plainDynamicImports(),
     preloadLinks(),
-    earlyTemplates(),
+    frameOfPage(),
     serviceWorkerFile([notices.inWorkers]),
     schemaFiles(),
     compressedFiles(),

@@ -53,8 +53,6 @@ async function start(): Promise<void> {
   const saved = (await pageCache)?.openSavedPages();
   const service = createCatalogClient(configuration.baseUrl, { fetch: takeEarlyFetch, saved });
   await Promise.all([page, firstPages(client, service)]);
-  // Rows painted early from now on would disappear with the first render.
-  container?.setAttribute('data-rendering', 'true');
   // In a transition, because rendering it in one task would block the browser.
   startTransition(() =>
     root.render(

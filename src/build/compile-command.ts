@@ -4,14 +4,18 @@ import { furtherNotices, noticesFile } from './notices.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Compiles the command into dist-node/, as deep as src/cli, so that paths relative to a module remain valid. */
-export const commandBuild: InlineConfig = {
+const common = {
   root,
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [furtherNotices().inBuild],
   ssr: { noExternal: true },
+} satisfies InlineConfig;
+
+/** Compiles the command into dist-node/, as deep as src/cli, so that paths relative to a module remain valid. */
+export const commandBuild: InlineConfig = {
+  ...common,
+  plugins: [furtherNotices().inBuild],
   build: {
     ssr: true,
     outDir: 'dist-node',
@@ -26,4 +30,25 @@ export const commandBuild: InlineConfig = {
   },
 };
 
-if (import.meta.main) await build(commandBuild);
+/** Compiles what renders pages into one file beside it, which `src/html/renderer.ts` imports; its libraries are the explorer's. */
+export const rendererBuild: InlineConfig = {
+  ...common,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    ssr: 'src/html/render-view.tsx',
+    outDir: 'dist-node/html',
+    target: 'node22',
+    minify: true,
+    rolldownOptions: {
+      // React's libraries have directives for other bundlers.
+      onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
+      checks: { pluginTimings: false },
+      output: { codeSplitting: false },
+    },
+  },
+};
+
+if (import.meta.main) {
+  await build(commandBuild);
+  await build(rendererBuild);
+}

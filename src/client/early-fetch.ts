@@ -10,8 +10,9 @@ export function fetchEarly(address: string, init: RequestInit): Promise<Response
 }
 
 /** Stores `text` as the response to a request that need not be sent. */
-export function keepEarly(address: string, text: string): void {
-  requests.set(address, { response: Promise.resolve(new Response(text)), stop: new AbortController() });
+export function keepEarly(address: string, text: string, headers: Record<string, string> = {}): void {
+  const response = Promise.resolve(new Response(text, { headers }));
+  requests.set(address, { response, stop: new AbortController() });
 }
 
 /** As fetch, but returns the response of an early request to the same URL, once. */
@@ -23,24 +24,3 @@ export const takeEarlyFetch: typeof fetch = (input, init) => {
   init?.signal?.addEventListener('abort', () => early.stop.abort(init.signal?.reason));
   return early.response;
 };
-
-const maxText = 1_000_000;
-
-/** The JSON of a response whose body is left for the application; undefined if it is large or `stop` aborts. */
-export async function readJsonCopy(response: Response, stop: AbortSignal): Promise<unknown> {
-  const { body } = response.clone();
-  if (body === null) return undefined;
-  const reader = body.getReader();
-  // Not awaited: it resolves only when the other reader has finished too, which reports failures.
-  const giveUp = () => void reader.cancel().catch(() => undefined);
-  stop.addEventListener('abort', giveUp);
-  const decoder = new TextDecoder();
-  let text = '';
-  while (text.length <= maxText) {
-    const { done, value } = await reader.read();
-    if (done) return stop.aborted ? undefined : JSON.parse(text);
-    text += decoder.decode(value, { stream: true });
-  }
-  giveUp();
-  return undefined;
-}

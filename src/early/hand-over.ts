@@ -1,12 +1,22 @@
 import { pressed } from '../explorer/ui/pressed-key.ts';
 
-/** Removes the early page once the application has rendered; typed text, Enter, focus and clicks pass to its elements. */
-export function handOver(early: HTMLElement, root: HTMLElement, rendered: AbortSignal): void {
+/**
+ * Removes `#early` once the application has rendered; typed text, Enter, focus and clicks pass to its elements. Of a page that
+ * was rendered for another address than `path`, as one saved by a service worker, only the frame stays until then.
+ */
+export function handOver(path: string): void {
+  const early = document.getElementById('early');
+  const root = document.getElementById('root');
+  if (early === null || root === null) return;
+  if (early.querySelector<HTMLElement>('[data-page]')?.dataset['page'] !== `/${path}`) {
+    early.querySelector('main')?.replaceChildren();
+    early.querySelector('[aria-current]')?.removeAttribute('aria-current');
+  }
   let clicked: Element | null = null;
   let entered: KeyboardEvent | null = null;
 
   function twinOf(element: Element): HTMLElement | undefined {
-    const candidates = [...root.querySelectorAll<HTMLElement>(element.localName)];
+    const candidates = [...root!.querySelectorAll<HTMLElement>(element.localName)];
     return candidates.find((each) => nameOf(each) === nameOf(element));
   }
 
@@ -18,7 +28,9 @@ export function handOver(early: HTMLElement, root: HTMLElement, rendered: AbortS
     const isSearch = event.target instanceof HTMLInputElement && event.target.role === 'combobox';
     if (isSearch && pressed(event) === 'Enter') entered = event;
   });
-  rendered.addEventListener('abort', () => {
+  const observer = new MutationObserver((changes) => {
+    if (changes.every(({ addedNodes }) => addedNodes.length === 0)) return;
+    observer.disconnect();
     const focused = early.contains(document.activeElement) ? document.activeElement : null;
     const field = early.querySelector('input');
     early.remove();
@@ -30,6 +42,7 @@ export function handOver(early: HTMLElement, root: HTMLElement, rendered: AbortS
     }
     if (clicked !== null) twinOf(clicked)?.click();
   });
+  observer.observe(root, { childList: true });
 }
 
 function passText(early: HTMLInputElement, twin: HTMLElement | undefined): void {

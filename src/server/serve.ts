@@ -69,7 +69,7 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
   const log = createStderrLog(options.log, () => source?.isUnavailable() === true);
   const prefix = publicUrl?.pathname ?? '/';
   // Before the catalog is opened, so that a wrong configuration creates no database.
-  const site = loadSite({ folder, prefix, settings: options, lookup: () => source?.walks?.lookup ?? null });
+  const site = loadSite({ folder, prefix, settings: options, catalog: () => source?.pages ?? null });
   source = await openCatalogSource(options, site.title ?? '', given, log);
   const { service, walks, portalSource, responds, close } = source;
   let stoppingSince: number | null = null;
@@ -162,6 +162,7 @@ async function openCatalogSource(
       stored: null,
       portalSource,
       walks: null,
+      pages: null,
       readable: { upstream },
       responds: upstreamHealth(upstream),
       isUnavailable: () => false,
@@ -180,6 +181,7 @@ async function openCatalogSource(
     stored: { store, figures: service.figures },
     portalSource: walks.lookup.portalSource,
     walks,
+    pages: { lists: service, lookup: walks.lookup },
     readable: { database },
     responds: () => store.ready(),
     isUnavailable,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CatalogClient } from '../../client/catalog-client.ts';
 import { CatalogContext } from '../data/services/catalog-context.tsx';
 import type { Configuration } from '../data/services/configuration.ts';
+import { type RecordInPage, RecordInPageContext } from '../data/record-in-page.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ExplorerRoutes } from './router.tsx';
 
@@ -11,16 +12,20 @@ interface Props {
   service: CatalogClient;
   /** Possibly with pages saved on an earlier visit. */
   client: QueryClient;
+  /** Outside of a browser: the record that the page is to show. */
+  record?: RecordInPage | null;
 }
 
 /** The explorer, inside a router. */
-export function Application({ configuration, service, client }: Props) {
+export function Application({ configuration, service, client, record = null }: Props) {
   const [catalog] = useState({ configuration, service });
   return (
     <ErrorBoundary name="The explorer">
       <QueryClientProvider client={client}>
         <CatalogContext value={catalog}>
-          <ExplorerRoutes />
+          <RecordInPageContext value={record}>
+            <ExplorerRoutes />
+          </RecordInPageContext>
         </CatalogContext>
       </QueryClientProvider>
     </ErrorBoundary>

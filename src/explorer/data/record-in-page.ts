@@ -1,12 +1,28 @@
+import { createContext, use, useMemo } from 'react';
 import type { CollectionName } from '../../contract/collection-names.ts';
 
+export interface RecordInPage {
+  collection: CollectionName;
+  record: unknown;
+}
+
+/** The record of the page where it is rendered outside of a browser. */
+export const RecordInPageContext = createContext<RecordInPage | null>(null);
+
 /**
- * The record that `catalog serve` writes into the page of its URL, as received, so that it can be shown before the page of
- * the list that contains it arrives; undefined for another record, and on other servers.
+ * The record that the server writes into the page of its URL, as received, so that it can be shown before the page of the
+ * list that contains it arrives; undefined for another record, and on hosts that write none.
  */
-export function recordInPage(collection: CollectionName, key: string): unknown {
-  // The build renders this without a document.
+export function useRecordInPage(collection: CollectionName, key: string): unknown {
+  const rendered = use(RecordInPageContext);
+  return useMemo(() => {
+    const page = rendered ?? inDocument();
+    return page.collection === collection && String(Object(page.record).id) === key ? page.record : undefined;
+  }, [rendered, collection, key]);
+}
+
+function inDocument(): Partial<RecordInPage> {
+  // Rendered without a document, too.
   const text = typeof document === 'object' && document.getElementById('record')?.textContent;
-  const page = Object(JSON.parse(text || 'null'));
-  return page.collection === collection && String(page.record?.id) === key ? page.record : undefined;
+  return Object(JSON.parse(text || 'null'));
 }

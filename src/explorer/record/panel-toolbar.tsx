@@ -52,7 +52,7 @@ export function PanelToolbar({ entry, isLoaded, isMissing, rows, count, search, 
         {entry !== undefined && (
           <>
             <SelectButton entry={entry} />
-            <CopyButton label="Copy link" text={new URL(own, location.href).href} />
+            <CopyButton label="Copy link" text={() => new URL(own, location.href).href} />
             <CiteRecordButton key={entry.key} entry={entry} />
           </>
         )}

@@ -12,7 +12,7 @@ import type { Rows } from '../list/rows/rows.ts';
 import { countOf } from '../../catalog/count.ts';
 import { FailedLists } from '../data/loading/loading-notices.tsx';
 import { extentOf } from '../data/loading/loaded-of.tsx';
-import { recordInPage } from '../data/record-in-page.ts';
+import { useRecordInPage } from '../data/record-in-page.ts';
 import { searchPath } from '../data/record-path.ts';
 import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -94,11 +94,12 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
 
 /** The record in the page that the server sent for this URL, if any: it is shown until the list has been searched for it. */
 function useEntryInPage(name: CollectionName, recordKey: string): Entry | undefined {
+  const record = useRecordInPage(name, recordKey);
   return useMemo(() => {
-    const read = readRecord(name, recordInPage(name, recordKey));
+    const read = readRecord(name, record);
     // It has no place in the list yet.
     return 'held' in read ? undefined : { ...read, collection: name, position: -1 };
-  }, [name, recordKey]);
+  }, [name, record]);
 }
 
 /** Over a slow or metered connection, a record that can be shown is not looked for in its list. */

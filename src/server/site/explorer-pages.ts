@@ -1,15 +1,40 @@
-import { type CollectionName, collectionFromPath, namesService } from '../../contract/collection-names.ts';
-import { failureResponse } from '../../service/http/app.ts';
+import { LRUCache } from 'lru-cache';
+import {
+  type CollectionName,
+  collectionFromPath,
+  collectionWords,
+  namesService,
+} from '../../contract/collection-names.ts';
+import { normalizeBaseUrl } from '../../client/base-url.ts';
+import { contractFormat } from '../../contract/page-query.ts';
+import { documentOf } from '../../html/document.ts';
+import {
+  type Head,
+  type Publication,
+  homeHead,
+  listHead,
+  missingHead,
+  recordHead,
+  sourceHead,
+  sourceInPage,
+} from '../../html/head.ts';
+import type { RenderView, View } from '../../html/view.ts';
+import { failureResponse, type CatalogService } from '../../service/http/app.ts';
 import { storeProblem } from '../../service/http/catalog-service.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';
 import { compressPage } from '../../service/http/rendered-page.ts';
 import { bytesOf, type Headers, type ServiceResponse } from '../../service/http/response.ts';
-import { isOwnService, pageForRoute } from './page-for-route.ts';
-import type { CatalogLookup } from '../walks/catalog-walks.ts';
-import { withContent } from './content-in-page.ts';
-import { contentOf, type Subject, subjectOf } from './page-content.ts';
-import type { SiteConfiguration } from './site-configuration.ts';
+import { parseObject } from '../command/parse-object.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
+import type { CatalogLookup } from '../walks/catalog-walks.ts';
+import type { SourceVariables } from '../walks/survey.ts';
+import type { SiteConfiguration } from './site-configuration.ts';
+
+/** The catalog of this server's service, for what its pages show. */
+export interface SiteCatalog {
+  lists: CatalogService;
+  lookup: CatalogLookup;
+}
 
 interface PageOptions {
   /** The built page. */
@@ -18,62 +43,180 @@ interface PageOptions {
   prefix: string;
   /** Of all pages. */
   headers: Headers;
-  /** Null if the records are another service's. */
-  lookup: () => CatalogLookup | null;
+  /** Null while it is not open, and if the records are another service's. */
+  catalog: () => SiteCatalog | null;
+  renderer: () => Promise<RenderView | null>;
 }
 
-/** The explorer's pages with what they say to readers without script. Null for an address that only a browser's page may have. */
-export function explorerPages({ index, configuration, prefix, headers, lookup }: PageOptions) {
-  const isOwn = isOwnService(configuration, prefix);
-  const plain = new Map<CollectionName | undefined, Page>();
-
-  function plainPage(collection: CollectionName | undefined): Page {
-    const known = plain.get(collection);
-    if (known) return known;
-    const page = made(pageForRoute(index, collection, { configuration, prefix }));
-    plain.set(collection, page);
-    return page;
-  }
-
-  function made(page: string): Page {
-    const feed =
-      '<link rel="alternate" type="application/atom+xml" title="Changes" href="changes.atom"></head>';
-    // A page that is filled was made before.
-    const html = isOwn && lookup() !== null && !page.includes(feed) ? page.replace('</head>', feed) : page;
-    return {
-      html,
-      file: new EncodedBody(
-        bytesOf(html),
-        { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
-        compressPage,
-      ),
-    };
-  }
-
-  return async ({ path, query, header, origin, signal }: ServerRequest): Promise<ServiceResponse | null> => {
-    const isOther = namesService(query);
-    const plainOne = plainPage(isOther ? undefined : collectionFromPath(path, ''));
-    let subject: Subject | null = null;
-    let failure: ServiceResponse | null = null;
-    try {
-      if (isOwn && !isOther) subject = await subjectOf(path, lookup(), signal);
-    } catch (error) {
-      failure = failureResponse(error, storeProblem);
-    }
-    const publication = { title: configuration.title, about: configuration.about, origin };
-    const content = subject && contentOf(subject, publication);
-    if (content !== null) {
-      const { file } = made(withContent(plainOne.html, path, content, publication));
-      const response = await file.respond(header);
-      return response.status === 200 ? { ...response, status: content.status } : response;
-    }
-    // If the catalog cannot be read, the explorer starts and reports why.
-    const isAsked = path === '' || (header('accept') ?? '').includes('text/html');
-    return isAsked ? plainOne.file.respond(header) : failure;
+/** What a page is about, as the catalog has it. */
+interface Subject {
+  status: 200 | 404;
+  /** Changes whenever anything of `parts` does. */
+  version: string;
+  /** Made only where the page was not kept. */
+  parts: () => {
+    head?: Head;
+    view?: Omit<View, 'path' | 'configuration'>;
+    /** For the application, see `documentOf`. */
+    data?: Record<string, unknown>;
   };
 }
 
-interface Page {
-  html: string;
-  file: EncodedBody;
+/** In bytes; a page takes some 100 kB with its compressed forms. */
+const mostKept = 16 * 1024 * 1024;
+
+/** In bytes: a larger first page is left to the application. */
+const mostOfFirstPage = 500_000;
+
+/** The explorer's pages, rendered. Null for an address that only a browser's page may have. */
+export function explorerPages({ index, configuration, prefix, headers, catalog, renderer }: PageOptions) {
+  const settings: unknown = parseObject(configuration.text);
+  const kept = new LRUCache<string, { version: string; file: EncodedBody }>({
+    maxSize: mostKept,
+    sizeCalculation: ({ file }) => file.bytes,
+  });
+  const base = normalizeBaseUrl(configuration.baseUrl ?? '', here + prefix);
+  const isOwn = base.ok && base.baseUrl === `${here}${prefix}api/`;
+  const ownCatalog = () => (isOwn ? catalog() : null);
+
+  async function pageOf(subject: Subject, { path, query, origin }: ServerRequest): Promise<EncodedBody> {
+    const key = `${origin}\n${path}?${query}`;
+    const known = kept.get(key);
+    if (known?.version === subject.version) return known.file;
+    const render = configuration.baseUrl === null ? null : await renderer();
+    const { head, view, data } = subject.parts();
+    const content = render?.({
+      path: query === '' ? path : `${path}?${query}`,
+      configuration: settings,
+      ...view,
+    });
+    const html = documentOf(index, {
+      head,
+      address: origin === null ? null : origin + path,
+      site: configuration.title,
+      ...(content !== undefined && { content }),
+      configuration: configuration.baseUrl === null ? undefined : settings,
+      data,
+      links: ownCatalog() === null ? [] : [feed],
+    });
+    const file = new EncodedBody(
+      bytesOf(html),
+      { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+      compressPage,
+    );
+    kept.set(key, { version: subject.version, file });
+    return file;
+  }
+
+  return async (request: ServerRequest): Promise<ServiceResponse | null> => {
+    const { path, query, header } = request;
+    const publication = { title: configuration.title, about: configuration.about, origin: request.origin };
+    let subject: Subject | null = null;
+    let failure: ServiceResponse | null = null;
+    try {
+      if (isOwn && !namesService(query)) subject = await subjectOf(request, catalog(), publication);
+    } catch (error) {
+      failure = failureResponse(error, storeProblem);
+    }
+    // If the catalog cannot be read, the explorer starts and reports why.
+    const isAsked = path === '' || (header('accept') ?? '').includes('text/html');
+    if (subject === null && !isAsked) return failure;
+    const file = await pageOf(subject ?? frameOnly, request);
+    const response = await file.respond(header);
+    return response.status === 200 ? { ...response, status: (subject ?? frameOnly).status } : response;
+  };
+}
+
+// A placeholder for the site's public origin, which only its clients know.
+const here = 'http://here.invalid';
+
+const feed = '<link rel="alternate" type="application/atom+xml" title="Changes" href="changes.atom" />';
+
+const frameOnly: Subject = { status: 200, version: '', parts: () => ({}) };
+
+/** Null for pages that say nothing about the catalog, and for its records while it is null. Rejects as the catalog. */
+async function subjectOf(
+  request: ServerRequest,
+  catalog: SiteCatalog | null,
+  publication: Publication,
+): Promise<Subject | null> {
+  const { path, query, signal } = request;
+  if (path === '') return { ...frameOnly, parts: () => ({ head: homeHead(publication) }) };
+  const [segment, key = '', ...rest] = path.split('/');
+  const list = segment === 'sources' ? 'sources' : collectionFromPath(path, '');
+  if (rest.length > 0 || list === undefined) return null;
+  if (key === '') {
+    const head = () => listHead(list, publication);
+    const hasRows = catalog !== null && list !== 'sources' && query === '';
+    const first = hasRows ? await firstPage(list, request, catalog.lists, head) : null;
+    return first ?? { ...frameOnly, parts: () => ({ head: head() }) };
+  }
+  const id = /^\d{1,16}$/.test(key) ? Number(key) : Number.NaN;
+  const missing: Subject = { status: 404, version: '404', parts: () => ({ head: missingHead(list) }) };
+  if (Number.isNaN(id)) return missing;
+  if (catalog === null) return null;
+  if (list === 'sources') {
+    const found = await catalog.lookup.source(id, signal);
+    return found === null ? missing : sourceSubject(id, found, publication);
+  }
+  const json = await catalog.lookup.record(list, id);
+  if (json === null) return missing;
+  const record = parseObject(json);
+  if (record === null) return null;
+  return {
+    status: 200,
+    version: json,
+    parts() {
+      const inPage = { collection: list, record };
+      return {
+        head: recordHead(list, record, publication),
+        view: { record: inPage },
+        data: { record: inPage },
+      };
+    },
+  };
+}
+
+/** The list with its first page, as the service sends it now; null if it sends none, or a large one. */
+async function firstPage(
+  collection: CollectionName,
+  { baseUrl, ...request }: ServerRequest,
+  lists: CatalogService,
+  head: () => Head,
+): Promise<Subject | null> {
+  const path = collectionWords[collection].path;
+  const query = `format=${contractFormat}`;
+  const first = {
+    ...request,
+    method: 'GET',
+    path,
+    query,
+    baseUrl: `${baseUrl}api/`,
+    header: () => undefined,
+  };
+  const { status, body, headers } = await lists(first);
+  if (status !== 200 || body === null || body.length > mostOfFirstPage) return null;
+  const etag = headers['ETag'] ?? '';
+  return {
+    status: 200,
+    version: etag,
+    parts() {
+      const page: unknown = JSON.parse(new TextDecoder().decode(body));
+      const address = `api/${path}?${query}`;
+      return {
+        head: head(),
+        view: { firstPage: { collection, page } },
+        data: { 'first-page': { address, etag, page } },
+      };
+    },
+  };
+}
+
+function sourceSubject(id: number, found: SourceVariables, publication: Publication): Subject {
+  const source = sourceInPage(id, found);
+  return {
+    status: 200,
+    version: JSON.stringify(source),
+    parts: () => ({ head: sourceHead(id, found, publication), view: { source } }),
+  };
 }

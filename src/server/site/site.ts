@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { loadRenderer } from '../../html/renderer.ts';
+import type { RenderView } from '../../html/view.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';
 import { etagOf } from '../../service/http/negotiation.ts';
 import { compressPage } from '../../service/http/rendered-page.ts';
 import { bytesOf, type Headers, problem, type ServiceResponse } from '../../service/http/response.ts';
-import type { CatalogLookup } from '../walks/catalog-walks.ts';
-import { explorerPages } from './explorer-pages.ts';
+import { explorerPages, type SiteCatalog } from './explorer-pages.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
 import {
   type ExplorerSettings,
@@ -18,8 +19,10 @@ interface SiteOptions {
   folder: string;
   prefix: string;
   settings?: ExplorerSettings;
-  /** The catalog of this server's service once it is open, for what is readable without script. */
-  lookup?: () => CatalogLookup | null;
+  /** The catalog of this server's service once it is open. */
+  catalog?: () => SiteCatalog | null;
+  /** Resolves to null where the pages have their frame only. */
+  renderer?: () => Promise<RenderView | null>;
 }
 
 /** The built explorer, its configuration applied. */
@@ -34,7 +37,13 @@ export interface Site extends Partial<Pick<SiteConfiguration, 'title' | 'portalU
 const served = /^(?!.*(?:^|\/)\.).+\.(?:html|js|css|json|webmanifest|svg|png|ico|woff2|txt)$/;
 
 /** What the server writes into: it is in memory, all else is read from the folder. Paths without an extension are its routes. */
-export function loadSite({ folder, prefix, settings = {}, lookup = () => null }: SiteOptions): Site {
+export function loadSite({
+  folder,
+  prefix,
+  settings = {},
+  catalog = () => null,
+  renderer = loadRenderer,
+}: SiteOptions): Site {
   const text = readConfigurationFile(folder, settings.config ?? null);
   const configuration = text === null ? null : siteConfiguration(text, settings);
   const security = siteHeaders(configuration?.sources ?? []);
@@ -61,7 +70,7 @@ export function loadSite({ folder, prefix, settings = {}, lookup = () => null }:
   const pages =
     configuration === null
       ? async ({ header }: ServerRequest) => written.get('index.html')?.respond(header) ?? null
-      : explorerPages({ index, configuration, prefix, headers: headersOf('index.html'), lookup });
+      : explorerPages({ index, configuration, prefix, headers: headersOf('index.html'), catalog, renderer });
 
   /** The names of assets contain a hash of their content, so they never expire; other files are revalidated. */
   function headersOf(file: string): Headers {

@@ -18,7 +18,7 @@ const infoLink = 'https://data.example.org/rents?a=1&b=2';
 const site = {
   ...smallSite,
   'index.html':
-    '<!doctype html><base href="/" /><meta name="description" content="old" /><title>Explorer</title><body><div id="root"><div class="not-started">…</div></div>',
+    '<!doctype html><head><base href="/" /><meta name="description" content="old" /><title>Explorer</title></head><body><div id="early" data-frame="">…</div><!-- /early --><div id="root"></div></body>',
   'config.json': '{ "baseUrl": "api/", "title": "Our catalog", "about": "What we measure." }',
 };
 
@@ -62,12 +62,13 @@ describe('the page of a record', () => {
   test('says without script what the record says, as text', async () => {
     const { status, document, content, data } = await (await served()).page('variables/7');
     expect([status, document.title]).toEqual([200, `${hostile} · Variables`]);
-    expect(document.querySelector('#root h1')?.textContent).toBe(hostile);
-    expect(document.querySelector('[onclick]')).toBeNull();
-    const texts = [...document.querySelectorAll('#root p')].map(({ textContent }) => textContent);
-    expect(texts).toEqual(['Unit: $', ...paragraphs, 'All variables']);
-    const links = [...document.querySelectorAll('#root a')].map((each) => each.getAttribute('href'));
-    expect(links).toEqual([infoLink, 'sources/12', 'sources/13', 'variables']);
+    expect(document.querySelector('#early h2')?.textContent).toBe(hostile);
+    expect(document.querySelector('[onclick], [style], script:not([type$="json"])')).toBeNull();
+    const main = document.querySelector('#early main')?.textContent;
+    for (const text of ['Unit: dollars', ...paragraphs]) expect(main).toContain(text);
+    const links = [...document.querySelectorAll('#early main a')].map((each) => each.getAttribute('href'));
+    for (const link of [infoLink, './sources/12', './sources/13']) expect(links).toContain(link);
+    expect(links.filter((link) => link?.startsWith('javascript'))).toEqual([]);
     expect(content('[property="og:site_name"]')).toBe('Our catalog');
     expect(content('[property="og:title"]')).toBe(`${hostile} · Variables`);
     expect(content('[name="description"]')?.length).toBeLessThanOrEqual(160);
@@ -83,14 +84,13 @@ describe('the page of a record', () => {
     });
   });
 
-  test('has the record for the explorer, unless it is large', async () => {
-    const large = { id: 8, name: 'Large', description: 'x'.repeat(50_000) };
-    const { page, store } = await served(rents().indicator(large));
+  test('has the record for the explorer', async () => {
+    const { page, store } = await served();
     const recordAt = async (path: string): Promise<unknown> =>
       JSON.parse((await page(path)).document.querySelector('#record')?.textContent ?? 'null');
     const sent: unknown = JSON.parse((await store.record('variable', 7)) ?? '');
     expect(await recordAt('variables/7')).toEqual({ collection: 'variable', record: sent });
-    for (const path of ['indicators/8', 'sources/12', 'variables', ''])
+    for (const path of ['sources/12', 'variables', ''])
       expect([path, await recordAt(path)]).toEqual([path, null]);
   });
 
@@ -100,7 +100,7 @@ describe('the page of a record', () => {
     const sources = [source({ id: 1, ...texts })];
     const { get } = await served(catalog().variable({ id: 7, ...texts, units: blanks, sources }));
     for (const path of ['variables/7', 'sources/1'])
-      expect((await get(path)).text).toMatch(/content="a b[^]*<h1>Rent[^]*<p>a/);
+      expect((await get(path)).text).toMatch(/content="a b[^]*<h[12][^]*Rent[^]*<p[^]*a/);
   });
 
   test('is another one only if the record is', async () => {
@@ -136,7 +136,7 @@ describe('the page of a record', () => {
 test('the page of a source lists its variables and is a data set to search engines', async () => {
   const { document, data } = await (await served()).page('sources/12');
   expect(document.title).toBe('Rents · Sources');
-  expect(document.querySelectorAll('#root li a')).toHaveLength(3);
+  expect(document.querySelectorAll('#early main li a')).toHaveLength(3);
   expect(data).toMatchObject({
     '@type': 'Dataset',
     url: infoLink,
@@ -153,6 +153,18 @@ test('home and lists have titles and descriptions of their own', async () => {
   expect(home.document.title).toBe('Our catalog');
   expect(home.content('[name="description"]')).toBe('What we measure.');
   expect((await page('indicators')).document.title).toBe('Indicators');
+});
+
+test('the page of a list has its first rows, and follows what is written', async () => {
+  const { page, store } = await served();
+  const names = async () => {
+    const rows = (await page('indicators')).document.querySelectorAll('#early [role="listitem"] a');
+    return Array.from(rows, (row) => row.querySelector('bdi')?.textContent);
+  };
+  expect(await names()).toEqual(['Rent burden']);
+  const json = JSON.stringify({ name: 'Evictions', slug: 'evictions' });
+  await store.insert({ collection: 'indicator', slug: 'evictions', json, sources: [] }, null);
+  expect(await names()).toEqual(['Rent burden', 'Evictions']);
 });
 
 describe('for crawlers', () => {

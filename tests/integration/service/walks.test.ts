@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
 import { loadSite } from '../../../src/server/site/site.ts';
 import { catalogWalks } from '../../../src/server/walks/catalog-walks.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
@@ -52,7 +53,9 @@ async function held(changes = 0) {
     },
   };
   const { lookup, handlers } = catalogWalks(slow, 'Catalog');
-  const pages = loadSite({ folder: folderOf(smallSite), prefix: '/', lookup: () => lookup }).respond;
+  const lists = createCatalogService(store);
+  const catalog = () => ({ lists, lookup });
+  const pages = loadSite({ folder: folderOf(smallSite), prefix: '/', catalog }).respond;
   const address = await startServer(contents(), { pages, ...handlers });
   onTestFinished(() => store.close());
   const get = (path: string, init?: RequestInit) => fetch(address + path, init);

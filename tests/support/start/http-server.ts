@@ -22,6 +22,7 @@ import { catalogWalks } from '../../../src/server/walks/catalog-walks.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { loadSite } from '../../../src/server/site/site.ts';
 import type { Tokens } from '../../../src/service/http/tokens.ts';
+import type { RenderView } from '../../../src/html/view.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { catalog, type CatalogBuilder } from '../catalog-builder.ts';
@@ -61,7 +62,7 @@ const asset = `// ${'explorer '.repeat(200)}`;
 /** A built explorer as small as one can be. */
 export const smallSite = {
   'index.html':
-    '<!doctype html><base href="/" /><title>Explorer</title><script src="./assets/main-1a2b.js"></script>',
+    '<!doctype html><head><base href="/" /><title>Explorer</title><script src="./assets/main-1a2b.js"></script></head><body><div id="early" data-frame="">…</div><!-- /early --><div id="root"></div></body>',
   'config.json': '{ "baseUrl": "api/" }',
   'assets/main-1a2b.js': asset,
   'assets/main-1a2b.js.br': brotliCompressSync(asset),
@@ -86,10 +87,16 @@ export async function startServer(
   const store = await memoryStore(contents);
   const prefix = rest.rules?.publicUrl?.pathname ?? '/';
   const { lookup, handlers } = catalogWalks(store, 'Catalog');
-  const site = loadSite({ folder: folderOf(smallSite), prefix, lookup: () => lookup });
+  const lists = service ?? createCatalogService(store, writeToken);
+  const site = loadSite({
+    folder: folderOf(smallSite),
+    prefix,
+    catalog: () => ({ lists, lookup }),
+    renderer,
+  });
   const app = await createCatalogServer({
     handlers: {
-      lists: listsHandler(service ?? createCatalogService(store, writeToken)),
+      lists: listsHandler(lists),
       pages: site.respond,
       ...handlers,
       ...Object.fromEntries(Object.entries(rest).filter(([name]) => owners.has(name))),
@@ -107,9 +114,18 @@ export async function startServer(
   return listeningOrigin(app.server);
 }
 
+/** The renderer from its sources. */
+async function renderer(): Promise<RenderView> {
+  const { loadPages, renderView } = await import('../../../src/html/render-view.tsx');
+  await loadPages();
+  return renderView;
+}
+
 /** The pages and files of a site of `files` over `store`, and what reads its whole catalog. */
 export function siteOver(store: CatalogStore, files: Readonly<Record<string, string | Uint8Array>>) {
-  const site = loadSite({ folder: folderOf(files), prefix: '/', lookup: () => walks.lookup });
+  const lists = createCatalogService(store);
+  const catalog = () => ({ lists, lookup: walks.lookup });
+  const site = loadSite({ folder: folderOf(files), prefix: '/', catalog, renderer });
   const walks = catalogWalks(store, site.title ?? '');
   const { robots, sitemap, catalogFile, changes } = walks.handlers;
   const respond: Handler = async (request) => {

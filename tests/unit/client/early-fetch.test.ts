@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fetchEarly, readJsonCopy, takeEarlyFetch } from '../../../src/client/early-fetch.ts';
+import { fetchEarly, keepEarly, takeEarlyFetch } from '../../../src/client/early-fetch.ts';
 
 const address = 'https://data.example/api/indicator/?format=api';
 
@@ -33,33 +33,17 @@ describe('an early response', () => {
     await expect(taken).rejects.toThrow('No answer in time.');
   });
 
+  test('may be one that came with the page, with its headers', async () => {
+    const asked = stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
+    keepEarly(address, '{"count":0}', { ETag: '"1"' });
+    const response = await takeEarlyFetch(address);
+    expect([await response.text(), response.headers.get('etag')]).toEqual(['{"count":0}', '"1"']);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   test('rejects for whoever takes it', async () => {
     stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
     void fetchEarly(address, {});
     await expect(takeEarlyFetch(address)).rejects.toThrow('Failed to fetch');
-  });
-});
-
-describe('a copy of a response', () => {
-  const never = new AbortController().signal;
-
-  test('is read without consuming the response', async () => {
-    const answer = new Response('{"count":1,"unit":"größe"}');
-    expect(await readJsonCopy(answer, never)).toEqual({ count: 1, unit: 'größe' });
-    expect(await answer.json()).toEqual({ count: 1, unit: 'größe' });
-  });
-
-  test('is abandoned if large, and the response can still be read', async () => {
-    const answer = new Response(JSON.stringify('x'.repeat(1_100_000)));
-    expect(await readJsonCopy(answer, never)).toBeUndefined();
-    expect(await answer.text()).toHaveLength(1_100_002);
-  });
-
-  test('is abandoned on abort, although its body never ends', async () => {
-    const stop = new AbortController();
-    const endless = new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{')) });
-    const copy = readJsonCopy(new Response(endless), stop.signal);
-    stop.abort();
-    expect(await copy).toBeUndefined();
   });
 });

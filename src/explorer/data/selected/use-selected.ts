@@ -29,7 +29,11 @@ export function useSelectedRecords(): SelectedRecords {
 export function useIsSelected(record: Pick<SelectedRecord, 'collection' | 'key'>): boolean {
   const selected = useSelectedRecords();
   const key = selectedKey(record);
-  return useSyncExternalStore(selected.subscribe, () => selected.state().byKey.has(key));
+  return useSyncExternalStore(
+    selected.subscribe,
+    () => selected.state().byKey.has(key),
+    () => false,
+  );
 }
 
 /** Selects these records, or deselects them if all are selected, and announces it. */

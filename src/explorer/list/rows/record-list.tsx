@@ -40,7 +40,7 @@ export function RecordList(props: ListProps) {
           />
         ))}
       </RowsAround>
-      <div aria-hidden="true" style={{ height: totalSize }} />
+      {isInBrowser && <div aria-hidden="true" style={{ height: totalSize }} />}
     </div>
   );
 }
@@ -54,6 +54,9 @@ function heightIn(list: HTMLElement | null, width: number): RowHeight {
     return heights(headingOf, () => rowUnit(entry.record), entry.marks.length > 0);
   };
 }
+
+/** Elsewhere, the first rows are rendered one below the other. */
+const isInBrowser = typeof document === 'object';
 
 interface RowFrame extends RowProps {
   index: number;
@@ -74,7 +77,7 @@ const ListRow = memo(function Row({ index, offset, size, ...props }: RowFrame) {
       aria-posinset={index + 1}
       aria-setsize={rows.count}
       className={styles.item}
-      style={{ transform: `translateY(${offset}px)`, height: size }}
+      style={isInBrowser ? { transform: `translateY(${offset}px)`, height: size } : undefined}
     >
       <RecordContent
         entry={entry}

@@ -47,6 +47,8 @@ const settleMilliseconds = 300;
 // Scrolling renders the rows again after this many px, which is less than the rows around the viewport take.
 const scrollStep = 100;
 const rowsAround = 6;
+// In px: outside of a browser, the rows that fit a tall screen are rendered.
+const beforeLayout = typeof document === 'object' ? 600 : 1200;
 
 /**
  * What list and table share: visible rows, the roving tab stop with its keys, and the scroll position. The caller
@@ -62,7 +64,7 @@ export function useVirtualRows(
   const { viewKey, rows, search, openKey, chosen, onSettle } = props;
   const { active, setActive, handleKey, moveIntoView } = useRovingTabindex(rows, viewKey);
   const scroller = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ element: null as HTMLElement | null, width: 600, height: 600 });
+  const [size, setSize] = useState({ element: null as HTMLElement | null, width: 600, height: beforeLayout });
   const { element, width } = size;
   const height = size.height - covered;
   const rowHeight = useMemo(() => heightIn(element, width), [heightIn, element, width]);

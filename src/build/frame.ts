@@ -1,14 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { type Plugin, type Rolldown, createServer } from 'vite';
+import { withFrame } from '../html/document.ts';
 
 /**
- * Adds the templates of what is painted before the application starts to the page. Fails the build where they have a
- * class that its style sheet lacks.
+ * Adds the explorer's frame to the page, which hosts that render nothing else show until the application runs. Fails the
+ * build where it has a class that the style sheet lacks.
  */
-export function earlyTemplates(): Plugin {
+export function frameOfPage(): Plugin {
   let root = '';
   return {
-    name: 'early-templates',
+    name: 'frame-of-page',
     apply: 'build',
     configResolved(config) {
       root = config.root;
@@ -16,22 +17,22 @@ export function earlyTemplates(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const templates = await render(root);
+        const frame = await renderFrame(root);
         const styles = Object.values(bundle ?? {})
           .map(styleSheet)
           .join('');
-        for (const [, names = ''] of templates.matchAll(/ class="([^"]+)"/g)) {
+        for (const [, names = ''] of frame.matchAll(/ class="([^"]+)"/g)) {
           const unknown = names.split(' ').find((name) => !styles.includes(`.${name}`));
           if (unknown !== undefined) throw new Error(`No style sheet of the build has the class ${unknown}.`);
         }
-        return html.replace('</body>', () => `${templates}  </body>`);
+        return withFrame(html, frame);
       },
     },
   };
 }
 
 /** Runs the application's components outside of a browser. */
-async function render(root: string): Promise<string> {
+async function renderFrame(root: string): Promise<string> {
   const server = await createServer({
     configFile: false,
     root,
@@ -42,9 +43,10 @@ async function render(root: string): Promise<string> {
     plugins: [react()],
   });
   try {
-    const module = await server.ssrLoadModule('/src/prerender/early-templates.tsx');
-    const templates: unknown = await module['earlyTemplates']();
-    return String(templates);
+    const module = await server.ssrLoadModule('/src/html/render-view.tsx');
+    // At an address of no page: the frame is the same for all.
+    const frame: unknown = module['renderView']({ path: 'frame', configuration: { baseUrl: 'api/' } });
+    return String(frame);
   } finally {
     await server.close();
   }

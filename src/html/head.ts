@@ -1,0 +1,129 @@
+import type { Dataset, DefinedTerm, WithContext } from 'schema-dts';
+import { countOf } from '../catalog/count.ts';
+import { safeLink } from '../catalog/safe-link.ts';
+import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
+import { isObject } from '../contract/records.ts';
+import type { SourceInPage } from './view.ts';
+
+/** What a page says about itself to search engines, and to whoever is sent its link. */
+export interface Head {
+  title: string;
+  /** One line of at most 160 characters; empty if the catalog says nothing. */
+  description: string;
+  /** JSON-LD of a record or source; null for other pages. */
+  data: object | null;
+}
+
+/** The catalog's name and description and, if a link may name it, its public address with a trailing slash. */
+export interface Publication {
+  title: string;
+  about: string;
+  origin: string | null;
+}
+
+/** A source as records have it, with the ids and names of some of its variables; `count` is the number of all. */
+export interface SourceVariables {
+  source: Readonly<Record<string, unknown>>;
+  variables: Iterable<readonly [id: number, name: string]>;
+  count: number;
+}
+
+/** The head of the home page. */
+export function homeHead({ title, about }: Publication): Head {
+  return { title, description: clipped(about), data: null };
+}
+
+/** The head of a list. */
+export function listHead(list: CollectionName | 'sources', { title, about }: Publication): Head {
+  const name = titleOf(list);
+  return { title: name, description: clipped(`${name} of ${title}. ${about}`), data: null };
+}
+
+/** The head of a page whose record or source does not exist. */
+export function missingHead(list: CollectionName | 'sources'): Head {
+  return { title: `Not found · ${titleOf(list)}`, description: '', data: null };
+}
+
+/** The head of the page of a record, which need not be valid. */
+export function recordHead(
+  collection: CollectionName,
+  record: Readonly<Record<string, unknown>>,
+  { title, origin }: Publication,
+): Head {
+  const { plural, title: list } = collectionWords[collection];
+  const id = String(record['id']);
+  const name = textOf(record['name']) || `ID ${id}`;
+  const description = textOf(record['description']);
+  const unit = textOf(record['units']);
+  const sources = Array.isArray(record['sources']) ? record['sources'].filter(isObject) : [];
+  const from = sources.map((source) => textOf(source['name'])).join(', ');
+  const address = addressOf(origin, `${plural}/${id}`);
+  const code = textOf(record['slug']);
+  const data: WithContext<DefinedTerm> = {
+    '@context': 'https://schema.org',
+    '@type': 'DefinedTerm',
+    name,
+    ...(code && { termCode: code }),
+    ...(description && { description }),
+    ...(address && { '@id': address, url: address }),
+    inDefinedTermSet: {
+      '@type': 'DefinedTermSet',
+      name: `${list} of ${title}`,
+      ...(origin && { url: `${origin}${plural}` }),
+    },
+  };
+  const summary = [description, unit && `Unit: ${unit}.`, from && `Source: ${from}.`].filter(Boolean);
+  return { title: `${name} · ${list}`, description: clipped(summary.join(' ')), data };
+}
+
+/** The head of the page of a source. */
+export function sourceHead(id: number, found: SourceVariables, { title, origin }: Publication): Head {
+  const { source, variables, count } = found;
+  const { name, description, link } = sourceInPage(id, found);
+  const address = addressOf(origin, `sources/${id}`);
+  const data: WithContext<Dataset> = {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    name,
+    ...(link && { url: link }),
+    ...(address && { '@id': address }),
+    // Search engines reject shorter ones.
+    ...(description.length >= 50 && { description }),
+    identifier: ['packageId', 'resourceId'].map((field) => textOf(source[field])).filter(Boolean),
+    variableMeasured: Array.from(variables, ([, variable]) => variable),
+    includedInDataCatalog: { '@type': 'DataCatalog', name: title, ...(origin && { url: origin }) },
+  };
+  const summary = description || `${countOf(count, 'variable', 'variables')} of ${title}.`;
+  return { title: `${name} · Sources`, description: clipped(summary), data };
+}
+
+/** What the page of a source shows until the application has loaded its variables. */
+export function sourceInPage(id: number, { source, variables, count }: SourceVariables): SourceInPage {
+  const link = source['infoLink'];
+  return {
+    name: textOf(source['name']) || `Source ${id}`,
+    description: textOf(source['description']),
+    link: typeof link === 'string' ? (safeLink(link)?.href ?? null) : null,
+    variables: [...variables],
+    count,
+  };
+}
+
+function titleOf(list: CollectionName | 'sources'): string {
+  return list === 'sources' ? 'Sources' : collectionWords[list].title;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function addressOf(origin: string | null, path: string): string | null {
+  return origin === null ? null : origin + path;
+}
+
+function clipped(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= 160) return line;
+  const start = line.slice(0, 159).toWellFormed();
+  return `${start.replace(/\s*\S*$/, '')}…`;
+}

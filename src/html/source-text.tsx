@@ -1,0 +1,28 @@
+import { formatCount } from '../catalog/count.ts';
+import page from '../explorer/ui/page.module.css';
+import type { SourceInPage } from './view.ts';
+
+/** A source and its variables, until the application has loaded them. */
+export function SourceText({ name, description, link, variables, count }: SourceInPage) {
+  const more = count - variables.length;
+  return (
+    <article className={`stack ${page.page}`}>
+      <h1>{name}</h1>
+      {description.split(/[\r\n]+/).map((line, at) => line.trim() !== '' && <p key={at}>{line.trim()}</p>)}
+      {link !== null && (
+        <p>
+          <a href={link}>{link}</a>
+        </p>
+      )}
+      <h2>Variables of this source</h2>
+      <ul>
+        {variables.map(([id, variable]) => (
+          <li key={id}>
+            <a href={`variables/${id}`}>{variable}</a>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{`and ${formatCount(more)} more`}</p>}
+    </article>
+  );
+}

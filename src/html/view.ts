@@ -1,0 +1,28 @@
+import type { CollectionName } from '../contract/collection-names.ts';
+
+/** What a page of the explorer is rendered from, as far as it is known before the application runs. */
+export interface View {
+  /** With the query, relative to the explorer's base: `variables?q=rent`; empty for the home page. */
+  path: string;
+  /** The parsed `config.json`. */
+  configuration: unknown;
+  /** The first page of the list at `path`, parsed, as the service sent it. */
+  firstPage?: { collection: CollectionName; page: unknown };
+  /** The record at `path`, parsed. */
+  record?: { collection: CollectionName; record: unknown };
+  /** The source at `path`, with some of its variables by id and name. */
+  source?: SourceInPage;
+}
+
+export interface SourceInPage {
+  name: string;
+  description: string;
+  /** An http(s) address; null without one. */
+  link: string | null;
+  variables: readonly (readonly [id: number, name: string])[];
+  /** How many variables have this source. */
+  count: number;
+}
+
+/** Renders the content of the page at a view's path as HTML: no script, no style attribute, relative addresses. */
+export type RenderView = (view: View) => string;
