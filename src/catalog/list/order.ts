@@ -2,7 +2,7 @@ import type { Entry } from '../records/entry.ts';
 import type { ColumnName } from '../records/fields.ts';
 import { type Sort, sortedBy, sortKey } from './sort.ts';
 
-/** Descending is the reverse of ascending. Sort keys are cached, so that adding a page is cheap. */
+/** In both directions, records with equal keys are ordered by code, so that totals precede their parts. Sort keys are cached, so that adding a page is cheap. */
 export type Ordering = (positions: Uint32Array, entries: readonly Entry[], sort: Sort) => Uint32Array;
 
 export function createOrdering(): Ordering {
@@ -20,8 +20,13 @@ export function createOrdering(): Ordering {
 
 function downward(upward: Uint32Array, order: IncrementalSort): Uint32Array {
   const end = upward.findIndex((position) => order.isKeyless(position));
-  if (end === -1) return upward.reverse();
-  upward.subarray(0, end).reverse();
+  const keyed = (end === -1 ? upward : upward.subarray(0, end)).reverse();
+  let from = 0;
+  for (let at = 1; at <= keyed.length; at++) {
+    if (at < keyed.length && order.isTie(keyed[from] ?? 0, keyed[at] ?? 0)) continue;
+    keyed.subarray(from, at).reverse();
+    from = at;
+  }
   return upward;
 }
 
@@ -35,19 +40,21 @@ function among(positions: Uint32Array, order: IncrementalSort, entries: readonly
 }
 
 interface IncrementalSort {
-  /** Positions ordered by key; equal keys keep the service's order, and entries without a key come last. */
+  /** Positions ordered by key; equal keys by code, equal codes in the service's order, and entries without a key come last. */
   of(entries: readonly Entry[]): readonly number[];
   isKeyless(position: number): boolean;
+  isTie(position: number, other: number): boolean;
 }
 
 /** `keyOf` returns only strings or only numbers; later calls pass the same entries, possibly with more appended. */
 function createIncrementalSort(keyOf: (entry: Entry) => string | number | null): IncrementalSort {
   const keys: (string | number | null)[] = [];
+  const codes: (string | number | null)[] = [];
   const order: number[] = [];
 
-  function before(a: number, b: number): boolean {
-    const first = keys[a];
-    const second = keys[b];
+  function before(of: typeof keys, a: number, b: number): boolean {
+    const first = of[a];
+    const second = of[b];
     if (first === undefined || second === undefined || first === null) return false;
     return second === null || first < second;
   }
@@ -57,11 +64,19 @@ function createIncrementalSort(keyOf: (entry: Entry) => string | number | null):
       // A shorter list is a subset of the known order.
       if (entries.length < keys.length) return order.filter((position) => position < entries.length);
       const added = entries.slice(keys.length);
-      for (const entry of added) order.push(keys.push(keyOf(entry)) - 1);
+      for (const entry of added) {
+        codes.push(sortKey('slug', entry));
+        order.push(keys.push(keyOf(entry)) - 1);
+      }
       // Engines sort by merging what is sorted already, so adding a page takes linear time.
-      if (added.length > 0) order.sort((a, b) => (before(a, b) ? -1 : before(b, a) ? 1 : a - b));
+      if (added.length > 0)
+        order.sort((a, b) => {
+          const of = keys[a] === keys[b] ? codes : keys;
+          return before(of, a, b) ? -1 : before(of, b, a) ? 1 : a - b;
+        });
       return order;
     },
     isKeyless: (position) => keys[position] === null,
+    isTie: (position, other) => keys[position] === keys[other],
   };
 }

@@ -15,12 +15,26 @@ const rent = source({ id: 2, name: 'Rent' });
 const entries = entriesOf(
   'variable',
   catalog()
-    .variable({ name: 'Total', units: '$', depth: 0, sources: [income] })
-    .variable({ name: 'Median', units: '$', depth: 1, sources: [income, rent], description: 'Middle' })
-    .variable({ name: 'Total', units: null, depth: 0, sources: [rent] })
-    .variable({ name: 'Share', units: ' ', depth: 2, sources: [], tags: [{ id: 7, name: 'Housing' }] })
-    .variable({ name: 'Count 12', units: 'people', depth: 1, sources: [rent] })
-    .variable({ name: 'Count 5', units: null, depth: 1, sources: [income] }),
+    .variable({ name: 'Total', slug: 'T2', units: '$', depth: 0, sources: [income] })
+    .variable({
+      name: 'Median',
+      slug: 'T1',
+      units: '$',
+      depth: 1,
+      sources: [income, rent],
+      description: 'Middle',
+    })
+    .variable({ name: 'Total', slug: 'T6', units: null, depth: 0, sources: [rent] })
+    .variable({
+      name: 'Share',
+      slug: 'T5',
+      units: ' ',
+      depth: 2,
+      sources: [],
+      tags: [{ id: 7, name: 'Housing' }],
+    })
+    .variable({ name: 'Count 12', slug: 'T4', units: 'people', depth: 1, sources: [rent] })
+    .variable({ name: 'Count 5', slug: 'T3', units: null, depth: 1, sources: [income] }),
 );
 
 const everything: ListQuery = { entries, found: null, selection: new Map(), sort: '' };
@@ -80,10 +94,10 @@ it('a search can be in the order of ids or in that of the service', () => {
 });
 
 it.each<[sort: ListQuery['sort'], positions: number[]]>([
-  ['units', [0, 1, 4, 2, 3, 5]],
-  ['-units', [4, 1, 0, 2, 3, 5]],
-  ['sources', [0, 5, 1, 2, 4, 3]],
-])('order by %s has records without a value at its end, in the catalog’s order', (sort, positions) => {
+  ['units', [1, 0, 4, 5, 3, 2]],
+  ['-units', [4, 1, 0, 5, 3, 2]],
+  ['sources', [0, 5, 1, 4, 2, 3]],
+])('order by %s has equal values by code, and records without a value at its end', (sort, positions) => {
   expect([...arranged({ sort }).positions]).toEqual(positions);
 });
 
