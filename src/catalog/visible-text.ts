@@ -15,6 +15,14 @@ export function shownText(text: string, maxLength = 500): string {
   return `${visibleText(text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, ''))}…`;
 }
 
+const rightToLeft =
+  /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** The direction of a text by its first letter, for elements that are cut at their end, which `<bdi>` would not tell. */
+export function directionOf(text: string): 'rtl' | 'ltr' {
+  return rightToLeft.test(text) ? 'rtl' : 'ltr';
+}
+
 function pictureOf(sign: string): string {
   const code = sign.charCodeAt(0);
   if (code < 0x20) return String.fromCharCode(controlPictures + code);

@@ -165,32 +165,44 @@ test('buttons keep their width, and show in forced colours that they are pressed
   expect(await widths()).toEqual(before);
 });
 
-/** The names that have another number of lines than the height of their row is for. */
-const unevenRows = (list: Locator, maxLines: number) =>
-  list.evaluate(
-    (element, most) =>
-      [...element.querySelectorAll<HTMLElement>('[role=listitem]')]
-        .map((item) => {
-          const name = item.querySelector<HTMLElement>('a > span > span');
-          const text = document.createRange();
-          text.selectNodeContents(name?.querySelector('bdi') ?? item);
-          const lines = new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
-          return { name: name?.textContent, lines: Math.min(most, lines), height: item.offsetHeight };
-        })
-        .filter(({ lines, height }) => height !== (lines === 1 ? 56 : 77)),
-    maxLines,
-  );
+/** What is cut in rows though it fits in two lines and one, and rows that lie over each other. */
+const faultyRows = (list: Locator) =>
+  list.evaluate((element) => {
+    const faults: string[] = [];
+    let end = -Infinity;
+    for (const item of element.querySelectorAll<HTMLElement>('[role=listitem]')) {
+      const { top, bottom } = item.getBoundingClientRect();
+      if (top < end - 0.5) faults.push(`${item.textContent} is over another row`);
+      end = bottom;
+      const link = item.querySelector('a')!;
+      if (link.scrollHeight > link.clientHeight + 1) faults.push(`${item.textContent} is cut`);
+      for (const part of link.querySelectorAll<HTMLElement>(
+        '[data-clamped], [data-clamped] ~ span, bdi, code',
+      )) {
+        const lineHeight = Number.parseFloat(getComputedStyle(part).lineHeight);
+        if (part.clientHeight > 0 && part.clientHeight < lineHeight - 1)
+          faults.push(`${part.textContent} has half a line`);
+      }
+    }
+    return faults;
+  });
 
-for (const [width, path, maxLines] of [
-  [1360, 'variables', 1],
-  [1366, 'indicators', 1],
-  [1360, 'variables/1', 2],
-  [768, 'variables', 2],
-  [390, 'variables', 2],
-  [320, 'indicators', 2],
-  [320, 'variables', 2],
+const spacing =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
+const largeText = 'bdi, code, a span { font-size: 24px !important }';
+
+for (const [width, path, style] of [
+  [1360, 'variables', ''],
+  [1360, 'indicators', spacing],
+  [1360, 'variables/1', ''],
+  [768, 'variables', ''],
+  [390, 'variables', largeText],
+  [320, 'indicators', ''],
+  [320, 'variables', spacing],
 ] as const)
-  test(`at ${width} pixels names in ${path} have ${maxLines} lines at most`, async ({ page }) => {
+  test(`at ${width} pixels rows of ${path} are as high as their text${style && `, with ${style}`}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(path);
     const list = page.getByRole('list', { name: /^(Variables|Indicators)$/ });
@@ -198,16 +210,59 @@ for (const [width, path, maxLines] of [
     // The list begins close below the header of the page.
     const [main, box] = await Promise.all([page.getByRole('main').boundingBox(), list.boundingBox()]);
     if (!path.endsWith('1')) expect(box!.y - main!.y).toBeLessThanOrEqual(width > 1000 ? 112 : 144);
-    for (const offset of [0, 2000, 4000, 6000, 9000]) {
+    if (style !== '') await page.addStyleTag({ content: style });
+    for (const offset of [0, 2000, 4000, 6000, 3000]) {
       await list.evaluate(async (element, top) => {
         element.scrollTo(0, top);
         // Scrolled in the first frame, rendered in the second.
         await new Promise(requestAnimationFrame);
         await new Promise(requestAnimationFrame);
       }, offset);
-      expect(await unevenRows(list, maxLines)).toEqual([]);
+      expect(await faultyRows(list)).toEqual([]);
     }
+    // The rows end where the list does.
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    const last = list.getByRole('listitem').last();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    const [count, place] = ['aria-setsize', 'aria-posinset'].map((name) => last.getAttribute(name));
+    expect(await place).toBe(await count);
   });
+
+test('a name has the width of its row beside no unit, and its code is copied with it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('variables?q=B19013_001E');
+  const row = page.getByRole('list', { name: 'Variables found' }).getByRole('link').first();
+  await expect(row).toBeVisible();
+  const [nameWidth, rowWidth] = await row.evaluate((link) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(link);
+    const room = link.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return [link.querySelector('[data-clamped]')!.clientWidth, room] as const;
+  });
+  expect(nameWidth).toBeGreaterThan(rowWidth - 2);
+  const copied = await row.evaluate((link) => {
+    getSelection()?.selectAllChildren(link);
+    return getSelection()
+      ?.toString()
+      .split(/\s*\n\s*/);
+  });
+  expect(copied).toEqual([
+    'Median household income in the past 12 months',
+    expect.stringContaining('B19013_001E'),
+  ]);
+});
+
+test('a name that is read from right to left is cut at its end', async ({ page }) => {
+  const site = await startCatalogSite('السكن '.repeat(200), 1);
+  for (const path of ['indicators', 'indicators?view=table']) {
+    await page.goto(`${site.address}${path}`);
+    const name = page.getByRole('main').getByRole('link').filter({ hasText: 'السكن' }).first();
+    await expect(name).toBeVisible();
+    expect(await name.locator('[data-clamped]').evaluate((part) => getComputedStyle(part).direction)).toBe(
+      'rtl',
+    );
+  }
+  await site.close();
+});
 
 test('no highlight is cut at the end of a line', async ({ page }) => {
   for (const width of [1360, 390, 320]) {

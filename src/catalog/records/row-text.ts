@@ -1,11 +1,15 @@
 import type { CollectionName } from '../../contract/collection-names.ts';
-import { itemsOf, nameInTable } from './name-in-table.ts';
 import { shownText } from '../visible-text.ts';
+import { memoized } from '../memoized.ts';
+import { headingOf } from './entry.ts';
+import { itemsOf, nameInTable, tableOf } from './name-in-table.ts';
 
-/** The parts of a row; empty if there is no value. */
-interface RowContent {
-  /** Without the title of its table, which is the source. */
+/** What a row says of a record; empty texts where there is no value. */
+interface RowText {
+  /** Its heading without the title of its table, which is the source, nor what `continuation` repeats. */
   name: string;
+  /** What the title of the source continues the name by; empty for most: "… (Asian Alone Householder)". */
+  continuation: string;
   /** The title of the first source, without a leading code that the record's own code starts with. */
   source: string;
   /** The start of the description, without what the name and the source say. */
@@ -13,8 +17,15 @@ interface RowContent {
   /** The universe in the description or the description; without it, where the source adds nothing, its universe or a code. */
   about: string;
   unit: string;
-  /** Of a variable; of an indicator, of its census table or what its name does not say: several can have the same name. */
+  /** Of a variable; of an indicator, of its census table or its own: several can have the same name. */
   code: string;
+}
+
+/** A record as its row shows it; it need not have been validated. */
+interface RowRecord {
+  collection: CollectionName;
+  key: string;
+  record: object;
 }
 
 // A shorter common part may be a coincidence.
@@ -25,8 +36,8 @@ const maxCharacters = 300;
 // Census tables begin with their title, which the name repeats, and end with their topics.
 const universe = /\bUniverse: "?((?:[^".·]|\.(?=[^\s".]|\s+\p{Ll}))+)/u;
 
-/** What distinguishes a record, without what its name already says. Also accepts records that were not validated. */
-export function rowContent(collection: CollectionName, record: object): RowContent {
+/** What every row calls a record, and what distinguishes it, without what its name already says. Memoized. */
+export const rowText = memoized(({ collection, key, record }: RowRecord): RowText => {
   const sources = itemsOf(record, 'sources');
   const [first = {}] = sources;
   const name = nameInTable(lineOf(record, 'name'), lineOf(first, 'name'));
@@ -36,18 +47,23 @@ export function rowContent(collection: CollectionName, record: object): RowConte
   // Without a source, the title of the table is what a census total is described by: "Sex by Age: Total:".
   const [title = /^(.+): Total:$/.exec(description)?.[1] ?? ''] = titles;
   const source = notIn(name, title);
-  const own = notIn(name, withoutStart(description, title));
+  const ownDescription = notIn(name, withoutStart(description, title));
   // Names leave out the place of "Travel Time to Work for Workplace Geography".
   const where = description.includes(' for Workplace G') ? ', by place of work' : '';
-  const about = universe.exec(description)?.[1]?.concat(where) ?? own;
+  const about = universe.exec(description)?.[1]?.concat(where) ?? ownDescription;
   const isSaid = source === '' || continues(name, source);
+  const shownSource =
+    source === '' ? '' : shownText(withOthers(withoutStockPhrases(source), titles.length - 1), maxCharacters);
+  const heading = nameInTable(
+    headingOf({ key, record: { name: textIn(record, 'name'), slug } }).trim(),
+    tableOf(record),
+  );
+  const isContinued = continues(heading, shownSource);
   return {
-    name,
-    source:
-      source === ''
-        ? ''
-        : shownText(withOthers(withoutStockPhrases(source), titles.length - 1), maxCharacters),
-    description: own,
+    name: isContinued ? heading.replace(stockPhraseAtEnd, '') : heading,
+    continuation: isContinued ? shownSource : '',
+    source: shownSource,
+    description: ownDescription,
     about: shownText(
       about ||
         (isSaid && collection !== 'indicator'
@@ -56,12 +72,21 @@ export function rowContent(collection: CollectionName, record: object): RowConte
       maxCharacters,
     ),
     unit: rowUnit(record),
-    code: shownText(codeOf(collection, slug, name), 60),
+    code: shownText(codeOf(collection, slug), 60),
   };
+});
+
+/** What the second line of a row says besides unit and code; `path` is the record's place in its table. */
+export function aboutOf(
+  { continuation, source, about }: RowText,
+  path: string,
+  isSourceKnown = false,
+): readonly string[] {
+  return [path, continuation !== '' || isSourceKnown ? '' : source, about].filter((text) => text !== '');
 }
 
 /** The unit of a row; empty if its name ends with it: "Median rent (dollars)". */
-export function rowUnit(record: object): string {
+function rowUnit(record: object): string {
   const unit = shownText(lineOf(record, 'units'), 60);
   const [end, name] = [unit, lineOf(record, 'name').replace(/[\s)\].]+$/, '')].map((text) =>
     text.toLowerCase(),
@@ -84,16 +109,6 @@ const inside = new RegExp(`(?: (?:${stockPhrase}))+(?= (?!${stockPhrase})\\S)`, 
 const anywhere = new RegExp(`(?:${stockPhrase}|[^\\p{L}\\p{N}])+`, 'gu');
 
 export const stockPhraseAtEnd = new RegExp(`(?: (?:${stockPhrase}))+$`, 'iu');
-
-/**
- * The heading of a row in two parts; the second is what the title of its source continues the first by, and empty for most:
- * "Median household income" and "… (Asian Alone Householder)".
- */
-export function rowHeading(collection: CollectionName, record: object, heading: string): [string, string] {
-  // Few do, and only for them is the rest of the row made.
-  const source = stockPhraseAtEnd.test(heading) ? rowContent(collection, record).source : '';
-  return continues(heading, source) ? [heading.replace(stockPhraseAtEnd, ''), source] : [heading, ''];
-}
 
 function continues(heading: string, source: string): boolean {
   return source.startsWith('… ') && stockPhraseAtEnd.test(heading);
@@ -134,15 +149,9 @@ function tableCode(slug: string): string {
   return /^[bc]\d{5}[a-z]*/i.exec(slug)?.[0] ?? '';
 }
 
-function codeOf(collection: CollectionName, slug: string, name: string): string {
+function codeOf(collection: CollectionName, slug: string): string {
   if (collection === 'variable') return slug;
-  if (collection !== 'indicator') return '';
-  return tableCode(slug) || withoutName(slug, name);
-}
-
-/** A code; empty if it only repeats the words of the name. */
-function withoutName(slug: string, name: string): string {
-  return wordsOf(slug) === wordsOf(name) ? '' : slug;
+  return collection === 'indicator' ? tableCode(slug) || slug : '';
 }
 
 /** Where name, source and description say the same, and no universe is given: the code of its table, of its source or its own. */
@@ -150,16 +159,19 @@ function lastOf(name: string, source: object, slug: string): string {
   // Without a source, the table of a census code.
   const code = leadingCode.exec(lineOf(source, 'name'))?.[1] ?? tableCode(slug);
   const shownCode = /\p{N}/u.test(code) ? `Table ${code}` : lineOf(source, 'slug');
-  return shownCode || withoutName(slug, name);
+  return shownCode || (wordsOf(slug) === wordsOf(name) ? '' : slug);
 }
 
 /** A text field on one line, its lines separated by dots, cut to what a row can show. */
 function lineOf(record: object, field: string): string {
-  const value: unknown = Reflect.get(record, field);
-  if (typeof value !== 'string') return '';
-  return value
+  return textIn(record, field)
     .slice(0, 2 * maxCharacters)
     .trim()
     .replaceAll(/\s*\n\s*/g, ' · ')
     .replaceAll(/\s+/g, ' ');
+}
+
+function textIn(record: object, field: string): string {
+  const value: unknown = Reflect.get(record, field);
+  return typeof value === 'string' ? value : '';
 }

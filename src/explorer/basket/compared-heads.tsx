@@ -5,7 +5,7 @@ import { universeOf } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { comparePath } from '../data/compare-link.tsx';
 import { recordPath } from '../data/record-path.ts';
-import { rowContent, stockPhraseAtEnd } from '../../catalog/records/row-text.ts';
+import { rowText, stockPhraseAtEnd } from '../../catalog/records/row-text.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import styles from './compare-page.module.css';
 
@@ -19,7 +19,7 @@ const qualified = /^(.*?)(?: ?…)?(?: ?\(([^()]*)\))?$/;
 export function headingsOf(entries: readonly Entry[], paths: readonly string[]) {
   // The title of an indicator is its name.
   const names = entries.map((entry) => (isOf(entry, 'variable') ? rowHeadingOf : headingOf)(entry));
-  const contents = entries.map(({ collection, record }) => rowContent(collection, record));
+  const contents = entries.map(rowText);
   const codes = contents.map(({ code }) => code);
   const titles = contents.map(({ source }) => source.replace(stockPhraseAtEnd, ''));
   const universes = entries.map(({ record }) => universeOf(record) ?? '');

@@ -3,11 +3,10 @@ import { Link } from 'react-router-dom';
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { longestNote, type SelectedRecord } from '../../catalog/basket/selected-record.ts';
 import { idText } from '../../catalog/records/entry.ts';
-import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { shownText, visibleText } from '../../catalog/visible-text.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
-import { rowContent, rowHeading } from '../../catalog/records/row-text.ts';
+import { rowText } from '../../catalog/records/row-text.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { pressed } from '../ui/pressed-key.ts';
 import button from '../ui/button.module.css';
@@ -119,12 +118,11 @@ export function linesOf(record: ResolvedRecord, path: string) {
   const { selected, entry } = record;
   const id = `id ${idText(selected.key)}`;
   if (entry === null) return { heading: nameOf(record), about: id, code: '' };
-  const { code, source, about, unit } = rowContent(selected.collection, entry.record);
-  const [name, rest] = rowHeading(selected.collection, entry.record, rowHeadingOf(entry));
-  const parts = [path, (rest === '' && source) || about, unit].filter((part) => part !== '');
+  const { name, continuation, source, about, unit, code } = rowText(entry);
+  const parts = [path, (continuation === '' && source) || about, unit].filter((part) => part !== '');
   const shown = parts.map((part) => shownText(part, 300)).join(' · ');
   return {
-    heading: shownText(`${name} ${rest}`.trim()),
+    heading: shownText(`${name} ${continuation}`.trim()),
     about: shown === '' && code === '' ? id : shown,
     code,
   };

@@ -2,7 +2,7 @@ import { type Entry, idText } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { type ColumnName, columnFields, facts } from '../../catalog/records/fields.ts';
-import { rowContent, withoutCode, withoutStockPhrases } from '../../catalog/records/row-text.ts';
+import { rowText, withoutCode, withoutStockPhrases } from '../../catalog/records/row-text.ts';
 import { type Sort, fieldText, isColumnName, sortedBy } from '../../catalog/list/sort.ts';
 
 const columns = new Map(
@@ -25,7 +25,7 @@ export function columnOf(name: ColumnName) {
 /** The text of a cell, on one line; empty if there is no value. */
 export function cellText(name: ColumnName, entry: Entry): string {
   if (name === 'id') return idText(entry.key);
-  if (name === 'description') return shownText(rowContent(entry.collection, entry.record).description, 300);
+  if (name === 'description') return shownText(rowText(entry).description, 300);
   const text = fieldText(entry, columnOf(name).field);
   // Codes have a column of their own.
   return name === 'sources' ? withoutStockPhrases(withoutCode(text, entry.record.slug)) : text;

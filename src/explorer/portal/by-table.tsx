@@ -13,8 +13,8 @@ import { Action } from '../ui/action.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { download, release } from '../ui/download.ts';
 import { useShowMore } from '../ui/show-more.tsx';
-import { columnTitle, FindField, Scroller } from './file-tables.tsx';
-import styles from './portal.module.css';
+import { type Column, DataTable, TableScroller } from '../ui/data-table.tsx';
+import { columnTitle, FindField } from './file-tables.tsx';
 
 interface Row {
   place: string;
@@ -38,14 +38,12 @@ interface Props {
   isNumeric: boolean;
 }
 
-type Order = { by: 'place' | 'value'; isDescending: boolean } | null;
-
 const shownAtFirst = 50;
 
 /** The values of a column by place: to be sorted, searched, copied and saved. */
 export function ByTable({ file, column, place, places, values, format, unit, isNumeric }: Props) {
   const [text, setText] = useState('');
-  const [order, setOrder] = useState<Order>(null);
+  const [order, setOrder] = useState('');
   const rows = useMemo(
     () =>
       places.map((name, at): Row => {
@@ -59,6 +57,7 @@ export function ByTable({ file, column, place, places, values, format, unit, isN
     const contains = containsWords(text);
     return text.trim() === '' ? sorted : sorted.filter((row) => contains(row.place));
   }, [sorted, text]);
+  const [shown, more] = useShowMore(found, shownAtFirst, 'rows');
   const columns = [
     { header: place.name, title: columnTitle(place), read: (row: Row) => row.place },
     { header: column.name, title: columnTitle(column), read: (row: Row) => row.value },
@@ -70,42 +69,34 @@ export function ByTable({ file, column, place, places, values, format, unit, isN
     const contents = new Blob([...chunksOf(text, found)], { type: 'text/csv;charset=utf-8' });
     release(download(contents, exportFileName(file.title, name, isoDate(new Date()), 'csv')));
   }
-  const heads = [
-    { by: 'place', title: columnTitle(place) },
-    { by: 'value', title: `${columnTitle(column)}${unit === '' ? '' : `, ${unit}`}` },
-  ] as const;
+  const valueCell = ({ value, number }: Row) => {
+    if (number === null) return <bdi>{shownText(value, 200)}</bdi>;
+    return format === null ? shownText(value, 200) : format(number);
+  };
+  const shownColumns: Column<Row>[] = [
+    // Without a bdi in each cell, 5,000 rows take 9 MB less.
+    { key: 'place', title: columnTitle(place), cell: (row) => shownText(row.place, 200) },
+    {
+      key: 'value',
+      title: `${columnTitle(column)}${unit === '' ? '' : `, ${unit}`}`,
+      isNumeric,
+      cell: valueCell,
+    },
+  ];
   return (
     <div className="stack">
       <FindField label="Find a place" text={text} onText={setText} found={found.length} />
-      <Scroller label="Values by place">
-        <table className={`${styles.table} ${styles.by} ${isNumeric ? styles.numeric : ''}`}>
-          <thead>
-            <tr>
-              {heads.map(({ by, title }) => {
-                const isSorted = order?.by === by;
-                const isDescending = isSorted && order.isDescending;
-                return (
-                  <th
-                    key={by}
-                    scope="col"
-                    aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
-                  >
-                    <button
-                      type="button"
-                      className="bare"
-                      onClick={() => setOrder({ by, isDescending: isSorted && !isDescending })}
-                    >
-                      {title}
-                      <span aria-hidden="true">{isSorted ? (isDescending ? ' ↓' : ' ↑') : ''}</span>
-                    </button>
-                  </th>
-                );
-              })}
-            </tr>
-          </thead>
-          <FoundRows key={`${text}\n${order?.by} ${order?.isDescending}`} rows={found} format={format} />
-        </table>
-      </Scroller>
+      <TableScroller label="Values by place">
+        <DataTable
+          columns={shownColumns}
+          rows={shown}
+          // Names may repeat.
+          keyOf={(_row, at) => at}
+          order={order}
+          onOrder={setOrder}
+          more={more}
+        />
+      </TableScroller>
       <div className="row">
         <CopyButton label={`Copy ${countOf(found.length, 'row', 'rows')}`} text={tableText} />
         <Action label="Save as CSV" onPress={save} />
@@ -114,40 +105,13 @@ export function ByTable({ file, column, place, places, values, format, unit, isN
   );
 }
 
-/** The first rows, and a button for more in the last one. */
-function FoundRows({ rows, format }: { rows: readonly Row[]; format: Props['format'] }) {
-  const [shown, more] = useShowMore(rows, shownAtFirst, 'rows');
-  return (
-    <tbody>
-      {shown.map(({ place, value, number }, at) => {
-        const text = number === null || format === null ? shownText(value, 200) : format(number);
-        return (
-          // Names may repeat; another order is another list.
-          <tr key={at}>
-            {/* Without a bdi in each cell, 5,000 rows take 9 MB less. */}
-            <th scope="row" dir="auto">
-              {shownText(place, 200)}
-            </th>
-            <td>{number === null ? <bdi>{text}</bdi> : text}</td>
-          </tr>
-        );
-      })}
-      {more !== null && (
-        <tr>
-          <td colSpan={2}>{more}</td>
-        </tr>
-      )}
-    </tbody>
-  );
-}
-
 /** As received without an order. Texts follow the numbers, and missing values come last in either direction. */
-function sortedRows(rows: readonly Row[], order: Order): readonly Row[] {
-  if (order === null) return rows;
-  const sign = order.isDescending ? -1 : 1;
+function sortedRows(rows: readonly Row[], order: string): readonly Row[] {
+  if (order === '') return rows;
+  const sign = order.startsWith('-') ? -1 : 1;
   const compare = (one: string | number, other: string | number) =>
     one < other ? -sign : one > other ? sign : 0;
-  if (order.by === 'place') return [...rows].sort((a, b) => compare(a.key, b.key));
+  if (order.endsWith('place')) return [...rows].sort((a, b) => compare(a.key, b.key));
   const given = rows.filter(({ value }) => value.trim() !== '');
   const numbers = given.filter(({ number }) => number !== null);
   const texts = given.filter(({ number }) => number === null);

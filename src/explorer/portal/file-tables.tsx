@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { containsWords } from '../../catalog/without-accents.ts';
@@ -6,6 +6,7 @@ import type { PortalColumn, PortalFile } from '../../contract/portal.ts';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { pressed } from '../ui/pressed-key.ts';
 import disclosure from '../ui/disclosure.module.css';
+import { type Column, DataTable, TableScroller } from '../ui/data-table.tsx';
 import { useShowMore } from '../ui/show-more.tsx';
 import styles from './portal.module.css';
 
@@ -29,33 +30,25 @@ export function RowsTable({ file }: { file: PortalFile }) {
   return (
     <div>
       <p className="quiet">{`${extent}${width}`}</p>
-      <Scroller label={`${extent}${width}`}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {shown.map((column) => (
-                <th key={column.name} scope="col">
-                  <bdi>{columnTitle(column)}</bdi>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, place) => (
-              // Rows keep their order.
-              <tr key={place}>
-                {shown.map(({ name }, at) => (
-                  <td key={name}>
-                    <bdi>{shownText(row[at] ?? '', 100)}</bdi>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroller>
+      <TableScroller label={`${extent}${width}`}>
+        <DataTable
+          columns={shown.map((column, at) => ({
+            key: column.name,
+            title: columnTitle(column),
+            cell: valueCell(at),
+          }))}
+          rows={rows}
+          // Rows keep their order.
+          keyOf={(_row, place) => place}
+          hasRowHeaders={false}
+        />
+      </TableScroller>
     </div>
   );
+}
+
+function valueCell(at: number) {
+  return (row: readonly string[]) => <bdi>{shownText(row[at] ?? '', 100)}</bdi>;
 }
 
 /** "1,268,020 rows", "about" where the portal estimates. */
@@ -83,39 +76,20 @@ export function ColumnsTable({ columns }: { columns: readonly PortalColumn[] }) 
   );
 }
 
+const aboutColumns: readonly Column<PortalColumn>[] = [
+  { key: 'label', title: 'Label', cell: (column) => <bdi>{columnTitle(column)}</bdi> },
+  { key: 'name', title: 'Name', cell: ({ name }) => <code>{shownText(name, 100)}</code> },
+  { key: 'type', title: 'Type', cell: ({ type }) => shownText(type, 60) },
+  { key: 'note', title: 'Note', cell: ({ note }) => <bdi>{shownText(note, 1000)}</bdi> },
+];
+
 function FoundColumns({ columns }: { columns: readonly PortalColumn[] }) {
   const [shown, more] = useShowMore(columns, shownAtFirst, 'columns');
   return (
     <>
-      <Scroller label="Columns">
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {['Label', 'Name', 'Type', 'Note'].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((column) => (
-              <tr key={column.name}>
-                <th scope="row">
-                  <bdi>{columnTitle(column)}</bdi>
-                </th>
-                <td>
-                  <code>{shownText(column.name, 100)}</code>
-                </td>
-                <td>{shownText(column.type, 60)}</td>
-                <td className={styles.note}>
-                  <bdi>{shownText(column.note, 1000)}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroller>
+      <TableScroller label="Columns">
+        <DataTable columns={aboutColumns} rows={shown} keyOf={({ name }) => name} />
+      </TableScroller>
       {more}
     </>
   );
@@ -124,15 +98,6 @@ function FoundColumns({ columns }: { columns: readonly PortalColumn[] }) {
 /** How a column is called: its label, or else its name. */
 export function columnTitle({ label, name }: PortalColumn): string {
   return shownText(label === '' ? name : label, 100);
-}
-
-/** A scrolling part of the page that is reached by keyboard. */
-export function Scroller({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <section className={styles.scroller} aria-label={label} tabIndex={0}>
-      {children}
-    </section>
-  );
 }
 
 interface FindFieldProps {

@@ -7,7 +7,7 @@ import { readRecord } from '../../catalog/records/read-record.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { connectionLimit } from '../../client/platform.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { rowContent } from '../../catalog/records/row-text.ts';
+import { rowText } from '../../catalog/records/row-text.ts';
 import type { Rows } from '../list/rows/rows.ts';
 import { countOf } from '../../catalog/count.ts';
 import { FailedLists } from '../data/loading/loading-notices.tsx';
@@ -47,9 +47,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
   const id = shownText(idText(recordKey), 60);
   const title =
     entry === undefined ? missingTitle(name, id, collection) : shownText(rowHeadingOf(entry), 1000);
-  // Of several indicators with one name, only the code tells which; those of subdomains and taxonomies repeat their names.
-  const slug = name === 'indicator' ? shownText(entry?.record.slug ?? '', 60) : '';
-  const code = entry && (rowContent(name, entry.record).code || slug);
+  const code = entry && rowText(entry).code;
   // The tabs of a browser show nothing else.
   const fullName = entry === undefined ? '' : shownText(fullNameOf(entry.record), 1000);
   return (

@@ -16,8 +16,8 @@ import { recordPath } from '../data/record-path.ts';
 import type { SearchState } from '../data/loading/search.ts';
 import { usePlacing } from '../data/use-census-place.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
-import { Highlighted, MatchElsewhere, splitByPath } from '../list/rows/highlighted.tsx';
-import { rowContent } from '../../catalog/records/row-text.ts';
+import { Highlighted, MatchElsewhere } from '../list/rows/highlighted.tsx';
+import { RowText } from '../list/rows/row-text.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import type { IconName } from '../ui/icon.tsx';
 import styles from './results.module.css';
@@ -53,17 +53,13 @@ export function recordHit(
 ): NamedHit {
   const why = explain(searchDocument(entry.record).fields, terms);
   const pathname = recordPath(entry.collection, entry.key);
-  const { code, unit, source, about } = rowContent(entry.collection, entry.record);
-  const path = rowPath(pathInTable(entries, entry));
-  const parts = [path, unit, source, about].filter((part) => part !== '');
-  const name = rowHeadingOf(entry);
   return {
     key: pathname,
-    name,
+    name: rowHeadingOf(entry),
     isAdded: isAdded(why),
     found: entry,
     to: { pathname, search },
-    content: <HitText {...{ name, why, path, source, code }} otherwise={parts.join(' · ')} />,
+    content: <RowText entry={entry} why={why} path={rowPath(pathInTable(entries, entry))} />,
   };
 }
 
@@ -80,7 +76,7 @@ export function sourceHit(named: IndexedSource, isWhole: boolean, { explain, ter
     isAdded: isAdded(why),
     found: named,
     to: pathname,
-    content: <HitText name={name} why={why} otherwise={uses} />,
+    content: <SourceText name={name} why={why} uses={uses} />,
   };
 }
 
@@ -89,36 +85,20 @@ function isAdded({ name, elsewhere }: MatchExplanation): boolean {
   return ranges.length > 0 && ranges.every(([, , added]) => added === true);
 }
 
-interface Props {
+interface SourceProps {
   name: string;
   why: MatchExplanation;
-  otherwise: string;
-  /** Its place in its table; empty at its top. */
-  path?: string;
-  source?: string;
-  code?: string;
+  uses: string;
 }
 
-function HitText({ name, why, otherwise, path = '', source = '', code = '' }: Props) {
-  const [inPath, elsewhere] = splitByPath(path, why.elsewhere);
-  const start = elsewhere?.field === 'slug' || code === '' ? '' : `${code}${otherwise === '' ? '' : ' · '}`;
+function SourceText({ name, why, uses }: SourceProps) {
   return (
     <>
       <span className={styles.name}>
         <Highlighted text={name} ranges={why.name} />
       </span>{' '}
       <span className="quiet clip">
-        {start !== '' && <bdi>{start}</bdi>}
-        {inPath.length > 0 && <Highlighted text={path} ranges={inPath} />}
-        {elsewhere === null ? (
-          <bdi>{inPath.length > 0 ? ` · ${source}` : otherwise}</bdi>
-        ) : (
-          <>
-            {path !== '' && <bdi>{`${path} · `}</bdi>}
-            <MatchElsewhere {...elsewhere} />
-            {source !== '' && elsewhere.field !== 'source' && <bdi>{` · ${source}`}</bdi>}
-          </>
-        )}
+        {why.elsewhere === null ? <bdi>{uses}</bdi> : <MatchElsewhere {...why.elsewhere} />}
       </span>
     </>
   );

@@ -14,7 +14,7 @@ import { ActionIcon } from '../ui/action-icon.tsx';
 import { useShowMore } from '../ui/show-more.tsx';
 import layout from '../list/collection-page.module.css';
 import row from '../list/rows/record-list.module.css';
-import parts from '../list/rows/row-parts.module.css';
+import text from '../list/rows/row-text.module.css';
 import styles from './sources.module.css';
 
 const shownAtFirst = 200;
@@ -40,7 +40,7 @@ export function SourceRows({ sources, query, sort, isGrouped, isWhole }: RowsPro
       {isGrouped ? (
         groupSources(sorted).map(([topic, members]) => (
           <details key={topic} open className={styles.group}>
-            <summary className={`line opens ${parts.head}`}>
+            <summary className="line opens">
               <ActionIcon name="next" size={14} />
               <h2>
                 {/* Sources without a topic have the domain of their data page. */}
@@ -93,8 +93,8 @@ const SourceRow = memo(function Row({ indexed, isWhole, query }: RowProps) {
   return (
     // All that is visible in it, in this order, is its name, for those who speak what they see.
     <Link className={row.row} to={`/sources/${key}`}>
-      <span className={row.line}>
-        <span className={`${row.name} ${styles.name}`}>
+      <span className={text.text}>
+        <span className={`${text.name} ${styles.name}`}>
           {code !== '' && (
             <code>
               <Highlighted text={code} ranges={rangesOfWords(query, code)} />
@@ -102,14 +102,14 @@ const SourceRow = memo(function Row({ indexed, isWhole, query }: RowProps) {
           )}{' '}
           <Highlighted text={title} ranges={rangesOfWords(query, title)} />
         </span>{' '}
-        <span className={`${row.unit} ${styles.count}`}>
-          {formatCount(variables.length)}
-          {!isWhole && '+'} <span className="quiet">{noun}</span>
-        </span>
-      </span>{' '}
-      <span className={row.line}>
-        <span className={row.about}>
-          <bdi>{about}</bdi>
+        <span className={text.second}>
+          <span className={`${text.unit} ${styles.count}`}>
+            {formatCount(variables.length)}
+            {!isWhole && '+'} <span>{noun}</span>
+          </span>{' '}
+          <span className={text.about}>
+            <bdi>{about}</bdi>
+          </span>
         </span>
       </span>
     </Link>

@@ -175,11 +175,15 @@ const interleaved = catalog().times(count, (c, index) =>
   c.indicator({ name: `Measure ${String((index * 7) % count).padStart(3, '0')}` }),
 );
 
+const rowHeight = 56;
+
 /** The name in the first row that reaches into the viewport, and its distance from the top in px. */
 function firstInView(list: HTMLElement) {
-  for (const row of list.querySelectorAll<HTMLElement>('[role="listitem"]')) {
-    const from = Number(/translateY\((\d+)px\)/.exec(row.style.transform)?.[1]) - list.scrollTop;
-    if (from + Number.parseInt(row.style.height) > 0) return { name: row.textContent, from };
+  const [above] = list.children;
+  let from = (above instanceof HTMLElement ? Number.parseInt(above.style.height) : 0) - list.scrollTop;
+  for (const { textContent } of list.querySelectorAll('[role="listitem"]')) {
+    if (from + rowHeight > 0) return { name: textContent, from };
+    from += rowHeight;
   }
   throw new Error('No row is in view.');
 }

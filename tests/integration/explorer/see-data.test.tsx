@@ -132,11 +132,14 @@ describe('the data of a source', () => {
       ['=Macomb', ''],
     ]);
     const head = within(values).getByRole('button', { name: 'Gross rent' });
-    const places = () => rowsOf(values).map(([name]) => name);
+    const places = () =>
+      rowsOf(values)
+        .slice(1)
+        .map(([name]) => name);
     await user.click(head);
-    expect(places()).toEqual(['Place', 'Oakland', 'Wayne', '=Macomb']);
+    expect(places()).toEqual(['Oakland', 'Wayne', '=Macomb']);
     await user.click(head);
-    expect(places()).toEqual(['Place', 'Wayne', 'Oakland', '=Macomb']);
+    expect(places()).toEqual(['Wayne', 'Oakland', '=Macomb']);
     expect(head.closest('th')).toHaveAttribute('aria-sort', 'descending');
     await user.type(within(panel).getByRole('searchbox', { name: 'Find a place' }), 'mac');
     expect(rowsOf(values).slice(1)).toEqual([['=Macomb', '']]);

@@ -7,9 +7,11 @@ import { useTopicCounts } from '../../data/loading/topic-counts.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 
 /** How many indicators a subdomain has; nothing before they are counted. */
-export function TopicCount({ entry }: { entry: Entry }) {
+export function TopicCount({ entry, isLast }: { entry: Entry; isLast: boolean }) {
   const count = useTopicCounts(useCollection('subdomain').ledger.entries)?.counts.get(entry.key);
-  return count === undefined ? null : <span>{countOf(count, 'indicator', 'indicators')}</span>;
+  return (
+    count !== undefined && <span>{`${countOf(count, 'indicator', 'indicators')}${isLast ? '' : ' · '}`}</span>
+  );
 }
 
 /** Whom or what the table with an indicator's code counts, as on its page; nothing unless variables of it are loaded. */

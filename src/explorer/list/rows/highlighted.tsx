@@ -2,7 +2,7 @@ import type { MatchExplanation, TextRange } from '../../../catalog/search/explai
 import { searchedField } from '../../../catalog/search/search-document.ts';
 import { visibleText } from '../../../catalog/visible-text.ts';
 import { withoutStockPhrases } from '../../../catalog/records/row-text.ts';
-import parts from './row-parts.module.css';
+import styles from './row-text.module.css';
 
 type Elsewhere = NonNullable<MatchExplanation['elsewhere']>;
 
@@ -50,7 +50,7 @@ export function Highlighted({ text: received, ranges: all, isShort = false }: Hi
       between(text.slice(at, start)),
       <mark
         key={start}
-        className={parts.mark}
+        className={styles.mark}
         data-added={added}
         data-words={marked.includes(' ')}
         title={added === true ? 'Also searched' : undefined}

@@ -1,18 +1,18 @@
-import { type ComponentProps, memo } from 'react';
+import { type ComponentProps, memo, useLayoutEffect, useRef } from 'react';
+import type { Entry } from '../../../catalog/records/entry.ts';
 import { rowHeadingOf } from '../../../catalog/records/name-in-table.ts';
 import { RowsAround } from '../../data/selected/select-record.tsx';
-import { rowHeading, rowUnit } from '../../../catalog/records/row-text.ts';
-import { rowHeights } from './row-height.ts';
-import { RecordLink, RowText, titleOfCutText } from './row-parts.tsx';
-import { type ListProps, type RowHeight, type RowProps, useVirtualRows } from './use-virtual-rows.ts';
+import { RecordLink, titleOfCutText } from './row-parts.tsx';
+import { RowText } from './row-text.tsx';
+import { type ListProps, type RowProps, useVirtualRows } from './use-virtual-rows.ts';
 import styles from './record-list.module.css';
 
 /** A virtual list of links. Arrow, Home, End and Page keys move between rows; Tab enters and leaves the list. */
 export function RecordList(props: ListProps) {
   const { label, rows } = props;
-  const { scroller, items, totalSize, rowProps, latestRows, onScroll, onKeyDown } = useVirtualRows(
+  const { scroller, indexes, above, below, rowProps, latestRows, onScroll, onKeyDown } = useVirtualRows(
     props,
-    heightIn,
+    estimatedHeight,
   );
   return (
     // Keys bubble up from the links in the rows; a `ul` cannot contain the virtual list's spacer.
@@ -29,55 +29,46 @@ export function RecordList(props: ListProps) {
       onKeyDown={onKeyDown}
       onPointerOver={titleOfCutText}
     >
+      {isInBrowser && <div aria-hidden="true" style={{ height: above }} />}
       <RowsAround value={latestRows}>
-        {items.map(({ index, offset, size }) => (
-          <ListRow
-            key={rows.entryAt(index)?.key ?? index}
-            index={index}
-            offset={offset}
-            size={size}
-            {...rowProps}
-          />
+        {indexes.map((index) => (
+          <ListRow key={rows.entryAt(index)?.key ?? index} index={index} {...rowProps} />
         ))}
       </RowsAround>
-      {isInBrowser && <div aria-hidden="true" style={{ height: totalSize }} />}
+      {isInBrowser && <div aria-hidden="true" style={{ height: below }} />}
     </div>
   );
 }
 
-function heightIn(list: HTMLElement | null, width: number): RowHeight {
-  const heights = rowHeights(list, width);
-  return (rows, index) => {
-    const entry = rows.entryAt(index);
-    if (entry === undefined) return 0;
-    const headingOf = () => rowHeading(entry.collection, entry.record, rowHeadingOf(entry));
-    return heights(headingOf, () => rowUnit(entry.record), entry.marks.length > 0);
-  };
-}
-
-/** Elsewhere, the first rows are rendered one below the other. */
+/** Elsewhere, the first rows are rendered without what is scrolled to. */
 const isInBrowser = typeof document === 'object';
 
-interface RowFrame extends RowProps {
-  index: number;
-  /** In px. */
-  offset: number;
-  size: number;
+// In px, at the usual size of text.
+const oneLineHeight = 56;
+const twoLineHeight = 77;
+const averageCharacterWidth = 8.2;
+const besideName = 64;
+
+function estimatedHeight(entry: Entry, width: number): number {
+  const fits = rowHeadingOf(entry).length * averageCharacterWidth < width - besideName;
+  return fits ? oneLineHeight : twoLineHeight;
 }
 
 /** One row of a list. */
-const ListRow = memo(function Row({ index, offset, size, ...props }: RowFrame) {
-  const { rows, search, chosenKey, active, onFocus } = props;
+const ListRow = memo(function Row({ index, ...props }: RowProps & { index: number }) {
+  const { rows, search, chosenKey, active, onFocus, observeRow } = props;
   const entry = rows.entryAt(index);
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => entry && observeRow(row.current, entry), [entry, observeRow]);
   if (entry === undefined) return null;
   const isActive = active.index === index;
   return (
     <div
+      ref={row}
       role="listitem"
       aria-posinset={index + 1}
       aria-setsize={rows.count}
       className={styles.item}
-      style={isInBrowser ? { transform: `translateY(${offset}px)`, height: size } : undefined}
     >
       <RecordContent
         entry={entry}

@@ -11,6 +11,7 @@ import { flushSync } from 'react-dom';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { topRow, type SavedRow } from '../list-position.ts';
 import type { Rows } from './rows.ts';
+import { type ObserveRow, textScale, useRowHeights } from './use-row-heights.ts';
 import { type RovingRow, useRovingTabindex } from './use-roving-tabindex.ts';
 import { useStartPosition } from './use-start-position.ts';
 
@@ -38,10 +39,8 @@ export interface RowProps extends Pick<ListProps, 'rows' | 'search'> {
   chosenKey: string | undefined;
   active: RovingRow;
   onFocus: (index: number) => void;
+  observeRow: ObserveRow;
 }
-
-/** The height of a row in px. */
-export type RowHeight = (rows: Rows, index: number) => number;
 
 const settleMilliseconds = 300;
 // Scrolling renders the rows again after this many px, which is less than the rows around the viewport take.
@@ -52,13 +51,13 @@ const beforeLayout = typeof document === 'object' ? 600 : 1200;
 
 /**
  * What list and table share: visible rows, the roving tab stop with its keys, and the scroll position. The caller
- * attaches `scroller`, renders `items` within `totalSize` px and passes key events on. `heightIn` is the same function
- * for each render; its argument, the scrolling element, is null before layout. `covered` px of that element are not for
- * rows.
+ * attaches `scroller`, renders the rows from `first` to `last` with `above` and `below` px around them, and passes key events
+ * on. `estimate` is the height in px of a row that was not rendered yet, at the usual size of text, in a list `width` px wide;
+ * the same function for each render. `covered` px of the scrolling element are not for rows.
  */
 export function useVirtualRows(
   props: ListProps,
-  heightIn: (scroller: HTMLElement | null, width: number) => RowHeight,
+  estimate: (entry: Entry, width: number) => number,
   covered = 0,
 ) {
   const { viewKey, rows, search, openKey, chosen, onSettle } = props;
@@ -67,8 +66,14 @@ export function useVirtualRows(
   const [size, setSize] = useState({ element: null as HTMLElement | null, width: 600, height: beforeLayout });
   const { element, width } = size;
   const height = size.height - covered;
-  const rowHeight = useMemo(() => heightIn(element, width), [heightIn, element, width]);
-  const offsets = useMemo(() => rowOffsets(rows, rowHeight), [rows, rowHeight]);
+  const estimated = useMemo(() => {
+    const scale = textScale();
+    return (entry: Entry) => estimate(entry, width / scale) * scale;
+  }, [estimate, width]);
+  const { heightOf, version, observeRow } = useRowHeights(estimated);
+  // A version is another state of the same heights.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const offsets = useMemo(() => rowOffsets(rows, heightOf), [rows, heightOf, version]);
   // Known from events and from what is written: reading it would force a layout.
   const position = useRef(0);
   // Whether the open record's row is kept in view: until the reader scrolls or presses keys that move in the list.
@@ -90,12 +95,9 @@ export function useVirtualRows(
 
   const first = Math.max(0, offsets.indexAt(top) - rowsAround);
   const last = Math.min(rows.count - 1, offsets.indexAt(top + scrollStep + height) + rowsAround);
-  const items = Array.from({ length: last - first + 1 }, (_, place) => {
-    const index = first + place;
-    const offset = offsets.startOf(index);
-    return { index, offset, size: offsets.startOf(index + 1) - offset };
-  });
-  const totalSize = offsets.total();
+  const indexes = Array.from({ length: last - first + 1 }, (_, place) => first + place);
+  const above = offsets.startOf(first);
+  const below = Math.max(0, offsets.total() - offsets.startOf(last + 1));
 
   const settling = useRef(0);
   const settle = useRef(() => {});
@@ -185,22 +187,25 @@ export function useVirtualRows(
   const onFocus = useCallback((focused: number) => setActive({ index: focused, focus: false }), [setActive]);
   const { index, focus } = active;
   const rowProps = useMemo<RowProps>(
-    () => ({ rows, search, chosenKey: openKey, active: { index, focus }, onFocus }),
-    [rows, search, openKey, index, focus, onFocus],
+    () => ({ rows, search, chosenKey: openKey, active: { index, focus }, onFocus, observeRow }),
+    [rows, search, openKey, index, focus, onFocus, observeRow],
   );
   const latestRows = useRef(rows);
   useLayoutEffect(() => {
     latestRows.current = rows;
   }, [rows]);
-  return { scroller, items, totalSize, rowProps, latestRows, onScroll, onKeyDown };
+  return { scroller, indexes, above, below, rowProps, latestRows, onScroll, onKeyDown };
 }
 
 /** Where rows start, in px. Heights are computed up to the requested row; the total is extrapolated from them. */
-function rowOffsets(rows: Rows, rowHeight: RowHeight) {
+function rowOffsets(rows: Rows, heightOf: (entry: Entry) => number) {
   const starts = [0];
   let known = 0;
   function startOf(index: number): number {
-    for (; starts.length <= index; starts.push(known)) known += rowHeight(rows, starts.length - 1);
+    for (; starts.length <= index; starts.push(known)) {
+      const entry = rows.entryAt(starts.length - 1);
+      known += entry === undefined ? 0 : heightOf(entry);
+    }
     return starts[index] ?? known;
   }
   return {

@@ -15,7 +15,7 @@ import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { ListFailed } from '../../list/list-results.tsx';
 import { MatchElsewhere } from '../../list/rows/highlighted.tsx';
-import { rowContent } from '../../../catalog/records/row-text.ts';
+import { aboutOf, rowText } from '../../../catalog/records/row-text.ts';
 import { formatCount } from '../../../catalog/count.ts';
 import { retryWithCode } from '../../ui/lazy.tsx';
 import { type SearchState, isSearched, useSearch } from '../../data/loading/search.ts';
@@ -166,19 +166,20 @@ function useRelated({ name, of, query, mayLoad }: Props): Related {
 
 /** Records, each with its unit, what its row in a list says besides, and the text that matched if that is not its name. */
 function Matches({ entries, search }: { entries: readonly Entry[]; search: SearchState['data'] }) {
-  const aboutOf = ({ collection, record }: Entry) => {
-    const { unit, source, about } = rowContent(collection, record);
-    const elsewhere = search?.explain(searchDocument(record).fields, search.terms).elsewhere ?? null;
-    const besides = elsewhere?.field === 'source' ? '' : source || about;
+  const partsOf = (entry: Entry) => {
+    const text = rowText(entry);
+    const { fields } = searchDocument(entry.record);
+    const elsewhere = search?.explain(fields, search.terms).elsewhere ?? null;
+    const [besides = ''] = aboutOf(text, '', elsewhere?.field === 'source');
     const match = elsewhere !== null && <MatchElsewhere key="match" {...elsewhere} />;
-    return [unit, besides, match].filter((part) => part !== '' && part !== false);
+    return [text.unit, besides, match].filter((part) => part !== '' && part !== false);
   };
   return (
     <ul className={styles.list}>
       {entries.map((entry) => (
         <li key={entry.key}>
-          <RecordLink {...linkTo(entry)} code={rowContent(entry.collection, entry.record).code}>
-            <AboutLine parts={aboutOf(entry)} />
+          <RecordLink {...linkTo(entry)} code={rowText(entry).code}>
+            <AboutLine parts={partsOf(entry)} />
           </RecordLink>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { differences, nearestFirst, variableRelations } from '../../../catalog/r
 import { withCodedSource } from '../../../catalog/sources.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { CompareLink } from '../../data/compare-link.tsx';
-import { rowContent, withoutStockPhrases } from '../../../catalog/records/row-text.ts';
+import { rowText, withoutStockPhrases } from '../../../catalog/records/row-text.ts';
 import { LongList, useShowMore } from '../../ui/show-more.tsx';
 import type { LoadedVariables } from '../parts/loaded-variables.tsx';
 import { RecordLink, linkTo } from '../parts/record-link.tsx';
@@ -57,7 +57,7 @@ export function RelatedVariables({ entry, variables, search, rows, row }: Props)
     );
     const texts = found.map(({ field, value }) => {
       // Without what the source's name repeats of the variable's.
-      const { source } = field === 'Source' ? rowContent('variable', record) : { source: '' };
+      const { source } = field === 'Source' ? rowText(other) : { source: '' };
       const text = shownText(continuation(source) || value, 120);
       if (value === '') return field === 'Of' ? 'Of: none' : `No ${field.toLowerCase()}`;
       return field === 'Source' ? text : `${field}: ${text}`;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
-import { rowContent } from '../../../catalog/records/row-text.ts';
+import { rowText } from '../../../catalog/records/row-text.ts';
 import { LongList } from '../../ui/show-more.tsx';
 import { RecordLink, linkTo } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
@@ -47,6 +47,6 @@ export function TableIndicators({ title, level = 'h3', code, mayLoad, except }: 
   );
 }
 
-function codeOf({ record }: Entry): string {
-  return rowContent('indicator', record).code.toUpperCase();
+function codeOf(entry: Entry): string {
+  return rowText(entry).code.toUpperCase();
 }

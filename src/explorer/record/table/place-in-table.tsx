@@ -5,7 +5,7 @@ import { codeAndTitle } from '../../../catalog/records/table-codes.ts';
 import { pathInTable } from '../../../catalog/records/table-path.ts';
 import { withCodedSource } from '../../../catalog/sources.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
-import { rowContent } from '../../../catalog/records/row-text.ts';
+import { rowText } from '../../../catalog/records/row-text.ts';
 import type { LoadedVariables } from '../parts/loaded-variables.tsx';
 import styles from '../parts/sections.module.css';
 
@@ -19,7 +19,7 @@ export function PlaceInTable({ entry, variables: { entries, isComplete } }: Prop
   const path = rowPath(pathInTable(isComplete ? entries : null, entry));
   const record = withCodedSource(entry.record, entries);
   const { code, title } = codeAndTitle(tableOf(record));
-  const { source } = rowContent('variable', record);
+  const { source } = rowText({ ...entry, record });
   // What the title continues the name by, as in rows; nothing if the name says it all.
   const table = source === '' || source.startsWith('… ') ? continuation(source) : title;
   const above = [code === '' ? '' : table, path].filter((part) => part !== '').join(' › ');

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { rowContent } from '../../../../src/catalog/records/row-text.ts';
+import { rowText } from '../../../../src/catalog/records/row-text.ts';
+import type { CollectionName } from '../../../../src/contract/collections.ts';
 import { indicator, source, variable } from '../../../support/catalog-builder.ts';
 
-const contentOf = (fields: Parameters<typeof variable>[0]) => rowContent('variable', variable(fields));
+const textOf = (collection: CollectionName, record: object) => rowText({ collection, key: '1', record });
+const contentOf = (fields: Parameters<typeof variable>[0]) => textOf('variable', variable(fields));
 
 test('a source is named without the code that the record’s own code begins with', () => {
   const sources = [source({ name: 'B19013: Median Household Income' })];
@@ -59,6 +61,15 @@ test.each([
   expect(content).toMatchObject({ source: from, about });
 });
 
+test('a name that the title of its source continues ends before what both say', () => {
+  const name = 'Median household income in the past 12 months';
+  const sources = [source({ name: `B19013D: ${name} (Asian Alone Householder)` })];
+  expect(contentOf({ name, slug: 'B19013D_001E', sources })).toMatchObject({
+    name: 'Median household income',
+    continuation: '… (Asian Alone Householder)',
+  });
+});
+
 test('where the source adds nothing, the second line is the universe that it gives', () => {
   const name = 'Median household income';
   const description = 'American Community Survey. Universe: Households. Five years.';
@@ -66,14 +77,14 @@ test('where the source adds nothing, the second line is the universe that it giv
   expect(contentOf({ name, slug: 'B19013_001E', description: null, sources }).about).toBe('Households');
 });
 
-test('an indicator has the code of its census table, or its own unless its name says it', () => {
+test('an indicator has the code of its census table, or its own', () => {
   for (const [slug, code] of [
     ['B08124_means-of-transportation-to-work', 'B08124'],
     ['B07404PR', 'B07404PR'],
     ['adult-asthma', 'adult-asthma'],
-    ['Asthma', ''],
+    ['asthma', 'asthma'],
   ] as const)
-    expect(rowContent('indicator', indicator({ slug, name: 'Asthma' }))).toMatchObject({ code, about: '' });
+    expect(textOf('indicator', indicator({ slug, name: 'Asthma' }))).toMatchObject({ code, about: '' });
 });
 
 test('a total without a source is described by the title of its table', () => {
@@ -90,8 +101,8 @@ test('records that were not validated are read without an error', () => {
     denominators: 'x',
     units: {},
   };
-  const nothing = { source: '', description: '', about: '', unit: '', code: '' };
-  expect(rowContent('variable', odd)).toEqual({ name: 'Odd', ...nothing });
+  const nothing = { continuation: '', source: '', description: '', about: '', unit: '', code: '' };
+  expect(textOf('variable', odd)).toEqual({ name: 'Odd', ...nothing });
 });
 
 test('a long text is cut, and invisible characters are made visible', () => {
@@ -103,7 +114,7 @@ test('a long text is cut, and invisible characters are made visible', () => {
 test('what a census indicator counts says where, if its name leaves it out', () => {
   const description =
     'Travel Time to Work for Workplace Geography.\r\n\r\nUniverse: "Workers 16 years and over"';
-  const { about } = rowContent('indicator', indicator({ name: 'Travel Time to Work', description }));
+  const { about } = textOf('indicator', indicator({ name: 'Travel Time to Work', description }));
   expect(about).toBe('Workers 16 years and over, by place of work');
 });
 

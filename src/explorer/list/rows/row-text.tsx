@@ -1,0 +1,82 @@
+import { type Entry, isOf } from '../../../catalog/records/entry.ts';
+import { aboutOf, rowText } from '../../../catalog/records/row-text.ts';
+import type { MatchExplanation } from '../../../catalog/search/explain-match.ts';
+import { directionOf } from '../../../catalog/visible-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { lazyExtra } from '../../ui/lazy.tsx';
+import { Highlighted, MatchElsewhere, splitByPath } from './highlighted.tsx';
+import styles from './row-text.module.css';
+
+const TopicCount = lazyExtra(async () => (await import('./from-other-lists.tsx')).TopicCount);
+const TableUniverse = lazyExtra(async () => (await import('./from-other-lists.tsx')).TableUniverse);
+
+interface Props {
+  entry: Entry;
+  /** Why it matched the search; null without a search. */
+  why: MatchExplanation | null;
+  /** Its place in its table; empty at its top. */
+  path: string;
+  /** Whether all rows are those of one source. */
+  hasOneSource?: boolean;
+}
+
+/**
+ * The two lines of a record: its name with highlighted matches; its unit, what it is part of or the match in another field,
+ * and its code. All of it is the name of the row's link, in this order, for those who speak what they see.
+ */
+export function RowText({ entry, why, path, hasOneSource = false }: Props) {
+  const text = rowText(entry);
+  const { name, continuation, source, unit, code } = text;
+  const match = why?.elsewhere ?? null;
+  // A code is shown anyway, but only the start of an indicator's.
+  const inCode = match?.field === 'slug' ? match.ranges.filter(([, end]) => end <= code.length) : [];
+  const [inPath, elsewhere] = splitByPath(path, inCode.length === 0 ? match : null);
+  const [first = '', ...others] = aboutOf(text, path, hasOneSource && path !== '');
+  const isSourceSaid = continuation !== '' || elsewhere?.field === 'source' || hasOneSource;
+  return (
+    <span className={styles.text}>
+      <span className={styles.name} dir={directionOf(name)} data-clamped="" data-alone={unit === ''}>
+        <Flag entry={entry} />
+        <Highlighted text={name} ranges={why?.name ?? []} />
+        {continuation !== '' && <bdi className="quiet"> {continuation}</bdi>}
+      </span>{' '}
+      <span className={styles.second}>
+        {unit !== '' && <bdi className={styles.unit}>{unit}</bdi>}{' '}
+        <span className={styles.about} dir={directionOf(first)}>
+          {entry.collection === 'subdomain' && <TopicCount entry={entry} isLast={first === ''} />}
+          {elsewhere === null ? (
+            <>
+              {first !== '' && <Highlighted text={first} ranges={inPath} />}
+              {others.length > 0 && <bdi>{` · ${others.join(' · ')}`}</bdi>}
+              {first === '' && isOf(entry, 'indicator') && <TableUniverse entry={entry} />}
+            </>
+          ) : (
+            <>
+              {path !== '' && <bdi>{`${path} · `}</bdi>}
+              <span>
+                <MatchElsewhere {...elsewhere} />
+              </span>
+              {source !== '' && !isSourceSaid && <bdi>{` · ${source}`}</bdi>}
+            </>
+          )}
+        </span>{' '}
+        {code !== '' && (
+          <code className={styles.code} data-matches={inCode.length > 0}>
+            <Highlighted text={code} ranges={inCode} />
+          </code>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** A warning that fields of the record violate the contract. */
+export function Flag({ entry }: { entry: Entry }) {
+  if (entry.marks.length === 0) return null;
+  return (
+    <span className={styles.flag} title="Has data problems">
+      <Icon name="warning" size={13} />
+      <span className="visually-hidden">Has data problems.</span>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { Entry } from '../../../catalog/records/entry.ts';
+
+/** Follows a rendered row until the returned function is called. */
+export type ObserveRow = (row: HTMLElement | null, entry: Entry) => () => void;
+
+/**
+ * Heights of rows in px: as they are laid out, whatever the reader's font, its least size and its spacing, and before that as
+ * `estimate` says. `version` changes when one of them differs from what was known.
+ */
+export function useRowHeights(estimate: (entry: Entry) => number) {
+  const heights = useRef(new Map<string, number>());
+  const observed = useRef(new Map<Element, Entry>());
+  const observer = useRef<ResizeObserver>(null);
+  const [version, change] = useReducer((count: number) => count + 1, 0);
+  const heightOf = useCallback(
+    (entry: Entry) => heights.current.get(entry.key) ?? estimate(entry),
+    [estimate],
+  );
+  const latestHeightOf = useRef(heightOf);
+  useLayoutEffect(() => {
+    latestHeightOf.current = heightOf;
+  }, [heightOf]);
+
+  const observeRow = useCallback<ObserveRow>((row, entry) => {
+    if (row === null) return () => {};
+    observer.current ??= new ResizeObserver((sizes) => {
+      let isChanged = false;
+      for (const { target, borderBoxSize } of sizes) {
+        const followed = observed.current.get(target);
+        const height = borderBoxSize[0]?.blockSize ?? 0;
+        if (followed === undefined || height === 0) continue;
+        // Fractions of a pixel add up to no row.
+        if (Math.abs(latestHeightOf.current(followed) - height) < 0.5) continue;
+        heights.current.set(followed.key, height);
+        isChanged = true;
+      }
+      // Before the frame is painted.
+      if (isChanged) flushSync(change);
+    });
+    observed.current.set(row, entry);
+    observer.current.observe(row);
+    return () => {
+      observed.current.delete(row);
+      observer.current?.unobserve(row);
+    };
+  }, []);
+  useEffect(() => () => observer.current?.disconnect(), []);
+  return { heightOf, version, observeRow };
+}
+
+/** How much larger than usual the reader's text is: 1 at 16 px. */
+export function textScale(): number {
+  return (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16;
+}
