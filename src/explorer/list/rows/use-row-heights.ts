@@ -52,5 +52,6 @@ export function useRowHeights(estimate: (entry: Entry) => number) {
 
 /** How much larger than usual the reader's text is: 1 at 16 px. */
 export function textScale(): number {
+  if (typeof document !== 'object') return 1;
   return (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16;
 }
