@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SourceRows } from './source-rows.tsx';
 import { SourceTools, useSourceArrangement } from './source-tools.tsx';
+import head from '../list/list-head.module.css';
 import layout from '../list/collection-page.module.css';
 import footer from '../list/list-results.module.css';
 import styles from './sources.module.css';
@@ -40,8 +41,8 @@ export function SourceList({ entries, variables, children }: Props) {
   return (
     <section className={`${layout.list} ${styles.page}`} aria-labelledby="sources-heading">
       <title>Sources</title>
-      <div className={styles.head}>
-        <div className={`row ${styles.title}`}>
+      <div className={head.head}>
+        <div className={`row ${head.title} ${head.name}`}>
           <h1 id="sources-heading">Sources</h1>
           <p className="count">
             {isKnown && query === '' && (
@@ -52,7 +53,7 @@ export function SourceList({ entries, variables, children }: Props) {
             </span>
           </p>
         </div>
-        <div className={styles.search}>
+        <div className={head.search}>
           <SearchField
             label="Search sources"
             text={text}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type FacetName, facetOf } from '../../../catalog/list/facets.ts';
 import { Action } from '../../ui/action.tsx';
 import { ActionIcon } from '../../ui/action-icon.tsx';
@@ -24,17 +24,15 @@ export function FilterSection({ mayBeBeside, onClose, onClear, children }: Secti
   const isBeside = mayBeBeside && hasRoomBeside();
   // Otherwise Escape would close the record below the filters. Beside a list they stay, unless it is pressed in them.
   useEscape(!isBeside, onClose);
-  const section = useRef<HTMLElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Not where they are remembered from an earlier list.
-    if (document.activeElement?.getAttribute('aria-controls') === 'filters')
-      section.current?.querySelector<HTMLElement>('[aria-label="Close filters"]')?.focus();
+    if (document.activeElement?.getAttribute('aria-controls') === 'filters') close.current?.focus();
   }, []);
   return (
     // Keys bubble up from its controls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      ref={section}
       id="filters"
       className={styles.section}
       aria-label="Filters"
@@ -46,7 +44,7 @@ export function FilterSection({ mayBeBeside, onClose, onClear, children }: Secti
     >
       <div className={`line ${styles.title}`} data-focus-group="">
         <strong>Filters</strong>
-        <HeadButtons onClear={onClear} onClose={onClose} />
+        <HeadButtons ref={close} onClear={onClear} onClose={onClose} />
       </div>
       {children}
     </section>
@@ -81,11 +79,22 @@ export function FilterDialog({ onClose, onClear, done, children }: DialogProps) 
   );
 }
 
-function HeadButtons({ onClear, onClose }: Omit<FrameProps, 'children'>) {
+interface HeadProps extends Omit<FrameProps, 'children'> {
+  /** To the closing button. */
+  ref?: RefObject<HTMLButtonElement | null>;
+}
+
+function HeadButtons({ ref, onClear, onClose }: HeadProps) {
   return (
     <>
       {onClear !== null && <Action kind="quiet" label="Clear filters" onPress={onClear} />}
-      <Action kind="quiet" aria-label="Close filters" label={<ActionIcon name="close" />} onPress={onClose} />
+      <Action
+        ref={ref}
+        kind="quiet"
+        aria-label="Close filters"
+        label={<ActionIcon name="close" />}
+        onPress={onClose}
+      />
     </>
   );
 }

@@ -39,6 +39,7 @@ export function CollectionPage({ name }: { name: CollectionName }) {
       <section
         className={styles.list}
         aria-labelledby="list-heading"
+        data-view={page.view.view}
         data-beside={page.filtersOpen && recordKey === undefined}
       >
         <div className={styles.parts} data-focus-next="button[aria-expanded],button">
