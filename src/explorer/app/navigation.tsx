@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { collectionQuery } from '../../client/queries.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
-import styles from './navigation.module.css';
+import styles from './shell.module.css';
 import { type Place, places } from '../data/places.ts';
 import { formatCount } from '../../catalog/count.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -49,7 +49,7 @@ function Count({ name }: { name: CollectionName }) {
     return <span className={`quiet count ${styles.count}`}>{formatCount(data)}</span>;
   if (!isError) return null;
   return (
-    <span className={styles.failed}>
+    <span className={`caution ${styles.count}`}>
       <Icon name="warning" size={14} />
       <span className="visually-hidden">could not be loaded</span>
     </span>

@@ -9,7 +9,7 @@ import { useCatalog } from '../data/services/catalog-context.tsx';
 import { isNoted, store, stored } from '../data/stored.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import notice from '../ui/notice.module.css';
-import styles from './navigation.module.css';
+import styles from './shell.module.css';
 import { usePagePosition } from './page-position.ts';
 import { pageTitles } from './page-titles.ts';
 import { UpdateBanner } from './update-banner.tsx';

@@ -31,7 +31,7 @@ export function UpdateBanner() {
   }, []);
   if (waiting === null) return null;
   return (
-    <p role="note" className={notice.banner}>
+    <p role="note" className={`${notice.done} ${notice.banner}`}>
       Update available.
       <Action label="Reload" onPress={() => takeOver(waiting)} />
       <Action label="Not now" onPress={() => setWaiting(null)} />

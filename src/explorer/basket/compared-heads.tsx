@@ -7,7 +7,7 @@ import { comparePath } from '../data/compare-link.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { rowText, stockPhraseAtEnd } from '../../catalog/records/row-text.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
-import styles from './compare-page.module.css';
+import styles from './basket.module.css';
 
 /** A title and what its last parentheses say: "Tenure (White Alone Householder)". */
 const qualified = /^(.*?)(?: ?…)?(?: ?\(([^()]*)\))?$/;
@@ -59,12 +59,12 @@ interface HeadProps {
 export function RecordHead({ entry, others, heading, about }: HeadProps) {
   const name = shownText(heading, 200);
   return (
-    <span className={styles.head}>
+    <span className={styles.compared}>
       <span>
         <Link to={recordPath(entry.collection, entry.key)}>
           <bdi>{name}</bdi>
         </Link>
-        <bdi className={`quiet ${styles.about}`}>{about}</bdi>
+        <bdi className="quiet clamp">{about}</bdi>
       </span>
       {others.length > 1 && (
         <Link

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import styles from './selection.module.css';
+import styles from './basket.module.css';
 import { type NewRecord, adding, newRecord, selectedKey } from '../../catalog/basket/selected-record.ts';
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';

@@ -9,7 +9,6 @@ import { useShowMore } from '../ui/show-more.tsx';
 import { nameOf, type ResolvedRecords, shownPath } from './resolved-records.ts';
 import { SelectedRow } from './selected-row.tsx';
 import { useDrag } from './use-drag.ts';
-import styles from './selection.module.css';
 
 const shownAtFirst = 200;
 
@@ -43,7 +42,7 @@ export function SelectedList({ records, lists, checked, onChecked }: Props) {
   const { list, dragged, startDrag } = useDrag(move);
   return (
     <>
-      <ol ref={list} className={styles.list} aria-label="Selected records" data-focus-group="">
+      <ol ref={list} aria-label="Selected records" data-focus-group="">
         {shown.map((record, index) => (
           <SelectedRow
             key={selectedKey(record.selected)}

@@ -12,7 +12,7 @@ import { pressed } from '../ui/pressed-key.ts';
 import button from '../ui/button.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { nameOf } from './resolved-records.ts';
-import styles from './selection.module.css';
+import styles from './basket.module.css';
 
 interface Props {
   record: ResolvedRecord;

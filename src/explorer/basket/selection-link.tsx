@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { announce } from '../ui/announcer.tsx';
 import { formatCount } from '../../catalog/count.ts';
-import header from '../ui/header-link.module.css';
+import button from '../ui/button.module.css';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
-import styles from './selection.module.css';
+import styles from './basket.module.css';
 import { useSelected } from '../data/selected/use-selected.ts';
 
 /** Links to the selection with its number of records; renders nothing while it is empty. */
@@ -20,7 +20,7 @@ export function SelectionLink() {
   return (
     <Link
       to="/selection"
-      className={header.link}
+      className={button.quiet}
       aria-current={pathname === '/selection' ? 'page' : undefined}
       title={isLost ? `Not saved in this browser: ${refusal}` : undefined}
     >

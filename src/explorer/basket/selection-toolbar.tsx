@@ -14,7 +14,7 @@ import { importedCode, lazyPart } from '../ui/lazy.tsx';
 import { RunStatus, useExportRun } from '../export/export-run.tsx';
 import { usePackage, type ResolvedRecords } from './resolved-records.ts';
 import { Menu } from '../ui/popover.tsx';
-import styles from './selection.module.css';
+import styles from './basket.module.css';
 
 const importDialogs = () => import('./package-dialog.tsx');
 const PackageDialog = lazyPart(async () => (await importDialogs()).PackageDialog);

@@ -130,7 +130,7 @@ function FromPortal({ csv, source, isOfVariable }: { csv: URL; source: Source; i
           ? 'The file this variable is computed from, as the portal stores it.'
           : 'The file behind this source, as the portal stores it.'}
       </p>
-      <p className={styles.links}>
+      <p className="links">
         <ExternalLink url={csv}>Download CSV</ExternalLink>
       </p>
       <TextChoice label="Code for the portal" choices={formsOf(portalCode(csv.href, fileName))} />

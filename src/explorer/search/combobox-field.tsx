@@ -1,6 +1,5 @@
 import type { KeyboardEvent, Ref } from 'react';
 import { Icon } from '../ui/icon.tsx';
-import field from '../ui/search-field.module.css';
 
 interface Props {
   label: string;
@@ -16,7 +15,7 @@ interface Props {
 /** A search box whose results are selected with the arrow keys while the caret stays in it. */
 export function ComboboxField({ label, text, onText, listId, onKeyDown, onFocus, ref }: Props) {
   return (
-    <div className={field.search}>
+    <div className="search-field">
       <Icon name="search" />
       <input
         ref={ref}
@@ -24,7 +23,7 @@ export function ComboboxField({ label, text, onText, listId, onKeyDown, onFocus,
         role="combobox"
         inputMode="search"
         enterKeyHint="go"
-        className={`input ${field.field}`}
+        className="input"
         aria-label={label}
         aria-autocomplete="list"
         aria-expanded={listId !== null}

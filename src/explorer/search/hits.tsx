@@ -20,7 +20,7 @@ import { Highlighted, MatchElsewhere } from '../list/rows/highlighted.tsx';
 import { RowText } from '../list/rows/row-text.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import type { IconName } from '../ui/icon.tsx';
-import styles from './results.module.css';
+import styles from './search.module.css';
 
 /** A result: its link and its text. `key` is unique among all results. */
 export interface Hit {

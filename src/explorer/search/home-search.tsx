@@ -6,7 +6,6 @@ import { useSearchKey } from '../ui/keys.ts';
 import { pressed } from '../ui/pressed-key.ts';
 import { ComboboxField } from './combobox-field.tsx';
 import { focusOnArrival } from './focus-on-arrival.ts';
-import styles from './home-search.module.css';
 import { searchPath } from '../data/record-path.ts';
 
 const ResultOptions = lazyPart(async () => (await import('./result-options.tsx')).ResultOptions);
@@ -24,7 +23,7 @@ export function HomeSearch() {
   useEffect(() => focusOnArrival(field.current), []);
   return (
     <div
-      className={styles.search}
+      className="anchor home-search"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
       }}
@@ -51,7 +50,7 @@ export function HomeSearch() {
         }}
       />
       {shows && (
-        <div className={`above stack ${styles.results}`}>
+        <div className="above stack results">
           <ErrorBoundary name="The search">
             <ResultOptions field={field} listId={listId} query={query} onQuery={setText} />
           </ErrorBoundary>

@@ -4,7 +4,7 @@ import { ActionIcon } from '../ui/action-icon.tsx';
 import { Modal } from '../ui/dialog.tsx';
 import button from '../ui/button.module.css';
 import { ComboboxField } from './combobox-field.tsx';
-import styles from './palette.module.css';
+import styles from './search.module.css';
 import { ResultOptions } from './result-options.tsx';
 
 /** A dialog that searches all collections, for `typed` at first; opening a result or Escape closes it. */
@@ -21,22 +21,20 @@ export function Palette({ typed, onClose }: { typed: string; onClose: () => void
   }, [key, openedAt]);
   return (
     <Modal ref={dialog} className={styles.palette} aria-label="Search everything" onClose={onClose}>
-      <div className={styles.inside}>
-        <div className={`line ${styles.head}`}>
-          <ComboboxField ref={field} label="Search everything" text={text} onText={setText} listId={listId} />
-          <button
-            type="button"
-            className={`${button.quiet} ${styles.close}`}
-            aria-label="Close"
-            onClick={() => dialog.current?.close()}
-          >
-            <kbd>esc</kbd>
-            <ActionIcon name="close" />
-          </button>
-        </div>
-        <div className={`stack ${styles.found}`}>
-          <ResultOptions field={field} listId={listId} query={text.trim()} onQuery={setText} />
-        </div>
+      <div className={`line ${styles.top}`}>
+        <ComboboxField ref={field} label="Search everything" text={text} onText={setText} listId={listId} />
+        <button
+          type="button"
+          className={button.quiet}
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
+          <kbd className={styles.key}>esc</kbd>
+          <ActionIcon name="close" />
+        </button>
+      </div>
+      <div className="stack results">
+        <ResultOptions field={field} listId={listId} query={text.trim()} onQuery={setText} />
       </div>
     </Modal>
   );

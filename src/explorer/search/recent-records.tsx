@@ -9,7 +9,7 @@ import { recordPath } from '../data/record-path.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import type { Hit } from './hits.tsx';
-import styles from './results.module.css';
+import styles from './search.module.css';
 
 const recentSchema = v.array(
   v.object({ collection: v.picklist(collectionNames), key: v.string(), name: v.string() }),

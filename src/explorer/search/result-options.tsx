@@ -18,7 +18,7 @@ import { pagesFor } from './named-pages.ts';
 import { allLabel, foundSentence, nearSentence } from './result-sentences.ts';
 import { AlsoSearched } from '../list/notices/also-searched.tsx';
 import { ExampleQueries } from '../list/notices/other-words.tsx';
-import styles from './results.module.css';
+import styles from './search.module.css';
 import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
 import { searchPath } from '../data/record-path.ts';
 import { useResultKeys } from './use-result-keys.ts';
@@ -105,7 +105,7 @@ export function ResultOptions({ field, listId, query, onQuery }: Props) {
                   role="option"
                   aria-selected={place === selected}
                   tabIndex={-1}
-                  className={`area ${styles.option}`}
+                  className={`area ${styles.hit} ${icon ? styles.iconed : ''}`}
                   to={to}
                   target={target}
                   rel={target && 'noopener noreferrer'}

@@ -12,7 +12,7 @@ import { SelectCheckbox } from '../data/selected/select-record.tsx';
 import { useSelected, useSelectKey } from '../data/selected/use-selected.ts';
 import { AlsoSearched } from '../list/notices/also-searched.tsx';
 import { SelectedBar } from '../list/selected-bar.tsx';
-import styles from './results.module.css';
+import styles from './search.module.css';
 import { type Hit, useLeads } from './hits.tsx';
 import { RecentlyViewed } from './recent-records.tsx';
 import {
@@ -153,7 +153,7 @@ function HitRow({ hit: { to, content, target, icon, found } }: { hit: Hit }) {
     <li>
       {entry !== undefined && <SelectCheckbox entry={entry} />}
       <Link
-        className={`area ${styles.hit}`}
+        className={`area ${styles.hit} ${icon ? styles.iconed : ''}`}
         to={to}
         target={target}
         rel={target && 'noopener noreferrer'}

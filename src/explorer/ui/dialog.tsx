@@ -10,7 +10,6 @@ import {
 import { Action } from './action.tsx';
 import { Announcer } from './announcer.tsx';
 import { closeOnBack } from './dialog-history.ts';
-import styles from './dialog.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useEscape } from './keys.ts';
 
@@ -73,14 +72,8 @@ export function Dialog({ title, wide, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   return (
-    <Modal
-      ref={dialog}
-      className={styles.dialog}
-      data-wide={wide}
-      aria-labelledby={heading}
-      onClose={onClose}
-    >
-      <div className={`line ${styles.bar}`}>
+    <Modal ref={dialog} className="dialog" data-wide={wide} aria-labelledby={heading} onClose={onClose}>
+      <div className="bar">
         <h2 id={heading}>{title}</h2>
         <Action label="Close" onPress={() => dialog.current?.close()} />
       </div>

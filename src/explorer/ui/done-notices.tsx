@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Action } from './action.tsx';
 import { announce } from './announcer.tsx';
-import styles from './done-notices.module.css';
 import { ValueStore, useValue } from './value-store.ts';
 
 interface DoneNotice {
@@ -36,15 +35,15 @@ export function DoneNotices() {
   return (
     // The focus goes on to the next notice, or back to the page.
     <div
-      className={styles.stack}
+      className="done-notices"
       data-undo=""
       data-not-printed=""
       data-focus-next="button,main [data-rows] [tabindex='0'],main button"
     >
       {notices.map((notice, place) => (
-        <div key={notices.length - place} className={`row above ${styles.notice}`}>
+        <div key={notices.length - place} className="above bar">
           <span>{notice.sentence}</span>
-          <span className={`line ${styles.actions}`}>
+          <span className="line">
             {notice.undo !== null && <Action label="Undo" onPress={() => void revert(notice)} />}
             <Action label="Close" onPress={() => remove(notice)} />
           </span>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './empty-state.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
 interface Props {
@@ -13,9 +12,9 @@ interface Props {
 /** Shown where something is missing or nothing was found. */
 export function EmptyState({ icon, title, children }: Props) {
   return (
-    <div className={`stack ${styles.empty}`}>
+    <div className="stack empty">
       <Icon name={icon} size={20} />
-      {typeof title === 'string' ? <p className={styles.title}>{title}</p> : title}
+      {typeof title === 'string' ? <p className="empty-title">{title}</p> : title}
       {children}
     </div>
   );

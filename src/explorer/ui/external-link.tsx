@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './external-link.module.css';
 import { ActionIcon } from './action-icon.tsx';
 import { Icon } from './icon.tsx';
 import { linkWarning } from '../../catalog/safe-link.ts';
@@ -10,12 +9,12 @@ export function ExternalLink({ url, children }: { url: URL; children: ReactNode 
   const [name, end] = url.host.split(/(?=\.[^.]*$)/);
   return (
     <>
-      <a className={styles.link} href={url.href} target="_blank" rel="noopener noreferrer">
+      <a className="external" href={url.href} target="_blank" rel="noopener noreferrer">
         {children}{' '}
-        <span className={styles.host}>
+        <span>
           {name}
           <wbr />
-          <span className={styles.end}>
+          <span>
             {end}
             <ActionIcon name="external" size={13} />
           </span>
@@ -32,7 +31,7 @@ export function LinkWarning({ url }: { url: URL }) {
   const warning = linkWarning(url);
   if (warning === '') return null;
   return (
-    <span className={styles.warning}>
+    <span className="caution">
       {' '}
       <Icon name="warning" size={13} /> {url.host}: {warning}
     </span>

@@ -68,7 +68,7 @@ function FailureDetails({ failure, headline }: { failure: PageFailure; headline:
           The server’s message: <bdi>“{shownText(failure.detail)}”</bdi>
         </p>
       )}
-      <p className={styles.where}>
+      <p className="quiet">
         <bdi>{shownText(failure.address, 300)}</bdi>, requested at{' '}
         <time dateTime={new Date(failure.at).toISOString()}>{new Date(failure.at).toLocaleTimeString()}</time>
       </p>

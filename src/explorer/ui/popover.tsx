@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState
 import { announce } from './announcer.tsx';
 import button from './button.module.css';
 import { useEscape } from './keys.ts';
-import styles from './popover.module.css';
 
 /** What a button opens below it. Escape, a press elsewhere, and moving the focus on close it. */
 function usePopover() {
@@ -46,12 +45,12 @@ interface Props extends Pick<ComponentProps<'span'>, 'className'> {
 export function Popover({ label, className = '', children }: Props) {
   const { isOpen, container, close, toggle } = usePopover();
   return (
-    <span ref={container} className={`${styles.container} ${className}`}>
+    <span ref={container} className={`anchor ${className}`}>
       <button type="button" className={button.plain} aria-expanded={isOpen} onClick={toggle}>
         {label}
       </button>
       {isOpen && (
-        <div ref={keepInWindow} className={`${styles.popover} ${styles.controls}`} data-not-printed="">
+        <div ref={keepInWindow} className="above popup" data-not-printed="">
           {typeof children === 'function' ? children(close) : children}
         </div>
       )}
@@ -72,7 +71,7 @@ export function Menu({ actions, ...props }: MenuProps) {
           <button
             key={label}
             type="button"
-            className={`bare ${styles.action}`}
+            className="bare"
             onClick={() => {
               close();
               act();
@@ -91,10 +90,10 @@ export function Term({ definition, children }: { definition: string; children: R
   const id = useId();
   const { isOpen, container, toggle } = usePopover();
   return (
-    <span ref={container} className={styles.container}>
+    <span ref={container} className="anchor">
       <button
         type="button"
-        className={`bare ${styles.term}`}
+        className="bare term"
         aria-expanded={isOpen}
         aria-describedby={isOpen ? id : undefined}
         onClick={() => {
@@ -105,7 +104,7 @@ export function Term({ definition, children }: { definition: string; children: R
         {children}
       </button>
       {isOpen && (
-        <span ref={keepInWindow} id={id} role="tooltip" className={styles.popover}>
+        <span ref={keepInWindow} id={id} role="tooltip" className="above popup">
           {definition}
         </span>
       )}

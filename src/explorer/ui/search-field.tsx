@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { ActionIcon } from './action-icon.tsx';
 import { Icon } from './icon.tsx';
-import styles from './search-field.module.css';
+import button from './button.module.css';
 import { singleKey, useSearchKey } from './keys.ts';
 import { pressed } from './pressed-key.ts';
 
@@ -28,7 +28,7 @@ export function SearchField(props: Props) {
   useSearchKey(field);
   return (
     // Some browsers in use do not support <search>; all support the role.
-    <div role="search" className={styles.search}>
+    <div role="search" className="search-field">
       <Icon name="search" />
       <input
         ref={field}
@@ -36,7 +36,7 @@ export function SearchField(props: Props) {
         autoComplete="off"
         spellCheck={false}
         maxLength={500}
-        className={`input ${styles.field}`}
+        className="input"
         aria-label={label}
         aria-keyshortcuts={singleKey('search')}
         placeholder={label}
@@ -53,13 +53,11 @@ export function SearchField(props: Props) {
         }}
       />
       {text === '' ? (
-        <kbd className={styles.hint} aria-hidden="true">
-          {singleKey('search')}
-        </kbd>
+        <kbd aria-hidden="true">{singleKey('search')}</kbd>
       ) : (
         <button
           type="button"
-          className={`bare ${styles.clear}`}
+          className={button.quiet}
           aria-label="Clear search"
           onClick={() => {
             onText('');

@@ -20,7 +20,7 @@ export function Finding({ report, isFirst, isEverywhere = false }: Props) {
   const { name, rule, list, count, accepted, example } = report;
   return (
     <li className={`stack ${styles.finding}`}>
-      <div className={styles.words}>
+      <div className={`stack ${styles.words}`}>
         <h2>
           {findingSentence(report)} <span className="count">{percentage(count / list.entries.length)}</span>
         </h2>

@@ -77,7 +77,7 @@ export function HelpPage() {
         or share them.
       </p>
       <nav aria-label="On this page">
-        <ul className={`row ${styles.contents}`}>
+        <ul className="links">
           {Object.entries(sections).map(([id, title]) => (
             <li key={id}>
               <Link to={`#${id}`}>{title}</Link>
@@ -188,7 +188,7 @@ function allShortcuts(): Readonly<Record<string, readonly Keys[]>> {
 function HelpShortcuts() {
   return Object.entries(allShortcuts()).map(([where, rows]) => (
     <table key={where} className={`lined ${styles.table}`}>
-      <caption className={styles.caption}>{where}</caption>
+      <caption>{where}</caption>
       <tbody>
         {rows.map(([keys, does]) => (
           <tr key={does}>

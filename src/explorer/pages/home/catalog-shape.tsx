@@ -5,7 +5,7 @@ import { type FamilyPart, type SourceFamily, fitInFilter } from '../../../catalo
 import { shownText } from '../../../catalog/visible-text.ts';
 import { Action } from '../../ui/action.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
-import styles from './catalog-shape.module.css';
+import styles from './home.module.css';
 
 const Treemap = lazyPart(async () => (await import('./treemap.tsx')).Treemap);
 
@@ -64,7 +64,7 @@ export function CatalogShape({ families, isWhole, isLoading, extent, links }: Pr
       className={`stack ${styles.shape}`}
       data-loading={!isWhole && isLoading}
     >
-      <div className={`row ${styles.head}`}>
+      <div className="bar">
         <h2 id={heading}>
           Shape of the catalog{' '}
           <span className="quiet count">
@@ -118,7 +118,7 @@ function Table({ families, isWhole, links, colorOf }: TableProps) {
   const rows = families.flatMap((family) => [family, ...(isOpen ? family.parts : [])]);
   return (
     <>
-      <p className={`row quiet ${styles.asTable}`}>
+      <p className={`links quiet ${styles.note}`}>
         <Action
           label={`${isWhole ? countOf(size, 'source', 'sources') : 'Sources'} as a table`}
           aria-expanded={isOpen}

@@ -11,7 +11,7 @@ import { RecentlyViewed } from '../../search/recent-records.tsx';
 import { useVariables } from './catalog-sentence.tsx';
 import { CatalogShape } from './catalog-shape.tsx';
 import { SubdomainTiles } from './subdomain-tiles.tsx';
-import styles from './home-page.module.css';
+import styles from './home.module.css';
 
 /** Below the search: subdomains, recently viewed records, and the variables by source. */
 export function HomeOverview() {
@@ -20,7 +20,7 @@ export function HomeOverview() {
   return (
     <>
       {/* On wide screens, the navigation has them. */}
-      <p className={`row quiet ${styles.note} ${styles.about}`}>
+      <p className={`links quiet ${styles.note} ${styles.about}`}>
         <Link to="/health">Catalog health: what to fix →</Link>
         <Link to="/changes">What changed →</Link>
       </p>
@@ -72,7 +72,7 @@ function VariablesSection() {
   const extent = extentOf(ledger, entries.length);
   if (entries.length === 0)
     return isResting ? null : (
-      <section className={`stack ${styles.awaited}`}>
+      <section className={`stack ${styles.shape}`}>
         <h2 className={styles.counted}>Shape of the catalog</h2>
         <p className="card quiet">{`Loading variables: ${extentOf(ledger)}…`}</p>
       </section>
@@ -109,7 +109,7 @@ function VariablesSection() {
   ) : (
     <>
       {counted}
-      <p className={`row quiet ${styles.note}`}>{links}</p>
+      <p className={`links quiet ${styles.note}`}>{links}</p>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { CatalogSentence } from './catalog-sentence.tsx';
 import page from '../../ui/page.module.css';
-import styles from './home-page.module.css';
+import styles from './home.module.css';
 
 // Below the first screen, and needs more records.
 const HomeOverview = lazyPart(async () => (await import('./home-overview.tsx')).HomeOverview);

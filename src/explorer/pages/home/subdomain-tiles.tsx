@@ -7,7 +7,7 @@ import { extentOf } from '../../data/loading/loaded-of.tsx';
 import { recordPath } from '../../data/record-path.ts';
 import { useTopicCounts } from '../../data/loading/topic-counts.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
-import styles from './subdomain-tiles.module.css';
+import styles from './home.module.css';
 
 // Whole rows of 6, 4, 3 and 2.
 const shownSubdomains = 12;
@@ -51,8 +51,8 @@ export function SubdomainTiles() {
             // By place: the tiles stay where they are.
             <li key={place}>
               <Link className={`card area ${styles.tile}`} to={recordPath('subdomain', entry.key)}>
-                <span className={styles.name}>
-                  <bdi>{shownText(headingOf(entry), 100)}</bdi>{' '}
+                <span>
+                  <bdi className="clamp">{shownText(headingOf(entry), 100)}</bdi>{' '}
                   <bdi className="quiet">{distinction(entry, entries)}</bdi>
                 </span>{' '}
                 {counted !== null && (
@@ -61,7 +61,7 @@ export function SubdomainTiles() {
                       {counted === undefined ? '' : countOf(found, 'indicator', 'indicators')}
                     </span>
                     <span
-                      className={styles.bar}
+                      className={styles.share}
                       style={{ backgroundSize: `${(found / most) * 100}% 100%` }}
                     />
                   </>

@@ -5,7 +5,7 @@ import { withoutStockPhrases } from '../../../catalog/records/row-text.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { pressed } from '../../ui/pressed-key.ts';
 import { boxForKey, linesIn, placeOf, treemapLayout } from './treemap-layout.ts';
-import styles from './catalog-shape.module.css';
+import styles from './home.module.css';
 
 interface Props {
   families: readonly SourceFamily[];
@@ -37,7 +37,7 @@ export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Pr
       {laidOut.map(({ family, box, headingLines, cells }) => (
         <li key={family.name}>
           <h3
-            className={headingLines > 0 ? styles.family : 'visually-hidden'}
+            className={headingLines > 0 ? `clamp ${styles.family}` : 'visually-hidden'}
             style={{ ...placeOf(box), height: undefined, WebkitLineClamp: headingLines }}
           >
             {shownText(family.name, 100)}
@@ -71,7 +71,7 @@ export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Pr
                         </>
                       )}
                       <bdi
-                        className={styles.name}
+                        className="clamp"
                         style={{
                           WebkitLineClamp: lines,
                           fontWeight: part === family.whole ? 600 : undefined,
