@@ -2,7 +2,7 @@ import { failureOf, PageFailure } from '../../client/failure.ts';
 import type { LoadedPage, CatalogClient } from '../../client/catalog-client.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { recordProblems } from '../../service/records/record-problems.ts';
-import { type CollectionWalk, walkCollection } from '../../server/upstream/walk-collection.ts';
+import { type CollectionWalk, walkCollection, walkProblem } from '../../server/upstream/walk-collection.ts';
 import { describePageFailure } from '../read-service.ts';
 import { type Finding, found } from './report.ts';
 
@@ -10,7 +10,7 @@ const maxNotes = 5;
 
 /**
  * Reads all pages of `collection` as the explorer does, and counts repeated, missing and invalid records; `readable` if the
- * explorer can do so.
+ * explorer receives as many as the service counts.
  */
 export async function checkWalk(
   service: CatalogClient,
@@ -21,8 +21,8 @@ export async function checkWalk(
   try {
     const walk = await walkCollection(service, collection, (page) => seen.add(page), signal);
     return {
-      readable: walk.end.kind === 'finished',
-      findings: [...completeness(collection, walk, seen), seen.orderFinding(), seen.recordsFinding()],
+      readable: walk.end.kind === 'finished' && walk.records >= (walk.count ?? 0),
+      findings: [...completeness(collection, walk, seen.notes), seen.orderFinding(), seen.recordsFinding()],
     };
   } catch (error) {
     if (!(error instanceof PageFailure) && !signal.aborted) throw error;
@@ -34,23 +34,23 @@ export async function checkWalk(
 
 function completeness(
   collection: CollectionName,
-  { records, pages, count, end }: CollectionWalk,
-  { ids, notes }: SeenRecords,
+  walk: CollectionWalk,
+  notes: ReadonlySet<string>,
 ): readonly Finding[] {
-  const repeats = records - ids.size;
-  const missing = count === null ? null : Math.max(0, count - ids.size);
+  const { records, distinct, pages, count } = walk;
+  const repeats = records - distinct;
+  const missing = count === null ? null : Math.max(0, count - distinct);
   const says = `${records} records on ${pages} pages, count ${count ?? 'missing'}: ${repeats} repeated, ${missing ?? 'unknown'} missing`;
-  const sentence = 'sentence' in end ? ` ${end.sentence}` : '';
-  const complete = end.kind === 'finished' && ids.size === count && repeats === 0;
+  const problem = walkProblem(walk);
+  const isComplete = problem === null && repeats === 0;
   return [
-    found(`${collection}: walk`, complete, says + sentence),
+    found(`${collection}: walk`, isComplete, problem === null ? says : `${says}. ${problem}`),
     ...[...notes].map((note) => found(`${collection}: walk`, null, note)),
   ];
 }
 
-/** Collects the ids and problems of the records of a walk. */
+/** Collects the order and problems of the records of a walk. */
 class SeenRecords {
-  readonly ids = new Set<unknown>();
   readonly notes = new Set<string>();
   total = 0;
   private readonly collection: CollectionName;
@@ -72,11 +72,9 @@ class SeenRecords {
   }
 
   private addRecord(record: unknown): void {
-    const hasId = typeof record === 'object' && record !== null && 'id' in record;
-    const id = hasId ? record.id : `record ${this.total}`;
-    this.ids.add(typeof id === 'object' ? JSON.stringify(id) : id);
-    this.inIdOrder &&= Number(id) > this.latest;
-    this.latest = Number(id);
+    const id = Number(Object(record).id);
+    this.inIdOrder &&= id > this.latest;
+    this.latest = id;
     const [problem] = recordProblems(this.collection, record);
     if (problem === undefined) return;
     this.invalid += 1;

@@ -30,7 +30,7 @@ const fatalFailures: ReadonlySet<FailureKind> = new Set(['unreachable', 'no-resp
 export const checkCommand = () =>
   createCommand(
     'check',
-    'Reports, rule by rule, whether the service at a base address follows the interface, with the request and response as evidence; whether a database, a SQLite file or a PostgreSQL address, can be read to its end and has as many records as it counts; or lists what import would find wrong in a catalog file or a folder of sheets. The exit code is 0 if the explorer can read all of the service, if the database is whole, or if import would accept the catalog, 1 if not.',
+    'Reports, rule by rule, whether the service at a base address follows the interface, with the request and response as evidence; whether a database, a SQLite file or a PostgreSQL address, can be read to its end and has as many records as it counts; or lists what import would find wrong in a catalog file or a folder of sheets. The exit code is 0 if the explorer receives as many records as the service counts, if the database is whole, or if import would accept the catalog, 1 if not.',
     [
       ['check https://example.org/api/', 'checks a running service'],
       ['check my-catalog', 'looks for errors in the sheets of a folder, as import would'],

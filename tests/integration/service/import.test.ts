@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
 import { exportOf, runCatalog, spawnCatalog } from '../../support/start/run-command.ts';
 import { folderOf, startRedirecting, startServer } from '../../support/start/http-server.ts';
-import { startStockService } from '../../support/start/stock-service.ts';
+import { startStockService, type StockHabits } from '../../support/start/stock-service.ts';
 import { type StorePlace, storeKinds } from '../../support/stores/store-kinds.ts';
 
 const old = JSON.stringify(catalog().indicator({ name: 'old' }).contents);
@@ -184,12 +184,19 @@ describe('import and export', () => {
   });
 });
 
+const received = (records: number, distinct: number, count: number | string) =>
+  `${records} records received, ${distinct} of them distinct, but the service's count is ${count}. `;
+
 describe('import of a running service', () => {
-  test('copies everything from a typical deployed service, page by page', async () => {
-    const { address } = await startStockService(contents);
+  test.each<[string, StockHabits]>([
+    ['is as deployed ones are', {}],
+    ['pages by number', { isNumbered: true }],
+  ])('copies everything from one that %s', async (_, habits) => {
+    const { address } = await startStockService(contents, habits);
     const folder = folderOf({});
     expect(await runCatalog(folder, 'import', address)).toMatchObject({ code: 0 });
     expect(await exportOf(folder)).toBe(file);
+    expect((await runCatalog(folder, 'check', address)).out).toMatch(/pass +indicator: walk +230 records/);
   });
 
   test('says that it waits, as long as the service asks for', async () => {
@@ -201,34 +208,82 @@ describe('import of a running service', () => {
     ]);
   });
 
-  test.each([
+  test.each<[what: string, StockHabits, sums: string, reason: string, code: number]>([
     [
       'repeats records and leaves others out',
       { shuffled: true },
-      "indicator: 230 records received, 228 of them distinct, but the service's count is 230",
+      received(230, 228, 230),
+      'the service must sort by a field that is unique',
+      0,
     ],
     [
       'removes a record meanwhile, and thereby skips another',
       { removed: true },
-      "229 records received, 229 of them distinct, but the service's count is 229, and was larger before",
+      received(229, 229, 229),
+      'An earlier page had a larger count',
+      0,
     ],
     [
       'has next elsewhere than the interface',
-      { endsEarly: true },
-      "100 records received, 100 of them distinct, but the service's count is 230. The service gives no next",
+      { changed: (page) => ({ ...page, next: null }) },
+      received(100, 100, 230),
+      'The last page has no next',
+      1,
+    ],
+    [
+      'sends fewer records a page than its next goes on by',
+      { mostRows: 60 },
+      received(150, 150, 230),
+      'Its links to next pages passed over 80 records',
+      1,
+    ],
+    [
+      'sends the same page for every offset',
+      { ignoresOffset: true },
+      received(200, 100, 230),
+      'that were all loaded already. Its next must lead to the records after each page',
+      1,
     ],
     [
       'counts too few',
-      { miscounts: -1 },
-      "but the service's count is 0. The service counts fewer records than it sends",
+      { changed: (page) => ({ ...page, count: page.count - 1 }) },
+      received(1, 1, 0),
+      'The service counts fewer records than it sends: its count must be corrected',
+      0,
     ],
-    ['has a record that is none', { badRecord: true }, '(id 1): name: expected string, got number'],
-  ])('from one that %s changes nothing', async (_, habits, message) => {
+    [
+      'counts the records of each page',
+      { changed: (page) => ({ ...page, count: page.results.length }) },
+      received(230, 230, 30),
+      'or the service must correct its count',
+      0,
+    ],
+    [
+      'has no count',
+      { changed: ({ next, results }) => ({ next, results }) },
+      received(1, 1, 'missing'),
+      'the service must give it beside next and results',
+      0,
+    ],
+  ])('from one that %s changes nothing; import and check say why', async (_, habits, sums, reason, code) => {
     const { address } = await startStockService(contents, habits);
     const folder = folderOf({ 'old.json': old });
     await runCatalog(folder, 'import', 'old.json');
-    const err: unknown = expect.stringContaining(message);
-    expect(await runCatalog(folder, 'import', address)).toMatchObject({ code: 1, err });
+    const refused = await runCatalog(folder, 'import', address);
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining(sums)]);
+    expect(refused.err).toContain(reason);
     expect(await exportOf(folder)).toBe(old);
+    const checked = await runCatalog(folder, 'check', address);
+    const line = checked.out.split('\n').find((each) => each.includes(reason));
+    expect(line).toMatch(/^differs +\w+: walk /);
+    expect(checked.code).toBe(code);
+  });
+
+  test('with a record that is none changes nothing', async () => {
+    const { address } = await startStockService(contents, { badRecord: true });
+    const folder = folderOf({});
+    const err: unknown = expect.stringContaining('(id 1): name: expected string, got number');
+    expect(await runCatalog(folder, 'import', address)).toMatchObject({ code: 1, err });
+    expect(readdirSync(folder)).toEqual([]);
   });
 });

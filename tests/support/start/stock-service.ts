@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type CollectionName, collectionNames } from '../../../src/contract/collections.ts';
 import type { CatalogBuilder } from '../catalog-builder.ts';
 import { startAnswering } from './http-server.ts';
+import type { Page } from './in-process-service.ts';
 
 /** What a stock service may do worse still, to choose from. */
 export interface StockHabits {
@@ -9,10 +10,14 @@ export interface StockHabits {
   shuffled?: boolean;
   /** Whether the first row is removed after the first page, so that the second page skips one. */
   removed?: boolean;
-  /** Leaves `next` out, as a service that has it elsewhere. */
-  endsEarly?: boolean;
-  /** What it adds to its counts. */
-  miscounts?: number;
+  /** Pages by number, 100 rows each, whatever limit and offset are. */
+  isNumbered?: boolean;
+  /** The most rows of a page; its `next` goes by the limit all the same. */
+  mostRows?: number;
+  /** Returns the first page for every offset. */
+  ignoresOffset?: boolean;
+  /** The page that is sent instead. */
+  changed?: (page: Page) => object;
   /** Fails from this offset on. */
   breaksAt?: number;
   /** How long it is busy when the second page is first requested, in seconds. */
@@ -77,17 +82,23 @@ function answer(
 }
 
 function page(url: URL, name: CollectionName, catalog: CatalogBuilder, habits: StockHabits): StockAnswer {
-  const limit = Number(url.searchParams.get('limit') ?? 100);
-  const offset = Number(url.searchParams.get('offset') ?? 0);
+  const asked = (key: string, otherwise: number) => Number(url.searchParams.get(key) ?? otherwise);
+  const limit = habits.isNumbered ? 100 : asked('limit', 100);
+  const offset = habits.isNumbered ? 100 * asked('page', 1) - 100 : asked('offset', 0);
   if (offset >= (habits.breaksAt ?? Number.POSITIVE_INFINITY))
     return { status: 500, type: 'text/html', body: '' };
   const all: unknown[] = catalog.contents[name].slice(habits.removed && offset > 0 ? 1 : 0);
-  const rows = all.slice(offset, offset + limit);
+  const start = habits.ignoresOffset ? 0 : offset;
+  const rows = all.slice(start, start + Math.min(limit, habits.mostRows ?? limit));
   if (habits.shuffled && offset > 0) rows[0] = all[0];
   const results = habits.badRecord ? rows.map((row) => Object.assign({}, row, { name: 5 })) : rows;
-  const next = offset + limit < all.length && !habits.endsEarly ? link(url, limit, offset + limit) : null;
+  const following = habits.isNumbered
+    ? `${host}/?page=${offset / 100 + 2}`
+    : link(url, limit, offset + limit);
+  const next = offset + limit < all.length ? following : null;
   const previous = offset > 0 ? link(url, limit, Math.max(0, offset - limit)) : null;
-  const body = JSON.stringify({ count: all.length + (habits.miscounts ?? 0), next, previous, results });
+  const sent = { count: all.length, next, previous, results };
+  const body = JSON.stringify(habits.changed?.(sent) ?? sent);
   return { status: 200, type: 'application/json', body, etag: `"${name}-${limit}-${offset}"` };
 }
 
