@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { createCommand, maxSizeOption } from '../command-line.ts';
-import { encodingOption, readCatalog, type SourceOptions } from '../catalog-source.ts';
+import { encodingOption, readCatalog, sourceKind, type SourceOptions } from '../catalog-source.ts';
+import { formerHistory } from '../former-history.ts';
 
 export const mcpCommand = () =>
   createCommand(
@@ -21,6 +22,7 @@ async function serveOnStandardInput(from: string, options: SourceOptions, comman
   const { createIndexer } = await import('../../server/mcp/indexed-catalog.ts');
   const indexer = createIndexer();
   await readCatalog(from, options, command, ({ collection, value }) => indexer.add(collection, value()));
+  if (sourceKind(from) === 'database') indexer.addGone(await formerHistory(from));
   const [{ serveStdio }, { createMcpServer }] = await Promise.all([
     import('@modelcontextprotocol/server/stdio'),
     import('../../server/mcp/mcp-server.ts'),

@@ -1,14 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createCatalogClient } from '../../client/catalog-client.ts';
 import { collectionNames } from '../../contract/collection-names.ts';
 import type { SynonymSet } from '../../contract/synonyms.ts';
+import { goneRecords } from '../../service/records/gone-records.ts';
 import { sqliteStore } from '../../service/sqlite/sqlite-store.ts';
 import { type CatalogStore, catalogVersion } from '../../service/store.ts';
 import { isPostgres } from '../database/database-address.ts';
 import { openExisting } from '../database/open-catalog.ts';
 import { sameOriginFetch } from '../upstream/same-origin-fetch.ts';
 import { walkCollection } from '../upstream/walk-collection.ts';
+import { inTurns } from '../walks/walk.ts';
 import { createIndexer, type IndexedCatalog } from './indexed-catalog.ts';
 import { ToolFailure } from './mcp-server.ts';
 
@@ -59,10 +60,7 @@ export function currentCatalog(source: CatalogSource, synonyms: readonly Synonym
 
 type Indexer = ReturnType<typeof createIndexer>;
 
-/** In records: indexing so many takes a few milliseconds, after which searches go first. */
-const slice = 100;
-
-/** On a connection of its own. */
+/** On a connection of its own; searches go first. */
 function databaseReader(database: string) {
   let store: CatalogStore | null = null;
   const open = async () =>
@@ -71,13 +69,10 @@ function databaseReader(database: string) {
       : sqliteStore(new DatabaseSync(database, { readOnly: true, timeout: 5000 })));
   const version = async () => catalogVersion(await open());
   async function read({ add, addGone }: Indexer): Promise<void> {
-    let taken = 0;
-    for await (const { collection, json } of (await open()).allRecords()) {
+    const opened = await open();
+    for await (const { collection, json } of inTurns(opened.allRecords()))
       if (json !== null) add(collection, JSON.parse(json));
-      taken += 1;
-      if (taken % slice === 0) await nextTurn();
-    }
-    await addGone(await open());
+    addGone(await goneRecords(opened));
   }
   return { version, read };
 }

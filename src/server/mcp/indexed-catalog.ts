@@ -8,8 +8,7 @@ import {
 } from '../../catalog/search/search-document.ts';
 import { createSearchIndex, type SearchIndex } from '../../catalog/search/search-index.ts';
 import type { CollectionName } from '../../contract/collection-names.ts';
-import { goneRecords } from '../../service/records/gone-records.ts';
-import type { CatalogStore } from '../../service/store.ts';
+import type { Change } from '../../contract/change.ts';
 import type { SynonymSet } from '../../contract/synonyms.ts';
 
 export type IndexedItem = Searchable<SearchableCollection>;
@@ -80,8 +79,8 @@ export function createIndexer(synonyms?: readonly SynonymSet[]) {
     }
   }
 
-  async function addGone(store: Pick<CatalogStore, 'changes'>): Promise<void> {
-    for (const { collection, id, replacedBy, isStated = false } of await goneRecords(store))
+  function addGone(gone: readonly Change[]): void {
+    for (const { collection, id, replacedBy, isStated = false } of gone)
       if (replacedBy !== undefined)
         successors.set(`${collection}:${id}`, { id: `${collection}:${replacedBy}`, isStated });
   }

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -113,15 +112,13 @@ describe.each<Mode>(['auto', 'legacy'])('a client (%s)', (mode) => {
     expect(text).toContain('variable:700 Median gross rent\nvariable:800 Renters');
   });
 
-  test('finds a record of a file over standard input and output', async () => {
-    const folder = folderOf({});
-    writeFileSync(join(folder, 'catalog.json'), JSON.stringify(contents().contents));
-    const command = join(import.meta.dirname, '../../../src/bin/catalog.js');
+  test('finds a record of a database, and what a gone one is now, over standard input and output', async () => {
     const transport = new StdioClientTransport({
       command: process.execPath,
-      args: [command, 'mcp', join(folder, 'catalog.json')],
+      args: [join(import.meta.dirname, '../../../src/bin/catalog.js'), 'mcp', database],
     });
-    const { json } = await connected(mode, transport);
+    const { json, call } = await connected(mode, transport);
+    expect((await call('fetch', { id: 'variable:98' })).text).toContain('it is replaced by variable:700.');
     const { results } = await json('search', { query: 'B25064_001', collection: 'variable' });
     expect(results[0]).toMatchObject({ id: 'variable:700', url: 'https://data.example.org/rents' });
   });
