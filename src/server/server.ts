@@ -1,24 +1,29 @@
-import rateLimit, { normalizeIP, type RateLimitPluginOptions } from '@fastify/rate-limit';
+import rateLimit from '@fastify/rate-limit';
 import staticFiles from '@fastify/static';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Headers, openToRead, problem, type ServiceResponse } from '../service/http/response.ts';
+import { type Headers, problem, type ServiceResponse } from '../service/http/response.ts';
 import { type Address, addresses, type Owner } from './addresses.ts';
 import type { Observe } from './observed/observations.ts';
-import { createBackpressureLimit, createPipelineQueue, requestMemory } from './requests/backpressure.ts';
+import { createBackpressureLimit } from './requests/backpressure.ts';
 import {
   observeEnd,
-  Refused,
   requestFor,
   respondToError,
   send,
   type ServerRequest,
   StreamErrors,
 } from './requests/exchange.ts';
-import { malformedTarget, repeatedHeader, requestId, routedUrl } from './requests/request-head.ts';
+import {
+  beginExchange,
+  rateLimitOptions,
+  refuseMalformed,
+  refuseMethod,
+  takeTurns,
+} from './requests/hooks.ts';
+import { requestId, routedUrl } from './requests/request-head.ts';
 import {
   type AddressRules,
   cleanForwardedFor,
-  clientAddress,
   rejectHost,
   reportUnknownHosts,
   requestedHost,
@@ -171,66 +176,4 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       },
     });
   }
-}
-
-type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
-
-/** Requests of a connection are processed one after another, and the memory of those that wait is limited. */
-function takeTurns(): Hook {
-  const inTurn = createPipelineQueue();
-  return ({ raw, server }, reply, done) => {
-    // Pipelined requests are still parsed after their connection was destroyed.
-    if (raw.socket.destroyed) return;
-    server.countUnread(raw, reply.raw, requestMemory);
-    inTurn(raw, reply.raw, done);
-  };
-}
-
-const beginExchange: Hook = (request, _, done) => {
-  request.exchange = { began: performance.now(), route: '/*' };
-  done();
-};
-
-const refuseMalformed: Hook = ({ raw }, reply, done) => {
-  const repeated = repeatedHeader(raw);
-  if (raw.httpVersionMajor !== 1)
-    send(reply, problem(505, 'This server supports only HTTP/1.1 and HTTP/1.0.'));
-  else if (raw.url === malformedTarget)
-    send(reply, problem(400, 'The request path must begin with exactly one slash.'));
-  else if (repeated !== null) send(reply, problem(400, `This request has more than one ${repeated} header.`));
-  else done();
-};
-
-/** The first hook of an address, before its rate limit. */
-function refuseMethod({ path, methods }: Address): Hook {
-  const allowed = methods.join(', ');
-  return ({ method, exchange }, reply, done) => {
-    exchange.route = path;
-    if (methods.includes(method)) done();
-    else send(reply, problem(405, `This method is not supported here. Use ${allowed}.`, { Allow: allowed }));
-  };
-}
-
-function rateLimitOptions(max: number, timeWindow: number): RateLimitPluginOptions {
-  return {
-    max,
-    timeWindow,
-    cache: 10_000,
-    // Subscribers are assigned a /64 network of IPv6.
-    keyGenerator: (request) => normalizeIP(clientAddress(request)),
-    // Browsers report a rejected preflight to the page as a network error, without Retry-After.
-    allowList: ({ method }) => method === 'OPTIONS',
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-    errorResponseBuilder(_, { ttl }) {
-      const wait = Math.ceil(ttl / 1000);
-      const headers = { 'Retry-After': String(wait), ...openToRead };
-      return new Refused(
-        problem(429, `Too many requests from your address. Try again in ${wait} s.`, headers),
-      );
-    },
-  };
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LogController } from 'fastify';
-import { Overloaded } from '../../service/bounded-queue.ts';
+import { failureResponse } from '../../service/http/app.ts';
+import { storeProblem } from '../../service/http/catalog-service.ts';
 import {
   openToRead,
   problem,
@@ -143,25 +144,26 @@ export class Refused extends Error {
   }
 }
 
-export function busy(detail: string, retryAfter = 2): ServiceResponse {
-  return problem(503, detail, { 'Retry-After': String(retryAfter), ...openToRead });
-}
-
 const internalError = 'The service could not process this request because of an internal error. See its log.';
 
 /** Responds to what a hook, plugin or handler threw. Bugs are logged, and clients receive no details. */
 export function respondToError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refused) return send(reply, error.response);
-  if (error instanceof Overloaded) return send(reply, busy(`${error.message} Try again in a few seconds.`));
   const { code = '', statusCode = 500 }: { code?: string; statusCode?: number } = Object(error);
-  if (code === 'FST_ERR_HANDLER_TIMEOUT')
-    return send(reply, busy('This took too long. Try again in a few seconds.'));
+  if (code === 'FST_ERR_HANDLER_TIMEOUT') {
+    const headers = { 'Retry-After': '2', ...openToRead };
+    return send(reply, problem(503, 'This took too long. Try again in a few seconds.', headers));
+  }
   if (request.raw.destroyed && !request.raw.complete)
     return send(reply, problem(400, 'The request body is incomplete.'));
   if (code.startsWith('FST_') && statusCode < 500)
     return send(reply, problem(statusCode, 'This request is not valid.'));
-  request.exchange.error = error;
-  return send(reply, problem(500, internalError));
+  try {
+    return send(reply, failureResponse(error, storeProblem));
+  } catch (bug) {
+    request.exchange.error = bug;
+    return send(reply, problem(500, internalError));
+  }
 }
 
 /** Leaves the log to `observed`; a stream that fails after its headers were sent is an error of its request. */

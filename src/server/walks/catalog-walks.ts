@@ -1,8 +1,5 @@
 import type { CollectionName } from '../../contract/collection-names.ts';
 import type { PortalSource } from '../../contract/portal.ts';
-import { failureResponse } from '../../service/http/app.ts';
-import { storeProblem } from '../../service/http/catalog-service.ts';
-import type { ServiceResponse } from '../../service/http/response.ts';
 import type { CatalogStore } from '../../service/store.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
 import { changesFeed } from './changes-feed.ts';
@@ -20,9 +17,7 @@ export interface CatalogLookup {
   portalSource: (resourceId: string) => Promise<PortalSource | null>;
 }
 
-type CatalogPage = (request: ServerRequest) => Promise<ServiceResponse>;
-
-/** Everything that reads the catalog of `store` as a whole, with a handler for each of its addresses; `title` is the catalog's. */
+/** Everything that reads the catalog of `store` as a whole, with a handler for each of its addresses, which rejects as the store, or with Overloaded; `title` is the catalog's. */
 export function catalogWalks(store: CatalogStore, title: string) {
   const survey = keptWalk(store, surveyOf, 20);
   const lookup: CatalogLookup = {
@@ -31,14 +26,10 @@ export function catalogWalks(store: CatalogStore, title: string) {
     portalSource: async (id) => (await survey()).portalSources.get(id) ?? null,
   };
   const handlers = {
-    robots: answering(robots),
-    sitemap: answering(sitemapOf(survey)),
-    catalogFile: answering(wholeCatalog(store)),
-    changes: answering(changesFeed(store, title)),
+    robots,
+    sitemap: sitemapOf(survey),
+    catalogFile: wholeCatalog(store),
+    changes: changesFeed(store, title),
   };
   return { lookup, handlers };
-}
-
-function answering(page: CatalogPage): CatalogPage {
-  return (request) => page(request).catch((error) => failureResponse(error, storeProblem));
 }

@@ -3,9 +3,10 @@ import '../../support/queue-in-jsdom.ts';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { loadSite } from '../../../src/server/site/site.ts';
+import { catalogWalks } from '../../../src/server/walks/catalog-walks.ts';
 import { StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { folderOf, getFrom, siteOver, smallSite } from '../../support/start/http-server.ts';
+import { folderOf, getFrom, siteOver, smallSite, startServer } from '../../support/start/http-server.ts';
 import { memoryStore } from '../../support/start/in-process-service.ts';
 
 const hostile = '</script><b onclick="x">"Rent" & \u2028 $& more';
@@ -206,10 +207,9 @@ describe('for crawlers', () => {
     const store = await memoryStore(rents());
     await store.close();
     const away = { ...store, state: async () => Promise.reject(new StoreUnavailable('away')) };
-    const respond = siteOver(away, site);
-    const origin = 'https://example.org/';
+    const address = await startServer(rents(), catalogWalks(away, 'Catalog').handlers);
     for (const path of ['catalog.json', 'sitemap.xml'])
-      expect((await getFrom(respond, path, {}, { origin })).status).toBe(503);
+      expect((await fetch(address + path)).status).toBe(503);
   });
 });
 
