@@ -20,6 +20,7 @@ import { inputName, readFile } from './read-catalog-file.ts';
 import { type Encoding, encodings } from './sheets/read-sheet.ts';
 import type { SheetRows } from './sheets/sheet-rows.ts';
 import { stageSheets } from './sheets/stage-sheets.ts';
+import type { FoundWrong } from './sheets/take-rows.ts';
 
 /** What a command reads a catalog from. */
 export function sourceKind(from: string): 'service' | 'database' | 'folder' | 'file' {
@@ -91,8 +92,9 @@ export async function readCatalog(
   take: (record: SourceRecord) => void,
 ): Promise<void> {
   try {
-    const { mistakes } = await readSource(from, settings, command, {
-      mistakes: new CatalogMistakes(),
+    const mistakes = new CatalogMistakes();
+    await readSource(from, settings, command, {
+      mistakes,
       warnings: new CatalogMistakes(1),
       take(record) {
         const { collection, index, line, text, value } = record;
@@ -120,24 +122,14 @@ export async function stageCatalog(
   const [mistakes, warnings] = [new CatalogMistakes(), new CatalogMistakes(1)];
   const take = recordCheck(staging, mistakes, warnings);
   const add: RecordSink['add'] = (record, index) => staging.add(record, index);
-  const found = await readSource(from, settings, command, {
-    mistakes,
-    warnings,
-    take,
-    add,
-    ...(staging.retired && { retired: staging.retired }),
-  });
-  printError(...mistakeLines(from, found.warnings, 'warning: '));
-  return found.mistakes;
-}
-
-interface Found {
-  mistakes: CatalogMistakes;
-  warnings: CatalogMistakes;
+  const retired = staging.retired && { retired: staging.retired };
+  await readSource(from, settings, command, { mistakes, warnings, take, add, ...retired });
+  printError(...mistakeLines(from, warnings, 'warning: '));
+  return mistakes;
 }
 
 /** Takes the records of sheets, which are valid, by `add`, and all others by `take`. */
-interface SourceSink extends RecordSink, Found {
+interface SourceSink extends RecordSink, FoundWrong {
   take: (record: ReadRecord) => void;
 }
 
@@ -146,7 +138,7 @@ async function readSource(
   settings: SourceSettings,
   command: Command,
   sink: SourceSink,
-): Promise<Found> {
+): Promise<void> {
   const kind = sourceKind(from);
   if (kind === 'folder') return stageSheets(from, settings, sink);
   if (settings.encoding !== 'utf-8') throw usageError(command, '--encoding is for a folder of sheets');
@@ -164,7 +156,6 @@ async function readSource(
       throw storeAsCommandFailure(command.name(), sourceName(from), error);
     sink.mistakes.add(error);
   }
-  return sink;
 }
 
 async function readDatabase(from: string, take: SourceSink['take'], command: string): Promise<void> {

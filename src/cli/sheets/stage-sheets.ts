@@ -14,7 +14,9 @@ import { type SheetName, sheetNames } from './columns.ts';
 import type { Encoding } from './read-sheet.ts';
 import { openReferences, rowNamed } from './references.ts';
 import { createSheetRows, type SheetRow, type SheetRows } from './sheet-rows.ts';
-import { SheetIntake } from './take-rows.ts';
+import { type FoundWrong, SheetIntake } from './take-rows.ts';
+
+interface SheetSink extends RecordSink, FoundWrong {}
 
 export interface SheetSettings {
   encoding: Encoding;
@@ -25,23 +27,23 @@ export interface SheetSettings {
 }
 
 /**
- * Adds the records of the sheets in `folder` to `staging`, and returns what was found wrong; stops at 100 mistakes. Throws a
- * CommandFailure if there are no sheets.
+ * Adds the records of the sheets in `folder` to `sink`, with what is found wrong; stops at 100 mistakes. Throws a CommandFailure if
+ * there are no sheets.
  */
 export async function stageSheets(
   folder: string,
   { encoding, maxSize, addEarlier }: SheetSettings,
-  staging: RecordSink,
-): Promise<SheetIntake> {
+  sink: SheetSink,
+): Promise<void> {
   const rows = createSheetRows();
-  const intake = new SheetIntake(rows);
+  const intake = new SheetIntake(rows, sink);
   for (const sheet of findSheets(folder, maxSize, intake))
     await intake.take(sheet, join(folder, `${sheet}.csv`), encoding);
   const nameOf = (sheet: SheetName) => (content: string) => intake.cellsOf(sheet, { content })['name'] ?? '';
   let byPlace = 0;
   for (const sheet of sheetNames) byPlace += rows.assignSlugs(sheet, nameOf(sheet));
   await addEarlier?.(rows);
-  stageRows(rows, intake, staging);
+  stageRows(rows, intake, sink);
   if (byPlace > 0 && intake.mistakes.list.length === 0)
     intake.warnings.add(
       new CatalogMistake(
@@ -51,7 +53,6 @@ export async function stageSheets(
   intake.mistakes.list.sort(
     (a, b) => sheetOf(a) - sheetOf(b) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
   );
-  return intake;
 }
 
 function sheetOf({ file }: CatalogMistake): number {

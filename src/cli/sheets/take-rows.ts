@@ -2,7 +2,7 @@ import { formatCount } from '../../catalog/count.ts';
 import { closestName } from '../../contract/closest-name.ts';
 import { namedTextSign, withoutTextSigns } from '../../contract/text-signs.ts';
 import { readFailureReason } from '../../server/command/small-file.ts';
-import { CatalogMistake, CatalogMistakes } from '../../service/records/catalog-staging.ts';
+import { CatalogMistake, type CatalogMistakes } from '../../service/records/catalog-staging.ts';
 import { type Cells, holds, plainCell, readInteger, readJsonCell, withoutGuard } from './cells.ts';
 import { columnNames, type SheetName, sheets } from './columns.ts';
 import { type Encoding, linesWithin, readSheet, UnreadableSheet } from './read-sheet.ts';
@@ -24,11 +24,16 @@ function spreadsheetColumn(index: number): string {
 /** The name of each column of a sheet; null for one that was reported, and empty for one without a name. */
 type Header = readonly (string | null)[];
 
+export interface FoundWrong {
+  mistakes: CatalogMistakes;
+  /** What is imported, but probably not meant. */
+  warnings: CatalogMistakes;
+}
+
 /** Takes the rows of sheets into `rows`, and knows where each cell is in its file. */
 export class SheetIntake {
-  readonly mistakes = new CatalogMistakes();
-  /** What is imported, but probably not meant. */
-  readonly warnings = new CatalogMistakes(1);
+  readonly mistakes: CatalogMistakes;
+  readonly warnings: CatalogMistakes;
   /** Rows whose cells may be in the wrong columns. */
   readonly shifted = new Set<SheetRow>();
   /** Sheets that could not be read to their end: what refers to them cannot be checked. */
@@ -38,8 +43,10 @@ export class SheetIntake {
   private readonly headers = new Map<SheetName, Header>();
   private readonly rows: SheetRows;
 
-  constructor(rows: SheetRows) {
+  constructor(rows: SheetRows, { mistakes, warnings }: FoundWrong) {
     this.rows = rows;
+    this.mistakes = mistakes;
+    this.warnings = warnings;
   }
 
   /** Takes all rows of a file, and notes what is wrong with its form, its columns, ids and slugs. */

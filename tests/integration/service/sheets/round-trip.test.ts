@@ -7,7 +7,7 @@ import { stageSheets } from '../../../../src/cli/sheets/stage-sheets.ts';
 import { canonicalJson } from '../../../../src/contract/canonical-json.ts';
 import { newRecord } from '../../../../src/service/records/stored-form.ts';
 import { openSqliteStore } from '../../../../src/service/sqlite/sqlite-store.ts';
-import { createStaging } from '../../../../src/service/records/catalog-staging.ts';
+import { CatalogMistakes, createStaging } from '../../../../src/service/records/catalog-staging.ts';
 import { type CollectionName, collectionNames } from '../../../../src/contract/collections.ts';
 import type { CatalogStore } from '../../../../src/service/store.ts';
 import { catalog, source, variable } from '../../../support/catalog-builder.ts';
@@ -42,7 +42,8 @@ async function roundTrip(contents: Readonly<Record<CollectionName, readonly Name
     );
     await writeSheets(store, folder);
     const settings = { encoding: 'utf-8', maxSize: 1e9 } as const;
-    const { mistakes } = await stageSheets(folder, settings, staging);
+    const [mistakes, warnings] = [new CatalogMistakes(), new CatalogMistakes()];
+    await stageSheets(folder, settings, { ...staging, mistakes, warnings });
     expect(mistakes.list.map(({ file, line, message }) => `${file}:${line}: ${message}`)).toEqual([]);
     await again.replaceAll(staging.records());
     return [await meaningOf(again), await meaningOf(store)] as const;
