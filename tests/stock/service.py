@@ -1,10 +1,9 @@
 """A catalog as stock Django REST Framework serves one: LimitOffsetPagination, pages of 100, the browsable API.
 
-python3 service.py --catalog FILE --folder DIR [--port N] [--allow-origin ORIGIN] [--unordered]
+python3 service.py --catalog FILE --folder DIR [--port N] [--allow-origin ORIGIN]
 
 FILE holds the four lists as `catalog export` writes them; DIR takes the SQLite database. Prints one line, the base
-address, once it answers. `--unordered` leaves the order of the lists to the database and has a writer update rows
-between any two requests.
+address, once it answers.
 """
 
 import argparse
@@ -26,11 +25,10 @@ def options():
     parser.add_argument("--folder", required=True)
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--allow-origin", default="")
-    parser.add_argument("--unordered", action="store_true")
     return parser.parse_args()
 
 
-def configure(folder, allow_origin, unordered):
+def configure(folder, allow_origin):
     from django.conf import settings
 
     settings.configure(
@@ -57,7 +55,6 @@ def configure(folder, allow_origin, unordered):
             "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
         },
         STOCK_ALLOWED_ORIGIN=allow_origin,
-        STOCK_UNORDERED=unordered,
         LOGGING={"version": 1, "disable_existing_loggers": True},
     )
 
@@ -88,7 +85,7 @@ class Quiet(WSGIRequestHandler):
 
 def main():
     chosen = options()
-    configure(chosen.folder, chosen.allow_origin, chosen.unordered)
+    configure(chosen.folder, chosen.allow_origin)
     import django
 
     django.setup()

@@ -160,6 +160,21 @@ const day = 24 * 60 * 60 * 1000;
 const year = 365 * day;
 const older = (by: number) => `UPDATE catalog_idempotency SET at = at - ${by} * interval '1 millisecond'`;
 
+test.each(storeKinds)(
+  'after an import into $name, a repeated request adds no second record to a catalog that has it',
+  async ({ place }) => {
+    const store = (await place(folderOf({}))).open();
+    const repeat = async () =>
+      (await store.insert(draftOf('first', 'subdomain'), { key: 'k', digest: 'd' })).kind;
+    expect(await repeat()).toBe('created');
+    await store.replaceAll(recordsOf(catalog().subdomain({ slug: 'first' }).contents));
+    expect(await repeat()).toBe('slug-taken');
+    await store.replaceAll([]);
+    expect([await repeat(), await repeat()]).toEqual(['created', 'repeated']);
+    await store.close();
+  },
+);
+
 describe.each(storeKinds)('a clock that jumps while the catalog is in $name', ({ name, place }) => {
   test('loses no record, makes no second one, and gives a repeated request its answer while it can', async () => {
     onTestFinished(() => void vi.useRealTimers());

@@ -63,16 +63,6 @@ describe('a token of the token file', () => {
     expect(names).toEqual(['alice', 'bob', 'CATALOG_WRITE_TOKEN']);
   });
 
-  test('is rejected once it is revoked, and the others remain valid', async () => {
-    const { address, file } = await serviceWith(line('alice', alice) + line('bob', bob));
-    expect(await statusOf(address, alice)).toBe(201);
-    replaceFile(file, line('bob', bob));
-    await vi.waitFor(async () => expect(await statusOf(address, alice)).toBe(401), soon);
-    const refused = await post(address, alice);
-    expect(refused.headers.get('www-authenticate')).toBe('Bearer realm="catalog", error="invalid_token"');
-    expect(await statusOf(address, bob)).toBe(201);
-  });
-
   test('is accepted once it is added, while the old one remains valid: rotation locks nobody out', async () => {
     const { address, file } = await serviceWith(line('alice', alice));
     replaceFile(file, line('alice', alice) + line('alice', bob));
@@ -85,7 +75,11 @@ describe('a token of the token file', () => {
     const { address } = await serviceWith(line('alice', alice, expiry) + line('bob', 'hunter2'));
     expect(await statusOf(address, alice)).toBe(201);
     const [digest = ''] = /[0-9a-f]{64}/.exec(line('', alice)) ?? [];
-    for (const other of ['hunter2', `${alice}0`, digest]) expect(await statusOf(address, other)).toBe(401);
+    for (const other of ['hunter2', `${alice}0`, digest]) {
+      const refused = await post(address, other);
+      expect(refused.status).toBe(401);
+      expect(refused.headers.get('www-authenticate')).toBe('Bearer realm="catalog", error="invalid_token"');
+    }
     vi.setSystemTime(Date.parse(expiry));
     try {
       expect(await statusOf(address, alice)).toBe(401);

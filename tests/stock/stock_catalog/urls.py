@@ -1,11 +1,8 @@
 """One list per collection, as generic views give them."""
 
 from django.apps import apps
-from django.conf import settings
 from django.urls import path
 from rest_framework import generics, serializers
-
-from .writer import update_some
 
 
 def list_view(name, fields):
@@ -22,9 +19,7 @@ def list_view(name, fields):
         serializer_class = ListSerializer
 
         def get_queryset(self):
-            if settings.STOCK_UNORDERED:
-                update_some(model_of_list)
-            return model_of_list.objects.all() if settings.STOCK_UNORDERED else model_of_list.objects.order_by("row")
+            return model_of_list.objects.order_by("row")
 
     return List.as_view()
 

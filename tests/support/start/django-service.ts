@@ -14,8 +14,6 @@ const program = join(import.meta.dirname, '../../stock/service.py');
 export interface DjangoSetup {
   /** The only origin that may read it; none by default. */
   allowOrigin?: string;
-  /** Leaves the order to the database while a writer updates rows. */
-  unordered?: boolean;
 }
 
 /** A running Django REST Framework service; `address` is its base, with a trailing slash. */
@@ -51,7 +49,6 @@ export async function startDjango(
   writeFileSync(file, JSON.stringify(contents));
   const options = ['--catalog', file, '--folder', join(folder, 'database')];
   if (setup.allowOrigin !== undefined) options.push('--allow-origin', setup.allowOrigin);
-  if (setup.unordered === true) options.push('--unordered');
   // -B: its byte code is not left in the source tree. Its standard input ends with this process, and so does it.
   const child = spawn(python, ['-B', program, ...options], { stdio: ['pipe', 'pipe', 'inherit'] });
   const stop = async () => {

@@ -38,11 +38,3 @@ test.each([
 ])('%s opens nothing, and is left for the explorer to report', (text) => {
   expect(siteConfiguration(text, {})).toMatchObject({ text, sources: [] });
 });
-
-test('settings override the fields of config.json that they name and nothing else', () => {
-  const text = JSON.stringify({ baseUrl: 'api/', title: 'Own', autoLoad: 5 });
-  const portalUrl = 'https://data.example/';
-  const settings = { title: 'Set', about: 'What it is.', examples: ['rent', 'age'], portalUrl };
-  const { text: set } = siteConfiguration(text, settings);
-  expect(JSON.parse(set)).toEqual({ baseUrl: 'api/', autoLoad: 5, ...settings });
-});
