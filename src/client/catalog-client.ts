@@ -82,7 +82,7 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
     const address = pageUrl(baseUrl, collection, query, format);
     const { value, text, status, headers, notes } = await requestPage(address, context, signal);
     const { results, count, next: rawNext, notes: envelopeNotes } = readEnvelope(value, address, status);
-    const next = parseNext(rawNext, address);
+    const next = parseNext(rawNext, address, new URL(pageUrl(baseUrl, collection, null, null)).pathname);
     const page: LoadedPage = {
       address,
       results,

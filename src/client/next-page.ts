@@ -1,4 +1,4 @@
-import { type LoadedPage, offsetIn, withoutFormat } from './page.ts';
+import { belowList, type LoadedPage, offsetIn } from './page.ts';
 
 export type NextStep = { query: string } | { end: WalkEnd };
 
@@ -18,7 +18,7 @@ export function nextStep(pages: readonly LoadedPage[]): NextStep {
   if (first === undefined) return { query: '' };
   let chain = chains.get(first);
   if (chain === undefined || !sharePrefix(pages, chain.pages)) {
-    chain = { pages: [], steps: [], walk: startWalk() };
+    chain = { pages: [], steps: [], walk: startWalk(first) };
     chains.set(first, chain);
   }
   for (const page of pages.slice(chain.pages.length)) {
@@ -62,6 +62,7 @@ const maxEmptyPages = 3;
 
 /** Detects loops in constant time per page. */
 interface WalkState {
+  listPath: string;
   pages: number;
   records: number;
   requested: Set<string>;
@@ -70,14 +71,23 @@ interface WalkState {
   nothingNew: boolean;
 }
 
-function startWalk(): WalkState {
-  return { pages: 0, records: 0, requested: new Set(), ids: new Set(), emptyPages: 0, nothingNew: false };
+function startWalk({ address }: LoadedPage): WalkState {
+  const listPath = new URL(address).pathname;
+  return {
+    listPath,
+    pages: 0,
+    records: 0,
+    requested: new Set(),
+    ids: new Set(),
+    emptyPages: 0,
+    nothingNew: false,
+  };
 }
 
 function addToWalk(walk: WalkState, page: LoadedPage): void {
   walk.pages += 1;
   walk.records += page.results.length;
-  walk.requested.add(canonicalQuery(new URL(page.address).search));
+  walk.requested.add(canonicalQuery(belowList(page.address, walk.listPath)));
   walk.emptyPages = page.results.length === 0 ? walk.emptyPages + 1 : 0;
   let known = 0;
   for (const record of page.results) {
@@ -125,7 +135,7 @@ function formatNumber(number: number): string {
 }
 
 function canonicalQuery(query: string): string {
-  const parameters = new URLSearchParams(withoutFormat(query));
+  const parameters = new URLSearchParams(query);
   parameters.sort();
   return parameters.toString();
 }

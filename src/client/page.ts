@@ -21,7 +21,10 @@ export interface LoadedPage {
   isSaved?: true;
 }
 
-/** URL of a page: the collection's configured URL, then `format` if any, then the unchanged query. */
+/**
+ * URL of a page: the collection's configured URL, then `format` if any, then the unchanged query; or that of a file below it, which
+ * has no format (see NextLink).
+ */
 export function pageUrl(
   baseUrl: string,
   collection: CollectionName,
@@ -29,6 +32,10 @@ export function pageUrl(
   format: PageFormat,
 ): string {
   const url = new URL(collectionWords[collection].path, baseUrl);
+  if (isFile(query)) {
+    url.pathname += query;
+    return url.href;
+  }
   const rest = withoutFormat(query ?? '').slice(1);
   url.search = [format === null ? '' : `format=${format}`, rest].filter((part) => part !== '').join('&');
   return url.href;
@@ -37,17 +44,35 @@ export function pageUrl(
 /** Maximum length of `next`, in characters; servers and proxies reject longer URLs anyway. */
 const longestNext = 8000;
 
-/** The parsed `next` of a page. `query` has no `format`; the request adds the one that works. */
+/**
+ * The parsed `next` of a page. `query` has no `format`; the request adds the one that works. For a list of files, `query` is the path
+ * of the next one below the list's address.
+ */
 export type NextLink =
   | { kind: 'none' }
   | { kind: 'query'; query: string; offset: number | null }
   | { kind: 'unusable'; why: string };
 
+/** Whether what `next` was read as names a file. */
+function isFile(query: string | null): query is string {
+  return query !== null && /^[^?]/.test(query);
+}
+
+/** What `pageUrl` was given for `address`, of the list at `listPath`: the path below it, then the query without `format`. */
+export function belowList(address: string, listPath: string): string {
+  const { pathname, search } = new URL(address);
+  return (pathname.startsWith(listPath) ? pathname.slice(listPath.length) : '') + withoutFormat(search);
+}
+
 /**
  * Parses `next` as deployed services send it; missing, null, false and empty all end the list. Of the URL as received
- * only the query is used: proxies often hide the public host and path.
+ * only the query is used: proxies often hide the public host and path. Without a query, it may name a file below `listPath`.
  */
-export function parseNext(next: unknown, pageAddress: string): { link: NextLink; url: URL | null } {
+export function parseNext(
+  next: unknown,
+  pageAddress: string,
+  listPath = new URL(pageAddress).pathname,
+): { link: NextLink; url: URL | null } {
   if (next === null || next === undefined || next === false || next === '')
     return { link: { kind: 'none' }, url: null };
   if (typeof next !== 'string') return unusable('it is not text');
@@ -56,7 +81,7 @@ export function parseNext(next: unknown, pageAddress: string): { link: NextLink;
   if (url === null) return unusable('it is not a valid URL');
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return unusable(`it starts with ${url.protocol}`);
-  const query = withoutFormat(url.search);
+  const query = withoutFormat(url.search) || belowList(url.href, listPath);
   return query === ''
     ? unusable('it has no query')
     : { link: { kind: 'query', query, offset: offsetIn(query) }, url };
@@ -105,7 +130,7 @@ export function notesOnNext(
     notes.push(
       `The link to the next page names ${url.origin}; the page is requested from ${requested.origin} instead.`,
     );
-  if (url.pathname !== requested.pathname)
+  if (url.pathname !== requested.pathname && !isFile(link.query))
     notes.push(
       `The path of the next page, ${clipped(url.pathname)}, was replaced with ${requested.pathname}.`,
     );

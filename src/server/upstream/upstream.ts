@@ -39,6 +39,12 @@ export function upstreamService(
         const query = upstreamQuery(request.query, wanted);
         const started = performance.now();
         const { count, next, results, text = '' } = await upstream.fetchSinglePage(collection, query, signal);
+        if (next.kind === 'query' && !next.query.startsWith('?'))
+          return problem(
+            502,
+            'The pages of this service are files, which cannot be served from another address. Open the published catalog itself, or copy it with catalog import.',
+            openToRead,
+          );
         const page = { count: count ?? wanted.offset + results.length, next, received: results.length };
         if (ignoresOffset(wanted, page))
           return problem(

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createCatalogClient } from '../../../src/client/catalog-client.ts';
+import { nextStep } from '../../../src/client/next-page.ts';
 import { baseUrl, emptyPage, html, json, recordsFrom, serviceWith } from './fake-service.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -84,6 +85,55 @@ describe('the pages of a list that is loaded whole', () => {
     service.setLoadTarget('indicator', 200);
     await service.fetchPage('indicator', '?limit=100&offset=100');
     expect(asked).toEqual([`${baseUrl}indicator/?format=api&limit=100&offset=100`]);
+  });
+});
+
+/** Loads a list whose first page has this `next` and whose second has `following`. */
+async function readFiles(next: string, following: unknown = null) {
+  const files: Record<string, unknown> = {
+    'indicator/': { ...emptyPage, results: [{ id: 1 }], next },
+    'indicator/page-2.json': { ...emptyPage, results: [{ id: 2 }], next: following },
+  };
+  const { service, asked } = serviceWith(({ href }) => {
+    const file = files[href.slice(baseUrl.length).split('?')[0]!];
+    return file === undefined ? json({}, 404) : json(file);
+  });
+  const first = await service.fetchPage('indicator', null);
+  const pages = [first];
+  if (first.next.kind === 'query') pages.push(await service.fetchPage('indicator', first.next.query));
+  const end = nextStep(pages);
+  return { pages, end, asked: asked.map((address) => address.slice(baseUrl.length)) };
+}
+
+describe('a list of files', () => {
+  test.each([
+    'page-2.json',
+    './page-2.json',
+    `${baseUrl}indicator/page-2.json`,
+    '/api/indicator/page-2.json',
+  ])('goes on at %s', async (next) => {
+    const { pages, end, asked } = await readFiles(next);
+    expect(asked).toEqual(['indicator/?format=api', 'indicator/page-2.json']);
+    expect(pages.flatMap(({ notes }) => notes)).toEqual([]);
+    expect(end).toEqual({ end: { kind: 'finished' } });
+  });
+
+  test.each(['../variable/page-2.json', '/page-2.json', '.', '../../../page-2.json', '%2e%2e/page-2.json'])(
+    'ends at %s, which is not below it',
+    async (next) => {
+      const { end, asked } = await readFiles(next);
+      expect(asked).toEqual(['indicator/?format=api']);
+      expect(end).toMatchObject({ end: { kind: 'unusable' } });
+    },
+  );
+
+  test('whose files lead back to one another ends', async () => {
+    expect((await readFiles('page-2.json', 'page-2.json')).end).toMatchObject({ end: { kind: 'repeated' } });
+  });
+
+  test('stays on the host of its first page', async () => {
+    const { asked } = await readFiles('https://other.example/api/indicator/page-2.json');
+    expect(asked).toEqual(['indicator/?format=api', 'indicator/page-2.json']);
   });
 });
 

@@ -5,7 +5,7 @@ import type { CollectionName } from '../../../contract/collections.ts';
 import { sameContent } from '../../../contract/same-content.ts';
 import { failureOf, type PageFailure } from '../../../client/failure.ts';
 import { nextStep } from '../../../client/next-page.ts';
-import { pageUrl } from '../../../client/page.ts';
+import { belowList, pageUrl } from '../../../client/page.ts';
 import { collectPages } from '../../../client/saved-pages.ts';
 import { useCatalog } from '../services/catalog-context.tsx';
 
@@ -81,7 +81,8 @@ async function isUnchanged(
 ): Promise<boolean> {
   const page = pages[index];
   if (page === undefined) return true;
-  const fresh = await service.fetchSinglePage(name, new URL(page.address).search, signal);
+  const listPath = new URL(pageUrl(service.baseUrl, name, null, null)).pathname;
+  const fresh = await service.fetchSinglePage(name, belowList(page.address, listPath), signal);
   return fresh.count === pages.at(-1)?.count && sameContent(fresh.results, page.results);
 }
 
