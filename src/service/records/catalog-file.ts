@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import * as v from 'valibot';
-import { type CollectionName, collections } from '../../contract/collections.ts';
+import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import { CatalogMistake, CatalogMistakes, type RecordSink } from './catalog-staging.ts';
 import { type ReadRecord, splitCatalog } from './catalog-text.ts';
 import { isObject } from '../../contract/records.ts';
@@ -104,17 +104,27 @@ function nameOf({ collection, index }: ReadRecord, value: unknown): string {
 /** In characters: pieces of a record each would take five times as long to compress. */
 const piece = 64 * 1024;
 
-/** The text of a catalog file, in pieces. One record per line, so that two exports can be compared with diff. */
+/**
+ * The text of a catalog file with all collections, in pieces; `records` come collection by collection. One record per line, so that
+ * two exports can be compared with diff.
+ */
 export async function* writeCatalogFile(records: AsyncIterable<StoredRecord>): AsyncGenerator<string> {
-  let open: CollectionName | null = null;
+  let begun = 0;
+  const upTo = (collection: CollectionName) => {
+    const from = begun;
+    begun = collectionNames.indexOf(collection) + 1;
+    return collectionNames
+      .slice(from, begun)
+      .map((name, index) => `${from + index === 0 ? '{' : '\n],\n'}"${name}":[\n`)
+      .join('');
+  };
   let text = '';
   for await (const { collection, json } of records) {
-    text += collection === open ? ',\n' : `${open === null ? '{' : '\n],\n'}"${collection}":[\n`;
-    open = collection;
+    text += upTo(collection) || ',\n';
     text += json ?? '';
     if (text.length < piece) continue;
     yield text;
     text = '';
   }
-  yield `${text}\n]}\n`;
+  yield `${text}${upTo('variable')}\n]}\n`;
 }

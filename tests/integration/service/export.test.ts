@@ -167,6 +167,12 @@ async function readOnly(folder: string) {
   return ended;
 }
 
+test('a list without records is in the file, which import can read', async () => {
+  const folder = await folderWithCatalog(catalog().indicator().contents);
+  expect(await runCatalog(folder, 'export', 'catalog.json')).toMatchObject({ code: 0 });
+  expect(await runCatalog(folder, 'import', 'catalog.json')).toMatchObject({ code: 0 });
+});
+
 describe('export from a read-only folder', () => {
   test('reads a database that was closed, one that a process has open, and the log of a killed process', async () => {
     const [open, killed] = [folderOf({}), folderOf({})];
