@@ -9,7 +9,7 @@ const react = ['react', 'react-dom', 'react-dom/*', 'react-router-dom'];
 const topLevel = [
   ['cli'],
   ['build'],
-  ['schema'],
+  ['schema', 'publish'],
   ['server'],
   ['html'],
   ['early'],
@@ -63,6 +63,7 @@ const further: Readonly<Record<string, { folders?: readonly string[]; packages?:
   schema: { folders: ['server', 'early', 'explorer', 'client'], packages: ['node:*', 'vite', ...react] },
   // The explorer's components, rendered outside of a browser.
   html: { folders: ['early', 'service'], packages: ['vite'] },
+  publish: { folders: ['early', 'explorer'], packages: [...react, '@tanstack/*'] },
   server: { folders: ['explorer', 'early'], packages: [...react, '@tanstack/*'] },
   build: { folders: ['cli'] },
   cli: { folders: ['explorer', 'early', 'build'], packages: [...react, '@tanstack/*', 'vite'] },

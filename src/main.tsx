@@ -29,11 +29,12 @@ const basename = new URL(document.baseURI).pathname;
 // Null if its code cannot be loaded: the explorer then works from memory.
 const pageCache = import('./explorer/data/saved/page-cache.ts').catch(() => null);
 restrictScriptUrls();
-// The router needs the home page's trailing slash.
-if (`${location.pathname}/` === basename) {
-  history.replaceState(history.state, '', basename + location.search + location.hash);
-}
-const page = prefetchPage(location.pathname, basename);
+// The router needs the home page's trailing slash, and hosts of files add one to all others.
+const withoutSlash = location.pathname.replace(/\/$/, '');
+const path = `${withoutSlash}/` === basename ? basename : withoutSlash;
+if (path !== location.pathname)
+  history.replaceState(history.state, '', path + location.search + location.hash);
+const page = prefetchPage(path, basename);
 // Not awaited: lazy chunks import this file, which would deadlock.
 start().catch((error: unknown) => showLoadFailure(failed(error)));
 

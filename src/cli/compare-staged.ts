@@ -23,7 +23,10 @@ export interface StagedComparison {
 }
 
 /** Compares the catalog of `store` with the staged one, record by record: neither is held in memory. */
-export async function compareStaged(store: CatalogStore, staging: CatalogStaging): Promise<StagedComparison> {
+export async function compareStaged(
+  store: Pick<CatalogStore, 'allRecords'>,
+  staging: CatalogStaging,
+): Promise<StagedComparison> {
   const seen = byCollection((name) => new Uint8Array(staging.count(name)));
   const counts = byCollection((): Counts => ({ changed: 0, new: 0, gone: 0 }));
   const changes: Change[] = [];

@@ -1,12 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as v from 'valibot';
-import { isSummary, recordedChangesSchema } from '../contract/recorded-changes.ts';
+import { isSummary, recordedChangesSchema, type ShownEntry } from '../contract/recorded-changes.ts';
 import { CommandFailure } from '../server/command/command-failure.ts';
 import { printError } from '../server/command/terminal-output.ts';
 import { openExisting } from '../server/database/open-catalog.ts';
 import { sameOriginFetch } from '../server/upstream/same-origin-fetch.ts';
-import { type GoneRecord, goneRecords } from '../service/records/gone-records.ts';
-import { readBaseUrl } from './option-values.ts';
+import type { GoneRecord } from '../service/records/gone-records.ts';
+import type { CatalogStore } from '../service/store.ts';
 import { sourceKind } from './catalog-source.ts';
+import { readBaseUrl } from './option-values.ts';
 
 /** Of changes.json; a service keeps fewer. */
 const mostPages = 100;
@@ -14,41 +17,84 @@ const mostPages = 100;
 /** In ms, for one page. */
 const timeout = 30_000;
 
+/** At once, from a database. */
+const batch = 500;
+
 /**
- * The records that are gone from the catalog `before`, as recorded last, the newest first: of a database, or of the changes.json of a
- * published one; files and folders have no history. Throws a CommandFailure if the history is there but cannot be read.
+ * The changes that the catalog `before` has recorded, the newest first: a database, a published one, or its folder; files and sheets
+ * have no history. With `kind`, at least those of that kind. Throws a CommandFailure of `command` if the history is there but cannot
+ * be read.
  */
-export async function formerHistory(before: string): Promise<readonly GoneRecord[]> {
-  if (sourceKind(before) === 'database') {
+export async function formerChanges(
+  before: string,
+  command: string,
+  kind?: 'gone',
+): Promise<readonly ShownEntry[]> {
+  const place = sourceKind(before);
+  if (place === 'database') {
     const store = await openExisting(before);
     try {
-      return await goneRecords(store);
+      return await storedChanges(store);
     } finally {
       await store.close();
     }
   }
-  if (!/^https?:\/\//i.test(before)) return [];
-  const address = new URL('changes.json?kind=gone', readBaseUrl('import', before).replace(/api\/$/, ''));
-  const gone = new Map<string, GoneRecord>();
+  if (place === 'service') return publishedChanges(before, command, kind);
+  const file = join(before, 'changes.json');
+  if (place !== 'folder' || !existsSync(file)) return [];
+  const read = v.safeParse(recordedChangesSchema, parsed(readFileSync(file, 'utf8')));
+  if (!read.success) throw new CommandFailure(`catalog ${command}: ${file} is no record of changes`);
+  return read.output.changes.filter((change) => change !== null);
+}
+
+/** The records that are gone by these changes, as recorded last, the newest first. */
+export function goneBy(changes: readonly ShownEntry[]): readonly GoneRecord[] {
+  const seen = new Set<string>();
+  const gone: GoneRecord[] = [];
+  for (const change of changes) {
+    if (isSummary(change) || seen.has(`${change.collection} ${change.id}`)) continue;
+    seen.add(`${change.collection} ${change.id}`);
+    if (change.kind === 'gone') gone.push({ ...change, at: Date.parse(change.at) });
+  }
+  return gone;
+}
+
+async function storedChanges(store: CatalogStore): Promise<readonly ShownEntry[]> {
+  const changes: ShownEntry[] = [];
+  for (let before = Number.MAX_SAFE_INTEGER; ; before = changes.at(-1)?.number ?? 0) {
+    const rows = await store.changes(before, batch);
+    for (const { number, at, json } of rows)
+      changes.push({ ...JSON.parse(json), number, at: new Date(at).toISOString() });
+    if (rows.length < batch) return changes;
+  }
+}
+
+async function publishedChanges(
+  before: string,
+  command: string,
+  kind: string | undefined,
+): Promise<readonly ShownEntry[]> {
+  const address = new URL('changes.json', readBaseUrl(command, before).replace(/api\/$/, ''));
+  if (kind !== undefined) address.searchParams.set('kind', kind);
+  const changes: ShownEntry[] = [];
   for (let page = 0; page < mostPages; page += 1) {
-    const read = await readPage(address.href);
+    const read = await readPage(address.href, command);
     if (read === null) {
       printError(`${address.href} is no record of changes, so no history is taken`);
       break;
     }
-    for (const change of read.changes) {
-      if (change === null || isSummary(change)) continue;
-      const key = `${change.collection} ${change.id}`;
-      if (!gone.has(key)) gone.set(key, { ...change, at: Date.parse(change.at) });
-    }
+    changes.push(...read.changes.filter((change) => change !== null));
     if (read.next === null) break;
     address.searchParams.set('before', String(read.next));
   }
-  return [...gone.values()];
+  return changes;
 }
 
 /** Null if there is something else at the address. */
-async function readPage(address: string): Promise<v.InferOutput<typeof recordedChangesSchema> | null> {
+async function readPage(
+  address: string,
+  command: string,
+): Promise<v.InferOutput<typeof recordedChangesSchema> | null> {
   try {
     const response = await sameOriginFetch()(address, { signal: AbortSignal.timeout(timeout) });
     if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`);
@@ -57,6 +103,15 @@ async function readPage(address: string): Promise<v.InferOutput<typeof recordedC
     return read.success ? read.output : null;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(`catalog import: the history at ${address} cannot be read: ${reason}`);
+    throw new CommandFailure(`catalog ${command}: the history at ${address} cannot be read: ${reason}`);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Whatever it is, it is not what is looked for.
+    return null;
   }
 }

@@ -13,6 +13,8 @@ import { healthCommand } from './commands/health.ts';
 import { importCommand } from './commands/import.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { newCommand } from './commands/new.ts';
+import { previewCommand } from './commands/preview.ts';
+import { publishCommand } from './commands/publish.ts';
 import { schemaCommand } from './commands/schema.ts';
 import { serveCommand } from './commands/serve-command.ts';
 import { tokenCommand } from './commands/token.ts';
@@ -23,8 +25,10 @@ export const closedPipe = 141;
 const root = join(import.meta.dirname, '../..');
 const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** The command `catalog` with all of its subcommands. */
-export function createProgram(): Command {
+const builtExplorer = join(root, 'dist');
+
+/** The command `catalog` with all of its subcommands; `explorer` is the folder of the built explorer. */
+export function createProgram(explorer = builtExplorer): Command {
   const program = createCommand('catalog', 'The Catalog Listing Service and its explorer.')
     .usage('COMMAND [options]')
     .version(`catalog ${version}`, '-v, --version', 'print the version')
@@ -33,11 +37,13 @@ export function createProgram(): Command {
     serveCommand(async (options) => {
       // No other command needs the server.
       const { serve } = await import('../server/serve.ts');
-      await serve(options, join(root, 'dist'));
+      await serve(options, explorer);
     }),
     newCommand(),
     importCommand(),
     exportCommand(),
+    publishCommand(explorer),
+    previewCommand(),
     backupCommand(),
     checkCommand(),
     healthCommand(),
@@ -64,9 +70,12 @@ Results are written to standard output, errors and the log to standard error.`,
 }
 
 /** Runs the command that `args` name; sets the process's exit code. `serve` resolves when it listens. */
-export async function main([name = '--help', ...args]: readonly string[]): Promise<void> {
+export async function main(
+  [name = '--help', ...args]: readonly string[],
+  explorer = builtExplorer,
+): Promise<void> {
   try {
-    await runCommand(createProgram(), [name, ...args]);
+    await runCommand(createProgram(explorer), [name, ...args]);
   } catch (error) {
     // Errors that the user can fix are one line; anything else is a bug and keeps its stack.
     if (error instanceof CommandFailure) printError(...error.findings, error.message);

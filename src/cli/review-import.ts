@@ -113,7 +113,7 @@ function historyOf(
 }
 
 /** The changes with the successors of these records; warns of those that the catalog never had. */
-function withRetired(
+export function withRetired(
   changes: readonly Change[],
   retired: readonly RetiredRecord[],
   gone: readonly Change[],

@@ -65,11 +65,7 @@ export async function replaceWhenComplete(replacements: readonly Replacement[]):
   const name = randomBytes(4).toString('hex');
   const parts = replacements.map((each) => ({ ...each, unfinished: `${each.target}.${name}.part` }));
   const removeAll = () => parts.forEach(({ unfinished }) => rmSync(unfinished, { force: true }));
-  const removeAndEnd = (signal: NodeJS.Signals) => {
-    removeAll();
-    process.kill(process.pid, signal);
-  };
-  for (const signal of endings) process.once(signal, removeAndEnd);
+  const release = whenEnded(removeAll);
   try {
     for (const { unfinished, existing, write } of parts) {
       await write(unfinished);
@@ -80,8 +76,20 @@ export async function replaceWhenComplete(replacements: readonly Replacement[]):
     removeAll();
     throw error;
   } finally {
-    for (const signal of endings) process.off(signal, removeAndEnd);
+    release();
   }
+}
+
+/** Calls `clean` if a signal ends the process, until the result is called. */
+export function whenEnded(clean: () => void): () => void {
+  const cleanAndEnd = (signal: NodeJS.Signals) => {
+    clean();
+    process.kill(process.pid, signal);
+  };
+  for (const signal of endings) process.once(signal, cleanAndEnd);
+  return () => {
+    for (const signal of endings) process.off(signal, cleanAndEnd);
+  };
 }
 
 /** Whether `target` is a SQLite database, or has the name of the log, index or journal of one. */

@@ -17,7 +17,8 @@ import { isSupported } from './is-supported.ts';
 
 const { pathname, search } = location;
 const documentBase = document.baseURI;
-const path = pathname.slice(new URL(documentBase).pathname.length);
+// Hosts of files add a slash.
+const path = pathname.slice(new URL(documentBase).pathname.length).replace(/\/$/, '');
 const collection = collectionFromPath(pathname, new URL(documentBase).pathname);
 
 try {

@@ -10,6 +10,7 @@ import { contractFormat } from '../contract/page-query.ts';
 import { Application } from '../explorer/app/application.tsx';
 import { prefetchPage } from '../explorer/app/router.tsx';
 import { readConfiguration } from '../explorer/data/services/configuration.ts';
+import { GoneText } from './gone-text.tsx';
 import { SourceText } from './source-text.tsx';
 import type { View } from './view.ts';
 
@@ -22,7 +23,7 @@ export async function loadPages(): Promise<void> {
 }
 
 /** The explorer at a view's path, by its own components; see `RenderView`. After `loadPages`. */
-export function renderView({ path, configuration, firstPage, record, source }: View): string {
+export function renderView({ path, configuration, firstPage, record, source, gone }: View): string {
   const read = readConfiguration(configuration, documentBase);
   const settings = read.ok ? read.configuration : noService;
   const service = createCatalogClient(settings.baseUrl);
@@ -43,9 +44,14 @@ export function renderView({ path, configuration, firstPage, record, source }: V
     .slice(html.indexOf('<div'))
     // Relative to the page's <base>, because the explorer may be served under a path.
     .replaceAll(' href="/', ' href="./');
-  if (source === undefined) return page;
-  const text = renderToStaticMarkup(<SourceText {...source} />);
-  return page.replace('</main>', () => `${text}</main>`);
+  if (source === undefined && gone === undefined) return page;
+  const text = renderToStaticMarkup(
+    <>
+      {source && <SourceText {...source} />}
+      {gone && <GoneText {...gone} />}
+    </>,
+  );
+  return page.replace(/(<main[^>]*>).*<\/main>/s, (_, start) => `${start}${text}</main>`);
 }
 
 /** The page as the client would have read it. Throws a PageFailure if it is none. */

@@ -12,6 +12,8 @@ export interface View {
   record?: { collection: CollectionName; record: unknown };
   /** The source at `path`, with some of its variables by id and name. */
   source?: SourceInPage;
+  /** The record that was at `path`. */
+  gone?: GoneInPage;
 }
 
 export interface SourceInPage {
@@ -22,6 +24,16 @@ export interface SourceInPage {
   variables: readonly (readonly [id: number, name: string])[];
   /** How many variables have this source. */
   count: number;
+}
+
+export interface GoneInPage {
+  name: string;
+  /** The path of its list. */
+  plural: string;
+  /** The path of the record in its place; null if none is known. */
+  successor: string | null;
+  /** Whether the catalog says so; otherwise it was found by its name. */
+  isStated: boolean;
 }
 
 /** Renders the content of the page at a view's path as HTML: no script, no style attribute, relative addresses. */

@@ -4,7 +4,7 @@ import { usableId } from '../../catalog/changes/compare-catalogs.ts';
 import type { GoneRecord } from '../../service/records/gone-records.ts';
 import { byCollection, collectionNames, countsInWords } from '../../contract/collection-names.ts';
 import { type CatalogStaging, createStaging } from '../../service/records/catalog-staging.ts';
-import { formerHistory } from '../former-history.ts';
+import { formerChanges, goneBy } from '../former-history.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { databaseName, openStore, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
 import { createCommand, databaseOption, maxSizeOption, usageError } from '../command-line.ts';
@@ -97,7 +97,7 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
       published.add(`${collection} ${usableId(value())}`);
     };
     await readCatalog(before, { maxSize, encoding }, command, add);
-    const gone = await formerHistory(before);
+    const gone = goneBy(await formerChanges(before, 'import', 'gone'));
     former = gone.filter(({ collection, id }) => !published.has(`${collection} ${id}`));
     for (const { collection, id } of former) if (typeof id === 'number') rows.countFrom(collection, id);
   };

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { createCommand, maxSizeOption } from '../command-line.ts';
 import { encodingOption, readCatalog, sourceKind, type SourceOptions } from '../catalog-source.ts';
-import { formerHistory } from '../former-history.ts';
+import { formerChanges, goneBy } from '../former-history.ts';
 
 export const mcpCommand = () =>
   createCommand(
@@ -22,7 +22,7 @@ async function serveOnStandardInput(from: string, options: SourceOptions, comman
   const { createIndexer } = await import('../../server/mcp/indexed-catalog.ts');
   const indexer = createIndexer();
   await readCatalog(from, options, command, ({ collection, value }) => indexer.add(collection, value()));
-  if (sourceKind(from) === 'database') indexer.addGone(await formerHistory(from));
+  if (sourceKind(from) === 'database') indexer.addGone(goneBy(await formerChanges(from, 'mcp')));
   const [{ serveStdio }, { createMcpServer }] = await Promise.all([
     import('@modelcontextprotocol/server/stdio'),
     import('../../server/mcp/mcp-server.ts'),

@@ -7,7 +7,7 @@ import { clientsClaim, setCacheNameDetails, type WorkboxPlugin } from 'workbox-c
 import { addPlugins, matchPrecache, precache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
-import { pagePattern } from './page-titles.ts';
+import { pagePattern } from '../../catalog/page-titles.ts';
 
 declare const builtVersion: string;
 declare const builtFiles: readonly string[];
@@ -32,7 +32,12 @@ const expected: WorkboxPlugin = {
     if (!response.ok) return null;
     if (request.url === page.href) {
       const text = await response.clone().text();
-      return pageFiles.every((file) => text.includes(file)) ? response : null;
+      if (!pageFiles.every((file) => text.includes(file))) return null;
+      // A published page finds the site from where it is; this one is sent at every address.
+      return new Response(
+        text.replace('<base href="./"', () => `<base href="${page.pathname}"`),
+        response,
+      );
     }
     const type = types[request.url.split('.').at(-1) ?? ''] ?? /./;
     return type.test(response.headers.get('Content-Type') ?? '') ? response : null;

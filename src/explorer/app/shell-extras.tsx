@@ -11,7 +11,7 @@ import { useCollection } from '../data/loading/use-collection.ts';
 import notice from '../ui/notice.module.css';
 import styles from './shell.module.css';
 import { usePagePosition } from './page-position.ts';
-import { pageTitles } from './page-titles.ts';
+import { pageTitles } from '../../catalog/page-titles.ts';
 import { UpdateBanner } from './update-banner.tsx';
 import { SavedBanner } from '../list/notices/saved-banner.tsx';
 import { RememberOpened } from '../search/recent-records.tsx';

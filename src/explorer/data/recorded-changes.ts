@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { PageFailure } from '../../client/failure.ts';
-import { type RecordedChanges, recordedChangesSchema } from '../../contract/recorded-changes.ts';
+import {
+  isSummary,
+  type RecordedChanges,
+  recordedChangesSchema,
+  type ShownEntry,
+} from '../../contract/recorded-changes.ts';
 
 /** The address of the feed, for readers to subscribe to. */
 export function feedAddress(): string {
@@ -19,7 +24,20 @@ export async function fetchChanges(query: string, signal: AbortSignal): Promise<
   const read = isJson ? v.safeParse(recordedChangesSchema, await response.json()) : null;
   if (read?.success !== true) return null;
   const { changes, next } = read.output;
-  return { changes: changes.filter((change) => change !== null), next };
+  const wanted = new URLSearchParams(query);
+  return {
+    changes: changes.filter((change) => change !== null).filter((change) => isWanted(change, wanted)),
+    next,
+  };
+}
+
+/** A host of files sends the whole record of changes, whatever the query. */
+function isWanted(change: ShownEntry, query: URLSearchParams): boolean {
+  const [collection, id] = [query.get('collection'), query.get('id')];
+  return (
+    (collection === null || change.collection === collection) &&
+    (id === null || (!isSummary(change) && String(change.id) === id))
+  );
 }
 
 const long = new Intl.DateTimeFormat('en', { dateStyle: 'long' });

@@ -69,8 +69,8 @@ function sourcesOf(addresses: readonly unknown[]): string[] {
   return [...new Set(origins)];
 }
 
-/** From `file` or config.json in `folder`; null if there is none. Throws a CommandFailure if `file` is unreadable. */
-export function readConfigurationFile(folder: string, file: string | null): string | null {
+/** From `file` or config.json in `folder`; null if there is none. Throws a CommandFailure of `command` if `file` is unreadable. */
+export function readConfigurationFile(folder: string, file: string | null, command = 'serve'): string | null {
   const path = file ?? join(folder, 'config.json');
   let text: string;
   try {
@@ -78,12 +78,12 @@ export function readConfigurationFile(folder: string, file: string | null): stri
   } catch (error) {
     if (file === null) return null;
     throw new CommandFailure(
-      `catalog serve: --config ${file} cannot be read (${readFailureReason(error)})`,
+      `catalog ${command}: --config ${file} cannot be read (${readFailureReason(error)})`,
       2,
     );
   }
   const warnings = configurationWarnings(text);
-  if (warnings.length > 0) printError(`catalog serve: ${path}: ${warnings.join(' ')}`);
+  if (warnings.length > 0) printError(`catalog ${command}: ${path}: ${warnings.join(' ')}`);
   return text;
 }
 

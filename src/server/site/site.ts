@@ -98,7 +98,7 @@ function isExplorerAddress(path: string): boolean {
 }
 
 /** Headers of the explorer; `sources` are the origins of the services in config.json. */
-function siteHeaders(sources: readonly string[]): Headers {
+export function siteHeaders(sources: readonly string[]): Headers {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",

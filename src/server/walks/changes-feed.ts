@@ -38,7 +38,7 @@ export function changesFeed(store: CatalogStore, title: string) {
     const wanted = wantedIn(query);
     const content =
       path === 'changes.atom'
-        ? atom(await read(wanted, pageSizes.atom, signal?.()), { title, query, origin })
+        ? atomFeed(await read(wanted, pageSizes.atom, signal?.()), { title, query, origin })
         : JSON.stringify(await read(wanted, pageSizes.json, signal?.()));
     const type = path === 'changes.atom' ? 'application/atom+xml; charset=utf-8' : 'application/json';
     const headers = { 'Content-Type': type, ...pageHeaders };
@@ -129,8 +129,8 @@ function link(rel: string, href: string): string {
   return `<link rel="${rel}" href="${escapeHtml(href)}"/>`;
 }
 
-/** RFC 4287. */
-function atom({ changes, next }: RecordedChanges, { title, query, origin }: Publication): string {
+/** RFC 4287. With an empty `origin`, addresses are relative to that of the feed. */
+export function atomFeed({ changes, next }: RecordedChanges, { title, query, origin }: Publication): string {
   const address = (before: number | null) => {
     const parameters = new URLSearchParams(query);
     if (before !== null) parameters.set('before', String(before));
@@ -139,7 +139,7 @@ function atom({ changes, next }: RecordedChanges, { title, query, origin }: Publ
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>${escapeHtml(address(null))}</id>`,
+    `<id>${origin === '' ? uuidOf(title) : escapeHtml(address(null))}</id>`,
     `<title>${escapeHtml(`Changes of ${title}`)}</title>`,
     `<author><name>${escapeHtml(title)}</name></author>`,
     `<updated>${changes[0]?.at ?? new Date(0).toISOString()}</updated>`,
@@ -148,7 +148,7 @@ function atom({ changes, next }: RecordedChanges, { title, query, origin }: Publ
     ...(next === null ? [] : [link('next', address(next))]),
     ...changes.flatMap((change) => [
       '<entry>',
-      `<id>${entryId(change)}</id>`,
+      `<id>${uuidOf(change)}</id>`,
       `<title>${escapeHtml(entryTitle(change))}</title>`,
       `<updated>${change.at}</updated>`,
       link('alternate', `${origin}${pathOf(change)}`),
@@ -160,9 +160,9 @@ function atom({ changes, next }: RecordedChanges, { title, query, origin }: Publ
   ].join('\n');
 }
 
-/** Depends on nothing but the change, so that it is the same at any address. */
-function entryId(change: ShownEntry): string {
-  const hex = createHash('sha256').update(JSON.stringify(change)).digest('hex');
+/** Depends on nothing but the value, so that a change is the same at any address. */
+function uuidOf(value: ShownEntry | string): string {
+  const hex = createHash('sha256').update(JSON.stringify(value)).digest('hex');
   const parts = [
     hex.slice(0, 8),
     hex.slice(8, 12),

@@ -70,13 +70,17 @@ function pathsOf({ ids, sources }: Survey): string[] {
 }
 
 function xml(root: string, item: string, origin: string, paths: readonly string[]): EncodedBody {
-  const items = paths.map((path) => `<${item}><loc>${origin}${path}</loc></${item}>`);
-  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join('\n')}\n</${root}>\n`;
   const headers = {
     'Content-Type': 'application/xml; charset=utf-8',
     Vary: 'Accept-Encoding',
     ...responseSecurity,
     ...fresh,
   };
-  return new EncodedBody(bytesOf(text), headers, compressPage);
+  return new EncodedBody(bytesOf(sitemapXml(root, item, origin, paths)), headers, compressPage);
+}
+
+/** A sitemap, or the index of its parts; `origin` is escaped. */
+export function sitemapXml(root: string, item: string, origin: string, paths: readonly string[]): string {
+  const items = paths.map((path) => `<${item}><loc>${origin}${path}</loc></${item}>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join('\n')}\n</${root}>\n`;
 }

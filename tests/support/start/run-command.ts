@@ -7,7 +7,16 @@ import { childEnvironment } from './serve-command.ts';
 export const commandFile = join(import.meta.dirname, '../../../src/cli/main.ts');
 
 /** Runs `catalog` with these arguments to its end, in this process; one at a time, since a process has one working folder. */
-export async function runCatalog(folder: string, ...args: readonly string[]): Promise<Ended> {
+export function runCatalog(folder: string, ...args: readonly string[]): Promise<Ended> {
+  return runWithExplorer(undefined, folder, args);
+}
+
+/** The same with the explorer that is built in the folder `explorer`. */
+export async function runWithExplorer(
+  explorer: string | undefined,
+  folder: string,
+  args: readonly string[],
+): Promise<Ended> {
   const before = process.cwd();
   const written = { out: '', err: '' };
   const release = [
@@ -16,7 +25,7 @@ export async function runCatalog(folder: string, ...args: readonly string[]): Pr
   ];
   process.chdir(folder);
   try {
-    await main(args);
+    await main(args, explorer);
     return { code: Number(process.exitCode ?? 0), ...written };
   } finally {
     process.exitCode = undefined;

@@ -1,4 +1,4 @@
-import { collectionNames, collectionWords } from '../../contract/collection-names.ts';
+import { collectionNames, collectionWords } from '../contract/collection-names.ts';
 
 /** The explorer's pages by the first part of their paths, and what they are called. */
 export const pageTitles: Readonly<Record<string, string>> = {
@@ -22,5 +22,5 @@ export const pageTitles: Readonly<Record<string, string>> = {
  */
 export function pagePattern(basename: string): RegExp {
   const below = basename.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-  return new RegExp(`^${below}(?:${Object.keys(pageTitles).join('|')})(?:/[^/.?]*)?(?:[?]|$)`);
+  return new RegExp(`^${below}(?:${Object.keys(pageTitles).join('|')})(?:/[^/.?]*)?/?(?:[?]|$)`);
 }

@@ -1,0 +1,249 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Command } from 'commander';
+import { countOf, formatCount } from '../../catalog/count.ts';
+import { byCollection, collectionWords, countsInWords } from '../../contract/collection-names.ts';
+import { pagedLists, type PagedList, type PublishedSite, siteFiles } from '../../publish/publish-catalog.ts';
+import type { SiteFile } from '../../publish/site-file.ts';
+import { CommandFailure } from '../../server/command/command-failure.ts';
+import { loadRenderer } from '../../html/renderer.ts';
+import { type JsonObject, parseObject } from '../../server/command/parse-object.ts';
+import { readFailureReason, readSmallFile } from '../../server/command/small-file.ts';
+import { print, printError } from '../../server/command/terminal-output.ts';
+import { defaultDatabase } from '../../server/database/open-catalog.ts';
+import { readConfigurationFile, siteConfiguration } from '../../server/site/site-configuration.ts';
+import type { CatalogStaging } from '../../service/records/catalog-staging.ts';
+import { encodingOption, type SourceOptions } from '../catalog-source.ts';
+import { createCommand, maxSizeOption, usageError } from '../command-line.ts';
+import { formerAssets } from '../former-assets.ts';
+import { invalidValue, readBaseUrl, readFileName, readList, readPublicUrl } from '../option-values.ts';
+import { readPublication, reasonNotToPublish, replaceFolder } from '../publication-folder.ts';
+import { type PublishedRecords, stagePublished } from '../stage-published.ts';
+import { asWriteFailure } from '../write-output-file.ts';
+
+export const publishCommand = (explorer: string) =>
+  createCommand(
+    'publish',
+    'Writes a catalog as a website that any host of files can serve: the explorer, the four lists, the whole catalog as one file, a page for each record, and the record of changes. The folder is replaced when all is complete. See docs/publish.md.',
+    [
+      ['publish site --from my-catalog', 'publishes a folder of sheets'],
+      [
+        'publish site --public-url https://name.github.io/catalog/',
+        'publishes the catalog in catalog.sqlite',
+      ],
+      ['publish site --from my-catalog --before site', 'keeps ids, and records what changed since'],
+      ['publish site --service https://example.org/api/', 'publishes the explorer alone, for a service'],
+    ],
+  )
+    .argument('<DIR>')
+    .option(
+      '--from <FILE|DIR|URL>',
+      'the catalog: a file, a folder of sheets, a database, or the base address of a service; the default is --database',
+    )
+    .option('--database <WHERE>', `a SQLite file, or a PostgreSQL address (default: ${defaultDatabase})`)
+    .option(
+      '--public-url <URL>',
+      'where it will be, such as https://name.github.io/catalog/: for canonical addresses, the sitemap, and addresses of next pages; without it, it works in any folder',
+      readPublicUrl,
+    )
+    .option(
+      '--config <FILE>',
+      'the settings of the explorer, as in config.json; baseUrl is not needed',
+      readFileName,
+    )
+    .option(
+      '--before <URL|DIR>',
+      'the publication before: rows of sheets without an id keep theirs, its history goes on, and records that are gone keep a page',
+    )
+    .option(
+      '--pages <LISTS>',
+      'which lists have a page for each record: all, records (all but sources), none, or names such as variable,indicator,source; the default is all, and above 15,000 records all but variable',
+      readPages,
+    )
+    .option('--service <URL>', 'write the explorer alone, for the service at this base address')
+    .addOption(maxSizeOption('the maximum size of the catalog'))
+    .addOption(encodingOption())
+    .action((folder: string, options: PublishOptions, command: Command) =>
+      publish(folder, options, command, explorer),
+    );
+
+interface PublishOptions extends SourceOptions {
+  from?: string;
+  database?: string;
+  publicUrl?: URL;
+  config?: string;
+  before?: string;
+  pages?: ReadonlySet<PagedList>;
+  service?: string;
+}
+
+function readPages(text: string): ReadonlySet<PagedList> {
+  if (text === 'all') return new Set(pagedLists);
+  if (text === 'records') return new Set(pagedLists.filter((name) => name !== 'source'));
+  if (text === 'none') return new Set();
+  const names = readList(text);
+  const wrong = names.find((name) => !pagedLists.some((each) => each === name));
+  if (wrong !== undefined || names.length === 0)
+    throw invalidValue(`all, records, none, or names of ${pagedLists.join(', ')}`, wrong ?? text);
+  return new Set(pagedLists.filter((name) => names.includes(name)));
+}
+
+async function publish(
+  folder: string,
+  options: PublishOptions,
+  command: Command,
+  explorer: string,
+): Promise<void> {
+  const { from, database, publicUrl = null, config, before, pages, service } = options;
+  if (from !== undefined && database !== undefined)
+    throw usageError(command, '--from and --database both name the catalog; give one');
+  const catalogOption = Object.entries({ from, database, before, pages }).find(
+    ([, value]) => value !== undefined,
+  );
+  if (service !== undefined && catalogOption !== undefined)
+    throw usageError(command, `--service publishes no catalog, so --${catalogOption[0]} has no meaning`);
+  if (!existsSync(join(explorer, 'index.html')))
+    throw new CommandFailure('catalog publish: the explorer has not been built; run npm ci && npm run build');
+  const source = from ?? database ?? defaultDatabase;
+  const refusal = reasonNotToPublish(folder, [
+    ...(service === undefined ? [source] : []),
+    ...(config ? [config] : []),
+  ]);
+  if (refusal !== null) throw new CommandFailure(`catalog publish: ${folder} ${refusal}`, 2);
+  const baseUrl = service === undefined ? 'api/' : readBaseUrl('publish: --service', service);
+  const settings = config === undefined ? {} : readSettings(config);
+  // Nothing of the configuration of the sample.
+  const configuration = siteConfiguration(JSON.stringify({ ...settings, baseUrl }, null, 2), {});
+  const renderView = await loadRenderer();
+  if (renderView === null)
+    throw new CommandFailure('catalog publish: what renders pages has not been built; run npm run build');
+  const further = acceptedFindings(config, settings);
+  const site = { explorer, configuration, publicUrl, further, renderView };
+  const began = performance.now();
+  if (service !== undefined) {
+    const written = await write(folder, site, null, undefined);
+    print(`${folder} holds the explorer for ${baseUrl}: ${written}, ${secondsSince(began)} s`);
+    return;
+  }
+  const published = await stagePublished(source, options, command, folder);
+  const shown = pages ?? defaultPages(published.records);
+  const written = await write(folder, site, { ...published, pages: shown }, before);
+  const counts = countsInWords(byCollection((name) => published.records.count(name)));
+  print(`${folder} holds ${counts}: ${written}, ${secondsSince(began)} s`);
+}
+
+function readSettings(file: string): JsonObject {
+  const settings = parseObject(readConfigurationFile('', file, 'publish') ?? '');
+  if (settings === null)
+    throw new CommandFailure(`catalog publish: --config ${file} is not a JSON object`, 2);
+  return settings;
+}
+
+/** The file of accepted findings that the settings in `file` name, unless it is elsewhere. */
+function acceptedFindings(file = '', { healthAccepted: path }: JsonObject): readonly SiteFile[] {
+  if (typeof path !== 'string' || !/^\w[\w.-]*$/.test(path)) return [];
+  try {
+    return [{ path, content: readSmallFile(join(dirname(file), path)) }];
+  } catch (error) {
+    const reason = readFailureReason(error);
+    throw new CommandFailure(`catalog publish: ${file} names ${path}, which cannot be read (${reason})`, 2);
+  }
+}
+
+/** In records: above, a page for each variable would exceed what many hosts take. */
+const mostWithAllPages = 15_000;
+
+function defaultPages(records: CatalogStaging): ReadonlySet<PagedList> {
+  const counts = byCollection((name) => records.count(name));
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (total <= mostWithAllPages) return new Set(pagedLists);
+  printError(
+    `catalog publish: ${formatCount(counts.variable)} variables get no pages of their own, since few hosts take so many files; --pages all writes them`,
+  );
+  return new Set(pagedLists.filter((name) => name !== 'variable'));
+}
+
+/** Writes the site into `folder`; the result says what it has. */
+async function write(
+  folder: string,
+  site: PublishedSite,
+  catalog: (PublishedRecords & { pages: ReadonlySet<PagedList> }) | null,
+  before: string | undefined,
+): Promise<string> {
+  const sizes = new Map<string, { files: number; bytes: number }>();
+  let [files, pages] = [0, 0];
+  const onFile = (path: string, bytes: number) => {
+    files += 1;
+    if (path.endsWith('.html') && !path.startsWith('api/')) pages += 1;
+    const list = listOf(path);
+    const size = sizes.get(list) ?? { files: 0, bytes: 0 };
+    sizes.set(list, { files: size.files + 1, bytes: size.bytes + bytes });
+    if (process.stderr.isTTY && files % 100 === 0) process.stderr.write(`\r${formatCount(files)} files`);
+  };
+  try {
+    const written = await replaceFolder(
+      folder,
+      withFormer(siteFiles(site, catalog), before ?? (readPublication(folder) ? folder : null)),
+      site.publicUrl?.pathname ?? null,
+      onFile,
+    );
+    if (process.stderr.isTTY) process.stderr.write('\r');
+    if (catalog !== null)
+      for (const [list, size] of sizes)
+        print(`  ${list}: ${countOf(size.files, 'file', 'files')}, ${inMegabytes(size.bytes)}`);
+    printError(...limitLines(written));
+    return `${countOf(pages, 'page', 'pages')}, ${countOf(written.files, 'file', 'files')}, ${inMegabytes(written.bytes)}`;
+  } catch (error) {
+    throw asWriteFailure('publish', folder, error);
+  }
+}
+
+/** The list whose records a file has, or "explorer". */
+function listOf(path: string): string {
+  const [, service, page] = /^(?:api\/(\w+)|(\w+))\//.exec(path) ?? [];
+  const words = Object.entries(collectionWords).find(
+    ([name, { plural }]) => name === service || plural === page,
+  );
+  if (words !== undefined) return words[1].plural;
+  return page === 'sources' ? page : path === 'catalog.json' ? path : 'explorer';
+}
+
+async function* withFormer(
+  files: ReturnType<typeof siteFiles>,
+  before: string | null,
+): ReturnType<typeof siteFiles> {
+  const paths = new Set<string>();
+  for await (const file of files) {
+    if (file.path.startsWith('assets/')) paths.add(file.path);
+    yield file;
+  }
+  if (before !== null) yield* formerAssets(before, paths);
+}
+
+/** What of a publication is more than some hosts take. */
+function limitLines({
+  files,
+  bytes,
+  largest,
+}: {
+  files: number;
+  bytes: number;
+  largest: { path: string; bytes: number };
+}): string[] {
+  return [
+    files > 20_000 && `${formatCount(files)} files: Cloudflare Pages takes 20,000, or 100,000 in paid plans`,
+    bytes > 1e9 && `${inMegabytes(bytes)}: GitHub Pages takes 1 GB`,
+    largest.bytes > 25 * 1024 ** 2 &&
+      `${largest.path} has ${inMegabytes(largest.bytes)}: Cloudflare Pages takes 25 MiB a file`,
+  ]
+    .filter((line) => line !== false)
+    .map((line) => `catalog publish: ${line}`);
+}
+
+function inMegabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+function secondsSince(began: number): string {
+  return ((performance.now() - began) / 1000).toFixed(1);
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { escapeHtml } from '../catalog/escape-html.ts';
+import { pageTitles } from '../catalog/page-titles.ts';
+import { siteHeaders } from '../server/site/site.ts';
+import { sitemapXml } from '../server/walks/sitemap.ts';
+import type { SiteFile } from './site-file.ts';
+
+/** Of the build: what is written anew, describes a service, or hosts make themselves. */
+const leftOut = /^(?:index\.html|config\.json|openapi\.json)$|\.(?:br|gz|map)$/;
+
+/** The files of the explorer built in `folder`. `version` changes whenever its page does, which the service worker saves. */
+export function* explorerFiles(folder: string, version: string): Generator<SiteFile> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .filter((path) => !leftOut.test(path));
+  for (const path of paths.sort()) {
+    const content = readFileSync(join(folder, path));
+    yield path === 'service-worker.js'
+      ? { path, content: `${content.toString()}\n// ${version}\n` }
+      : { path, content };
+  }
+}
+
+/** In addresses; the protocol allows 50,000. */
+const mostInSitemap = 50_000;
+
+export function* sitemapFiles(address: string, paths: readonly string[]): Generator<SiteFile> {
+  const parts = Math.ceil(paths.length / mostInSitemap);
+  const names = Array.from({ length: parts }, (_, at) =>
+    parts === 1 ? 'sitemap.xml' : `sitemap-${at + 1}.xml`,
+  );
+  for (const [at, path] of names.entries()) {
+    const part = paths.slice(at * mostInSitemap, (at + 1) * mostInSitemap);
+    yield { path, content: sitemapXml('urlset', 'url', escapeHtml(address), part) };
+  }
+  if (parts > 1)
+    yield { path: 'sitemap.xml', content: sitemapXml('sitemapindex', 'sitemap', escapeHtml(address), names) };
+}
+
+/** What hosts and crawlers look for; `sources` are the origins of other services that the explorer reads. */
+export function* hostFiles(
+  index: string,
+  publicUrl: URL | null,
+  sources: readonly string[],
+): Generator<SiteFile> {
+  const sitemap = publicUrl === null ? [] : ['', `Sitemap: ${publicUrl.href}sitemap.xml`];
+  yield { path: 'robots.txt', content: `${['User-agent: *', 'Allow: /', ...sitemap].join('\n')}\n` };
+  // GitHub Pages would leave out files whose names begin with an underscore.
+  yield { path: '.nojekyll', content: '' };
+  yield { path: '_headers', content: headersFile(sources) };
+  yield { path: '404.html', content: notFoundPage(index, publicUrl) };
+}
+
+/** The rules that Cloudflare Pages and Netlify read. */
+function headersFile(sources: readonly string[]): string {
+  const script = `'sha256-${createHash('sha256').update(findBase).digest('base64')}'`;
+  const headers = Object.entries(siteHeaders(sources)).map(([name, value]) => {
+    return `  ${name}: ${value?.replace("script-src 'self'", `script-src 'self' ${script}`)}`;
+  });
+  return [
+    '/*',
+    ...headers,
+    '/assets/*',
+    '  Cache-Control: public, max-age=31536000, immutable',
+    '/api/*',
+    '  Content-Type: application/json; charset=utf-8',
+    '  Access-Control-Allow-Origin: *',
+    '',
+  ].join('\n');
+}
+
+/**
+ * The site's address is not known, and this page is sent at any depth: below the names of the explorer's pages it is what stands
+ * before them, elsewhere the folder.
+ */
+const findBase = [
+  `const names = ${JSON.stringify(Object.keys(pageTitles).filter(Boolean))};`,
+  'const parts = location.pathname.replace(/\\/$/, "").split("/");',
+  'const at = [parts.length - 1, parts.length - 2].find((place) => names.includes(parts[place]));',
+  'document.querySelector("base").href = parts.slice(0, at ?? -1).join("/") + "/";',
+].join('');
+
+/** The explorer, at addresses without a file. */
+function notFoundPage(index: string, publicUrl: URL | null): string {
+  const base =
+    publicUrl === null
+      ? `<base href="/" /><script>${findBase}</script>`
+      : `<base href="${publicUrl.pathname}" />`;
+  return index.replace(/<base [^>]*>/, () => `${base}\n    <meta name="robots" content="noindex" />`);
+}

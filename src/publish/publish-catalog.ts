@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pageTitles } from '../catalog/page-titles.ts';
+import { type CollectionName, collectionNames, collectionWords } from '../contract/collection-names.ts';
+import type { ShownEntry } from '../contract/recorded-changes.ts';
+import type { RenderView } from '../html/view.ts';
+import type { SiteConfiguration } from '../server/site/site-configuration.ts';
+import { type Survey, surveyOf } from '../server/walks/survey.ts';
+import { writeCatalogFile } from '../service/records/catalog-file.ts';
+import type { CatalogStaging } from '../service/records/catalog-staging.ts';
+import type { StoredRecord } from '../service/store.ts';
+import { changeFiles, gonePages } from './change-files.ts';
+import { explorerFiles, hostFiles, sitemapFiles } from './host-files.ts';
+import { listFiles } from './list-files.ts';
+import { pageRenderer, type PageSubject } from './render-page.ts';
+import type { SiteFile } from './site-file.ts';
+
+/** What has a page of HTML for each record of it. */
+export type PagedList = CollectionName | 'source';
+
+export const pagedLists: readonly PagedList[] = [...collectionNames, 'source'];
+
+export interface PublishedSite {
+  /** The folder of the built explorer. */
+  explorer: string;
+  configuration: SiteConfiguration;
+  publicUrl: URL | null;
+  /** What the configuration names. */
+  further: readonly SiteFile[];
+  renderView: RenderView;
+}
+
+export interface PublishedCatalog {
+  records: CatalogStaging;
+  /** Newest first. */
+  changes: readonly ShownEntry[];
+  pages: ReadonlySet<PagedList>;
+}
+
+/**
+ * The explorer with `catalog` as files or, without one, for the service of its configuration. Nothing depends on time or place: the
+ * same input is the same files.
+ */
+export async function* siteFiles(
+  { explorer, configuration, publicUrl, further, renderView }: PublishedSite,
+  catalog: PublishedCatalog | null,
+): AsyncGenerator<SiteFile> {
+  const origin = publicUrl?.href ?? null;
+  const { title, about } = configuration;
+  const publication = { title, about, origin };
+  const index = readFileSync(join(explorer, 'index.html'), 'utf8');
+  const hasFeed = catalog !== null;
+  const pages = pageRenderer({ index, configuration, publication, hasFeed, renderView });
+  const home = pages.page('', { kind: 'home' });
+  yield* explorerFiles(explorer, createHash('sha256').update(home).digest('hex'));
+  yield { path: 'config.json', content: configuration.text };
+  yield* further;
+  yield* hostFiles(pages.frame, publicUrl, configuration.sources);
+  yield { path: 'index.html', content: home };
+  const paths = [''];
+  const page = (path: string, subject: PageSubject) => {
+    paths.push(path);
+    return { path: `${path}index.html`, content: pages.page(path, subject) };
+  };
+  const firstPage = (name: CollectionName) => {
+    if (catalog === null) return null;
+    const { records } = catalog;
+    const [file] = listFiles(name, texts(records, name), records.count(name), origin);
+    return typeof file?.content === 'string' ? file.content : null;
+  };
+  for (const [name, pageTitle] of Object.entries(pageTitles)) {
+    if (name === '') continue;
+    const collection = collectionNames.find((each) => collectionWords[each].plural === name);
+    const list = collection ?? (name === 'sources' ? name : null);
+    yield page(
+      `${name}/`,
+      list === null
+        ? { kind: 'page', title: pageTitle }
+        : { kind: 'list', list, firstPage: collection === undefined ? null : firstPage(collection) },
+    );
+  }
+  if (catalog !== null) {
+    const { records, changes, pages: paged } = catalog;
+    yield { path: 'catalog.json', content: writeCatalogFile(storedRecords(records)) };
+    for (const name of collectionNames) {
+      yield* listFiles(name, texts(records, name), records.count(name), origin);
+      if (!paged.has(name)) continue;
+      for (let position = 0; position < records.count(name); position += 1) {
+        const { id, json } = records.at(name, position);
+        yield page(`${collectionWords[name].plural}/${id}/`, {
+          kind: 'record',
+          collection: name,
+          record: json,
+        });
+      }
+    }
+    if (paged.has('source')) yield* sourcePages(await surveyOf(storedRecords(records)), page);
+    yield* changeFiles(changes, title, publicUrl);
+    yield* gonePages(changes, (name, id) => records.find(name, id) !== null, pages);
+  }
+  if (origin !== null) yield* sitemapFiles(origin, paths);
+}
+
+function* sourcePages(
+  { sources }: Survey,
+  page: (path: string, subject: PageSubject) => SiteFile,
+): Generator<SiteFile> {
+  for (const [id, found] of sources)
+    if (Number.isSafeInteger(id)) yield page(`sources/${id}/`, { kind: 'source', id, source: found });
+}
+
+function* texts(records: CatalogStaging, name: CollectionName): Generator<string> {
+  for (let position = 0; position < records.count(name); position += 1) yield records.at(name, position).json;
+}
+
+export async function* storedRecords(records: CatalogStaging): AsyncGenerator<StoredRecord> {
+  for (const { collection, id, json } of records.records()) yield { collection, id, json, position: null };
+}

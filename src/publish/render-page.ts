@@ -1,0 +1,125 @@
+import type { Change } from '../contract/change.ts';
+import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
+import { documentOf, type PageParts } from '../html/document.ts';
+import {
+  type Head,
+  homeHead,
+  listHead,
+  type Publication,
+  recordHead,
+  sourceHead,
+  sourceInPage,
+  type SourceVariables,
+} from '../html/head.ts';
+import type { RenderView, View } from '../html/view.ts';
+import { parseObject } from '../server/command/parse-object.ts';
+import type { SiteConfiguration } from '../server/site/site-configuration.ts';
+
+/** What a page of a published catalog is about; `firstPage` is the text of a list's first file, `record` JSON text. */
+export type PageSubject =
+  | { kind: 'home' }
+  | { kind: 'page'; title: string }
+  | { kind: 'list'; list: CollectionName | 'sources'; firstPage: string | null }
+  | { kind: 'record'; collection: CollectionName; record: string }
+  | { kind: 'source'; id: number; source: SourceVariables }
+  | { kind: 'gone'; change: Change };
+
+interface RendererOptions {
+  /** The page of the built explorer. */
+  index: string;
+  configuration: SiteConfiguration;
+  publication: Publication;
+  /** Whether the site has a record of changes. */
+  hasFeed: boolean;
+  renderView: RenderView;
+}
+
+export interface PageRenderer {
+  /** A page as HTML; `path` is below the site, with a trailing slash; '' is the home page. */
+  page: (path: string, subject: PageSubject) => string;
+  /** The explorer without content, for addresses that have no page. */
+  frame: string;
+}
+
+/** In characters: a larger first page is left to the application. */
+const mostOfFirstPage = 500_000;
+
+/** The pages find the site from where they are: they work in any folder. */
+export function pageRenderer(options: RendererOptions): PageRenderer {
+  const { index, configuration, publication, hasFeed, renderView } = options;
+  const settings = parseObject(configuration.text) ?? {};
+  const links = hasFeed
+    ? ['<link rel="alternate" type="application/atom+xml" title="Changes" href="changes.atom" />']
+    : [];
+  const document = (parts: PageParts) =>
+    documentOf(index, { configuration: settings, links, site: publication.title, ...parts });
+  return {
+    frame: document({}),
+    page(path, subject) {
+      const { head, view, data } = partsOf(subject, publication);
+      const content = renderView({ path: path.replace(/\/$/, ''), configuration: settings, ...view });
+      const { origin } = publication;
+      const html = document({ head, address: origin && origin + path, content, data });
+      const base = '../'.repeat(path.split('/').length - 1) || './';
+      return html.replace(/<base [^>]*>/, `<base href="${base}" />`);
+    },
+  };
+}
+
+interface Parts {
+  head: Head;
+  view?: Omit<View, 'path' | 'configuration'>;
+  data?: Record<string, unknown>;
+}
+
+function partsOf(subject: PageSubject, publication: Publication): Parts {
+  switch (subject.kind) {
+    case 'home':
+      return { head: homeHead(publication) };
+    case 'page':
+      return { head: { title: subject.title, description: '', data: null } };
+    case 'list':
+      return { head: listHead(subject.list, publication), ...firstPageOf(subject) };
+    case 'record': {
+      const { collection } = subject;
+      const record = parseObject(subject.record) ?? {};
+      const inPage = { collection, record };
+      return {
+        head: recordHead(collection, record, publication),
+        view: { record: inPage },
+        data: { record: inPage },
+      };
+    }
+    case 'source': {
+      const { id, source } = subject;
+      return { head: sourceHead(id, source, publication), view: { source: sourceInPage(id, source) } };
+    }
+    case 'gone':
+      return goneParts(subject.change);
+  }
+}
+
+function firstPageOf({ list, firstPage }: Extract<PageSubject, { kind: 'list' }>): Omit<Parts, 'head'> {
+  if (list === 'sources' || firstPage === null || firstPage.length > mostOfFirstPage) return {};
+  const page: unknown = JSON.parse(firstPage);
+  const address = `api/${collectionWords[list].path}?format=api`;
+  return {
+    view: { firstPage: { collection: list, page } },
+    data: { 'first-page': { address, etag: '', page } },
+  };
+}
+
+function goneParts({ collection, name, replacedBy, isStated }: Change): Parts {
+  const { plural, title } = collectionWords[collection];
+  return {
+    head: { title: `${name} · No longer in ${title}`, description: '', data: null },
+    view: {
+      gone: {
+        name,
+        plural,
+        successor: replacedBy === undefined ? null : `${plural}/${replacedBy}`,
+        isStated: isStated === true,
+      },
+    },
+  };
+}

@@ -1,0 +1,381 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { folderServer } from '../../../src/cli/folder-server.ts';
+import { listen, listeningOrigin } from '../../../src/server/listen.ts';
+import { type CatalogBuilder, catalog, source } from '../../support/catalog-builder.ts';
+import { folderOf, smallSite } from '../../support/start/http-server.ts';
+import { exportOf, runWithExplorer } from '../../support/start/run-command.ts';
+
+const explorer = folderOf({
+  ...smallSite,
+  'index.html':
+    '<!doctype html><head><base href="/" /><title>Explorer</title></head><script src="./assets/main-1a2b.js"></script><div class="not-started"></div>',
+  'service-worker.js': '// saves the page',
+});
+
+/** Runs `catalog publish` in a folder with these files; `site` is where to. */
+function startPublishing(contents: CatalogBuilder | null, files: Record<string, string> = {}) {
+  const folder = folderOf({
+    ...(contents && { 'catalog.json': JSON.stringify(contents.contents) }),
+    ...files,
+  });
+  const run = (...args: readonly string[]) => runWithExplorer(explorer, folder, ['publish', ...args]);
+  const publish = async (...args: readonly string[]) => {
+    const ended = await run('site', ...(contents === null ? [] : ['--from', 'catalog.json']), ...args);
+    expect(ended).toMatchObject({ code: 0 });
+    return ended;
+  };
+  const read = (path: string) => readFileSync(join(folder, 'site', path), 'utf8');
+  const json = (path: string) => JSON.parse(read(path));
+  const has = (path: string) => existsSync(join(folder, 'site', path));
+  return { folder, run, publish, read, json, has };
+}
+
+/** Serves a published folder as `catalog preview` does; the result is its address. */
+async function previewed(folder: string, prefix = '/'): Promise<string> {
+  const app = await folderServer(folder, prefix);
+  await listen(app, { host: '127.0.0.1', port: 0, option: '--port' });
+  onTestFinished(() => app.close());
+  return listeningOrigin(app.server) + prefix.slice(1);
+}
+
+/** Every file of a folder with its content, by its path. */
+function filesIn(folder: string): Record<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) =>
+    each.isFile(),
+  );
+  return Object.fromEntries(
+    entries.map(({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      return [file.slice(folder.length + 1), readFileSync(file, 'latin1')];
+    }),
+  );
+}
+
+const profile = () =>
+  catalog()
+    .subdomain()
+    .indicator({ name: 'Rent' })
+    .times(250, (c) => c.variable({ description: 'x'.repeat(20_000), sources: [source()] }));
+
+describe('a published list', () => {
+  test.each([
+    ['at any address', [], '/'],
+    ['below a prefix', [], '/a/b/'],
+    ['with the address it will have', ['--public-url', 'https://name.github.io/catalog/'], '/catalog/'],
+  ])('is read whole, %s', async (_, options, prefix) => {
+    const { folder, publish } = startPublishing(profile());
+    await publish(...options);
+    const address = await previewed(join(folder, 'site'), prefix);
+    const imported = await runWithExplorer(explorer, folder, ['import', address]);
+    expect(imported).toMatchObject({ code: 0, err: expect.stringContaining('variable: 250 of 250') });
+    expect(await exportOf(folder)).toBe(JSON.stringify(profile().contents));
+  });
+
+  test('begins with a hundred records, and has no file over 2 MB', async () => {
+    const { folder, publish, json } = startPublishing(profile());
+    await publish();
+    const names = readdirSync(join(folder, 'site/api/variable'));
+    const sizes = names.map((name) => readFileSync(join(folder, 'site/api/variable', name)).length);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(2_000_000);
+    expect(json('api/variable/index.html')).toMatchObject({
+      count: 250,
+      next: 'page-2.json',
+      previous: null,
+    });
+    expect(json('api/variable/page-2.json')).toMatchObject({ next: 'page-3.json', previous: './' });
+    expect(json('api/subdomain/index.html')).toMatchObject({ count: 1, next: null, previous: null });
+    expect(json('api/taxonomy/index.html')).toEqual({ count: 0, next: null, previous: null, results: [] });
+  });
+
+  test('names its pages absolutely where its address is known', async () => {
+    const { publish, json } = startPublishing(profile());
+    await publish('--public-url', 'https://example.org/catalog');
+    expect(json('api/variable/index.html').next).toBe('https://example.org/catalog/api/variable/page-2.json');
+    expect(json('api/variable/page-2.json').previous).toBe('https://example.org/catalog/api/variable/');
+  });
+});
+
+test('catalog check says which rules a host of files cannot keep, and that the explorer reads it', async () => {
+  const { folder, publish } = startPublishing(profile());
+  await publish();
+  const address = await previewed(join(folder, 'site'), '/catalog/');
+  const { code, out } = await runWithExplorer(explorer, folder, ['check', address]);
+  expect([code, out]).toEqual([0, expect.stringContaining('The explorer can read this service.')]);
+  expect(out).toMatch(/not shown +variable: rule 2 +a host of files cannot keep this: offset=237/);
+  expect(out).toMatch(/pass +variable: rule 6/);
+  expect(out.match(/^differs .*/gm)).toEqual([expect.stringContaining('CORS')]);
+});
+
+describe('the pages', () => {
+  test('find the site from where they are, and name their addresses only if these are known', async () => {
+    const { publish, read, has } = startPublishing(profile());
+    await publish();
+    expect(read('index.html')).toContain('<base href="./"');
+    expect(read('variables/index.html')).toContain('<base href="../"');
+    expect(read('variables/7/index.html')).toContain('<base href="../../"');
+    expect(read('variables/7/index.html')).toContain('<h1>Variable 7</h1>');
+    expect(read('variables/7/index.html')).not.toMatch(/rel="canonical"|http:\/\/(?:localhost|127)/);
+    expect([has('sitemap.xml'), has('sources/1/index.html'), has('settings/index.html')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    await publish('--public-url', 'https://example.org/catalog/');
+    const canonical = '<link rel="canonical" href="https://example.org/catalog/variables/7/" />';
+    expect(read('variables/7/index.html')).toContain(canonical);
+    expect(read('sitemap.xml')).toContain('<loc>https://example.org/catalog/variables/7/</loc>');
+    expect(read('robots.txt')).toContain('Sitemap: https://example.org/catalog/sitemap.xml');
+    expect(read('404.html')).toContain('<base href="/catalog/"');
+  });
+
+  test('show the text of records as text, also where a host sends a list as HTML', async () => {
+    const text = '</script><img src=x onerror=alert(1)>';
+    const hostile = catalog().variable({
+      name: text,
+      description: text,
+      slug: '../../x',
+      sources: [source({ name: text })],
+    });
+    const { folder, publish } = startPublishing(hostile);
+    await publish();
+    const html = Object.entries(filesIn(join(folder, 'site'))).filter(([path]) => path.endsWith('.html'));
+    expect(html.filter(([, content]) => content.includes('<img'))).toEqual([]);
+  });
+
+  test.each([
+    ['all', ['indicators/1', 'sources/1', 'variables/1']],
+    ['records', ['indicators/1', 'variables/1']],
+    ['none', []],
+    ['indicator,source', ['indicators/1', 'sources/1']],
+  ])('are those of %s', async (pages, expected) => {
+    const contents = catalog()
+      .indicator()
+      .variable({ sources: [source({ id: 1 })] });
+    const { publish, has } = startPublishing(contents);
+    await publish('--pages', pages);
+    const paths = ['indicators/1', 'sources/1', 'variables/1'];
+    expect(paths.filter((path) => has(`${path}/index.html`))).toEqual(expected);
+    expect(has('variables/index.html')).toBe(true);
+  });
+
+  test('of variables are left out of a large catalog, which says how to have them', async () => {
+    const { publish, has } = startPublishing(
+      catalog()
+        .indicator()
+        .times(15_000, (c) => c.variable()),
+    );
+    const { err } = await publish();
+    expect(err).toContain(
+      '15,000 variables get no pages of their own, since few hosts take so many files; --pages all',
+    );
+    expect([has('variables/1/index.html'), has('indicators/1/index.html')]).toEqual([false, true]);
+  });
+});
+
+describe('a publication', () => {
+  test('of the same catalog has the same bytes', async () => {
+    const { folder, publish } = startPublishing(profile());
+    const { out } = await publish();
+    expect(out).toMatch(
+      /site holds 1 subdomain, 0 taxonomies, 1 indicator, 250 variables: \d+ pages, \d+ files, [\d.]+ MB/,
+    );
+    const first = filesIn(join(folder, 'site'));
+    await publish('--before', 'site');
+    expect(filesIn(join(folder, 'site'))).toEqual(first);
+  });
+
+  test('has nothing of the sample, and the settings of --config but its service', async () => {
+    const config = JSON.stringify({
+      baseUrl: 'https://elsewhere.example/',
+      title: 'Ours',
+      healthAccepted: 'ok.json',
+    });
+    const files = { 'my/config.json': config, 'my/ok.json': '[]' };
+    const { publish, json, read } = startPublishing(catalog().indicator(), files);
+    await publish();
+    expect(json('config.json')).toEqual({ baseUrl: 'api/' });
+    await publish('--config', 'my/config.json');
+    expect(json('config.json')).toEqual({ baseUrl: 'api/', title: 'Ours', healthAccepted: 'ok.json' });
+    expect(json('ok.json')).toEqual([]);
+    expect(read('index.html')).toContain('<title>Ours</title>');
+  });
+
+  test('keeps the hashed files of the one before, and no older ones', async () => {
+    const { folder, publish, has } = startPublishing(catalog().indicator());
+    await publish();
+    const newer = folderOf({});
+    cpSync(explorer, newer, { recursive: true });
+    const rebuild = async (name: string) => {
+      rmSync(join(newer, 'assets'), { recursive: true });
+      mkdirSync(join(newer, 'assets'));
+      writeFileSync(join(newer, 'assets', name), '');
+      await runWithExplorer(newer, folder, ['publish', 'site', '--from', 'catalog.json']);
+      return ['main-1a2b.js', 'main-2.js', 'main-3.js'].filter((each) => has(`assets/${each}`));
+    };
+    expect(await rebuild('main-2.js')).toEqual(['main-1a2b.js', 'main-2.js']);
+    expect(await rebuild('main-3.js')).toEqual(['main-2.js', 'main-3.js']);
+  });
+
+  test('of the explorer alone reads another service', async () => {
+    const { folder, run, json, has, read } = startPublishing(null);
+    expect(await run('site', '--service', 'https://data.example.org/api')).toMatchObject({
+      code: 0,
+      err: '',
+    });
+    expect(json('config.json')).toEqual({ baseUrl: 'https://data.example.org/api/' });
+    expect([has('api'), has('catalog.json'), has('changes.json'), has('404.html')]).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(read('variables/index.html')).toContain(
+      'href="https://data.example.org/api/variable/?format=api"',
+    );
+    expect(read('_headers')).toContain("connect-src 'self' https://data.example.org;");
+    expect(readdirSync(folder)).toEqual(['site']);
+  });
+});
+
+const sheets = (...rows: readonly string[]) => ['slug,name,replaced_by', ...rows].join('\n');
+
+describe('what was published before', () => {
+  test('keeps its ids and history, and what is gone a page that leads to its successor', async () => {
+    const { folder, run, json, read } = startPublishing(null, {
+      'my/indicator.csv': sheets('rent,Rent,', 'heat,Heat,', 'old,Old,'),
+    });
+    const publish = async (...args: readonly string[]) =>
+      expect(await run('site', '--from', 'my', ...args)).toMatchObject({ code: 0 });
+    const ids = () =>
+      json('catalog.json').indicator.map(({ slug, id }: { slug: string; id: number }) => [slug, id]);
+    await publish();
+    writeFileSync(
+      join(folder, 'my/indicator.csv'),
+      sheets('new,New,', 'heat,Heating,', 'old,Old,new', 'rent,Rent,'),
+    );
+    await publish('--before', 'site');
+    expect(ids()).toEqual([
+      ['new', 4],
+      ['heat', 2],
+      ['rent', 1],
+    ]);
+    expect(read('indicators/3/index.html')).toContain(
+      '<p>It is replaced by <a href="indicators/4">another record</a>.</p>',
+    );
+    const kinds = () =>
+      json('changes.json').changes.map(({ kind, id }: { kind: string; id: number }) => [kind, id]);
+    const recorded = kinds();
+    expect(recorded).toEqual(
+      expect.arrayContaining([
+        ['new', 4],
+        ['changed', 2],
+        ['gone', 3],
+      ]),
+    );
+    // Whatever follows: the id stays taken, the history and the page stay.
+    writeFileSync(
+      join(folder, 'my/indicator.csv'),
+      sheets('later,Later,', 'new,New,', 'heat,Heating,', 'rent,Rent,'),
+    );
+    await publish('--before', await previewed(join(folder, 'site')));
+    expect(ids()).toContainEqual(['later', 5]);
+    expect(kinds()).toEqual([['new', 5], ...recorded]);
+    expect(read('indicators/3/index.html')).toContain('is no longer in the catalog');
+    expect(read('changes.atom')).toContain('<title>New: Later</title>');
+  });
+
+  test('is refused if it is another catalog', async () => {
+    const other = catalog().times(4, (c, index) => c.indicator({ id: index + 900, slug: `other-${index}` }));
+    const { run } = startPublishing(catalog().indicator(), { 'other.json': JSON.stringify(other.contents) });
+    const { code, err } = await run('site', '--from', 'catalog.json', '--before', 'other.json');
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /^catalog publish: other\.json is another catalog: .* publish what has its ids, or without --before\n$/,
+    );
+  });
+
+  test.each([
+    ['no catalog', 'empty', 1],
+    ['unreachable', 'http://127.0.0.1:1/', 1],
+  ])('is refused if it is %s', async (_, before, code) => {
+    const { run, folder, has } = startPublishing(catalog().indicator());
+    mkdirSync(join(folder, 'empty'));
+    const ended = await run('site', '--from', 'catalog.json', '--before', before);
+    expect(ended).toMatchObject({ code, err: expect.stringMatching(/^.+\n$/) });
+    expect(has('')).toBe(false);
+  });
+});
+
+describe('the folder', () => {
+  test.each([
+    [
+      'with other files',
+      'full',
+      /full is not empty, and no published catalog: it has notes\.txt; name an empty/,
+    ],
+    ['that is a file', 'catalog.json', /catalog\.json is a file; name a folder/],
+    ['that is a link', 'link', /link is a link; name the folder itself/],
+    ['in the sheets', 'my/site', /my\/site and my are one in the other; publish elsewhere/],
+    ['of the sheets', 'my', /my and my are one in the other/],
+    ['of the database', '.', /are one in the other|has the folder you are in/],
+  ])('%s is refused', async (_, target, reason) => {
+    const { folder, run } = startPublishing(catalog().indicator(), {
+      'full/notes.txt': '',
+      'my/indicator.csv': 'slug,name\nrent,Rent',
+    });
+    symlinkSync('full', join(folder, 'link'));
+    const before = filesIn(folder);
+    expect(await run(target, '--from', 'my')).toMatchObject({ code: 2, err: expect.stringMatching(reason) });
+    expect(filesIn(folder)).toEqual(before);
+  });
+
+  test('of a published catalog is refused if something else was put there', async () => {
+    const { folder, publish, run } = startPublishing(catalog().indicator());
+    await publish();
+    writeFileSync(join(folder, 'site/CNAME'), 'example.org');
+    const { code, err } = await run('site', '--from', 'catalog.json');
+    expect([code, err]).toEqual([
+      2,
+      'catalog publish: site has CNAME, which is not of the published catalog and would be lost; move it elsewhere\n',
+    ]);
+  });
+
+  test.each([
+    ['of sheets with errors', { 'my/indicator.csv': 'slug,name\nrent,\nrent,Rent' }, ['--from', 'my']],
+    ['that is not there', {}, ['--from', 'missing.json']],
+    ['without a database', {}, []],
+  ])('stays as it was if a catalog %s is published', async (_, files, args) => {
+    const { folder, publish, run } = startPublishing(catalog().indicator(), files);
+    await publish();
+    const before = filesIn(folder);
+    expect((await run('site', ...args)).code).not.toBe(0);
+    expect(filesIn(folder)).toEqual(before);
+  });
+});
+
+test.each([
+  [['--public-url', 'example.org/catalog/'], /--public-url.*an address such as https/],
+  [['--public-url', 'https://example.org/?a=b'], /--public-url.*an address such as https/],
+  [['--pages', 'variables'], /--pages.*all, records, none, or names of subdomain/],
+  [['--database', 'catalog.sqlite'], /--from and --database both name the catalog; give one/],
+  [['--service', 'https://example.org/'], /--service publishes no catalog, so --from has no meaning/],
+  [['--config', 'missing.json'], /--config.*no such file/],
+])('%j is refused', async (args, message) => {
+  const { run, has } = startPublishing(catalog().indicator());
+  expect(await run('site', '--from', 'catalog.json', ...args)).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(message),
+  });
+  expect(has('')).toBe(false);
+});
