@@ -19,6 +19,19 @@ export function found(rule: string, holds: boolean | null, says: string, evidenc
   return { rule, outcome, says, request: evidence.request, answer: evidence.answer };
 }
 
+/** Pages of any size and offset, formats, headers and methods. */
+const needsService = /(?:rule [1-4]|Allow|HEAD|OPTIONS|links|behaviour)$/;
+
+/** Findings on a published catalog, in which nothing differs that only a service could keep. */
+export function ofFiles(findings: readonly Finding[]): readonly Finding[] {
+  return findings.map((finding) => {
+    const { rule, outcome, says } = finding;
+    return outcome === 'differs' && needsService.test(rule)
+      ? found(rule, null, `a host of files cannot keep this: ${says}`)
+      : finding;
+  });
+}
+
 export interface CheckReport {
   baseUrl: string;
   /** Whether the explorer can read every collection to its end. */

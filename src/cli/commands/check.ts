@@ -19,8 +19,9 @@ import { print, printError } from '../../server/command/terminal-output.ts';
 import { sameOriginFetch } from '../../server/upstream/same-origin-fetch.ts';
 import { readBaseUrl, readSeconds } from '../option-values.ts';
 import { checkBehaviour, checkRules } from '../check/rules.ts';
-import { type CheckReport, type Finding, inWords } from '../check/report.ts';
+import { type CheckReport, type Finding, inWords, ofFiles } from '../check/report.ts';
 import { type LimitedFetch, limitFetch } from '../limited-fetch.ts';
+import { publicationFile } from '../publication-folder.ts';
 import { createProbe } from '../check/probe.ts';
 import { checkWalk } from '../check/whole-walk.ts';
 
@@ -88,13 +89,15 @@ async function checkService(text: string, { json, timeout, maxSize }: CheckOptio
 async function reportOn(baseUrl: string, check: LimitedFetch): Promise<CheckReport> {
   const send = createProbe(check.fetch);
   const service = createCatalogClient(baseUrl, { fetch: sameOriginFetch(check.fetch) });
+  const publication = await send(new URL(`../${publicationFile}`, baseUrl).href);
+  const isPublished = publication.json?.['publishedBy'] === 'catalog publish';
   const findings: Finding[] = [];
   const notChecked: string[] = [];
   let readable = true;
   const step = async (name: string, run: () => Promise<readonly Finding[]>) => {
     const made = check.reached() === null ? await run() : [];
     // Findings of an interrupted step would blame the service for the limit.
-    if (check.reached() === null) findings.push(...made);
+    if (check.reached() === null) findings.push(...(isPublished ? ofFiles(made) : made));
     else notChecked.push(name);
   };
   for (const collection of collectionNames) {
