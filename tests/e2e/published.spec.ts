@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { folderServer } from '../../src/cli/folder-server.ts';
+import { listen, listeningOrigin } from '../../src/server/listen.ts';
+import { catalog, source } from '../support/catalog-builder.ts';
+import { builtExplorer } from '../support/start/built-explorer.ts';
+import { runWithExplorer } from '../support/start/run-command.ts';
+import { allLoaded, expect, test, workerActive } from './journey.ts';
+
+const variables = 250;
+
+/** Publishes a catalog with these options, and serves it below `prefix`; the result is the address. */
+async function published(prefix: string, ...options: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'catalog-published-'));
+  const { contents } = catalog().indicator({ name: 'Rent' });
+  const all = catalog().times(variables, (c, index) =>
+    c.variable({ name: `Rooms ${index + 1}`, sources: [source({ name: 'Census' })] }),
+  );
+  writeFileSync(
+    join(folder, 'catalog.json'),
+    JSON.stringify({ ...contents, variable: all.contents.variable }),
+  );
+  const args = ['publish', 'site', '--from', 'catalog.json', ...options];
+  expect(await runWithExplorer(builtExplorer, folder, args)).toMatchObject({ code: 0 });
+  const app = await folderServer(join(folder, 'site'), prefix);
+  await listen(app, { host: '127.0.0.1', port: 0, option: '--port' });
+  const close = async () => {
+    await app.close();
+    rmSync(folder, { recursive: true });
+  };
+  return { address: listeningOrigin(app.server) + prefix.slice(1), close };
+}
+
+for (const { title, prefix, options } of [
+  { title: 'at any address', prefix: '/', options: [] },
+  { title: 'below a prefix', prefix: '/a/b/', options: [] },
+  {
+    title: 'at its public address',
+    prefix: '/catalog/',
+    options: ['--public-url', 'https://example.org/catalog/'],
+  },
+])
+  test.describe(`a published catalog ${title}`, () => {
+    test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+    test('is loaded whole, opens records from their links, searches, and works offline', async ({
+      page,
+      context,
+    }) => {
+      const { address, close } = await published(prefix, ...options);
+      try {
+        await page.goto(`${address}variables`);
+        await expect(allLoaded(page, variables)).toBeVisible();
+        await expect(page).toHaveURL(`${address}variables`);
+        await page.goto(`${address}variables/249/`);
+        await expect(page.getByRole('heading', { level: 2, name: 'Rooms 249' })).toBeVisible();
+        await expect(page).toHaveURL(`${address}variables/249`);
+        await page.goto(`${address}search?q=rent`);
+        await expect(page.getByRole('link', { name: 'Rent' }).first()).toBeVisible();
+        await workerActive(page);
+        await page.reload();
+        await context.setOffline(true);
+        await page.goto(`${address}variables/7/`);
+        await expect(page.getByRole('heading', { level: 2, name: 'Rooms 7' })).toBeVisible();
+      } finally {
+        await close();
+      }
+    });
+  });
+
+test.describe('an address without a page', () => {
+  // What the browser requests before the script of the page has found the site.
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('opens the explorer', async ({ page }) => {
+    const { address, close } = await published('/a/b/', '--pages', 'none');
+    try {
+      await page.goto(`${address}variables/249`);
+      await expect(page.getByRole('heading', { level: 2, name: 'Rooms 249' })).toBeVisible();
+      await page.goto(`${address}nothing`);
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    } finally {
+      await close();
+    }
+  });
+});
