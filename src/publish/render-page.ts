@@ -94,7 +94,7 @@ function partsOf(subject: PageSubject, publication: Publication): Parts {
       const { id, source } = subject;
       return { head: sourceHead(id, source, publication), view: { source: sourceInPage(id, source) } };
     }
-    case 'gone':
+    default:
       return goneParts(subject.change);
   }
 }
