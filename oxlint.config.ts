@@ -69,8 +69,12 @@ const further: Readonly<Record<string, { folders?: readonly string[]; packages?:
   cli: { folders: ['explorer', 'early', 'build'], packages: [...react, '@tanstack/*', 'vite'] },
 };
 
+const oneGrammar = 'Only explorer/data/addresses.ts reads and writes the query of a URL.';
+const oneHistory = 'Only explorer/ui/history-entry.ts reads and writes the entries of the history.';
+
 interface Refusal {
   group: string[];
+  importNames?: string[];
   message: string;
 }
 
@@ -99,7 +103,8 @@ function direction(name: string): Refusal[] {
   // The entry is the composition root of the browser: nothing but the early script imports it.
   const entry = name === 'early' ? [] : [{ group: ['**/main.tsx'], message }];
   const libraries = packages.length > 0 ? [{ group: [...packages], message }] : [];
-  return [...refuse([...above(topLevel, name), ...folders], message, ''), ...entry, ...libraries];
+  const addresses = { group: ['react-router-dom'], importNames: ['useSearchParams'], message: oneGrammar };
+  return [...refuse([...above(topLevel, name), ...folders], message, ''), ...entry, ...libraries, addresses];
 }
 
 function override(files: string, patterns: Refusal[]): OxlintOverride {
@@ -158,6 +163,24 @@ export default defineConfig({
     ...inside('catalog', insideCatalog),
     ...inside('server', insideServer),
     ...inside('service', insideService),
+    {
+      files: ['src/explorer/**'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          { object: 'location', property: 'search', message: oneGrammar },
+          ...['state', 'pushState', 'replaceState'].map((property) => ({
+            object: 'history',
+            property,
+            message: oneHistory,
+          })),
+        ],
+      },
+    },
+    {
+      files: ['src/explorer/data/addresses.ts', 'src/explorer/ui/history-entry.ts'],
+      rules: { 'no-restricted-properties': 'off' },
+    },
     {
       files: [
         'vite.config.ts',

@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
     for (const close of [() => page.goBack(), () => dialog.getByRole('button', { name: 'Close' }).tap()]) {
       await page.getByRole('button', { name: 'Export' }).tap();
       await expect(dialog).toBeVisible();
-      await expect.poll(() => page.evaluate(() => history.state.dialog)).toBe(true);
+      await expect.poll(() => page.evaluate(() => history.state.isDialog)).toBe(true);
       await close();
       await expect(dialog).toBeHidden();
       await expect(page).toHaveURL(/variables$/);

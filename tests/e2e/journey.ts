@@ -32,7 +32,7 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
 
 /** The first row of the list in the current history entry; 0 if none is saved. */
 export function savedRow(page: Page): Promise<number> {
-  return page.evaluate(() => history.state?.usr?.row ?? 0);
+  return page.evaluate(() => history.state?.kept?.row ?? 0);
 }
 
 /** What a list says once all of its records are loaded. */

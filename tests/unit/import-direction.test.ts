@@ -50,6 +50,15 @@ const forbidden = Object.entries({
   'cli/a.ts': ['../explorer/list/b.ts', '../build/b.ts'],
 }).flatMap(([file, imports]) => imports.map((imported) => [file, imported] as const));
 
+/** What only the file for the addresses and that for the history may do, in a file of the explorer. */
+const readsAddress = [
+  'export const { search } = location;',
+  'export const a = location.search;',
+  'export const a: unknown = history.state;',
+  "history.pushState(null, '');",
+  "import { useSearchParams } from 'react-router-dom';\nexport const a = useSearchParams;",
+];
+
 let folder = '';
 let refused: ReadonlySet<string> = new Set();
 
@@ -62,12 +71,14 @@ beforeAll(() => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, `import { b } from '${imported}';\nexport const a = b;\n`);
   }
+  for (const [place, code] of readsAddress.entries())
+    writeFileSync(join(folder, 'src/explorer/list', `address-${place}.ts`), `${code}\n`);
   const oxlint = join(root, 'node_modules/.bin/oxlint');
   const { stdout } = spawnSync(oxlint, ['--format=json', 'src'], { cwd: folder, encoding: 'utf8' });
   const { diagnostics }: { diagnostics: { code?: string; filename: string }[] } = JSON.parse(stdout);
   refused = new Set(
     diagnostics
-      .filter(({ code }) => code === 'eslint(no-restricted-imports)')
+      .filter(({ code }) => code?.startsWith('eslint(no-restricted-') === true)
       .map(({ filename }) => filename.replaceAll('\\', '/')),
   );
 });
@@ -83,4 +94,8 @@ const imports = forbidden.map(([file, imported], place) => [file, imported, name
 
 test.each(imports)('%s may not import %s', (_, _imported, name) => {
   expect([...refused]).toContain(`src/${name}`);
+});
+
+test.each([...readsAddress.entries()])('the explorer reads addresses in one place, case %i', (place) => {
+  expect([...refused]).toContain(`src/explorer/list/address-${place}.ts`);
 });

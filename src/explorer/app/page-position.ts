@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { keepInEntry } from '../data/history-writes.ts';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { currentEntry, keepInEntry } from '../ui/history-entry.ts';
 
 /** In ms; a page that is not long enough by then stays at its start. */
 const longestWait = 5000;
@@ -39,14 +39,14 @@ function savePosition({ target }: MouseEvent): void {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   const top = scroller()?.scrollTop;
   if (link === null || top === undefined) return;
-  const followed = { href: link.getAttribute('href'), y: link.getBoundingClientRect().top };
-  keepInEntry({ top, followed });
+  keepInEntry({ left: { top, href: link.getAttribute('href'), y: link.getBoundingClientRect().top } });
 }
 
 /** Scrolls as soon as the page is long enough, unless the user acts before; the returned function gives up. */
 function restorePosition(): (() => void) | undefined {
-  const { top, followed } = Object(Object(history.state).usr);
-  if (typeof top !== 'number') return undefined;
+  const { left } = currentEntry().kept;
+  if (left === undefined) return undefined;
+  const { top, href, y } = left;
   const until = performance.now() + longestWait;
   let frame = requestAnimationFrame(restore);
   function restore(): void {
@@ -54,11 +54,11 @@ function restorePosition(): (() => void) | undefined {
     const isLongEnough = page !== null && page.scrollHeight - page.clientHeight >= top;
     if (isLongEnough) {
       page.scrollTop = top;
-      const link = page.querySelector<HTMLElement>(`a[href=${JSON.stringify(followed.href)}]`);
+      const link = page.querySelector<HTMLElement>(`a[href=${JSON.stringify(href)}]`);
       if (link === null) return;
       link.focus({ preventScroll: true });
       // What is above it may have another height than before.
-      page.scrollTop += link.getBoundingClientRect().top - followed.y;
+      page.scrollTop += link.getBoundingClientRect().top - y;
     } else if (performance.now() < until) frame = requestAnimationFrame(restore);
   }
   const giveUp = () => cancelAnimationFrame(frame);

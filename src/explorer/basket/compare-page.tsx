@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { namedRecords } from '../../catalog/basket/named-records.ts';
 import { adding, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { FailedLists } from '../data/loading/loading-notices.tsx';
+import { useParameters } from '../data/addresses.ts';
 import { maxCompared } from '../data/compare-link.tsx';
 import { commonWords } from '../../catalog/common-words.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
@@ -28,8 +29,7 @@ import disclosure from '../ui/disclosure.module.css';
 /** Compares the records in the URL side by side. */
 export function ComparePage() {
   const [{ byKey, isLoaded }] = useSelected();
-  const [parameters] = useSearchParams();
-  const named = namedRecords(parameters);
+  const named = namedRecords(useParameters());
   // Records saved with a selection are shown before their lists are loaded.
   const records = adding([], named.slice(0, maxCompared)).put.map(
     (record) => byKey.get(selectedKey(record)) ?? record,

@@ -100,7 +100,7 @@ function withRecord({ selected, entry }: ResolvedRecord): NewRecord {
 export function useIncoming() {
   const { service } = useCatalog();
   const selected = useSelectedRecords();
-  const { hash, search } = useLocation();
+  const { hash } = useLocation();
   const navigate = useNavigate();
   const [incoming, setIncoming] = useState(() => incomingIn(hash));
   const [seen, setSeen] = useState(hash);
@@ -133,7 +133,7 @@ export function useIncoming() {
 
   function finish() {
     setIncoming(null);
-    if (hash !== '') void navigate({ search }, { replace: true });
+    if (hash !== '') void navigate({}, { replace: true });
   }
   return { incoming, takeFile: (file: File) => void takeFile(file), finish };
 }

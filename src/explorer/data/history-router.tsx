@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import {
   createPath,
   type Location,
@@ -7,10 +7,9 @@ import {
   parsePath,
   Router,
   type To,
-  UNSAFE_createBrowserHistory as createBrowserHistory,
 } from 'react-router-dom';
 import { takeDialogEntry, whenSettled } from '../ui/dialog-history.ts';
-import { mayWriteHistory } from './history-writes.ts';
+import { currentEntry, mayWriteHistory, writeEntry } from '../ui/history-entry.ts';
 
 interface Props {
   basename: string;
@@ -22,8 +21,15 @@ const writingPause = 1000;
 
 /** A router like BrowserRouter that also follows history navigation during the first render. */
 export function HistoryRouter({ basename, children }: Props) {
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
-  const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
+  const [{ action, location }, setState] = useState(() => ({
+    action: NavigationType.Pop,
+    location: currentLocation(),
+  }));
+  const show = useCallback((action: NavigationType, location: Location) => {
+    startTransition(() =>
+      setState((now) => (isSameEntry(now.location, location) ? now : { action, location })),
+    );
+  }, []);
   /** Writes what is shown already. */
   const waiting = useRef<(() => void) | null>(null);
   const [navigator] = useState<Navigator>(() => {
@@ -31,20 +37,27 @@ export function HistoryRouter({ basename, children }: Props) {
       if (waiting.current === null) return;
       if (!mayWriteHistory()) return void setTimeout(flush, writingPause);
       waiting.current();
-      waiting.current = null;
     }
     function write(kind: 'push' | 'replace', to: To, state: unknown): void {
       const path = typeof to === 'string' ? parsePath(to) : to;
-      const method = takeDialogEntry(path.pathname) ? 'replace' : kind;
-      const act = () => history[method](to, state);
+      const how = takeDialogEntry(path.pathname) ? 'replace' : kind;
+      const act = () => {
+        waiting.current = null;
+        const index = currentEntry().index + (how === 'push' ? 1 : 0);
+        writeEntry(
+          how,
+          { key: Math.random().toString(36).slice(2), index, kept: Object(state) },
+          createPath(path),
+        );
+        show(how === 'push' ? NavigationType.Push : NavigationType.Replace, currentLocation());
+      };
       if (waiting.current === null && mayWriteHistory(kind === 'push' ? 0 : 30)) return act();
       if (waiting.current === null) setTimeout(flush, writingPause);
       waiting.current = act;
-      const shown = { pathname: '', search: '', hash: '', ...path, state, key: 'unwritten' };
-      startTransition(() => setState({ action: NavigationType.Replace, location: shown }));
+      show(NavigationType.Replace, { pathname: '', search: '', hash: '', ...path, state, key: 'unwritten' });
     }
     return {
-      createHref: (to) => history.createHref(to),
+      createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
       go: (steps) => whenSettled(() => history.go(steps)),
       push: (to, state) => whenSettled(() => write('push', to, state)),
       replace: (to, state) => whenSettled(() => write('replace', to, state)),
@@ -53,19 +66,23 @@ export function HistoryRouter({ basename, children }: Props) {
   useLayoutEffect(() => {
     function follow(): void {
       waiting.current = null;
-      const { action, location } = history;
-      startTransition(() =>
-        setState((current) => (isSameEntry(current.location, location) ? current : { action, location })),
-      );
+      show(NavigationType.Pop, currentLocation());
     }
     follow();
-    return history.listen(follow);
-  }, [history]);
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, [show]);
   return (
     <Router basename={basename} location={location} navigationType={action} navigator={navigator}>
       {children}
     </Router>
   );
+}
+
+function currentLocation(): Location {
+  const { pathname, search, hash } = window.location;
+  const { key, kept } = currentEntry();
+  return { pathname, search, hash, state: kept, key };
 }
 
 /** Compares URLs as well, because entries not written by the router all have the same key. */

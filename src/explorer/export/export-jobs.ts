@@ -69,7 +69,7 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
     query: selected === null ? page.query : '',
     rows,
     columns,
-    tableColumns: shownColumns(columns, filledColumns(result.rows, view.columns, view.sort)),
+    tableColumns: shownColumns(columns, filledColumns(name, result.rows, view.columns, view.sort)),
     isReady:
       selected !== null ||
       ((isSearchCurrent || (collection.hasMore && search?.data !== undefined)) && !result.isPending),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
-import { keepInEntry } from '../data/history-writes.ts';
+import { useLocation } from 'react-router-dom';
+import { useParameter } from '../data/addresses.ts';
+import { currentEntry, type Kept, keepInEntry } from '../ui/history-entry.ts';
 
 /** The first visible row of a list, with the key of its record: in a sorted list, records still to load move it. */
 export interface SavedRow {
@@ -16,13 +17,12 @@ export const topRow: SavedRow = { row: 0, record: null };
  */
 export function useListPosition(what: string, query: string) {
   const location = useLocation();
-  const [parameters] = useSearchParams();
-  const named = savedRowIn(location.state) ?? topRow;
+  const queryInAddress = useParameter('q').trim();
+  const named = savedRowIn(location.state);
   const [start, setStart] = useState({ what, row: named });
   if (start.what !== what) {
     // While the URL still contains the previous query, its position belongs to another list.
-    const belongs = (parameters.get('q') ?? '').trim() === query;
-    setStart({ what, row: belongs ? named : topRow });
+    setStart({ what, row: queryInAddress === query ? named : topRow });
   }
   const startRow = start.what === what ? start.row : topRow;
   const latest = useRef({ what, row: startRow });
@@ -38,17 +38,13 @@ export function useListPosition(what: string, query: string) {
   return { startRow, onSettle };
 }
 
-/** The row saved in a history entry's state; null if there is none. */
-function savedRowIn(state: unknown): SavedRow | null {
-  const { row, record } = Object(state);
-  if (!Number.isSafeInteger(row) || row < 0) return null;
-  return { row, record: typeof record === 'string' ? record : null };
-}
-
 /** Saves the first visible row in the history entry, unless the entry is no longer the rendered one (`key`). */
 function saveRow(key: string, { row, record }: SavedRow): void {
-  const entry = Object(history.state);
-  const saved = savedRowIn(entry.usr) ?? topRow;
-  if ((entry.key ?? 'default') !== key || (saved.row === row && saved.record === record)) return;
-  keepInEntry({ row, record });
+  const entry = currentEntry();
+  const saved = savedRowIn(entry.kept);
+  if (entry.key === key && (saved.row !== row || saved.record !== record)) keepInEntry({ row, record });
+}
+
+function savedRowIn(kept: Kept | null): SavedRow {
+  return { row: kept?.row ?? 0, record: kept?.record ?? null };
 }

@@ -42,9 +42,9 @@ export function ListResults({ page }: { page: ListPage }) {
   );
 }
 
-function Rows({ page: { view, changeView, list } }: { page: ListPage }) {
+function Rows({ page: { name, view, changeView, list } }: { page: ListPage }) {
   if (view.view === 'list') return <RecordList {...list} />;
-  return <RecordTable {...list} view={view} changeView={changeView} />;
+  return <RecordTable {...list} {...{ name, view, changeView }} />;
 }
 
 /** Why there are no rows and what to do; renders nothing until that is certain. */

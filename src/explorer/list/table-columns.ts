@@ -38,8 +38,13 @@ export function columnsOf(name: CollectionName): readonly ColumnName[] {
   return [...columns].flatMap(([column, { field }]) => (has(field) ? [column] : []));
 }
 
+interface SomeRows {
+  readonly count: number;
+  entryAt(index: number): Entry | undefined;
+}
+
 /** The CSS width of a column: that of codes fits the first of them. */
-export function columnWidth(name: ColumnName, rows: Parameters<typeof filledColumns>[0]): string {
+export function columnWidth(name: ColumnName, rows: SomeRows): string {
   const { width } = columnOf(name);
   if (name !== 'slug') return width;
   const lengths = Array.from({ length: 100 }, (_, at) => rows.entryAt(at)?.record.slug.length ?? 8);
@@ -62,18 +67,19 @@ export function sortTitle(sort: Sort): string {
 const mostRead = 500;
 
 /**
- * Of the default columns, those by which rows are sorted or in which more of the rows, evenly spaced, than `leastFilled` have a value: empty ones
- * take the room of names. Where descriptions say nothing of their own, whom or what variables count takes their place.
+ * The chosen columns or, of the default ones, those by which rows are sorted or in which more of the rows, evenly
+ * spaced, than `leastFilled` have a value: empty ones take the room of names. Where descriptions say nothing of their own, whom or what variables count takes their place.
  */
 export function filledColumns(
-  rows: { readonly count: number; entryAt(index: number): Entry | undefined },
-  columns: readonly ColumnName[],
+  name: CollectionName,
+  rows: SomeRows,
+  chosen: readonly ColumnName[] | null,
   sort: Sort,
   // Fewer rows than one on most screens.
   leastFilled = 0.05,
 ): readonly ColumnName[] {
-  const collection = rows.entryAt(0)?.collection;
-  if (collection === undefined || columns.join() !== defaultColumns(collection).join()) return columns;
+  const columns = defaultColumns(name);
+  if (chosen !== null || rows.count === 0) return chosen ?? columns;
   const step = Math.ceil(rows.count / mostRead);
   const read = Array.from({ length: Math.ceil(rows.count / step) }, (_, nth) => rows.entryAt(nth * step));
   const isShown = (column: ColumnName) =>
@@ -81,7 +87,7 @@ export function filledColumns(
     sortedBy(sort)?.column === column ||
     read.filter((entry) => entry !== undefined && cellText(column, entry) !== '').length >
       read.length * leastFilled;
-  return columnsOf(collection).filter((column) =>
+  return columnsOf(name).filter((column) =>
     column === 'universe' ? !isShown('description') : columns.includes(column) && isShown(column),
   );
 }

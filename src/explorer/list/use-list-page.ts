@@ -1,20 +1,14 @@
 import { useCallback, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { offeredFacets } from '../../catalog/list/facets.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useListPosition } from './list-position.ts';
 import { loadingNote } from './notices/list-sentence.ts';
-import {
-  isCustomView,
-  type ListView,
-  noShownData,
-  useListView,
-  useQueryText,
-  withParameters,
-} from './list-view.ts';
+import { isCustomView, type ListView, useListView } from './list-view.ts';
 import { useListResult } from './rows/rows.ts';
 import type { ListProps } from './rows/use-virtual-rows.ts';
 import { useAutoLoad, useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../data/loading/load-target.ts';
+import { changed, noShownData, useParameters, useQueryText } from '../data/addresses.ts';
 import { isNoted, note } from '../data/stored.ts';
 import { type LoadingState, useCollection } from '../data/loading/use-collection.ts';
 import { useSearch } from '../data/loading/search.ts';
@@ -22,7 +16,7 @@ import { useSearch } from '../data/loading/search.ts';
 /** A list page as one object, computed in one direction: URL → loaded records → matches → filtered and sorted rows. */
 export function useListPage(name: CollectionName) {
   const { recordKey } = useParams();
-  const [parameters] = useSearchParams();
+  const parameters = useParameters();
   const [text, setText] = useQueryText();
 
   const [view, changeView, identity] = useListView(name, text);
@@ -47,10 +41,7 @@ export function useListPage(name: CollectionName) {
   useWholeLoad(name, query !== '' || isCustomView(view) || filtersOpen);
 
   // The links in the list contain the query of its result, which may be older than the typed one.
-  const listSearch = withParameters(parameters, {
-    q: found?.query ?? text,
-    ...noShownData,
-  }).toString();
+  const listSearch = changed(parameters, { q: found?.query ?? text, ...noShownData }).toString();
   const list: ListProps = {
     label: found === undefined ? collections[name].title : `${collections[name].title} found`,
     viewKey: `${identity} ${found?.query ?? ''}`,

@@ -5,6 +5,7 @@ import { portalData } from '../../catalog/export/portal.ts';
 import { numberFormatExample, variableFacts } from '../../catalog/records/variable-facts.ts';
 import { type PortalColumn, type PortalFile, portalRows, type PortalValues } from '../../contract/portal.ts';
 import type { Source, Variable } from '../../contract/records.ts';
+import type { Changes } from '../data/addresses.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { ByTable } from './by-table.tsx';
@@ -23,7 +24,7 @@ interface Props {
   column: PortalColumn | null;
   /** The column of names that the reader chose. */
   by: PortalColumn | null;
-  onChoose: (changes: Record<string, string>) => void;
+  onChoose: (changes: Changes) => void;
 }
 
 /** A choice of the columns, and the values of the chosen one. */

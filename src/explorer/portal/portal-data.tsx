@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { chosenColumn } from '../../catalog/portal/file-columns.ts';
 import { frequencyText, freshness } from '../../catalog/portal/freshness.ts';
 import { countOf } from '../../catalog/count.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { PortalFile } from '../../contract/portal.ts';
 import type { Source, Variable } from '../../contract/records.ts';
+import { type Changes, useParameters } from '../data/addresses.ts';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { ColumnData } from './column-data.tsx';
 import { ColumnsTable, RowsTable, rowCount } from './file-tables.tsx';
@@ -18,7 +18,7 @@ interface Props {
   variable: Variable;
   heading: 'h3' | 'h5';
   /** Changes what the URL says about the data. */
-  onChoose: (changes: Record<string, string>) => void;
+  onChoose: (changes: Changes) => void;
 }
 
 /** The file behind a source as its portal has it: what it is, its columns, its first rows, and one of its columns. */
@@ -39,7 +39,7 @@ export function PortalData({ source, variable, heading: Heading, onChoose }: Pro
 }
 
 function File({ file, source, variable, onChoose }: { file: PortalFile } & Omit<Props, 'heading'>) {
-  const [parameters] = useSearchParams();
+  const parameters = useParameters();
   const { columns } = file;
   const own = chosenColumn(variable, columns);
   const named = (parameter: string) => columns.find(({ name }) => name === parameters.get(parameter));

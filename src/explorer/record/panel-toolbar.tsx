@@ -1,7 +1,7 @@
-import { Link, useHref, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useHref, useNavigate } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { noShownData, withParameters } from '../list/list-view.ts';
+import { changed, noShownData, useParameters } from '../data/addresses.ts';
 import type { Rows } from '../list/rows/rows.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { formatCount } from '../../catalog/count.ts';
@@ -30,9 +30,9 @@ interface Props {
 /** Previous and next record in the current list, the position in it, actions, and Close. */
 export function PanelToolbar({ entry, isLoaded, isMissing, rows, count, search, onClose }: Props) {
   const index = entry === undefined ? -1 : rows.indexOf(entry);
-  const [parameters] = useSearchParams();
+  const parameters = useParameters();
   const data = Object.keys(noShownData).map((each) => [each, parameters.get(each) ?? '']);
-  const shown = withParameters(new URLSearchParams(search), Object.fromEntries(data)).toString();
+  const shown = changed(new URLSearchParams(search), Object.fromEntries(data)).toString();
   // Including search and filters, so that the link shows the same list beside the record.
   const own = useHref(
     entry === undefined ? '' : { pathname: recordPath(entry.collection, entry.key), search: shown },

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatCount } from '../../catalog/count.ts';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useQueryText } from '../list/list-view.ts';
+import { useQueryText } from '../data/addresses.ts';
 import page from '../ui/page.module.css';
 import { onShortcut } from '../ui/keys.ts';
 import { pressed } from '../ui/pressed-key.ts';

@@ -3,7 +3,7 @@ import type { Entry } from '../../catalog/records/entry.ts';
 import { filterSources, sourcesOf } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { LoadingState } from '../data/loading/use-collection.ts';
-import { useQueryText } from '../list/list-view.ts';
+import { useQueryText } from '../data/addresses.ts';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { tableTree } from '../../catalog/records/table-path.ts';
 import { matchingRows } from '../../catalog/records/table-tree.ts';
 import type { IndexedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { countOf } from '../../catalog/count.ts';
+import { useParameter } from '../data/addresses.ts';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { SelectedBar } from '../list/selected-bar.tsx';
 import { TableTree } from '../record/table/table-tree.tsx';
@@ -20,7 +20,7 @@ const worthSearching = 12;
 
 /** The variables of a source as a tree, searched by name, code and unit. `variable` in the URL is the one to show. */
 export function SourceTable({ record, variables }: Pick<IndexedSource, 'record' | 'variables'>) {
-  const open = useSearchParams()[0].get('variable') ?? undefined;
+  const open = useParameter('variable');
   const [text, setText] = useState('');
   const query = text.trim();
   const rows = tableTree(variables);

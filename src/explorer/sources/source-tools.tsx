@@ -1,16 +1,13 @@
-import { useSearchParams } from 'react-router-dom';
-import { withParameters } from '../list/list-view.ts';
+import { useChangeAddress, useParameters } from '../data/addresses.ts';
 import toolbar from '../list/tools/list-toolbar.module.css';
 import styles from './sources.module.css';
 
 /** The order and the grouping of `count` sources, stored in the URL; the largest of very many may be all of one topic. */
 export function useSourceArrangement(count: number) {
-  const [parameters, setParameters] = useSearchParams();
+  const parameters = useParameters();
+  const change = useChangeAddress();
   const sort = parameters.get('sort') ?? '';
   const isGrouped = (parameters.get('group') ?? (count > 200 ? 'topic' : '')) === 'topic';
-  // Of the URL itself: a choice made just before may not be rendered yet.
-  const change = (changes: Record<string, string>) =>
-    setParameters(withParameters(new URLSearchParams(location.search), changes));
   return { sort, isGrouped, change } as const;
 }
 
@@ -22,7 +19,7 @@ export function SourceTools({ sort, isGrouped, change }: ReturnType<typeof useSo
         className={`input ${toolbar.sort}`}
         aria-label="Order"
         value={sort === 'name' ? sort : ''}
-        onChange={({ target }) => change({ sort: target.value })}
+        onChange={({ target }) => change({ sort: target.value }, { toTop: true })}
       >
         <option value="">Most variables first</option>
         <option value="name">Code or name, A to Z</option>
@@ -31,7 +28,7 @@ export function SourceTools({ sort, isGrouped, change }: ReturnType<typeof useSo
         className={`input ${toolbar.sort}`}
         aria-label="Grouping"
         value={isGrouped ? 'topic' : 'none'}
-        onChange={({ target }) => change({ group: target.value })}
+        onChange={({ target }) => change({ group: target.value }, { toTop: true })}
       >
         <option value="none">Not grouped</option>
         <option value="topic">Grouped by topic</option>

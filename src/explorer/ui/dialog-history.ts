@@ -1,9 +1,9 @@
+import { currentEntry, writeEntry } from './history-entry.ts';
+
 /** The open dialog that Back closes; `changed` once something else was written to its entry of the history. */
 let held: { close: () => void; changed: boolean } | null = null;
 /** Pending while the history steps to or from a dialog's entry, which nobody else may notice. */
 let stepping: Promise<void> | null = null;
-
-const isDialogEntry = () => Object(history.state).dialog === true;
 
 // In ms: a browser that does not step by then will not.
 const longestStep = 1000;
@@ -32,15 +32,15 @@ export function closeOnBack(close: () => void): () => void {
   const timer = setTimeout(() => {
     if (held !== null || !matchMedia('(pointer: coarse)').matches) return;
     held = { close, changed: false };
-    const { state } = history;
-    history.pushState({ ...state, idx: (Object(state).idx ?? 0) + 1, dialog: true }, '');
+    const entry = currentEntry();
+    writeEntry('push', { ...entry, index: entry.index + 1, isDialog: true });
     addEventListener('popstate', onBack, { capture: true });
   });
   return () => {
     clearTimeout(timer);
     if (held?.close !== close) return;
     release();
-    if (isDialogEntry()) step(-1);
+    if (currentEntry().isDialog) step(-1);
   };
 }
 
@@ -74,4 +74,4 @@ export function takeDialogEntry(path: string | undefined): boolean {
 }
 
 // After a reload there is no dialog.
-if (globalThis.history && isDialogEntry()) step(-1);
+if (currentEntry().isDialog) step(-1);

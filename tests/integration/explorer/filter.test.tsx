@@ -297,6 +297,16 @@ describe('the table', () => {
     await waitFor(() => expect(textsOf(screen.getAllByRole('rowheader'))).toEqual(['B', 'A']));
   });
 
+  it('has the columns that are chosen, also if these are the usual ones of other lists', async () => {
+    const counted = { name: 'A', units: 'people', ...of(1, 'Universe: Workers.') };
+    const { user } = await openExplorer('/variables?view=table', catalog().variable(counted));
+    await user.click(await screen.findByText('Columns'));
+    await user.click(await screen.findByRole('checkbox', { name: 'Universe', checked: true }));
+    await user.click(screen.getByRole('checkbox', { name: 'Description', checked: false }));
+    expect(await screen.findByRole('columnheader', { name: /^Description/ })).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: /^Universe/ })).not.toBeInTheDocument();
+  });
+
   it('announces its size and rows, has the chosen columns, and sorts by its headers', async () => {
     const { user } = await openExplorer('/variables', variables());
     await user.click(await screen.findByRole('button', { name: 'Table' }));

@@ -99,6 +99,18 @@ describe('the data of a source', () => {
     expect(await seeData()).toHaveAttribute('aria-expanded', 'false');
   });
 
+  it('is no change of the list beside it, whose tab stop stays', async () => {
+    portal();
+    const { user } = await openVariable('?sort=name');
+    const list = within(await screen.findByRole('list', { name: 'Variables' }));
+    const second = list.getByRole('link', { name: /^Gross rent/ });
+    second.focus();
+    await waitFor(() => expect(second.tabIndex).toBe(0));
+    await user.click(await seeData());
+    expect(await screen.findByText('Rents')).toBeVisible();
+    expect(list.getByRole('link', { name: /^Gross rent/ }).tabIndex).toBe(0);
+  });
+
   it.each([
     ['a portal', { portalUrl: null }, one],
     ['a valid id', { portalUrl }, { ...one, resourceId: '../x' }],

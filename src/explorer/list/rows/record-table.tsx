@@ -26,13 +26,13 @@ const estimatedHeight = () => tableRowHeight;
  * A virtual table with the keys of the list, scrolling in both directions. Screen readers get each row's number and the
  * total.
  */
-export function RecordTable(props: ListProps & Pick<ListPage, 'view' | 'changeView'>) {
-  const { label, rows, view, changeView, openKey } = props;
+export function RecordTable(props: ListProps & Pick<ListPage, 'name' | 'view' | 'changeView'>) {
+  const { name, label, rows, view, changeView, openKey } = props;
   const isBesideRecord = openKey !== undefined;
   const names = useMemo(() => {
-    const filled = filledColumns(rows, view.columns, view.sort, isBesideRecord ? 0.25 : undefined);
+    const filled = filledColumns(name, rows, view.columns, view.sort, isBesideRecord ? 0.25 : undefined);
     return isBesideRecord ? besideRecord.filter((column) => filled.includes(column)) : filled;
-  }, [rows, view.columns, view.sort, isBesideRecord]);
+  }, [name, rows, view.columns, view.sort, isBesideRecord]);
   const { scroller, indexes, above, below, rowProps, latestRows, onScroll, onKeyDown } = useVirtualRows(
     props,
     estimatedHeight,

@@ -77,14 +77,14 @@ interface ColumnChoiceProps extends Pick<ListPage, 'name' | 'view' | 'changeView
 export function ColumnChoice({ name, view, rows, changeView }: ColumnChoiceProps) {
   function toggle(column: ColumnName) {
     changeView(({ columns, sort }) => {
-      const before = filledColumns(rows, columns, sort);
+      const before = filledColumns(name, rows, columns, sort);
       return { columns: columnsOf(name).filter((each) => (each === column) !== before.includes(each)) };
     });
   }
   return (
     <Popover label="Columns" className={styles.columns}>
       {() => {
-        const shown = filledColumns(rows, view.columns, view.sort);
+        const shown = filledColumns(name, rows, view.columns, view.sort);
         return (
           <fieldset>
             <legend className="visually-hidden">Columns of the table</legend>

@@ -1,10 +1,10 @@
 import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useHref, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { collections } from '../../../contract/collections.ts';
-import { keepInEntry } from '../../data/history-writes.ts';
+import { changed, noShownData, useParameters } from '../../data/addresses.ts';
 import { recordPath } from '../../data/record-path.ts';
-import { withParameters } from '../../list/list-view.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { currentEntry, keepInEntry, type ListEntry } from '../../ui/history-entry.ts';
 import { pressed } from '../../ui/pressed-key.ts';
 import { lazyPart, Opening } from '../../ui/lazy.tsx';
 import type { RecordPanel as Panel } from '../../record/record-panel.tsx';
@@ -19,7 +19,7 @@ export const RecordPanel = lazyPart(
 );
 
 interface Props extends Omit<ComponentProps<typeof Panel>, 'onClose'> {
-  listEntry: ListEntry;
+  listEntry: RefObject<ListEntry | null>;
 }
 
 /**
@@ -42,7 +42,7 @@ export function OpenRecord({ listEntry, ...props }: Props) {
     const list = listEntry.current;
     // The browser steps back later: a second press until then must not step back further.
     listEntry.current = null;
-    const steps = list?.search === search ? list.index - Object(history.state).idx : 0;
+    const steps = list?.search === search ? list.index - currentEntry().index : 0;
     const replace = () => void navigate({ pathname, search }, { replace: true });
     if (steps < 0) {
       // The first record, which the step back opens, is replaced before it is painted.
@@ -76,29 +76,21 @@ export function OpenRecord({ listEntry, ...props }: Props) {
   );
 }
 
-/** The history entry in which a list was last shown without a record; if it never was, that of the first record. */
-interface Opened {
-  index: number;
-  search: string;
-  isRecord: boolean;
-}
-type ListEntry = RefObject<Opened | null>;
-
-/** Follows the entry of the list. Each record's entry also stores it, for a reload and the way back from other pages. */
-export function useListEntry(recordKey: string | undefined): ListEntry {
+/** Follows the entry of the list. Each record's entry also keeps it, for a reload and the way back from other pages. */
+export function useListEntry(recordKey: string | undefined): Props['listEntry'] {
   const { key } = useLocation();
-  const [parameters] = useSearchParams();
+  const parameters = useParameters();
   // Not that of the rows: what was typed last may not be in this entry.
-  const search = withParameters(parameters, { q: (parameters.get('q') ?? '').trim() }).toString();
+  const search = changed(parameters, { q: parameters.get('q')?.trim() ?? '', ...noShownData }).toString();
   const isRecord = recordKey !== undefined;
-  const entry = useRef<Opened | null>(null);
+  const entry = useRef<ListEntry | null>(null);
   useEffect(() => {
-    const state = Object(history.state);
+    const now = currentEntry();
     // The router renders a navigation later than it changes the URL.
-    if ((state.key ?? 'default') !== key) return;
-    const known: Opened | null = isRecord ? (state.usr?.list ?? entry.current) : null;
-    entry.current = known ?? { index: state.idx, search, isRecord };
-    if (isRecord && known !== state.usr?.list) keepInEntry({ list: entry.current });
+    if (now.key !== key) return;
+    const { list } = now.kept;
+    entry.current = (isRecord ? (list ?? entry.current) : null) ?? { index: now.index, search, isRecord };
+    if (isRecord && list === undefined) keepInEntry({ list: entry.current });
   }, [isRecord, search, key]);
   return entry;
 }

@@ -1,10 +1,5 @@
 import { expect, it, test } from 'vitest';
-import {
-  cellText,
-  columnWidth,
-  defaultColumns,
-  filledColumns,
-} from '../../../../src/explorer/list/table-columns.ts';
+import { cellText, columnWidth, filledColumns } from '../../../../src/explorer/list/table-columns.ts';
 import { sortKey } from '../../../../src/catalog/list/sort.ts';
 import type { Variable } from '../../../../src/contract/records.ts';
 import { catalog, type CatalogBuilder, source } from '../../../support/catalog-builder.ts';
@@ -19,7 +14,7 @@ function columnsOf(...records: Partial<Variable>[]) {
   );
   const entries = entriesOf('variable', built);
   const rows = { count: entries.length, entryAt: (index: number) => entries[index] };
-  const columnsIn = (least?: number) => filledColumns(rows, defaultColumns('variable'), '', least);
+  const columnsIn = (least?: number) => filledColumns('variable', rows, null, '', least);
   return { columns: columnsIn(), columnsIn, entries };
 }
 
