@@ -5,6 +5,8 @@ interface Focused {
   after: number;
 }
 
+let isRestoring = false;
+
 const focusable = 'a[href], button, input, select, summary, [tabindex]';
 
 /**
@@ -12,9 +14,11 @@ const focusable = 'a[href], button, input, select, summary, [tabindex]';
  * `<body>`, where keyboard users start at the top again. The innermost matching ancestor decides: in a
  * `data-focus-group`, the control now at the same position; in an element with `data-focus-next`, the first focusable
  * descendant, or element elsewhere, that matches one of its selectors (comma-separated, in order of preference); in a dialog, its first control;
- * otherwise `<main>`. Returns a function that stops it.
+ * otherwise `<main>`. From the first call on, for as long as the page lives.
  */
-export function restoreLostFocus(): () => void {
+export function restoreLostFocus(): void {
+  if (isRestoring) return;
+  isRestoring = true;
   let focused: Focused | null = null;
 
   function onFocusIn({ target }: FocusEvent): void {
@@ -41,11 +45,6 @@ export function restoreLostFocus(): () => void {
   document.addEventListener('focusin', onFocusIn);
   document.addEventListener('focusout', onFocusOut);
   observer.observe(document.body, { childList: true, subtree: true });
-  return () => {
-    document.removeEventListener('focusin', onFocusIn);
-    document.removeEventListener('focusout', onFocusOut);
-    observer.disconnect();
-  };
 }
 
 function describe(element: Element): Focused {
