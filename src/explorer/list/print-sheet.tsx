@@ -10,28 +10,36 @@ import styles from './print-sheet.module.css';
 import type { ListPage } from './use-list-page.ts';
 import { usePrinting } from './use-printing.ts';
 
+/** Some twenty sheets of paper; an export has more. */
+const mostPrinted = 200;
+
 /**
- * The printed form of a virtual list, which renders only visible rows: every record, the source, and whether the list
- * is complete. Rendered only while the browser prints.
+ * The printed form of a virtual list, which renders only visible rows: the first records, the source, and whether these
+ * are all. Rendered only while the browser prints, and not beside a record, which is printed alone.
  */
-export function PrintSheet({ page: { name, collection, result } }: { page: ListPage }) {
+export function PrintSheet({ page: { name, recordKey, collection, result } }: { page: ListPage }) {
   const { configuration } = useCatalog();
   const printing = usePrinting();
-  if (printing === null) return null;
+  if (printing === null || recordKey !== undefined) return null;
   const { rows: records } = result;
   const { title, plural } = collections[name];
-  const shown = Array.from({ length: records.count }, (_, index) => records.entryAt(index));
+  const length = Math.min(records.count, mostPrinted);
+  const printed = Array.from({ length }, (_, index) => records.entryAt(index));
+  const all = countOf(records.count, name, plural);
   return createPortal(
     <article className={`stack ${styles.sheet}`} data-print-sheet="">
       <h1>{title}</h1>
       <p>
         {configuration.title}, from {configuration.baseUrl}
         <br />
-        {loadedSentence(collection)}; {countOf(records.count, name, plural)} below, printed{' '}
+        {loadedSentence(collection)};{' '}
+        {length < records.count
+          ? `the first ${length} of ${all} below; export the list to have all of them. Printed`
+          : `${all} below, printed`}{' '}
         {printing.toLocaleDateString('en', { dateStyle: 'long' })} from {location.href}
       </p>
       <ol className="stack">
-        {shown.map((entry) => entry !== undefined && <PrintedRecord key={entry.key} entry={entry} />)}
+        {printed.map((entry) => entry !== undefined && <PrintedRecord key={entry.key} entry={entry} />)}
       </ol>
     </article>,
     document.body,

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
@@ -163,6 +163,23 @@ function Page({ leaveFor }: { leaveFor: string }) {
   }, [leaveFor]);
   return <h1>{pathname}</h1>;
 }
+
+const sheet = () => screen.queryByRole('article', { hidden: true });
+
+it('prints the first 200 rows of a list and says so, but no list beside a record', async () => {
+  const { user } = await openExplorer('/indicators', measures(201));
+  await screen.findByText('All 201 loaded');
+  await waitFor(() => {
+    act(() => void dispatchEvent(new Event('beforeprint')));
+    expect(sheet()).toHaveTextContent('the first 200 of 201 indicators below');
+  });
+  expect(within(sheet()!).getAllByRole('heading', { level: 2, hidden: true })).toHaveLength(200);
+  act(() => void dispatchEvent(new Event('afterprint')));
+  await user.click(within(screen.getByRole('list', { name: 'Indicators' })).getAllByRole('link')[0]!);
+  await screen.findByRole('heading', { name: 'Measure 1', level: 2 });
+  act(() => void dispatchEvent(new Event('beforeprint')));
+  expect(sheet()).not.toBeInTheDocument();
+});
 
 it('follows history navigation during the first render', async () => {
   history.replaceState(null, '', '/base/list');
