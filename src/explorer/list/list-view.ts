@@ -50,9 +50,10 @@ export function writeListView(name: CollectionName, { selection, sort, view, col
   return {
     ...filters,
     ...Object.fromEntries(others.map((facet) => [facet, ''])),
-    sort,
-    view: view === 'table' ? view : '',
-    columns: columns?.join() ?? '',
+    // Each as a list of values, so that they have one order in every URL.
+    sort: sort === '' ? [] : [sort],
+    view: view === 'table' ? [view] : [],
+    columns: columns === null ? [] : [columns.join()],
   };
 }
 
