@@ -5,9 +5,6 @@ export function refusalReason(error: unknown): string {
   if (error instanceof TypeError || error instanceof ReferenceError)
     return 'this browser does not allow it here.';
   if (error.name === 'QuotaExceededError') return 'this site’s browser storage is full.';
-  // What a browser without storage lets scripts see.
-  if (error instanceof TypeError || error instanceof ReferenceError)
-    return 'this browser does not let websites store anything.';
   if (error.name === 'NotFoundError')
     return 'what this site stored is damaged. Delete its data in the browser’s settings.';
   return error.message.trim() || error.name;
