@@ -35,6 +35,7 @@ const insideCatalog = [
   ['export', 'search', 'list', 'portal'],
   ['health'],
   ['records'],
+  ['census'],
 ];
 const insideServer = [
   ['serve.ts'],

@@ -2,7 +2,8 @@ import { type CollectionName, collections } from '../contract/collections.ts';
 import { type Entry, idText, isOf } from './records/entry.ts';
 import { fieldEntries, fieldOf, fields, listOf } from './records/fields.ts';
 import { formatJson } from './format-json.ts';
-import { censusColumnOf, censusNames } from './export/census.ts';
+import { censusNames } from './census/api.ts';
+import { withoutFacts, withoutUniverse } from './census/descriptions.ts';
 import { tableOf } from './records/name-in-table.ts';
 import { codeAndTitle } from './records/table-codes.ts';
 import { isEmptyValue, readNote, readTag, readVariableReference } from './records/known-shapes.ts';
@@ -13,8 +14,7 @@ import {
   topicsOf,
   unitNameOf,
   universeOf,
-  withoutFacts,
-  withoutUniverse,
+  censusColumnOf,
   yearsOf,
 } from './records/variable-facts.ts';
 import { wholesOf } from './records/variable-relations.ts';

@@ -4,7 +4,7 @@ import { formatCount } from './count.ts';
 import { fitsInUrl } from './list/selection.ts';
 import { type Entry, headingOf } from './records/entry.ts';
 import { type IndexedSource, sourcesBy, sortSources, sourcesOf } from './sources.ts';
-import { topicOf } from './records/source-topic.ts';
+import { topicOf } from './records/variable-facts.ts';
 import { codeAndTitle } from './records/table-codes.ts';
 
 /** Sources that are shown as one. */

@@ -13,6 +13,7 @@ const forbidden = Object.entries({
   'catalog/a.ts': ['../client/b.ts', '@tanstack/react-query'],
   'catalog/list/a.ts': ['../../service/store.ts'],
   'catalog/records/a.ts': ['../list/b.ts'],
+  'catalog/census/a.ts': ['../records/b.ts'],
   'catalog/health/a.ts': ['../list/b.ts', '../export/b.ts'],
   'catalog/search/a.ts': ['../export/b.ts'],
   'catalog/export/a.ts': ['../cite/b.ts'],

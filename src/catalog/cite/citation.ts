@@ -8,7 +8,7 @@ import { tableOf } from '../records/name-in-table.ts';
 import { codeAndTitle } from '../records/table-codes.ts';
 import { safeLink } from '../safe-link.ts';
 import { shownText } from '../visible-text.ts';
-import { censusBureau, censusTable, editionOf } from '../export/census.ts';
+import { censusBureau, censusTable, editionOf } from '../census/api.ts';
 import { plainWords } from '../export/file-name.ts';
 import { isoDate } from '../export/provenance.ts';
 

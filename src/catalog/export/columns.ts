@@ -4,9 +4,9 @@ import { type ExportedColumn, type Field, fieldEntries, fieldOf, listOf, textOf 
 import { fullNameOf } from '../records/full-name.ts';
 import { tableOf } from '../records/name-in-table.ts';
 import { codeAndTitle } from '../records/table-codes.ts';
-import { unitFromText, unitNameOf, universeOf, yearsOf } from '../records/variable-facts.ts';
+import { censusColumnOf, unitFromText, unitNameOf, universeOf, yearsOf } from '../records/variable-facts.ts';
 import { wholesOf } from '../records/variable-relations.ts';
-import { censusColumnOf, censusNames } from './census.ts';
+import { censusNames } from '../census/api.ts';
 import type { ExportRow } from './export-row.ts';
 
 /** Separates several values in one cell; within one of them, the bar has a backslash before it. */

@@ -1,7 +1,7 @@
 import { isPortalId } from '../../contract/portal.ts';
 import type { Source } from '../../contract/records.ts';
 import { safeLink } from '../safe-link.ts';
-import { type CodeSample, curlOf, shellWord, stringLiteral } from './code-samples.ts';
+import { type CodeSample, curlOf, shellWord, stringLiteral } from '../code-samples.ts';
 
 /** Where the data of a source can be opened: its information page or, failing that, a page in the portal. */
 export function dataPageOf(source: Source, portalUrl: string | null): URL | null {

@@ -3,8 +3,15 @@ import { headingOf } from '../records/entry.ts';
 import { fieldOf, listOf } from '../records/fields.ts';
 import { readTag } from '../records/known-shapes.ts';
 import { isObject } from '../../contract/same-content.ts';
-import { topicOf } from '../records/source-topic.ts';
-import { shownUnit, subjectOf, topicsOf, unitWord, universeOf, yearsOf } from '../records/variable-facts.ts';
+import {
+  shownUnit,
+  subjectOf,
+  topicOf,
+  topicsOf,
+  unitWord,
+  universeOf,
+  yearsOf,
+} from '../records/variable-facts.ts';
 import { shownText } from '../visible-text.ts';
 
 /** `key` is what a URL contains, `label` what people read. */

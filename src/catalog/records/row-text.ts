@@ -1,4 +1,7 @@
 import type { CollectionName } from '../../contract/collection-names.ts';
+import { censusTableCode } from '../census/codes.ts';
+import { placeOfWork, titleOfTotal, universeIn } from '../census/descriptions.ts';
+import { stockPhraseAtEnd, tellingWords, withoutStockPhrases } from '../census/stock-phrases.ts';
 import { shownText } from '../visible-text.ts';
 import { memoized } from '../memoized.ts';
 import { headingOf } from './entry.ts';
@@ -33,9 +36,6 @@ const shortestRepetition = 12;
 // The widest row shows less.
 const maxCharacters = 300;
 
-// Census tables begin with their title, which the name repeats, and end with their topics.
-const universe = /\bUniverse: "?((?:[^".·]|\.(?=[^\s".]|\s+\p{Ll}))+)/u;
-
 /** What every row calls a record, and what distinguishes it, without what its name already says. Memoized. */
 export const rowText = memoized(({ collection, key, record }: RowRecord): RowText => {
   const sources = itemsOf(record, 'sources');
@@ -45,12 +45,11 @@ export const rowText = memoized(({ collection, key, record }: RowRecord): RowTex
   const titles = sources.map((source) => withoutCode(lineOf(source, 'name'), slug)).filter(Boolean);
   const description = lineOf(record, 'description');
   // Without a source, the title of the table is what a census total is described by: "Sex by Age: Total:".
-  const [title = /^(.+): Total:$/.exec(description)?.[1] ?? ''] = titles;
+  const [title = titleOfTotal(description)] = titles;
   const source = notIn(name, title);
   const ownDescription = notIn(name, withoutStart(description, title));
-  // Names leave out the place of "Travel Time to Work for Workplace Geography".
-  const where = description.includes(' for Workplace G') ? ', by place of work' : '';
-  const about = universe.exec(description)?.[1]?.concat(where) ?? ownDescription;
+  const universe = universeIn(description);
+  const about = universe === '' ? ownDescription : universe + placeOfWork(description);
   const isSaid = source === '' || continues(name, source);
   const shownSource =
     source === '' ? '' : shownText(withOthers(withoutStockPhrases(source), titles.length - 1), maxCharacters);
@@ -67,7 +66,7 @@ export const rowText = memoized(({ collection, key, record }: RowRecord): RowTex
     about: shownText(
       about ||
         (isSaid && collection !== 'indicator'
-          ? (universe.exec(lineOf(first, 'description'))?.[1] ?? lastOf(name, first, slug))
+          ? universeIn(lineOf(first, 'description')) || lastOf(name, first, slug)
           : ''),
       maxCharacters,
     ),
@@ -103,20 +102,8 @@ export function withoutCode(title: string, slug: string): string {
   return code !== '' && slug.toLowerCase().startsWith(code.toLowerCase()) ? title.slice(start.length) : title;
 }
 
-// What most titles of census tables say in their middle, before the part in which they differ.
-const stockPhrase = String.raw`in the past 12 months|\(?in \d{4} inflation-adjusted dollars\)?|\(dollars\)`;
-const inside = new RegExp(`(?: (?:${stockPhrase}))+(?= (?!${stockPhrase})\\S)`, 'giu');
-const anywhere = new RegExp(`(?:${stockPhrase}|[^\\p{L}\\p{N}])+`, 'gu');
-
-export const stockPhraseAtEnd = new RegExp(`(?: (?:${stockPhrase}))+$`, 'iu');
-
 function continues(heading: string, source: string): boolean {
   return source.startsWith('… ') && stockPhraseAtEnd.test(heading);
-}
-
-/** A title with an ellipsis for each stock phrase inside it: "Median Earnings … by Sex". */
-export function withoutStockPhrases(title: string): string {
-  return title.replaceAll(inside, ' …');
 }
 
 function withOthers(title: string, others: number): string {
@@ -132,34 +119,24 @@ function withoutStart(text: string, start: string): string {
 
 /** The part of a text that the name lacks, which it may begin with, also as a sentence. */
 function notIn(name: string, text: string): string {
-  if (text === '' || wordsOf(name).includes(wordsOf(text))) return '';
+  if (text === '' || tellingWords(name).includes(tellingWords(text))) return '';
   const start = name.replace(/[\s:–—-]+$/, '');
   const rest = start.length < shortestRepetition ? text : withoutStart(text, start);
   if (rest === text) return text;
   return text[start.length] === '.' ? rest : `… ${rest}`;
 }
 
-/** The words of a text in lower case, each surrounded by spaces, without stock phrases. */
-function wordsOf(text: string): string {
-  return ` ${text.toLowerCase().replaceAll(anywhere, ' ').trim()} `;
-}
-
-/** The code of the census table that a code begins with. */
-function tableCode(slug: string): string {
-  return /^[bc]\d{5}[a-z]*/i.exec(slug)?.[0] ?? '';
-}
-
 function codeOf(collection: CollectionName, slug: string): string {
   if (collection === 'variable') return slug;
-  return collection === 'indicator' ? tableCode(slug) || slug : '';
+  return collection === 'indicator' ? censusTableCode(slug) || slug : '';
 }
 
 /** Where name, source and description say the same, and no universe is given: the code of its table, of its source or its own. */
 function lastOf(name: string, source: object, slug: string): string {
   // Without a source, the table of a census code.
-  const code = leadingCode.exec(lineOf(source, 'name'))?.[1] ?? tableCode(slug);
+  const code = leadingCode.exec(lineOf(source, 'name'))?.[1] ?? censusTableCode(slug);
   const shownCode = /\p{N}/u.test(code) ? `Table ${code}` : lineOf(source, 'slug');
-  return shownCode || (wordsOf(slug) === wordsOf(name) ? '' : slug);
+  return shownCode || (tellingWords(slug) === tellingWords(name) ? '' : slug);
 }
 
 /** A text field on one line, its lines separated by dots, cut to what a row can show. */

@@ -2,7 +2,11 @@ import { memoized } from '../memoized.ts';
 import type { Variable } from '../../contract/records.ts';
 import type { FieldWarning } from './entry.ts';
 import { fieldOf, listOf } from './fields.ts';
-import { codeAndTitle, isCensusHeading, isCensusRow } from './table-codes.ts';
+import { type CensusColumn, censusColumn } from '../census/api.ts';
+import { isCensusHeading, isCensusRow } from '../census/codes.ts';
+import { subjectIn, surveyYears, topicsIn, universeIn } from '../census/descriptions.ts';
+import { censusTopic } from '../census/topics.ts';
+import { codeAndTitle } from './table-codes.ts';
 import { tableOf } from './name-in-table.ts';
 import { isOfAverages, wordsOf } from './variable-relations.ts';
 
@@ -27,11 +31,6 @@ const namesOfSigns: ReadonlyMap<string, string> = new Map([
   ['¥', 'yen'],
 ]);
 
-// As the U.S. Census Bureau writes it, in the description of the source.
-// A full stop before a small letter is that of an abbreviation: "U.S. citizens".
-const universePattern = /\b[Uu]niverse:\s*["“]?((?:[^\n\r."”]|\.(?=[^\s"”.]|\s+\p{Ll})){1,200})/u;
-// In the ids of its tables: estimates of one year, or of the five years that end with it.
-const surveyPattern = /\bACS(?:DT|ST|DP)([15])Y((?:19|20)\d\d)\b/;
 const periodPattern = /\b((?:19|20)\d\d)\s?[-–]\s?((?:19|20)\d\d)\b/;
 
 /** Facts stated in the variable's own fields and those of its first source, among them the id of a census table. */
@@ -103,37 +102,27 @@ export function unitFromText(variable: object): string | null {
 
 /** Whom or what the figures of a variable count; null if neither it nor its first source says so. */
 export function universeOf(variable: object): string | null {
-  const text = `${textOf(listOf(variable, 'sources')[0])}\n${fieldOf(variable, 'description').slice(0, 5000)}`;
-  const universe = universePattern.exec(text)?.[1]?.trim() ?? '';
-  return universe === '' ? null : capitalized(universe);
+  return universeIn(`${textOf(listOf(variable, 'sources')[0])}\n${descriptionOf(variable)}`) || null;
 }
 
-const topicsPattern = /^Topics?:([^\n\r]{1,300})/im;
-const subjectPattern = /^Subject area:([^\n\r.]{1,100})/im;
-
-/** The topics of a record in the order of its description, which has them as "Topics: housing, tenure" on a line. */
+/** The topics of a record in the order of its description. */
 export function topicsOf(record: object): string[] {
-  const line = topicsPattern.exec(fieldOf(record, 'description').slice(0, 5000))?.[1] ?? '';
-  return [...new Set(line.split(/[,;]/).map((topic) => topic.trim().replace(/\.$/, '')))].filter(Boolean);
+  return topicsIn(descriptionOf(record));
 }
 
-/** The subject area of a record, from a line of its description: "Subject area: Housing." */
+/** The subject area that the description of a record names. */
 export function subjectOf(record: object): string | null {
-  return subjectPattern.exec(fieldOf(record, 'description').slice(0, 5000))?.[1]?.trim() || null;
+  return subjectIn(descriptionOf(record));
 }
 
-/** A description without universe, topics and subject area, and without a first line that is only one of the names. */
-export function withoutFacts(description: string, ...names: string[]): string {
-  const lines = description
-    .replaceAll(/^(?:(?:Universe|Topics?):.*|Subject area:[^\n\r.]*\.?)\s*/gim, '')
-    .trim();
-  const [first = '', ends = ''] = /^.*?(\.?)(?=[\n\r]|$)/.exec(lines) ?? [];
-  const line = first
-    .slice(0, first.length - ends.length)
-    .trim()
-    .toLowerCase();
-  const isName = names.some((name) => name.trim().toLowerCase() === line);
-  return isName ? lines.slice(first.length).trimStart() : lines;
+/** The topic of a source; undefined for most that are not of a census. */
+export function topicOf(source: unknown): string | undefined {
+  return censusTopic(addressesOf(source), codeAndTitle(fieldOf(source, 'name')).code);
+}
+
+/** The column of a variable whose first source is a page about its census table; null for others. */
+export function censusColumnOf(variable: object): CensusColumn | null {
+  return censusColumn(fieldOf(variable, 'slug'), fieldOf(listOf(variable, 'sources')[0], 'infoLink'));
 }
 
 /** Whether a variable's description has a word that is neither in its name nor in that of its first source. */
@@ -151,25 +140,20 @@ export function yearsOf(variable: object): string | null {
 export function periodOf(source: object): string | null {
   const [, from, to] = periodPattern.exec(textOf(source)) ?? [];
   if (from !== undefined && to !== undefined) return `${from}–${to}`;
-  const [, years, last] =
-    surveyPattern.exec(`${fieldOf(source, 'slug')} ${fieldOf(source, 'infoLink')}`) ?? [];
-  if (last === undefined) return null;
-  return years === '5' ? `${Number(last) - 4}–${last}` : last;
+  return surveyYears(addressesOf(source));
+}
+
+/** The id and the address of a source, of which a table of a census has its id in one. */
+function addressesOf(source: unknown): string {
+  return `${fieldOf(source, 'slug')} ${fieldOf(source, 'infoLink')}`;
 }
 
 function textOf(source: unknown): string {
-  return `${fieldOf(source, 'name')}\n${fieldOf(source, 'description').slice(0, 5000)}`;
+  return `${fieldOf(source, 'name')}\n${descriptionOf(source)}`;
 }
 
-/** A description without the sentence that states the universe, which the facts show already. */
-export function withoutUniverse(description: string): string {
-  return description
-    .replace(/\bUniverse:\s*["“]?[^\n\r."”]{1,200}["”]?(?:\.(?!\S)|(?=[\n\r]|$))/i, '')
-    .trim();
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+function descriptionOf(record: unknown): string {
+  return fieldOf(record, 'description').slice(0, 5000);
 }
 
 const allowed = new Set(

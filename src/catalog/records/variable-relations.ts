@@ -3,7 +3,8 @@ import { type Entry, isOf } from './entry.ts';
 import { fieldOf, listOf } from './fields.ts';
 import { rowHeadingOf, tableOf } from './name-in-table.ts';
 import { isEmptyValue, readTag, readVariableReference } from './known-shapes.ts';
-import { codeAndTitle, isCensusHeading } from './table-codes.ts';
+import { isCensusHeading } from '../census/codes.ts';
+import { codeAndTitle } from './table-codes.ts';
 import { inTableOrder } from './table-path.ts';
 
 const average = String.raw`(?:median|average|mean|per capita|gini|(?:lower|upper)(?: \w+){0,3} quartile)\b`;

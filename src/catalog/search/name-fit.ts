@@ -1,4 +1,5 @@
-import { isCensusHeading } from '../records/table-codes.ts';
+import { isCensusHeading } from '../census/codes.ts';
+import { stockWords } from '../census/stock-phrases.ts';
 import type { Postings } from './postings.ts';
 
 /** How the first result fits the query: not only somehow, by its name, as part of the table with that code, or by its code. */
@@ -21,9 +22,6 @@ export function isRow(text: string | undefined, row: string): boolean {
   return row !== ' ' && text?.length === row.length + 1 && text.startsWith(row);
 }
 
-// What census tables add to most names.
-export const boilerplate = / in the past 12 month(?= )| in \d{4} inflation adjusted dollar(?= )/g;
-
 // A name that more records share, such as “Male”, names none of them. A table and those by race are ten.
 export const mostNamed = 12;
 
@@ -32,7 +30,7 @@ export function isNamed(postings: Postings, at: number, row: string): boolean {
   if (isHeading(postings, at)) return false;
   if (isSlug(postings, at, row) || isRow(postings.rows('name')[at], row)) return true;
   const name = postings.ownName(at);
-  return name.startsWith(row) && stepOf(name.replaceAll(boilerplate, ''), row) === step.isName;
+  return name.startsWith(row) && stepOf(name.replaceAll(stockWords, ''), row) === step.isName;
 }
 
 /** Whether a slug is the query: the name of “poverty-rate” may be “People in poverty”. */

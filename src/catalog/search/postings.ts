@@ -1,9 +1,9 @@
 import { normalizeWord, hasDigit, isSymbol, tokenizeAsWritten } from './words.ts';
 import { type FieldName, postingBits, type SearchDocument, wordFields } from './search-document.ts';
 import { codeOf } from './query.ts';
-import { isCensusRow } from '../records/table-codes.ts';
+import { isCensusRow } from '../census/codes.ts';
 import { nameInTable } from '../records/name-in-table.ts';
-import { isOfOneRace } from './table-titles.ts';
+import { isOfOneRace } from '../census/titles.ts';
 import { append, createVocabulary } from './vocabulary.ts';
 
 /** The numbers of a text's words, and its words in singular, without symbols, between spaces. */

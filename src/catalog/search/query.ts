@@ -1,3 +1,4 @@
+import { isSpacedColumn, withoutColumnLetter } from '../census/codes.ts';
 import { type FieldName, searchedFields } from './search-document.ts';
 import { singular, isOperator, isSymbol, tokenize, tokenizeWithPositions } from './words.ts';
 
@@ -123,20 +124,19 @@ export function parseQuery(text: string): Query {
       clauses.push({ kind: 'phrase', words: words.map(singular), open, field, excluded });
   }
   const limited = withOptionalWords(clauses.slice(0, maxClauses));
-  const code = codeLike.exec(text.slice(0, longestQuery).trim())?.[0];
+  const code = text.slice(0, longestQuery).trim();
   return {
     clauses: limited,
     plain: plainText(limited),
-    code: code === undefined ? null : codeOf(tokenize(code)),
+    code: oneWord.test(code) || isSpacedColumn(code) ? codeOf(tokenize(code)) : null,
   };
 }
 
-// One word, or the table and the line of a census column: "B08301 010".
-const codeLike = /^[^\s":-][^\s":]*$|^[a-z]\d{4,5}[a-z]*\s+\d{3}[em]?$/i;
+const oneWord = /^[^\s":-][^\s":]*$/;
 
 /** The words of a code without what separates them; a census column is the same with and without its last letter. */
 export function codeOf(words: readonly string[]): string {
-  return words.join('').replace(/(?<=^[a-z]\d{4,5}[a-z]*(?:c\d\d)?\d{3})[em]$/, '');
+  return withoutColumnLetter(words.join(''));
 }
 
 // "of" alone is a search for "of", and "<" for "<".

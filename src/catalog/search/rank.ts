@@ -3,7 +3,7 @@ import { type Fit, fits, isNamed, isRow, mostNamed, step, stepOf } from './name-
 import type { Postings } from './postings.ts';
 import type { Query } from './query.ts';
 import { refine } from './refine.ts';
-import { partRankOf } from './table-titles.ts';
+import { partRankOf } from '../census/titles.ts';
 import { hasDigit, singular } from './words.ts';
 
 /** Positions of the records that contain at least `least` of the words, best first. */

@@ -1,7 +1,8 @@
-import { boilerplate, isHeading, isRow, isSlug, step, stepOf } from './name-fit.ts';
+import { stockWords } from '../census/stock-phrases.ts';
+import { isTitleOf, subjectsOf, withoutRace } from '../census/titles.ts';
+import { isHeading, isRow, isSlug, step, stepOf } from './name-fit.ts';
 import type { Postings } from './postings.ts';
 import type { Addition } from './synonyms.ts';
-import { isTitleOf, subjectsOf, withoutRace } from './table-titles.ts';
 
 // The second shows that there are more.
 const mostOfOneName = 2;
@@ -93,7 +94,7 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
   for (const at of positions) {
     const name = postings.ownName(at);
     const given = postings.rows('source')[at] ?? '';
-    const source = given.replaceAll(boilerplate, '');
+    const source = given.replaceAll(stockWords, '');
     // What an indicator is about is in its name.
     const about = subjectsOf(source === '' ? name : source);
     const special = about.filter((each) => !isUsual.test(each) || row.includes(each));

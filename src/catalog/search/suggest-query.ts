@@ -1,3 +1,4 @@
+import { detailedTablesOf } from '../census/codes.ts';
 import type { Postings } from './postings.ts';
 import { searchedField } from './search-document.ts';
 import { hasDigit, singular, tokenizeWithPositions } from './words.ts';
@@ -9,8 +10,8 @@ const longestWord = 24;
 /** Each unknown word becomes the indexed word of the most similar spelling; null if one has none. */
 export function suggestQuery(postings: Postings, text: string): string | null {
   // S1701 sums up what the tables B17001 and so on count.
-  const subject = /^\s*S(\d\d)\d\d(?!\d)/i.exec(text)?.[1];
-  if (subject !== undefined) return `B${subject}`;
+  const tables = detailedTablesOf(text);
+  if (tables !== null) return tables;
   const { vocabulary } = postings;
   let suggested = '';
   let from = 0;

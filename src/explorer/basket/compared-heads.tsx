@@ -5,7 +5,8 @@ import { universeOf } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { comparePath } from '../data/compare-link.tsx';
 import { recordPath } from '../data/record-path.ts';
-import { rowText, stockPhraseAtEnd } from '../../catalog/records/row-text.ts';
+import { stockPhraseAtEnd } from '../../catalog/census/stock-phrases.ts';
+import { rowText } from '../../catalog/records/row-text.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import styles from './basket.module.css';
 

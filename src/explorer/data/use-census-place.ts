@@ -1,4 +1,4 @@
-import { pageWithPlace } from '../../catalog/export/census-place.ts';
+import { pageWithPlace } from '../../catalog/census/places.ts';
 import { type CensusPlace, readCensusPlaces } from '../../contract/census-places.ts';
 import { useCatalog } from './services/catalog-context.tsx';
 import { useSettings } from './settings.ts';

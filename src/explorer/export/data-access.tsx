@@ -5,11 +5,11 @@ import {
   censusCodeOfAll,
   type CensusColumn,
   censusColumn,
-  censusColumnOf,
   censusNames,
-} from '../../catalog/export/census.ts';
-import { namedAreas } from '../../catalog/export/census-place.ts';
-import type { CodeSample } from '../../catalog/export/code-samples.ts';
+} from '../../catalog/census/api.ts';
+import { censusColumnOf } from '../../catalog/records/variable-facts.ts';
+import { namedAreas } from '../../catalog/census/places.ts';
+import type { CodeSample } from '../../catalog/code-samples.ts';
 import { plainWords } from '../../catalog/export/file-name.ts';
 import { portalCode, portalData } from '../../catalog/export/portal.ts';
 import { readVariableReference } from '../../catalog/records/known-shapes.ts';

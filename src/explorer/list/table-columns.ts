@@ -2,7 +2,8 @@ import { type Entry, idText } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { type ColumnName, columnFields, facts } from '../../catalog/records/fields.ts';
-import { rowText, withoutCode, withoutStockPhrases } from '../../catalog/records/row-text.ts';
+import { withoutStockPhrases } from '../../catalog/census/stock-phrases.ts';
+import { rowText, withoutCode } from '../../catalog/records/row-text.ts';
 import { type Sort, fieldText, isColumnName, sortedBy } from '../../catalog/list/sort.ts';
 
 const columns = new Map(

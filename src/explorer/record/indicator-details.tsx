@@ -2,7 +2,9 @@ import { Fragment, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { type TableRow, tableTree } from '../../catalog/records/table-path.ts';
-import { codeAndTitle, isCensusHeading } from '../../catalog/records/table-codes.ts';
+import { isCensusHeading } from '../../catalog/census/codes.ts';
+import { surveyLineIn, withoutFacts } from '../../catalog/census/descriptions.ts';
+import { codeAndTitle } from '../../catalog/records/table-codes.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import {
   subjectOf,
@@ -10,7 +12,6 @@ import {
   unitFromText,
   unitNameOf,
   universeOf,
-  withoutFacts,
   yearsOf,
 } from '../../catalog/records/variable-facts.ts';
 import { nameQuery } from '../../catalog/search/name-query.ts';
@@ -58,8 +59,7 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
     name,
     ...(row && others.length === 0 ? [rowHeadingOf(row.entry)] : []),
   );
-  // "Table B25120, 2024 American Community Survey, 5-year estimates." says where the numbers are, not what they are.
-  const [survey = ''] = /^Table \w+, \d{4} American Community Survey.*$/m.exec(text) ?? [];
+  const survey = surveyLineIn(text);
   const meaning = text.replace(survey, '').trim();
   const isOnly = named.length === 1;
   const isSaid = named.some(({ record }) => survey.includes(codeAndTitle(record.name).code));

@@ -1,5 +1,6 @@
 import { dataPageOf } from '../../catalog/export/portal.ts';
-import { codeAndTitle, isCensusHeading } from '../../catalog/records/table-codes.ts';
+import { isCensusHeading } from '../../catalog/census/codes.ts';
+import { codeAndTitle } from '../../catalog/records/table-codes.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import { tableRowsOf } from '../../catalog/records/table-path.ts';

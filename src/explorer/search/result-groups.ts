@@ -1,7 +1,7 @@
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fits } from '../../catalog/search/name-fit.ts';
 import { tableOf } from '../../catalog/records/name-in-table.ts';
-import { isOfOneRace } from '../../catalog/search/table-titles.ts';
+import { isOfOneRace } from '../../catalog/census/titles.ts';
 import { hasEveryWord, hasMostWords } from '../../catalog/search/name-query.ts';
 import type { SearchResult } from '../../catalog/search/search-index.ts';
 import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';

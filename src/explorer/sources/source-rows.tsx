@@ -8,7 +8,7 @@ import { familyOf, others } from '../../catalog/source-families.ts';
 import { type IndexedSource, sortSources, sourcesBy } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { rangesOfWords } from '../../catalog/without-accents.ts';
-import { withoutStockPhrases } from '../../catalog/records/row-text.ts';
+import { withoutStockPhrases } from '../../catalog/census/stock-phrases.ts';
 import { Highlighted } from '../list/rows/highlighted.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { useShowMore } from '../ui/show-more.tsx';

@@ -1,3 +1,4 @@
+import { censusTerms } from '../../catalog/census/terms.ts';
 import { fieldEntries } from '../../catalog/records/fields.ts';
 
 export const concepts = {
@@ -14,38 +15,7 @@ export const concepts = {
     title: 'Taxonomy',
     text: 'A way of organizing indicators, for example for a report or a program.',
   },
-  universe: {
-    title: 'Universe',
-    text: 'Who or what a table counts: all people, for example, or only households, or only workers 16 and over. Its figures don’t cover anyone else.',
-  },
-  fiveYear: {
-    title: 'Five-year estimate',
-    text: 'A figure from survey answers collected over 60 months. It describes the five years as a whole, not the last of them, and is more reliable for small places than a figure for one year.',
-  },
-  marginOfError: {
-    title: 'Margin of error',
-    text: 'How far a figure may be off because a survey asks only some of the people. For Census Bureau figures, there is a 90% chance that a full count would be within this margin above or below the figure.',
-  },
-  coefficientOfVariation: {
-    title: 'Coefficient of variation',
-    text: 'How reliable a figure is: its standard error as a percentage of the figure. The standard error is the Census Bureau’s margin of error divided by 1.645; the smaller the percentage, the more reliable the figure (Census Bureau, “Understanding and Using American Community Survey Data”).',
-  },
-  addingUp: {
-    title: 'Adding up figures',
-    text: 'The margin of error of a sum is about the square root of the sum of the squared margins of error of the figures that are added; of several figures that are 0, only the largest margin counts (the Census Bureau’s handbook). The more figures, the rougher it is, so use a total from the table if there is one.',
-  },
-  comparingPeriods: {
-    title: 'Comparing periods',
-    text: 'Five-year estimates that share years, such as 2019–2023 and 2020–2024, are not to be compared, since most of their answers are the same. Compare periods that share no year, such as 2015–2019 and 2020–2024 (the Census Bureau’s handbook).',
-  },
-  tableCode: {
-    title: 'Table code',
-    text: 'What a code of the American Community Survey begins with is the kind of its table: B is detailed, C is like B with fewer categories, S (subject table) and DP (data profile) sum up a topic, with percentages. A letter from A to I at the end stands for a race or Hispanic origin.',
-  },
-  notComputed: {
-    title: 'Not computed',
-    text: 'In tables of housing costs as a percentage of income: households that have no income or a loss, and renters who pay no cash rent. The total of the table includes them.',
-  },
+  ...censusTerms,
   packageId: {
     title: 'Package ID, resource ID',
     text: 'Where a source’s data is in the portal: a resource is one file or table, a package holds several.',

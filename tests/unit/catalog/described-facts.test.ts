@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  subjectOf,
-  topicsOf,
-  universeOf,
-  withoutFacts,
-} from '../../../src/catalog/records/variable-facts.ts';
+import { withoutFacts } from '../../../src/catalog/census/descriptions.ts';
+import { subjectOf, topicsOf, universeOf } from '../../../src/catalog/records/variable-facts.ts';
 
 const description =
   'Tenure.\r\n\r\nUniverse: "Occupied housing units"\r\n\r\nTopics: housing, tenure, housing\r\n\r\nSubject area: Housing. Table B25003.';

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  periodOf,
-  unitFromText,
-  variableFacts,
-  withoutUniverse,
-} from '../../../src/catalog/records/variable-facts.ts';
+import { withoutUniverse } from '../../../src/catalog/census/descriptions.ts';
+import { periodOf, unitFromText, variableFacts } from '../../../src/catalog/records/variable-facts.ts';
 import { source, variable } from '../../support/catalog-builder.ts';
 
 test('the facts of a variable are none where the record states none', () => {

@@ -1,7 +1,7 @@
 import type { MatchExplanation, TextRange } from '../../../catalog/search/explain-match.ts';
 import { searchedField } from '../../../catalog/search/search-document.ts';
 import { visibleText } from '../../../catalog/visible-text.ts';
-import { withoutStockPhrases } from '../../../catalog/records/row-text.ts';
+import { withoutStockPhrases } from '../../../catalog/census/stock-phrases.ts';
 import styles from './row-text.module.css';
 
 type Elsewhere = NonNullable<MatchExplanation['elsewhere']>;

@@ -1,7 +1,7 @@
 import { Fragment, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FamilyPart, SourceFamily } from '../../../catalog/source-families.ts';
-import { withoutStockPhrases } from '../../../catalog/records/row-text.ts';
+import { withoutStockPhrases } from '../../../catalog/census/stock-phrases.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { pressed } from '../../ui/pressed-key.ts';
 import { boxForKey, linesIn, placeOf, treemapLayout } from './treemap-layout.ts';

@@ -7,7 +7,8 @@ import { differences, nearestFirst, variableRelations } from '../../../catalog/r
 import { withCodedSource } from '../../../catalog/sources.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { CompareLink } from '../../data/compare-link.tsx';
-import { rowText, withoutStockPhrases } from '../../../catalog/records/row-text.ts';
+import { withoutStockPhrases } from '../../../catalog/census/stock-phrases.ts';
+import { rowText } from '../../../catalog/records/row-text.ts';
 import { LongList, useShowMore } from '../../ui/show-more.tsx';
 import type { LoadedVariables } from '../parts/loaded-variables.tsx';
 import { RecordLink, linkTo } from '../parts/record-link.tsx';

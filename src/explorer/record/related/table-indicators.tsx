@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isTableOfGroup, tableFamily } from '../../../catalog/census/codes.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
@@ -27,15 +28,15 @@ export function TableIndicators({ title, level = 'h3', code, mayLoad, except }: 
   useRelatedLoad('indicator', mayLoad);
   const { entries } = useCollection('indicator').ledger;
   const found = useMemo(() => {
-    const [family = null] = /^[bc]\d{5}/i.exec(code) ?? [];
-    if (family === null) return [];
+    const family = tableFamily(code);
+    if (family === '') return [];
     const isOther = (entry: Entry) => Number(codeOf(entry) !== code.toUpperCase());
     return entries
-      .filter(({ record }) => record.slug.toUpperCase().startsWith(family.toUpperCase()))
+      .filter(({ record }) => record.slug.toUpperCase().startsWith(family))
       .toSorted((a, b) => isOther(a) - isOther(b) || (codeOf(a) < codeOf(b) ? -1 : 1));
   }, [entries, code]);
   // The table without a letter is about everyone, and may be another one: B18101 is by sex, too, B18101A to I are not.
-  const others = found.filter((each) => each.key !== except?.key && /[a-i]$/i.test(codeOf(each)));
+  const others = found.filter((each) => each.key !== except?.key && isTableOfGroup(codeOf(each)));
   const shown = except === undefined ? found : others;
   if (shown.length === 0) return null;
   return (

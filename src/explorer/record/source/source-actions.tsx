@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { censusReporterPage, pageWithPlace } from '../../../catalog/export/census-place.ts';
-import { censusColumn } from '../../../catalog/export/census.ts';
+import { censusReporterPage, pageWithPlace } from '../../../catalog/census/places.ts';
+import { censusColumn } from '../../../catalog/census/api.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { isPortalId } from '../../../contract/portal.ts';

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
-import { censusColumn, censusNames, censusTable, editionOf } from '../../../catalog/export/census.ts';
+import { censusColumn, censusNames, censusTable, editionOf } from '../../../catalog/census/api.ts';
 import { dataPageOf, packagePage, resourcePage } from '../../../catalog/export/portal.ts';
 import { codeAndTitle } from '../../../catalog/records/table-codes.ts';
-import { periodOf, withoutUniverse } from '../../../catalog/records/variable-facts.ts';
+import { withoutUniverse } from '../../../catalog/census/descriptions.ts';
+import { periodOf } from '../../../catalog/records/variable-facts.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import type { Source, Variable } from '../../../contract/records.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';

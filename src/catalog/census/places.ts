@@ -1,6 +1,6 @@
 import { censusAreas } from '../../contract/census-places.ts';
 import { parseUrl } from '../../contract/parse-url.ts';
-import { censusTable, type NamedAreas } from './census.ts';
+import { censusTable, type NamedAreas } from './api.ts';
 
 type Part = readonly [area: string, digits: number];
 const state: Part = ['state', 2];

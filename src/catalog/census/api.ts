@@ -1,6 +1,5 @@
 import { parseUrl } from '../../contract/parse-url.ts';
-import { fieldOf, listOf } from '../records/fields.ts';
-import { type CodeSample, stringLiteral } from './code-samples.ts';
+import { type CodeSample, stringLiteral } from '../code-samples.ts';
 
 export interface CensusColumn {
   year: number;
@@ -47,11 +46,6 @@ export function censusColumn(code: string | null, infoLink: string): CensusColum
   const survey = page.years === '1' ? 'acs1' : 'acs5';
   const dataset = `acs/${survey}${kinds[page.kind]?.path ?? ''}`;
   return { year: page.year, survey, dataset, code: column === null ? page.table : `${page.table}_${column}` };
-}
-
-/** The column of a variable whose first source is a page about its table; null for others. */
-export function censusColumnOf(variable: object): CensusColumn | null {
-  return censusColumn(fieldOf(variable, 'slug'), fieldOf(listOf(variable, 'sources')[0], 'infoLink'));
 }
 
 const key = 'YOUR_KEY';

@@ -1,16 +1,13 @@
-import { fieldOf } from './fields.ts';
-import { codeAndTitle } from './table-codes.ts';
-
 const surveyTable = /\bACS(?:[DS]T[15]Y\d{4}[-.][BCS](?<topic>\d\d)|(?<profile>DP)[15]Y)/;
 
-/** The topic of an American Community Survey table, otherwise the letters and first two digits of a code such as "P12003". */
-export function topicOf(source: unknown): string | undefined {
-  const table = surveyTable.exec(`${fieldOf(source, 'slug')} ${fieldOf(source, 'infoLink')}`)?.groups;
+/**
+ * The topic of an American Community Survey table by its address or id, otherwise the letters and first two digits of a code
+ * such as "P12003".
+ */
+export function censusTopic(address: string, code: string): string | undefined {
+  const table = surveyTable.exec(address)?.groups;
   if (table?.['profile'] !== undefined) return 'Data profiles';
-  return (
-    topics.get(table?.['topic'] ?? '') ??
-    /^[A-Z]{1,3}\d\d(?=\d)/.exec(codeAndTitle(fieldOf(source, 'name')).code)?.[0]
-  );
+  return topics.get(table?.['topic'] ?? '') ?? /^[A-Z]{1,3}\d\d(?=\d)/.exec(code)?.[0];
 }
 
 /**

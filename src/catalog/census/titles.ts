@@ -1,5 +1,3 @@
-import { hasDigit } from './words.ts';
-
 // Titles are rows of words in singular, between spaces.
 const races =
   '(?:white|black(?: or african american)?|asian|american indian and alaska native|native hawaiian and other pacific islander|some other race) alone|two or more race|hispanic or latino(?! origin)';
@@ -62,7 +60,7 @@ export function isTitleOf([title = '', ...others]: readonly string[], row: strin
 /** What a table is about, each as a query would say it: " median age" and " sex" of " b01002 median age by sex ". */
 export function subjectsOf(source: string): string[] {
   const code = source.slice(0, source.indexOf(' ', 1));
-  const title = hasDigit(code) ? source.slice(code.length) : source;
+  const title = /\d/.test(code) ? source.slice(code.length) : source;
   return title
     .trimEnd()
     .split(/ by(?= )/)

@@ -1,8 +1,8 @@
 import { sample, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { shellWord, stringLiteral } from '../../../../src/catalog/export/code-samples.ts';
-import { lacking } from '../../../support/programs/installed-programs.ts';
-import { runProgram, runR } from '../../../support/programs/run-snippet.ts';
+import { shellWord, stringLiteral } from '../../../src/catalog/code-samples.ts';
+import { lacking } from '../../support/programs/installed-programs.ts';
+import { runProgram, runR } from '../../support/programs/run-snippet.ts';
 
 const known = [
   `'"; rm -rf / #`,

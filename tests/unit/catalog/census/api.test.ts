@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { censusCode, censusCodeOfAll, censusColumn } from '../../../../src/catalog/export/census.ts';
-import {
-  censusReporterPage,
-  namedAreas,
-  pageWithPlace,
-} from '../../../../src/catalog/export/census-place.ts';
+import { censusCode, censusCodeOfAll, censusColumn } from '../../../../src/catalog/census/api.ts';
+import { censusReporterPage, namedAreas, pageWithPlace } from '../../../../src/catalog/census/places.ts';
 
 const page = (table: string) => `https://data.census.gov/table/${table}`;
 

@@ -1,0 +1,62 @@
+// A full stop before a small letter is that of an abbreviation: "U.S. citizens".
+const universe = /\b[Uu]niverse:\s*["“]?((?:[^\n\r."”·]|\.(?=[^\s"”.·]|\s+\p{Ll})){1,200})/u;
+
+/** Whom or what figures count, as a description says it: "Households"; '' if it does not. */
+export function universeIn(description: string): string {
+  const text = universe.exec(description)?.[1]?.trim() ?? '';
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A description without the sentence that states the universe, which the facts show already. */
+export function withoutUniverse(description: string): string {
+  return description
+    .replace(/\bUniverse:\s*["“]?[^\n\r."”]{1,200}["”]?(?:\.(?!\S)|(?=[\n\r]|$))/i, '')
+    .trim();
+}
+
+/** The topics of a description, in its order, from a line such as "Topics: housing, tenure". */
+export function topicsIn(description: string): string[] {
+  const line = /^Topics?:([^\n\r]{1,300})/im.exec(description)?.[1] ?? '';
+  return [...new Set(line.split(/[,;]/).map((topic) => topic.trim().replace(/\.$/, '')))].filter(Boolean);
+}
+
+/** The subject area, from a line of a description: "Subject area: Housing."; null without one. */
+export function subjectIn(description: string): string | null {
+  return /^Subject area:([^\n\r.]{1,100})/im.exec(description)?.[1]?.trim() || null;
+}
+
+/** A description without universe, topics and subject area, and without a first line that is only one of the names. */
+export function withoutFacts(description: string, ...names: string[]): string {
+  const lines = description
+    .replaceAll(/^(?:(?:Universe|Topics?):.*|Subject area:[^\n\r.]*\.?)\s*/gim, '')
+    .trim();
+  const [first = '', ends = ''] = /^.*?(\.?)(?=[\n\r]|$)/.exec(lines) ?? [];
+  const line = first
+    .slice(0, first.length - ends.length)
+    .trim()
+    .toLowerCase();
+  const isName = names.some((name) => name.trim().toLowerCase() === line);
+  return isName ? lines.slice(first.length).trimStart() : lines;
+}
+
+/** The line that says where the figures are, not what they are: "Table B25120, 2024 American Community Survey, …"; or ''. */
+export function surveyLineIn(description: string): string {
+  return /^Table \w+, \d{4} American Community Survey.*$/m.exec(description)?.[0] ?? '';
+}
+
+/** The years that the estimates of a table describe, from its address or id: five of them, or one; null for others. */
+export function surveyYears(address: string): string | null {
+  const [, years, last] = /\bACS(?:DT|ST|DP)([15])Y((?:19|20)\d\d)\b/.exec(address) ?? [];
+  if (last === undefined) return null;
+  return years === '5' ? `${Number(last) - 4}–${last}` : last;
+}
+
+/** The title of a table that a total without a source is described by: "Sex by Age" of "Sex by Age: Total:"; or ''. */
+export function titleOfTotal(description: string): string {
+  return /^(.+): Total:$/.exec(description)?.[1] ?? '';
+}
+
+/** What a description adds to the universe, where names leave out that people are counted where they work; or ''. */
+export function placeOfWork(description: string): string {
+  return description.includes(' for Workplace G') ? ', by place of work' : '';
+}
