@@ -12,6 +12,8 @@ interface Counted {
   count: number;
   /** The unit of most of their variables, '' if most have none. */
   unit: string;
+  /** Whether all of them have this unit, or none. */
+  isOfOneUnit: boolean;
 }
 
 /** A source, or several small ones of a family. */
@@ -66,12 +68,12 @@ export function sourceFamilies(entries: readonly Entry[]): readonly SourceFamily
   };
   return [...sourcesBy(sources, nameOf)]
     .map(([name, members]) => {
-      const { count, unit } = countedOf(members);
+      const counted = countedOf(members);
       const large = members.filter(({ variables }) => variables.length >= least).length;
       const partsWith = (alone: number) => partsOf(members, alone);
       const keys = members.map(({ key }) => key);
-      const whole = { keys, code: '', title: name, examples: [], count, unit };
-      return { name, count, unit, size: members.length, parts: partsWith(large), partsWith, whole };
+      const whole = { keys, code: '', title: name, examples: [], ...counted };
+      return { name, ...counted, size: members.length, parts: partsWith(large), partsWith, whole };
     })
     .sort((a, b) => Number(a.name === others) - Number(b.name === others) || b.count - a.count);
 }
@@ -109,7 +111,7 @@ function countedOf(sources: readonly IndexedSource[]): Counted {
     }
   const [first = ['', 0] as const, ...rest] = units;
   const [unit] = rest.reduce((most, each) => (each[1] > most[1] ? each : most), first);
-  return { count: countIn(sources), unit };
+  return { count: countIn(sources), unit, isOfOneUnit: rest.length === 0 };
 }
 
 function countIn(sources: readonly IndexedSource[]): number {

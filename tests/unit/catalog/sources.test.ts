@@ -80,14 +80,14 @@ const rents = source({ id: 1, ...table('B25064') });
 const ages = source({ id: 2, ...table('B01001') });
 const homes = source({ id: 3, ...table('B25024') });
 
-it('the sources by family have the most variables first, with the most frequent unit, and a variable counts for each source', () => {
+it('the sources by family have the most variables first, with the most frequent unit and whether all have it, and a variable counts for each source', () => {
   const variables = catalog()
     .variable({ sources: [rents, ages], units: '$' })
     .variable({ sources: [rents], units: ' $ ' })
     .variable({ sources: [homes], units: 'homes' })
     .variable();
   const title = 'A table';
-  const ofRents = { keys: ['1'], code: 'B25064', title, examples: [], count: 2, unit: '$' };
+  const ofRents = { keys: ['1'], code: 'B25064', title, examples: [], count: 2, unit: '$', isOfOneUnit: true };
   const ofHomes = { keys: ['3'], code: 'B25024', title, examples: [], count: 1, unit: 'homes' };
   const ofAges = { keys: ['2'], code: 'B01001', title, examples: [], count: 1, unit: '$' };
   expect(sourceFamilies(entriesOf('variable', variables))).toMatchObject([
@@ -95,9 +95,10 @@ it('the sources by family have the most variables first, with the most frequent 
       name: 'Housing',
       count: 3,
       unit: '$',
+      isOfOneUnit: false,
       size: 2,
       parts: [ofRents, ofHomes],
-      whole: { keys: ['1', '3'], title: 'Housing', count: 3 },
+      whole: { keys: ['1', '3'], title: 'Housing', count: 3, isOfOneUnit: false },
     },
     { name: 'Age and sex', count: 1, unit: '$', size: 1, parts: [ofAges] },
   ]);

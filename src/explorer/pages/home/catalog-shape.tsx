@@ -187,8 +187,8 @@ function unitOf(unit: string): string {
   return unit === '' ? 'no unit' : shownText(unit, 40);
 }
 
-function variablesAndUnit({ count, unit }: FamilyPart): readonly string[] {
-  return [`${countOf(count, 'variable', 'variables')}, ${unitOf(unit)}`];
+function variablesAndUnit({ count, unit, isOfOneUnit }: FamilyPart): readonly string[] {
+  return [countOf(count, 'variable', 'variables') + (isOfOneUnit ? `, ${unitOf(unit)}` : '')];
 }
 
 function variablesAndSources({ count, keys }: FamilyPart): readonly string[] {
