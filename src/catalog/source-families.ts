@@ -68,12 +68,13 @@ export function sourceFamilies(entries: readonly Entry[]): readonly SourceFamily
   };
   return [...sourcesBy(sources, nameOf)]
     .map(([name, members]) => {
-      const counted = countedOf(members);
+      const { count, unit, isOfOneUnit } = countedOf(members);
       const large = members.filter(({ variables }) => variables.length >= least).length;
       const partsWith = (alone: number) => partsOf(members, alone);
       const keys = members.map(({ key }) => key);
-      const whole = { keys, code: '', title: name, examples: [], ...counted };
-      return { name, ...counted, size: members.length, parts: partsWith(large), partsWith, whole };
+      const whole = { keys, code: '', title: name, examples: [], count, unit, isOfOneUnit };
+      const size = members.length;
+      return { name, count, unit, isOfOneUnit, size, parts: partsWith(large), partsWith, whole };
     })
     .sort((a, b) => Number(a.name === others) - Number(b.name === others) || b.count - a.count);
 }

@@ -87,7 +87,15 @@ it('the sources by family have the most variables first, with the most frequent 
     .variable({ sources: [homes], units: 'homes' })
     .variable();
   const title = 'A table';
-  const ofRents = { keys: ['1'], code: 'B25064', title, examples: [], count: 2, unit: '$', isOfOneUnit: true };
+  const ofRents = {
+    keys: ['1'],
+    code: 'B25064',
+    title,
+    examples: [],
+    count: 2,
+    unit: '$',
+    isOfOneUnit: true,
+  };
   const ofHomes = { keys: ['3'], code: 'B25024', title, examples: [], count: 1, unit: 'homes' };
   const ofAges = { keys: ['2'], code: 'B01001', title, examples: [], count: 1, unit: '$' };
   expect(sourceFamilies(entriesOf('variable', variables))).toMatchObject([

@@ -8,6 +8,7 @@ const part = (key: string, count: number) => ({
   title: key,
   count,
   unit: '',
+  isOfOneUnit: true,
 });
 const sum = (of: readonly number[]) => of.reduce((total, count) => total + count, 0);
 function family(name: string, ...counts: number[]) {
@@ -18,7 +19,8 @@ function family(name: string, ...counts: number[]) {
   };
   const size = counts.length;
   const whole = { ...part(counts.join('+'), sum(counts)), title: name };
-  return { name, count: sum(counts), unit: '', size, parts: partsWith(size), partsWith, whole };
+  const counted = { count: sum(counts), unit: '', isOfOneUnit: true };
+  return { name, ...counted, size, parts: partsWith(size), partsWith, whole };
 }
 
 it('gives families and their parts areas in proportion, in their order, with a heading where there is room', () => {
