@@ -11,7 +11,8 @@ export const stockWords = / in the past 12 month(?= )| in \d{4} inflation adjust
 
 /** A title with an ellipsis for each stock phrase inside it: "Median Earnings … by Sex". */
 export function withoutStockPhrases(title: string): string {
-  return title.replaceAll(inside, ' …');
+  // What the name says is an ellipsis already.
+  return title.replaceAll(inside, ' …').replaceAll(/…(?: …)+/g, '…');
 }
 
 /** The words of a text in lower case, each surrounded by spaces, without stock phrases. */

@@ -127,3 +127,8 @@ test.each([
 ])('the unit of “%s” in %s is said once', (name, units, shown) => {
   expect(contentOf({ name, units }).unit).toBe(shown);
 });
+
+test('what a title leaves out in two places beside each other is one ellipsis', () => {
+  const sources = [source({ name: 'Poverty Status in the Past 12 Months by Sex' })];
+  expect(contentOf({ name: 'Poverty Status', sources }).source).toBe('… by Sex');
+});
