@@ -9,8 +9,8 @@ const leastShare = 0.5;
 /** As for changed words: comparing longer texts takes too long; the time in ms. */
 const limits = { maxEditLength: 2000, timeout: 50 };
 
-/** A text with its words at the odd places and what separates them at the even ones; codes are one word. */
-const piecesOf = (text: string) => text.split(/([\p{L}\p{N}_]+)/u);
+/** A text with its words at the odd places and what separates them at the even ones; codes and numbers such as 30.0 are one word. */
+const piecesOf = (text: string) => text.split(/([\p{L}\p{N}_]+(?:(?<=\p{N})[.,](?=\p{N})[\p{L}\p{N}_]+)*)/u);
 
 const isWord = (_: string, place: number) => place % 2 === 1;
 

@@ -1,6 +1,6 @@
 import { type CollectionName, collections } from '../contract/collections.ts';
 import { type Entry, idText, isOf } from './records/entry.ts';
-import { fieldEntries, fieldOf, fields, listOf } from './records/fields.ts';
+import { type Field, fieldEntries, fieldOf, fields, listOf } from './records/fields.ts';
 import { formatJson } from './format-json.ts';
 import { censusNames } from './census/api.ts';
 import { withoutFacts, withoutUniverse } from './census/descriptions.ts';
@@ -27,19 +27,9 @@ export interface ComparedField {
   texts: readonly (string | null)[];
   isSame: boolean;
   isTechnical: boolean;
+  /** Fields are in ascending order of this number. */
+  place: number;
 }
-
-/** For programs: no reader compares ids, or how a record is stored and formatted. */
-const technical =
-  `id, slug, sources.Census API, sources.Source code, sources.Package ID, sources.Resource ID, resourcetype,
-  numberFormatOptions`.split(/,\s*/);
-
-/** The others in their order: what must be known before figures can be compared comes first, long texts last. */
-const order =
-  `collection, name, sources.Universe, units, unitNotes, depth, denominators, percentLabel, sources.Period, sources.Table,
-  sources, sources.About the source, sources.Subject area, sources.Topics, shortName, displayName, tags, context, description`
-    .split(/,\s*/)
-    .toReversed();
 
 /** What is known of records by field, in the order above; fields that the contract does not have come last. */
 export function compareRecords(entries: readonly Entry[]): readonly ComparedField[] {
@@ -54,10 +44,9 @@ export function compareRecords(entries: readonly Entry[]): readonly ComparedFiel
     ),
   );
   const kinds = entries.map(({ collection }) => collection);
-  if (new Set(kinds).size > 1) compared.push(comparedField('collection', kinds, 'Collection'));
-  return [...compared, ...comparedFacts(entries)].sort(
-    (one, other) => order.indexOf(other.field) - order.indexOf(one.field),
-  );
+  if (new Set(kinds).size > 1)
+    compared.push(comparedField('collection', kinds, { title: 'Collection', compared: 0 }));
+  return [...compared, ...comparedFacts(entries)].sort((one, other) => one.place - other.place);
 }
 
 // Pure: the server's bundle leaves it out, and starts sooner.
@@ -66,9 +55,9 @@ const list = /* @__PURE__ */ new Intl.ListFormat('en');
 /** Why figures are not directly comparable, as one sentence; empty if what their records state of it does not differ. */
 export function incomparable(compared: readonly ComparedField[]): string {
   const reasons = [
-    ['sources.Universe', 'describe different populations'],
+    ['facts.universe', 'describe different populations'],
     ['units', 'have different units'],
-    ['sources.Period', 'cover different periods'],
+    ['facts.period', 'cover different periods'],
     ['denominators', 'are parts of different wholes'],
   ].flatMap(([name, reason]) => {
     const texts = compared.find(({ field }) => field === name)?.texts ?? [];
@@ -88,25 +77,40 @@ function censusApi(record: object): string | null {
   return margin === null ? estimate : `${estimate}\n${margin} (margin of error, 90%)`;
 }
 
-type Fact = [title: string, factOf: (record: object) => string | null, of?: CollectionName];
+/** What the texts of a record and its sources say of all its figures. */
+interface Fact extends Pick<Field, 'title' | 'compared'> {
+  read: (record: object) => string | null;
+  /** By default all collections that have sources. */
+  of?: CollectionName;
+}
 
 /** What sources say besides their names and data pages. */
-const sourceParts = new Map([
-  ['description', 'About the source'],
-  ['slug', 'Source code'],
-  ['packageId', 'Package ID'],
-  ['resourceId', 'Resource ID'],
-]);
+const sourceParts: Readonly<Record<string, Pick<Field, 'title' | 'compared'>>> = {
+  description: { title: 'About the source', compared: 11 },
+  slug: { title: 'Source code', compared: 'technical' },
+  packageId: { title: 'Package ID', compared: 'technical' },
+  resourceId: { title: 'Resource ID', compared: 'technical' },
+};
 
-const facts: readonly Fact[] = [
-  ['Universe', universeOf],
-  ['Period', yearsOf],
-  ['Table', (record) => codeAndTitle(tableOf(record)).code],
-  ['Census API', censusApi, 'variable'],
-  ['Subject area', subjectOf, 'indicator'],
-  ['Topics', (record) => topicsOf(record).join(', '), 'indicator'],
-  ...Array.from(sourceParts, ([part, title]): Fact => [title, (record) => partOf(record, part)]),
-];
+const facts: Readonly<Record<string, Fact>> = {
+  'facts.universe': { title: 'Universe', compared: 2, read: universeOf },
+  'facts.period': { title: 'Period', compared: 8, read: yearsOf },
+  'facts.table': { title: 'Table', compared: 9, read: (record) => codeAndTitle(tableOf(record)).code },
+  'facts.censusApi': { title: 'Census API', compared: 'technical', read: censusApi, of: 'variable' },
+  'facts.subject': { title: 'Subject area', compared: 12, read: subjectOf, of: 'indicator' },
+  'facts.topics': {
+    title: 'Topics',
+    compared: 13,
+    read: (record) => topicsOf(record).join(', '),
+    of: 'indicator',
+  },
+  ...Object.fromEntries(
+    Object.entries(sourceParts).map(([part, about]): [string, Fact] => [
+      `sources.${part}`,
+      { ...about, read: (record) => partOf(record, part) },
+    ]),
+  ),
+};
 
 /** What all sources of a record say, without the universe of the first one, which is a fact of its own. */
 function partOf(record: object, part: string): string {
@@ -114,25 +118,41 @@ function partOf(record: object, part: string): string {
   return lineOf([withoutUniverse(first), ...others], part === 'description' ? '\n\n' : '\n');
 }
 
-/** What the texts of a record and its sources say of all its figures. */
 function comparedFacts(entries: readonly Entry[]): ComparedField[] {
-  return facts.map(([title, factOf, of]) => {
-    const has = (entry: Entry) => (of === undefined ? isKnown(entry, 'sources') : isOf(entry, of));
-    const texts = entries.map((entry) => (has(entry) ? (factOf(entry.record) ?? '') : null));
-    // A record may have a field of its own that is called like this.
-    return comparedField(`sources.${title}`, texts, title);
+  // A record may have a field of its own that is called like one of these.
+  return Object.entries(facts).map(([key, fact]) => {
+    const has = (entry: Entry) => (fact.of === undefined ? isKnown(entry, 'sources') : isOf(entry, fact.of));
+    const texts = entries.map((entry) => (has(entry) ? (fact.read(entry.record) ?? '') : null));
+    return comparedField(key, texts, fact);
   });
 }
 
-function comparedField(field: string, texts: ComparedField['texts'], title = titleOf(field)): ComparedField {
+function comparedField(
+  field: string,
+  texts: ComparedField['texts'],
+  { title, compared }: Pick<Field, 'title' | 'compared'> = registered.get(field) ?? { title: titleOf(field) },
+): ComparedField {
   const isSame = texts.every((text) => text === texts[0]);
-  return { field, title, texts, isSame, isTechnical: technical.includes(field) };
+  const isTechnical = compared === 'technical';
+  return {
+    field,
+    title,
+    texts,
+    isSame,
+    isTechnical,
+    place: typeof compared === 'number' ? compared : unplaced,
+  };
 }
+
+/** The place of all fields that have none, in the order of the registry. */
+const unplaced = 1000;
+
+const registered: ReadonlyMap<string, Field> = new Map(fieldEntries);
 
 /** The title of a field of a record or source; one that the contract does not have has no other. */
 export function titleOf(field: string): string {
-  const known = fieldEntries.find(([key]) => key === field)?.[1].title ?? sourceParts.get(field);
-  return known ?? (field === 'infoLink' ? 'Data page' : field);
+  const known = registered.get(field) ?? (Object.hasOwn(sourceParts, field) ? sourceParts[field] : undefined);
+  return known?.title ?? (field === 'infoLink' ? 'Data page' : field);
 }
 
 function textOf(entry: Entry, field: string): string | null {

@@ -38,6 +38,9 @@ export interface SearchedText {
   read?: (record: AnyRecord | Source) => unknown;
 }
 
+/** A place in comparisons, in ascending order; technical fields, which no reader compares, are folded away after all others. */
+type Compared = number | 'technical';
+
 /** One field of the contract: everything that tables, files, search, comparison and help say about it. */
 export interface Field {
   title: string;
@@ -48,6 +51,8 @@ export interface Field {
   column?: TableColumn;
   exported?: readonly ExportedColumn[];
   search?: SearchedText;
+  /** By default after the fields that have a place. */
+  compared?: Compared;
 }
 
 type ContractField = keyof (typeof variableSchema)['entries'] | keyof (typeof taxonomySchema)['entries'];
@@ -57,6 +62,7 @@ export const fields = {
   id: {
     title: 'ID',
     kind: 'id',
+    compared: 'technical',
     column: { place: 13, width: '7rem', isHidden: true },
     exported: [{ header: 'id' }],
     search: { weight: null, read: ({ id }) => String(id) },
@@ -64,6 +70,7 @@ export const fields = {
   slug: {
     title: 'Code',
     kind: 'text',
+    compared: 'technical',
     definition:
       'The short name a record has in the catalog and often in the data, such as B19013_001E. Search finds it.',
     column: { place: 2, width: '10rem' },
@@ -73,6 +80,7 @@ export const fields = {
   name: {
     title: 'Name',
     kind: 'name',
+    compared: 1,
     // Leaves room for other columns.
     column: { place: 1, width: 'clamp(11rem, 37cqw, 26rem)' },
     exported: [{ header: 'name' }],
@@ -81,6 +89,7 @@ export const fields = {
   shortName: {
     title: 'Short name',
     kind: 'text',
+    compared: 14,
     column: { place: 10, width: '12rem', isHidden: true },
     exported: [{ header: 'short_name' }],
     search: { weight: 8, aliases: ['short'] },
@@ -88,6 +97,7 @@ export const fields = {
   displayName: {
     title: 'Display name',
     kind: 'text',
+    compared: 15,
     search: {
       weight: 8,
       aliases: ['display'],
@@ -98,6 +108,7 @@ export const fields = {
   units: {
     title: 'Unit',
     kind: 'text',
+    compared: 3,
     definition: 'What the figures of a variable are counted or measured in: people, dollars, percent.',
     column: { place: 3, width: '8rem' },
     exported: [{ header: 'units' }],
@@ -106,12 +117,14 @@ export const fields = {
   unitNotes: {
     title: 'Unit notes',
     kind: 'text',
+    compared: 4,
     column: { place: 4, width: '16rem', isHidden: true },
     exported: [{ header: 'unit_notes' }],
   },
   description: {
     title: 'Description',
     kind: 'text',
+    compared: 18,
     column: { place: 6, width: 'clamp(11rem, 16cqw, 22rem)' },
     exported: [{ header: 'description' }],
     search: { weight: 1 },
@@ -119,6 +132,7 @@ export const fields = {
   sources: {
     title: 'Sources',
     kind: 'names',
+    compared: 10,
     definition:
       'The data sets a variable comes from. Several variables can have the same source, and a variable can have several.',
     column: { place: 5, width: 'clamp(14rem, 24cqw, 23rem)' },
@@ -133,6 +147,7 @@ export const fields = {
   denominators: {
     title: 'Percent of',
     kind: 'names',
+    compared: 6,
     definition:
       'What counts as 100% when a variable is given as a percentage: its denominator. Households with a car, for example, as a percentage of all households.',
     column: { name: 'percentOf', place: 7, width: '16rem', isHidden: true },
@@ -145,29 +160,34 @@ export const fields = {
   percentLabel: {
     title: 'Percent label',
     kind: 'text',
+    compared: 7,
     definition: 'What the variable is called when it is shown as a percentage.',
     exported: [{ header: 'percent_label' }],
   },
   depth: {
     title: 'Level in table',
     kind: 'number',
+    compared: 5,
     definition: 'How deeply the variable is nested in its table: 0 for a total, higher for its parts.',
     exported: [{ header: 'depth' }],
   },
   resourcetype: {
     title: 'Type',
     kind: 'text',
+    compared: 'technical',
     definition: 'How the catalog stores a variable. Only developers need it.',
     exported: [{ header: 'kind' }],
   },
   numberFormatOptions: {
     title: 'Number format',
     kind: 'other',
+    compared: 'technical',
     definition: 'How this variable’s numbers should be formatted.',
   },
   tags: {
     title: 'Tags',
     kind: 'names',
+    compared: 16,
     definition: 'Keywords that the catalog gives to records. Choose one to see the others that have it.',
     column: { place: 12, width: '10rem', isHidden: true },
     exported: [{ header: 'tags' }],
@@ -176,6 +196,7 @@ export const fields = {
   context: {
     title: 'Notes',
     kind: 'other',
+    compared: 17,
     definition: 'What to keep in mind when you use the figures, such as margins of error.',
   },
 } as const satisfies Record<ContractField, Field>;

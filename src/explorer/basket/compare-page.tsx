@@ -5,7 +5,6 @@ import { adding, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { FailedLists } from '../data/loading/loading-notices.tsx';
 import { useParameters } from '../data/addresses.ts';
 import { maxCompared } from '../data/compare-link.tsx';
-import { commonWords } from '../../catalog/common-words.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { headingsOf, RecordHead } from './compared-heads.tsx';
@@ -15,7 +14,7 @@ import type { Entry } from '../../catalog/records/entry.ts';
 import { fieldOf, listOf } from '../../catalog/records/fields.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { asCited } from '../data/path-in.ts';
-import { ComparedTable, MarkedText } from '../record/parts/compared-table.tsx';
+import { ComparedTable, MarkedText, useCommonWords } from '../record/parts/compared-table.tsx';
 import button from '../ui/button.module.css';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
@@ -103,7 +102,7 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
       others={sourced.filter((other) => other !== column.entry)}
     />
   ));
-  const names = commonWords(
+  const names = useCommonWords(
     sourced.map((entry) =>
       sourcesOf(entry)
         .map((source) => fieldOf(source, 'name'))
@@ -151,7 +150,7 @@ function repeatsNames({ field, texts }: ComparedField, entries: readonly Entry[]
     const name = entries[at]?.record.name ?? '';
     if (text === null || ['', name, `% of ${name}`].includes(text)) return true;
     // The code of a table, which its source begins with.
-    if (field === 'sources.Table') return tableOf(entries[at]?.record ?? {}).startsWith(text);
+    if (field === 'facts.table') return tableOf(entries[at]?.record ?? {}).startsWith(text);
     return field === 'shortName' ? name.startsWith(text) : field === 'depth' && text === '0';
   });
 }

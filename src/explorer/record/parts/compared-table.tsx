@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, memo, useMemo } from 'react';
 import { commonWords, partsByWords } from '../../../catalog/common-words.ts';
 import type { ComparedField } from '../../../catalog/compare.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
@@ -18,21 +18,9 @@ interface Props {
  * each with its value once. Scrolls sideways, while the titles stay in view.
  */
 export function ComparedTable({ label, heads, fields, cells }: Props) {
-  const rowOf = ({ field, title, texts, isSame }: ComparedField) => {
-    const common = isSame ? null : commonWords(texts);
-    return (
-      <tr key={field}>
-        <th scope="row">
-          <bdi>{shownText(title, 60)}</bdi>
-        </th>
-        {(isSame ? texts.slice(0, 1) : texts).map((text, place) => (
-          <td key={place} colSpan={isSame ? heads.length : undefined}>
-            {cells?.[field]?.[place] ?? <Value text={text} common={common} />}
-          </td>
-        ))}
-      </tr>
-    );
-  };
+  const rowOf = (field: ComparedField) => (
+    <ComparedRow key={field.field} field={field} columns={heads.length} cells={cells?.[field.field]} />
+  );
   const same = fields.filter(({ isSame }) => isSame);
   return (
     <>
@@ -75,6 +63,35 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
   );
 }
 
+interface RowProps {
+  field: ComparedField;
+  columns: number;
+  cells: readonly ReactNode[] | undefined;
+}
+
+function ComparedRow({ field: { title, texts, isSame }, columns, cells }: RowProps) {
+  const differing = useCommonWords(texts);
+  const common = isSame ? null : differing;
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{shownText(title, 60)}</bdi>
+      </th>
+      {(isSame ? texts.slice(0, 1) : texts).map((text, place) => (
+        <td key={place} colSpan={isSame ? columns : undefined}>
+          {cells?.[place] ?? <Value text={text} common={common} />}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** As `commonWords` returns them: the same array until a text differs, since each arriving page makes the texts anew. */
+export function useCommonWords(texts: readonly (string | null)[]): readonly string[] | null {
+  const lines = JSON.stringify(texts);
+  return useMemo(() => commonWords(JSON.parse(lines)), [lines]);
+}
+
 /** `text` is null if the record's collection has no such field. */
 function Value({ text, common }: { text: string | null; common: readonly string[] | null }) {
   if (text === null || text === '')
@@ -91,7 +108,11 @@ function Value({ text, common }: { text: string | null; common: readonly string[
 }
 
 /** A text whose words that are not in `common` are marked; null for no marks. */
-export function MarkedText({ text, common }: { text: string; common: readonly string[] | null }) {
+export const MarkedText = memo(function MarkedText(props: {
+  text: string;
+  common: readonly string[] | null;
+}) {
+  const { text, common } = props;
   if (common === null) return text;
   return partsByWords(text, common).map(({ text: part, isOwn }, place) => {
     const Part = isOwn ? 'mark' : 'span';
@@ -101,4 +122,4 @@ export function MarkedText({ text, common }: { text: string; common: readonly st
       </Part>
     );
   });
-}
+});

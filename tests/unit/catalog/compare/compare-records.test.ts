@@ -165,3 +165,23 @@ test('percentages of the totals of two tables are comparable, those of a total a
     'Not directly comparable: these figures are parts of different wholes (Total; Renters).',
   );
 });
+
+test('a number with decimals is marked whole', () => {
+  const [one, other] = ['Rent of 30.0 to 34.9 percent of income', 'Rent of 30.5 to 34.9 percent of income'];
+  const common = commonWords([one, other]) ?? [];
+  expect(partsByWords(one, common).filter(({ isOwn }) => isOwn)).toEqual([{ text: '30.0', isOwn: true }]);
+});
+
+test('a field of a record called like a fact is a row of its own, whatever the titles are', () => {
+  const pair = ['a', 'b'].map((value) =>
+    entryOf('variable', {
+      ...catalogVariable({ sources: [source({ name: 'B25064: Rent' })] }),
+      Table: value,
+    }),
+  );
+  const tables = compareRecords(pair).filter(({ title }) => title === 'Table');
+  expect(tables.map(({ field, texts }) => [field, texts])).toEqual([
+    ['facts.table', ['B25064', 'B25064']],
+    ['Table', ['a', 'b']],
+  ]);
+});
