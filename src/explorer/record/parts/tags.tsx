@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { isEmptyValue, readTag } from '../../../catalog/records/known-shapes.ts';
 import { tagNames, tagsOf } from '../../../catalog/records/variable-relations.ts';
-import { countOf } from '../../../catalog/count.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { LongList } from '../../ui/show-more.tsx';
 import type { LoadedVariables } from './loaded-variables.tsx';
@@ -27,16 +26,10 @@ export function Tags({ tags, variables }: { tags: readonly unknown[]; variables:
     const tag = readTag(value);
     return tag === null || tag.name !== null || names.has(tag.key) || used?.has(tag.key) !== false;
   });
-  const unnamed = all.length - given.length;
-  if (all.length === 0) return null;
+  if (given.length === 0) return null;
   return (
     <Section title={<FieldTitle name="tags" />}>
-      {used?.size === 0 && given.length > 0 && (
-        <p className="quiet">No variable in this catalog has a tag.</p>
-      )}
-      {unnamed > 0 && (
-        <p className="quiet">{`${countOf(unnamed, 'tag has', 'tags have')} no name in this catalog.`}</p>
-      )}
+      {used?.size === 0 && <p className="quiet">No variable in this catalog has a tag.</p>}
       <LongList className="row" values={given} first={20} noun="tags">
         {(value) => {
           const tag = readTag(value);
