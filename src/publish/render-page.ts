@@ -73,6 +73,7 @@ interface Parts {
 }
 
 function partsOf(subject: PageSubject, publication: Publication): Parts {
+  if (subject.kind === 'gone') return goneParts(subject.change);
   switch (subject.kind) {
     case 'home':
       return { head: homeHead(publication) };
@@ -94,8 +95,6 @@ function partsOf(subject: PageSubject, publication: Publication): Parts {
       const { id, source } = subject;
       return { head: sourceHead(id, source, publication), view: { source: sourceInPage(id, source) } };
     }
-    default:
-      return goneParts(subject.change);
   }
 }
 
