@@ -8,6 +8,7 @@ import { createCommand, runCommand } from './command-line.ts';
 import { backupCommand } from './commands/backup.ts';
 import { checkCommand } from './commands/check.ts';
 import { exportCommand } from './commands/export.ts';
+import { formatCommand } from './commands/format.ts';
 import { diffCommand } from './commands/diff.ts';
 import { healthCommand } from './commands/health.ts';
 import { importCommand } from './commands/import.ts';
@@ -39,11 +40,12 @@ export function createProgram(explorer = builtExplorer): Command {
       const { serve } = await import('../server/serve.ts');
       await serve(options, explorer);
     }),
-    newCommand(),
+    newCommand(join(root, 'docs/repository')),
     importCommand(),
     exportCommand(),
     publishCommand(explorer),
     previewCommand(),
+    formatCommand(),
     backupCommand(),
     checkCommand(),
     healthCommand(),

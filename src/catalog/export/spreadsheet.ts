@@ -46,13 +46,13 @@ export interface CsvColumn<Row> {
  */
 export function csv<Row>(
   columns: readonly CsvColumn<Row>[],
-  options: { byteOrderMark: boolean; guard: FormulaGuard },
+  options: { byteOrderMark: boolean; guard: FormulaGuard; lineEnd?: '\n' },
 ): TextFormat<Row> {
   const headers = columns.map(({ header }) => header);
   const cellsOf = (row: Row) => columns.map(({ read }) => options.guard.apply(csvText(read(row))));
   return {
-    start: (options.byteOrderMark ? byteOrderMark : '') + lineOf(headers, ','),
-    row: (row) => lineOf(cellsOf(row), ','),
+    start: (options.byteOrderMark ? byteOrderMark : '') + lineOf(headers, ',', options.lineEnd),
+    row: (row) => lineOf(cellsOf(row), ',', options.lineEnd),
     end: '',
   };
 }
@@ -62,10 +62,10 @@ export function csvText(value: string): string {
   return value.toWellFormed().replaceAll('\u0000', '\u2400');
 }
 
-function lineOf(cells: readonly string[], separator: ',' | '\t'): string {
+function lineOf(cells: readonly string[], separator: ',' | '\t', lineEnd = '\r\n'): string {
   // A row of one empty value would be an empty line, which readers of CSV skip.
-  if (separator === ',' && cells.length === 1 && cells[0] === '') return '""\r\n';
-  return `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`;
+  if (separator === ',' && cells.length === 1 && cells[0] === '') return `""${lineEnd}`;
+  return `${cells.map((cell) => quoted(cell, separator)).join(separator)}${lineEnd}`;
 }
 
 /** Also quotes what some readers trim (white space at the ends) or treat as a separator. */

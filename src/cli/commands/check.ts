@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FailureKind } from '../../client/failure.ts';
 import { type Command, Option } from 'commander';
 import { createCatalogClient } from '../../client/catalog-client.ts';
@@ -11,7 +12,7 @@ import {
   type SourceOptions,
   stageCatalog,
 } from '../catalog-source.ts';
-import { createStaging } from '../../service/records/catalog-staging.ts';
+import { type CatalogMistakes, createStaging } from '../../service/records/catalog-staging.ts';
 import { describePageFailure, findService, foundElsewhere } from '../read-service.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
@@ -40,6 +41,10 @@ export const checkCommand = () =>
   )
     .argument('<URL|DATABASE|FILE|DIR>')
     .option('--json', 'print the report on a service or database as JSON')
+    .option(
+      '--annotations',
+      'print errors in sheets as GitHub Actions shows them, beside the line that is wrong',
+    )
     .addOption(
       new Option(
         '--timeout <SECONDS>',
@@ -59,17 +64,38 @@ export const checkCommand = () =>
 
 interface CheckOptions extends SourceOptions {
   json?: true;
+  annotations?: true;
   timeout: number;
 }
 
 /** Prints what `import` would find wrong; throws a CommandFailure that lists it if there is anything. */
-async function checkInput(from: string, settings: SourceOptions, command: Command): Promise<void> {
+async function checkInput(from: string, settings: CheckOptions, command: Command): Promise<void> {
   const staging = createStaging();
   const mistakes = await stageCatalog(from, settings, command, staging);
-  if (mistakes.list.length > 0) throw mistakesFailure('check', from, mistakes, '');
+  if (mistakes.list.length > 0) {
+    if (settings.annotations) print(...annotations(from, mistakes));
+    throw mistakesFailure('check', from, mistakes, '');
+  }
   print(
     `${sourceName(from)} has ${countsInWords(byCollection((name) => staging.count(name)))} and no errors`,
   );
+}
+
+/** In number: GitHub shows no more of a step. */
+const mostAnnotations = 10;
+
+function annotations(folder: string, { list }: CatalogMistakes): string[] {
+  return list.slice(0, mostAnnotations).map(({ file, line, column, message }) => {
+    const at = { file: file === null ? folder : join(folder, file), line, col: column };
+    const places = Object.entries(at).filter(([, value]) => value !== null);
+    const properties = places.map(([name, value]) => `${name}=${escaped(String(value), /[%\r\n:,]/g)}`);
+    return `::error ${properties.join(',')}::${escaped(message, /[%\r\n]/g)}`;
+  });
+}
+
+/** As its commands need it. */
+function escaped(text: string, signs: RegExp): string {
+  return text.replaceAll(signs, encodeURIComponent);
 }
 
 async function checkService(text: string, { json, timeout, maxSize }: CheckOptions): Promise<void> {

@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { print } from '../../server/command/terminal-output.ts';
 import { createCommand } from '../command-line.ts';
@@ -8,22 +8,37 @@ import { columnNames, jsonColumn, type SheetName, sheetNames, sheets } from '../
 import { exampleRows } from '../sheets/example-rows.ts';
 import { sheetFile } from '../sheets/write-sheets.ts';
 import { type PortalPage, readPortalPage, sheetsFromPortal } from '../portal-sheets.ts';
-import { asWriteFailure, textFile, writeOutputFiles } from '../write-output-file.ts';
+import { asWriteFailure, type OutputFile, textFile, writeOutputFiles } from '../write-output-file.ts';
 
-export const newCommand = () =>
+/** `template` is the folder of what makes a repository of a catalog. */
+export const newCommand = (template: string) =>
   createCommand(
     'new',
     'Creates a folder for a catalog of your own: five sheets (CSV) with two example rows each, config.json and README.md. docs/own-catalog.md explains their columns. With --from, their rows come from the data dictionaries of a CKAN portal: each file that has one becomes a source, each of its columns a variable.',
     [
       ['new my-catalog', 'creates the folder my-catalog'],
       ['new my-catalog --from https://data.example.org/dataset/rents', 'with the files of a data set'],
+      ['new my-catalog --repository', 'to be kept on GitHub, and published from there'],
     ],
   )
     .argument('<DIR>')
     .option('--from <PAGE...>', 'pages of data sets or single files of a CKAN portal', readPortalPage)
-    .action(createCatalog);
+    .option(
+      '--repository',
+      'also write what makes a Git repository of it: checks for each change, and a website of each merged one, by GitHub Actions or any shell (docs/catalog-as-code.md)',
+    )
+    .action((folder: string, options: NewOptions) => createCatalog(folder, options, template));
 
-async function createCatalog(folder: string, { from }: { from?: PortalPage[] }): Promise<void> {
+interface NewOptions {
+  from?: PortalPage[];
+  repository?: true;
+}
+
+async function createCatalog(
+  folder: string,
+  { from, repository }: NewOptions,
+  template: string,
+): Promise<void> {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found && !(found.isDirectory() && readdirSync(folder).length === 0))
     throw new CommandFailure(`catalog new: ${folder} exists and is not an empty folder; choose another name`);
@@ -42,14 +57,34 @@ async function createCatalog(folder: string, { from }: { from?: PortalPage[] }):
     await writeOutputFiles([
       ...files,
       textFile(join(folder, 'config.json'), [`${JSON.stringify(configurationFor(from?.[0]), null, 2)}\n`]),
-      textFile(join(folder, 'README.md'), [readme(folder)]),
+      ...(repository
+        ? repositoryFiles(folder, template)
+        : [textFile(join(folder, 'README.md'), [readme(folder)])]),
     ]);
+    if (repository)
+      for (const step of readdirSync(join(folder, 'steps'))) chmodSync(join(folder, 'steps', step), 0o755);
   } catch (error) {
     throw asWriteFailure('new', folder, error);
   }
+  if (repository)
+    return print(
+      `Created ${folder}. In it: catalog format . && git init --initial-branch main && git add . && git commit --message Catalog, then push it to GitHub`,
+    );
   print(
     `Created ${folder}. Edit its sheets, then: catalog import ${folder} && catalog serve --config ${join(folder, 'config.json')}`,
   );
+}
+
+function repositoryFiles(folder: string, template: string): OutputFile[] {
+  const paths = readdirSync(template, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(template, join(entry.parentPath, entry.name)));
+  for (const path of paths) mkdirSync(join(folder, dirname(path)), { recursive: true });
+  return [
+    ...paths.map((path) => textFile(join(folder, path), [readFileSync(join(template, path), 'utf8')])),
+    textFile(join(folder, '.gitignore'), ['/site\n/summary.md\n/links.md\n']),
+    textFile(join(folder, 'accepted.json'), ['[]\n']),
+  ];
 }
 
 const configurationFor = (page?: PortalPage) => ({

@@ -13,6 +13,7 @@ import { type NoteCell, recordOf } from './cells.ts';
 import { type SheetName, sheetNames } from './columns.ts';
 import type { Encoding } from './read-sheet.ts';
 import { openReferences, rowNamed } from './references.ts';
+import { keepRetiredIds, readRetiredIds, type RetiredId, retiredFile } from './retired-ids.ts';
 import { createSheetRows, type SheetRow, type SheetRows } from './sheet-rows.ts';
 import { type FoundWrong, SheetIntake } from './take-rows.ts';
 
@@ -42,8 +43,11 @@ export async function stageSheets(
   const nameOf = (sheet: SheetName) => (content: string) => intake.cellsOf(sheet, { content })['name'] ?? '';
   let byPlace = 0;
   for (const sheet of sheetNames) byPlace += rows.assignSlugs(sheet, nameOf(sheet));
+  const retired = await readRetiredIds(folder, encoding, intake);
+  keepRetiredIds(retired, rows, intake);
   await addEarlier?.(rows);
   stageRows(rows, intake, sink);
+  for (const record of retired) stageRetiredId(rows, intake, staging, record);
   if (byPlace > 0 && intake.mistakes.list.length === 0)
     intake.warnings.add(
       new CatalogMistake(
@@ -80,7 +84,8 @@ function findSheets(
   const found = sheetNames.filter((sheet) => files.includes(`${sheet}.csv`));
   // Hidden files and locks of open documents are not the keeper's.
   for (const file of files.filter(
-    (each) => !/^(?:\.|~\$)/.test(each) && !found.some((sheet) => each === `${sheet}.csv`),
+    (each) =>
+      !/^(?:\.|~\$)/.test(each) && each !== retiredFile && !found.some((sheet) => each === `${sheet}.csv`),
   )) {
     const isCsv = /\.csv\b/i.test(file);
     if (!isCsv && !otherFormat.test(file)) continue;
@@ -182,6 +187,28 @@ function stageRows(rows: SheetRows, intake: SheetIntake, staging: RecordSink): v
   for (const row of rows.rows('source'))
     if (row.id !== null && !used.has(row.id))
       intake.warn('source', row, 'name', 'no variable uses this source, so it will not be in the catalog');
+}
+
+/** A record of retired.csv that names its successor. */
+function stageRetiredId(
+  rows: SheetRows,
+  intake: SheetIntake,
+  staging: RecordSink,
+  { replacedBy, line, ...record }: RetiredId,
+): void {
+  if (replacedBy === '') return;
+  const successor = rowNamed(rows, record.collection, replacedBy);
+  if (successor?.id != null && successor.replacedBy === undefined)
+    staging.retired?.push({ ...record, replacedBy: successor.id });
+  else
+    intake.mistakes.add(
+      new CatalogMistake(
+        `column replaced_by: no record of ${record.collection}.csv has the slug or id ${replacedBy}`,
+        line,
+        null,
+        retiredFile,
+      ),
+    );
 }
 
 /** The record of a row that names its successor; of several rows after each other, the last is that of all. */

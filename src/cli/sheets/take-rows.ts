@@ -41,7 +41,7 @@ export class SheetIntake {
   /** Names and slugs, once the first indicator asks for them. */
   private subdomains: Set<string> | null = null;
   private readonly headers = new Map<SheetName, Header>();
-  private readonly rows: SheetRows;
+  readonly rows: SheetRows;
 
   constructor(rows: SheetRows, { mistakes, warnings }: FoundWrong) {
     this.rows = rows;
@@ -72,16 +72,23 @@ export class SheetIntake {
     }
   }
 
-  cellsOf(sheet: SheetName, { content }: { content: string }): Cells {
+  /** The cells of a row as they are in its file. */
+  writtenCells(sheet: SheetName, { content }: { content: string }): Cells {
     const written: readonly string[] = JSON.parse(content);
     const cells: Record<string, string> = {};
     for (const [index, name] of (this.headers.get(sheet) ?? []).entries())
       if (name) cells[name] = written[index] ?? '';
+    return cells;
+  }
+
+  /** Those from which its record is read. */
+  cellsOf(sheet: SheetName, row: { content: string }): Cells {
+    const cells = this.writtenCells(sheet, row);
     const { subdomain } = cells;
     if (sheet !== 'indicator' || !subdomain) return cells;
     // Its slug stands for it, too.
-    const row = this.rows.withSlug('subdomain', subdomain);
-    const named = row && this.cellsOf('subdomain', row)['name'];
+    const topic = this.rows.withSlug('subdomain', subdomain);
+    const named = topic && this.cellsOf('subdomain', topic)['name'];
     return withSubjectLine({ ...cells, subdomain: named ?? subdomain });
   }
 

@@ -46,11 +46,11 @@ export async function writeSheets(store: CatalogStore, folder: string): Promise<
   await writeOutputFiles(files);
 }
 
-/** A sheet in UTF-8 with a byte-order mark, without which Excel takes it for another encoding. */
+/** A sheet in UTF-8 with a byte-order mark, without which Excel takes it for another encoding, and lines that Git keeps. */
 export function sheetFile(file: string, columns: readonly string[], rows: Iterable<Cells>): OutputFile {
   const format = csv<Cells>(
     columns.map((header) => ({ header, read: (row) => row[header] ?? '' })),
-    { byteOrderMark: true, guard: createFormulaGuard(true) },
+    { byteOrderMark: true, guard: createFormulaGuard(true), lineEnd: '\n' },
   );
   return textFile(file, chunksOf(format, rows));
 }

@@ -135,7 +135,7 @@ describe.each(storeKinds)('a row with replaced_by, imported into $name,', ({ pla
     await importing(later);
     expect(await goneIn(there)).toEqual(recorded);
     await runCatalog(at, 'export', '--format', 'sheets', 'my', '--database', there.database);
-    const [, ...lines] = readFileSync(join(at, 'my/variable.csv'), 'utf8').trim().split('\r\n');
+    const [, ...lines] = readFileSync(join(at, 'my/variable.csv'), 'utf8').trim().split('\n');
     expect(lines.slice(2)).toEqual([
       expect.stringMatching(/^4,old,Old,.*,all$/),
       expect.stringMatching(/^3,young,Young,.*,all$/),
@@ -272,7 +272,7 @@ describe('sheets without ids, one row of which is new and the first', () => {
       '--format',
       'csv',
     );
-    expect([code, out.trim().split('\r\n').slice(1)]).toEqual([
+    expect([code, out.trim().split('\n').slice(1)]).toEqual([
       1,
       [expect.stringMatching(/^variable,1,age,Median age,/)],
     ]);

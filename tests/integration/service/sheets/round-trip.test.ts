@@ -144,10 +144,10 @@ test('a folder of sheets is exported, edited and imported; ids stay', async () =
   const path = join(folder, 'my/variable.csv');
   const file = readFileSync(path, 'utf8');
   // The slug in the second row keeps its id, also when the rows move; a new row gets a higher one.
-  const [header = '', first = '', second = ''] = file.split('\r\n');
+  const [header = '', first = '', second = ''] = file.split('\n');
   writeFileSync(
     path,
-    [header, ',new,New', second.replace('Households without', 'Homes without'), first, ''].join('\r\n'),
+    [header, ',new,New', second.replace('Households without', 'Homes without'), first, ''].join('\n'),
   );
   expect((await run('import', 'my', '--dry-run')).out).toContain('3 variables and no errors');
   expect((await run('import', 'my')).code).toBe(0);
@@ -229,7 +229,7 @@ test('the column subdomain becomes a line of the description, and is written bac
   ]);
   await runCatalog(folder, 'export', '--format', 'sheets', 'out');
   const sheet = readFileSync(join(folder, 'out/indicator.csv'), 'utf8');
-  expect(sheet).toContain('a,A,"Who\r\nowns.",Housing & rents\r\n');
+  expect(sheet).toContain('a,A,"Who\r\nowns.",Housing & rents\n');
   await runCatalog(folder, 'import', 'out');
   expect(await exportOf(folder)).toBe(before);
 });

@@ -1,0 +1,27 @@
+#!/bin/sh
+# The checks of a change: errors, what readers will see, new problems, and the website as it would be.
+#   steps/check.sh BEFORE    BEFORE is a folder with the sheets as they are published
+# Writes site/, and summary.md for people.
+set -eu
+before=$1
+: "${CATALOG:?set CATALOG to the command, such as: npx --yes catalog-explorer}"
+
+$CATALOG check . ${GITHUB_ACTIONS:+--annotations}
+
+{
+  echo '## What changes'
+  echo
+  # Exit code 1 says that something changed.
+  $CATALOG diff "$before" . --format markdown || [ $? = 1 ]
+  echo
+  echo '## What is worth fixing'
+  echo
+  echo '```'
+  # Never a reason to refuse: `catalog health . --accept-all --accepted accepted.json` accepts what there is.
+  $CATALOG health . --accepted accepted.json
+  echo '```'
+  echo
+  echo 'To see this on your own computer: `git worktree add ../before origin/main && steps/check.sh ../before && catalog preview site`.'
+} >summary.md
+
+$CATALOG publish site --from . --config config.json --before "$before"

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { usableId } from '../../catalog/changes/compare-catalogs.ts';
+import { countOf } from '../../catalog/count.ts';
+import { print, printError } from '../../server/command/terminal-output.ts';
+import { createStaging } from '../../service/records/catalog-staging.ts';
+import {
+  encodingOption,
+  isFolder,
+  mistakesFailure,
+  readCatalog,
+  type SourceOptions,
+  sourceName,
+} from '../catalog-source.ts';
+import { createCommand, maxSizeOption, usageError } from '../command-line.ts';
+import type { Cells } from '../sheets/cells.ts';
+import { columnNames, jsonColumn, type SheetName, sheetNames, sheets } from '../sheets/columns.ts';
+import { readRetiredIds, type RetiredId, retiredColumns, retiredFile } from '../sheets/retired-ids.ts';
+import { stageSheets } from '../sheets/stage-sheets.ts';
+import type { SheetIntake } from '../sheets/take-rows.ts';
+import { sheetFile } from '../sheets/write-sheets.ts';
+import { asWriteFailure, writeOutputFiles } from '../write-output-file.ts';
+
+export const formatCommand = () =>
+  createCommand(
+    'format',
+    'Writes the sheets of a folder in one form, so that what changes in them is what someone has changed: each row with its id and slug, rows in the order of their slugs, columns in theirs, lines that end in LF. What a cell says stays. With --before, rows without an id get that of the same record there, and ids that are no longer in the sheets go into retired.csv, so that no record gets one of them again.',
+    [
+      ['format my-catalog', 'gives new rows an id'],
+      ['format my-catalog --before ../main', 'and keeps the ids of what has gone since'],
+    ],
+  )
+    .argument('<DIR>')
+    .option('--before <DIR|FILE|URL>', 'the catalog as it was before, such as the published one')
+    .addOption(maxSizeOption('the maximum size of the sheets'))
+    .addOption(encodingOption())
+    .action(formatSheets);
+
+interface FormatOptions extends SourceOptions {
+  before?: string;
+}
+
+async function formatSheets(
+  folder: string,
+  { before, ...settings }: FormatOptions,
+  command: Command,
+): Promise<void> {
+  if (!isFolder(folder)) throw usageError(command, `${folder} is not a folder of sheets`);
+  const earlier: RetiredId[] = [];
+  const intake = await stageSheets(
+    folder,
+    {
+      ...settings,
+      async addEarlier(rows) {
+        if (before === undefined) return;
+        await readCatalog(before, settings, command, ({ collection, value }) => {
+          const record = value();
+          rows.addEarlier(collection, record);
+          const id = usableId(record);
+          const { slug = '', name = '' } = Object(record);
+          if (typeof id === 'number')
+            earlier.push({ collection, id, slug: String(slug), name: String(name), replacedBy: '', line: 0 });
+        });
+      },
+    },
+    createStaging(),
+  );
+  const { mistakes, rows } = intake;
+  if (mistakes.list.length > 0)
+    throw mistakesFailure('format', folder, mistakes, '; the sheets are unchanged');
+  const retired = await readRetiredIds(folder, settings.encoding, intake);
+  const known = new Set(retired.map(keyOf));
+  const gone = earlier.filter(
+    (each) => rows.withId(each.collection, each.id) === null && !known.has(keyOf(each)),
+  );
+  const files = sheetNames
+    .filter((sheet) => existsSync(join(folder, `${sheet}.csv`)))
+    .map((sheet) => formattedSheet(folder, sheet, intake));
+  if (retired.length + gone.length > 0) files.push(retiredIds(folder, [...retired, ...gone]));
+  try {
+    await writeOutputFiles(files);
+  } catch (error) {
+    throw asWriteFailure('format', folder, error);
+  }
+  if (gone.length > 0)
+    printError(
+      `${retiredFile}: ${countOf(gone.length, 'id', 'ids')} of records that are gone; name their successors in the column replaced_by`,
+    );
+  print(`${sourceName(folder)} has one form: ${files.length} files`);
+}
+
+const keyOf = ({ collection, id }: RetiredId) => `${collection} ${id}`;
+
+/** In numbers as people count: `a2` before `a10`. */
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+function formattedSheet(folder: string, sheet: SheetName, intake: SheetIntake) {
+  const rows = intake.rows
+    .rows(sheet)
+    .map(
+      (row): Cells => ({
+        ...Object.fromEntries(
+          Object.entries(intake.writtenCells(sheet, row)).map(([name, cell]) => [
+            name,
+            cell.replaceAll(/\r\n?/g, '\n'),
+          ]),
+        ),
+        slug: row.slug ?? '',
+        id: row.id === null ? '' : String(row.id),
+      }),
+    )
+    .sort((a, b) => compare(a['slug'] ?? '', b['slug'] ?? ''));
+  const columns = columnNames(sheet).filter(
+    (name) =>
+      (sheets[sheet][name]?.isRare === undefined && name !== jsonColumn) || rows.some((row) => row[name]),
+  );
+  return sheetFile(join(folder, `${sheet}.csv`), columns, rows);
+}
+
+function retiredIds(folder: string, retired: readonly RetiredId[]) {
+  const cells = ({ collection, id, slug, name, replacedBy }: RetiredId): Cells => ({
+    sheet: collection,
+    id: String(id),
+    slug,
+    name,
+    replaced_by: replacedBy,
+  });
+  const rows = retired
+    .map(cells)
+    .sort((a, b) => compare(`${a['sheet']} ${a['id']}`, `${b['sheet']} ${b['id']}`));
+  return sheetFile(join(folder, retiredFile), retiredColumns, rows);
+}

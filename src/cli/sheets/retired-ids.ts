@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CatalogMistake } from '../../service/records/catalog-staging.ts';
+import type { CollectionName } from '../../contract/collection-names.ts';
+import { type Encoding, readSheet } from './read-sheet.ts';
+import type { SheetRows } from './sheet-rows.ts';
+import { type SheetName, sheetNames } from './columns.ts';
+import type { SheetIntake } from './take-rows.ts';
+
+/** A record that is gone, whose id no other record may get. */
+export interface RetiredId {
+  collection: CollectionName;
+  id: number;
+  slug: string;
+  name: string;
+  /** The slug or id of the record in its place; empty without one. */
+  replacedBy: string;
+  /** Its line in the file. */
+  line: number;
+}
+
+export const retiredFile = 'retired.csv';
+export const retiredColumns = ['sheet', 'id', 'slug', 'name', 'replaced_by'] as const;
+
+const isCollection = (name: string): name is CollectionName =>
+  name !== 'source' && sheetNames.some((sheet: SheetName) => sheet === name);
+
+/** The retired ids beside the sheets in `folder`, none without such a file. Notes lines that cannot be used. */
+export async function readRetiredIds(
+  folder: string,
+  encoding: Encoding,
+  { mistakes }: SheetIntake,
+): Promise<RetiredId[]> {
+  const file = join(folder, retiredFile);
+  const retired: RetiredId[] = [];
+  if (!existsSync(file)) return retired;
+  let header: readonly string[] | null = null;
+  await readSheet(file, encoding, (cells, line) => {
+    if (header === null) {
+      header = cells.map((cell) => cell.trim());
+      return;
+    }
+    const columns = header;
+    const cell = (name: (typeof retiredColumns)[number]) => (cells[columns.indexOf(name)] ?? '').trim();
+    const [collection, id] = [cell('sheet'), Number(cell('id') || Number.NaN)];
+    if (!isCollection(collection) || !Number.isSafeInteger(id))
+      mistakes.add(
+        new CatalogMistake(
+          `needs the name of a sheet (${sheetNames.filter(isCollection).join(', ')}) and an id; write this file by catalog format`,
+          line,
+          null,
+          retiredFile,
+        ),
+      );
+    else
+      retired.push({
+        collection,
+        id,
+        slug: cell('slug'),
+        name: cell('name'),
+        replacedBy: cell('replaced_by'),
+        line,
+      });
+  });
+  return retired;
+}
+
+/** Keeps ids of rows above those that are retired, and notes rows that have such an id. */
+export function keepRetiredIds(retired: readonly RetiredId[], rows: SheetRows, intake: SheetIntake): void {
+  for (const { collection, id, name, line } of retired) {
+    rows.countFrom(collection, id);
+    const row = rows.withId(collection, id);
+    if (row !== null && row.replacedBy === undefined)
+      intake.note(
+        collection,
+        row,
+        'id',
+        `${id} was the id of “${name}”, which is gone (${retiredFile}:${line}): clear the cell, or remove that line if this is the same record`,
+      );
+  }
+}

@@ -1,0 +1,75 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { folderOf } from '../../../support/start/http-server.ts';
+import { runCatalog } from '../../../support/start/run-command.ts';
+
+const sheet = (at: string, name: string) => readFileSync(join(at, 'my', name), 'utf8');
+
+async function formatted(sheets: Readonly<Record<string, string>>) {
+  const at = folderOf(Object.fromEntries(Object.entries(sheets).map(([name, text]) => [`my/${name}`, text])));
+  const format = (...options: string[]) => runCatalog(at, 'format', 'my', ...options);
+  expect(await format()).toMatchObject({ code: 0 });
+  return { at, format };
+}
+
+test('rows get ids and slugs, and one form, in which nothing is lost', async () => {
+  const { at, format } = await formatted({
+    'variable.csv': 'sources,name\r\ns,"Ten, a10"\r\ns,"a2\r\nwith a break"\r\n',
+    'source.csv': 'name,infoLink,slug\nUnused,https://data.example/,unused\nS,https://data.example/s,s\n',
+  });
+  expect(sheet(at, 'variable.csv').replaceAll(/,+$/gm, '')).toBe(
+    [
+      '\ufeffid,slug,name,shortName,units,unitNotes,description,sources,denominators,displayName,percentLabel,depth,resourcetype',
+      '2,a2-with-a-break,"a2',
+      'with a break",,,,,s',
+      '1,ten-a10,"Ten, a10",,,,,s',
+      '',
+    ].join('\n'),
+  );
+  expect(sheet(at, 'source.csv')).toMatch(/,s,S,.*\n.*,unused,Unused,/);
+  const before = sheet(at, 'variable.csv');
+  await format();
+  expect(sheet(at, 'variable.csv')).toBe(before);
+});
+
+test('ids that are gone are never given to another row, and lead to their successor', async () => {
+  const { at, format } = await formatted({ 'indicator.csv': 'name\nRent\nEvictions\n' });
+  cpSync(join(at, 'my'), join(at, 'before'), { recursive: true });
+  writeFileSync(join(at, 'my/indicator.csv'), 'id,slug,name\n,renters,Renters\n2,evictions,Evictions\n');
+  const { code, err } = await format('--before', 'before');
+  expect([code, err]).toEqual([0, expect.stringContaining('1 id of records that are gone')]);
+  expect(sheet(at, 'retired.csv')).toBe('\ufeffsheet,id,slug,name,replaced_by\nindicator,1,rent,Rent,\n');
+  expect(sheet(at, 'indicator.csv')).toContain('3,renters,Renters');
+
+  writeFileSync(
+    join(at, 'my/retired.csv'),
+    'sheet,id,slug,name,replaced_by\nindicator,1,rent,Rent,renters\n',
+  );
+  const database = ['--database', 'catalog.sqlite'];
+  for (const folder of ['before', 'my'])
+    expect(await runCatalog(at, 'import', folder, ...database)).toMatchObject({ code: 0 });
+  await runCatalog(at, 'export', 'sheets', '--format', 'sheets', ...database);
+  expect(readFileSync(join(at, 'sheets/indicator.csv'), 'utf8')).toMatch(/^1,rent,Rent,.*renters$/m);
+
+  writeFileSync(join(at, 'my/indicator.csv'), 'id,slug,name\n1,other,Other\n');
+  const { code: refused, out, err: errors } = await runCatalog(at, 'check', 'my', '--annotations');
+  expect(refused).toBe(1);
+  expect(errors).toContain(
+    'indicator.csv:2:1: column id: 1 was the id of “Rent”, which is gone (retired.csv:2)',
+  );
+  expect(out).toContain('::error file=my/indicator.csv,line=2,col=1::column id: 1 was the id');
+});
+
+test('a successor that is no record, and a line without an id, are errors', async () => {
+  const at = folderOf({
+    'my/indicator.csv': 'id,name\n1,Rent\n',
+    'my/retired.csv': 'sheet,id,slug,name,replaced_by\nindicator,2,a,A,none\nindicators,x,b,B,\n',
+  });
+  const { code, err } = await runCatalog(at, 'check', 'my');
+  expect(code).toBe(1);
+  expect(err).toContain(
+    'retired.csv:2: column replaced_by: no record of indicator.csv has the slug or id none',
+  );
+  expect(err).toContain('retired.csv:3: needs the name of a sheet');
+});
