@@ -73,29 +73,23 @@ interface Parts {
 }
 
 function partsOf(subject: PageSubject, publication: Publication): Parts {
-  if (subject.kind === 'gone') return goneParts(subject.change);
-  switch (subject.kind) {
-    case 'home':
-      return { head: homeHead(publication) };
-    case 'page':
-      return { head: { title: subject.title, description: '', data: null } };
-    case 'list':
-      return { head: listHead(subject.list, publication), ...firstPageOf(subject) };
-    case 'record': {
-      const { collection } = subject;
-      const record = parseObject(subject.record) ?? {};
-      const inPage = { collection, record };
-      return {
-        head: recordHead(collection, record, publication),
-        view: { record: inPage },
-        data: { record: inPage },
-      };
-    }
-    case 'source': {
-      const { id, source } = subject;
-      return { head: sourceHead(id, source, publication), view: { source: sourceInPage(id, source) } };
-    }
+  const { kind } = subject;
+  if (kind === 'home') return { head: homeHead(publication) };
+  if (kind === 'page') return { head: { title: subject.title, description: '', data: null } };
+  if (kind === 'list') return { head: listHead(subject.list, publication), ...firstPageOf(subject) };
+  if (kind === 'gone') return goneParts(subject.change);
+  if (kind === 'source') {
+    const { id, source } = subject;
+    return { head: sourceHead(id, source, publication), view: { source: sourceInPage(id, source) } };
   }
+  const { collection } = subject;
+  const record = parseObject(subject.record) ?? {};
+  const inPage = { collection, record };
+  return {
+    head: recordHead(collection, record, publication),
+    view: { record: inPage },
+    data: { record: inPage },
+  };
 }
 
 function firstPageOf({ list, firstPage }: Extract<PageSubject, { kind: 'list' }>): Omit<Parts, 'head'> {

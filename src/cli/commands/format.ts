@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { usableId } from '../../catalog/changes/compare-catalogs.ts';
 import { countOf } from '../../catalog/count.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
-import { createStaging } from '../../service/records/catalog-staging.ts';
+import { CatalogMistakes, createStaging } from '../../service/records/catalog-staging.ts';
 import {
   encodingOption,
   isFolder,
@@ -64,7 +64,7 @@ async function formatSheets(
         });
       },
     },
-    createStaging(),
+    Object.assign(createStaging(), { mistakes: new CatalogMistakes(), warnings: new CatalogMistakes(1) }),
   );
   const { mistakes, rows } = intake;
   if (mistakes.list.length > 0)

@@ -28,14 +28,14 @@ export interface SheetSettings {
 }
 
 /**
- * Adds the records of the sheets in `folder` to `sink`, with what is found wrong; stops at 100 mistakes. Throws a CommandFailure if
- * there are no sheets.
+ * Adds the records of the sheets in `folder` to `sink`, with what is found wrong, and returns what was read; stops at 100
+ * mistakes. Throws a CommandFailure if there are no sheets.
  */
 export async function stageSheets(
   folder: string,
   { encoding, maxSize, addEarlier }: SheetSettings,
   sink: SheetSink,
-): Promise<void> {
+): Promise<SheetIntake> {
   const rows = createSheetRows();
   const intake = new SheetIntake(rows, sink);
   for (const sheet of findSheets(folder, maxSize, intake))
@@ -47,7 +47,7 @@ export async function stageSheets(
   keepRetiredIds(retired, rows, intake);
   await addEarlier?.(rows);
   stageRows(rows, intake, sink);
-  for (const record of retired) stageRetiredId(rows, intake, staging, record);
+  for (const record of retired) stageRetiredId(rows, intake, sink, record);
   if (byPlace > 0 && intake.mistakes.list.length === 0)
     intake.warnings.add(
       new CatalogMistake(
@@ -57,6 +57,7 @@ export async function stageSheets(
   intake.mistakes.list.sort(
     (a, b) => sheetOf(a) - sheetOf(b) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
   );
+  return intake;
 }
 
 function sheetOf({ file }: CatalogMistake): number {
