@@ -140,7 +140,7 @@ async function readSource(
   sink: SourceSink,
 ): Promise<void> {
   const kind = sourceKind(from);
-  if (kind === 'folder') return stageSheets(from, settings, sink);
+  if (kind === 'folder') return void (await stageSheets(from, settings, sink));
   if (settings.encoding !== 'utf-8') throw usageError(command, '--encoding is for a folder of sheets');
   if (/\.(?:csv|xlsx?|ods)$/i.test(from))
     throw usageError(

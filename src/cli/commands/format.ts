@@ -17,6 +17,7 @@ import { createCommand, maxSizeOption, usageError } from '../command-line.ts';
 import type { Cells } from '../sheets/cells.ts';
 import { columnNames, jsonColumn, type SheetName, sheetNames, sheets } from '../sheets/columns.ts';
 import { readRetiredIds, type RetiredId, retiredColumns, retiredFile } from '../sheets/retired-ids.ts';
+import type { SheetRow } from '../sheets/sheet-rows.ts';
 import { stageSheets } from '../sheets/stage-sheets.ts';
 import type { SheetIntake } from '../sheets/take-rows.ts';
 import { sheetFile } from '../sheets/write-sheets.ts';
@@ -98,18 +99,7 @@ const { compare } = new Intl.Collator('en', { numeric: true });
 function formattedSheet(folder: string, sheet: SheetName, intake: SheetIntake) {
   const rows = intake.rows
     .rows(sheet)
-    .map(
-      (row): Cells => ({
-        ...Object.fromEntries(
-          Object.entries(intake.writtenCells(sheet, row)).map(([name, cell]) => [
-            name,
-            cell.replaceAll(/\r\n?/g, '\n'),
-          ]),
-        ),
-        slug: row.slug ?? '',
-        id: row.id === null ? '' : String(row.id),
-      }),
-    )
+    .map((row) => formattedRow(sheet, row, intake))
     .sort((a, b) => compare(a['slug'] ?? '', b['slug'] ?? ''));
   const columns = columnNames(sheet).filter(
     (name) =>
@@ -118,16 +108,22 @@ function formattedSheet(folder: string, sheet: SheetName, intake: SheetIntake) {
   return sheetFile(join(folder, `${sheet}.csv`), columns, rows);
 }
 
+function formattedRow(sheet: SheetName, row: SheetRow, intake: SheetIntake): Cells {
+  const cells = Object.entries(intake.writtenCells(sheet, row));
+  return {
+    ...Object.fromEntries(cells.map(([name, cell]) => [name, cell.replaceAll(/\r\n?/g, '\n')])),
+    slug: row.slug ?? '',
+    id: row.id === null ? '' : String(row.id),
+  };
+}
+
+function retiredCells({ collection, id, slug, name, replacedBy }: RetiredId): Cells {
+  return { sheet: collection, id: String(id), slug, name, replaced_by: replacedBy };
+}
+
 function retiredIds(folder: string, retired: readonly RetiredId[]) {
-  const cells = ({ collection, id, slug, name, replacedBy }: RetiredId): Cells => ({
-    sheet: collection,
-    id: String(id),
-    slug,
-    name,
-    replaced_by: replacedBy,
-  });
   const rows = retired
-    .map(cells)
+    .map(retiredCells)
     .sort((a, b) => compare(`${a['sheet']} ${a['id']}`, `${b['sheet']} ${b['id']}`));
   return sheetFile(join(folder, retiredFile), retiredColumns, rows);
 }
