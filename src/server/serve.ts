@@ -31,7 +31,8 @@ export interface ServeOptions extends AddressRules, ExplorerSettings {
   adminHost: string;
   /** In bytes. */
   pageCache: number;
-  /** In seconds, as is `drainTime`. */
+  /** In seconds, as are `shutdownDelay` and `drainTime`. */
+  edgeSeconds: number;
   shutdownDelay: number;
   drainTime: number;
   database: string;
@@ -92,6 +93,7 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
     files: site,
     rules: options,
     perMinute: rateLimit,
+    edgeSeconds: options.edgeSeconds,
     draining,
     observe(observation) {
       metrics?.observe(observation);

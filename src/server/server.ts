@@ -5,6 +5,7 @@ import { type Headers, problem, type ServiceResponse } from '../service/http/res
 import { type Address, addresses, type Owner } from './addresses.ts';
 import type { Observe } from './observed/observations.ts';
 import { createBackpressureLimit } from './requests/backpressure.ts';
+import { forEdge } from './requests/edge-caching.ts';
 import {
   observeEnd,
   requestFor,
@@ -57,6 +58,8 @@ export interface ServerOptions {
   rules?: AddressRules;
   /** Requests a minute and client, for all addresses that cost something. */
   perMinute?: number | undefined;
+  /** How long caches in front of the server may keep a response; see `forEdge`. */
+  edgeSeconds?: number;
   limits?: Partial<Limits>;
   /** Bytes of pipelined requests and unread responses; 128 MiB by default. See `createBackpressureLimit`. */
   maxPendingBytes?: number;
@@ -69,7 +72,7 @@ export interface ServerOptions {
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { handlers, files, rules = {}, perMinute, observe } = options;
   const limits = { ...defaultLimits, ...options.limits };
-  const { draining = () => false, maxPendingBytes = 128 * 1024 * 1024 } = options;
+  const { edgeSeconds = 0, draining = () => false, maxPendingBytes = 128 * 1024 * 1024 } = options;
   const app = fastify({
     logController: new StreamErrors({ disableRequestLogging: true }),
     genReqId: (request) => requestId(request),
@@ -107,6 +110,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   );
   app.decorate('draining', draining);
   app.decorate('observe', observe);
+  app.decorate('edgeSeconds', edgeSeconds);
   app.decorateRequest('exchange');
   app.addHook('onRequest', takeTurns());
   app.addHook('onRequest', beginExchange);
@@ -139,7 +143,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   function sendFile(reply: FastifyReply, file: string): void {
     observeEnd(reply);
-    reply.headers({ ...files?.headersOf(file), 'X-Request-Id': reply.request.id }).sendFile(file);
+    const headers = forEdge(200, files?.headersOf(file) ?? {}, edgeSeconds);
+    reply.headers({ ...headers, 'X-Request-Id': reply.request.id }).sendFile(file);
   }
 
   function route(app: FastifyInstance, address: Address, handler: Handler): void {

@@ -92,6 +92,12 @@ export function serveCommand(run: (options: ServeOptions) => Promise<void>): Com
         .argParser(readSize),
     )
     .option(
+      '--edge-seconds <SECONDS>',
+      'how long a cache in front, such as a CDN, may send lists, pages and files without asking (docs/scaling.md)',
+      readSeconds(0),
+      0,
+    )
+    .option(
       '--shutdown-delay <SECONDS>',
       'after SIGTERM, how long to go on serving while /readyz returns 503',
       readSeconds(0),

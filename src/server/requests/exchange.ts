@@ -10,6 +10,7 @@ import {
   type ServiceResponse,
 } from '../../service/http/response.ts';
 import type { Observe } from '../observed/observations.ts';
+import { forEdge } from './edge-caching.ts';
 import { partsOf } from './request-head.ts';
 import { clientAddress } from './request-origin.ts';
 
@@ -28,6 +29,8 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     observe: Observe;
+    /** How long caches in front of the server may keep a response; 0 if they must ask each time. */
+    edgeSeconds: number;
     /** True once the server is shutting down: every response then closes its connection. */
     draining: () => boolean;
     /** Counts the bytes of a response until its client has read them, see `createBackpressureLimit`. */
@@ -83,7 +86,10 @@ export function send(reply: FastifyReply, response: ServiceResponse): FastifyRep
   }
   const { exchange, method, raw, id } = reply.request;
   const milliseconds = performance.now() - exchange.began;
-  const headers: Record<string, string> = { ...response.headers, 'X-Request-Id': id };
+  const headers: Record<string, string> = {
+    ...forEdge(status, response.headers, reply.server.edgeSeconds),
+    'X-Request-Id': id,
+  };
   if (timing !== undefined)
     headers['Server-Timing'] = `${timing}, total;dur=${Math.round(milliseconds * 10) / 10}`;
   // Otherwise Node would read an unread request body to its end before the next request.

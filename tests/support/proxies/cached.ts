@@ -35,12 +35,13 @@ export async function startCache(
   kind: 'nginx' | 'varnish',
   trusting: boolean,
   changes: Changes,
+  further: readonly string[] = [],
 ): Promise<Cached> {
   const port = await freePort();
   const options = trusting
     ? ['--trust-proxy', '127.0.0.1', '--allow-host', `${publicHost}:${port}`]
     : ['--public-url', `https://${publicHost}:${port}/`];
-  const node = await startNode(machine, { options });
+  const node = await startNode(machine, { options: [...options, ...further] });
   if (kind === 'varnish') {
     await startVarnish(machine, { port, node: node.port, changes });
     // It answers 503 until the node has answered its first probe.

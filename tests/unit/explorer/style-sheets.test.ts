@@ -11,7 +11,9 @@ test('no layout depends on words, which may be reworded or translated', () => {
 
 test('every class of a style sheet is in use', () => {
   const words = new Set(
-    globSync('src/**/*.{ts,tsx}').flatMap((path) => readFileSync(path, 'utf8').match(/[\w-]+/g) ?? []),
+    [...globSync('src/**/*.{ts,tsx}'), 'index.html'].flatMap(
+      (path) => readFileSync(path, 'utf8').match(/[\w-]+/g) ?? [],
+    ),
   );
   const unused = sheets.flatMap(({ path, text }) =>
     [...text.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/gi)]

@@ -66,6 +66,13 @@ describe.skipIf(lacking('nginx', 'varnishd', 'openssl')).each([
     },
   );
 
+  test('is requested once, however many ask for it at the same moment', async () => {
+    const target = newTarget();
+    const got = await Promise.all(Array.from({ length: 100 }, () => visit(cached.way, target)));
+    expect(new Set(got.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await askedFor(cached, target)).toBe(1);
+  });
+
   test('is sent in the coding that each client accepts, and requested once per coding', async () => {
     const codings = kind === 'nginx' ? ['br', 'gzip', ''] : ['gzip', ''];
     for (const first of codings) {
@@ -162,3 +169,22 @@ function clean({ way }: Cached, target: string): unknown[] {
   const answer = { status: 200, next: address, records: 1, traces: null };
   return [answer, answer];
 }
+
+test.skipIf(lacking('nginx', 'openssl'))(
+  'with --edge-seconds, nginx sends pages of the explorer without asking, and browsers still ask',
+  async () => {
+    const cached = await startCache(machine, 'nginx', false, {}, ['--edge-seconds', '60']);
+    const headers = { Accept: 'text/html' };
+    for (const target of ['/', '/indicators']) {
+      const got = await Promise.all(
+        Array.from({ length: 100 }, () => visit(cached.way, target, { headers })),
+      );
+      expect(got[0]?.headers['cache-control']).toBe(
+        'public, max-age=0, s-maxage=60, stale-while-revalidate=60',
+      );
+      expect([target, await askedFor(cached, target)]).toEqual([target, 1]);
+    }
+    const missing = await visit(cached.way, '/missing.txt');
+    expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store']);
+  },
+);
