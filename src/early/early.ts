@@ -15,7 +15,7 @@ import { readEarlyConfiguration } from './configuration.ts';
 import { handOver } from './hand-over.ts';
 import { isSupported } from './is-supported.ts';
 
-const { pathname, search } = location;
+const { origin, pathname, search } = location;
 const documentBase = document.baseURI;
 // Hosts of files add a slash.
 const path = pathname.slice(new URL(documentBase).pathname.length).replace(/\/$/, '');
@@ -70,5 +70,9 @@ function requestFirstPage(baseUrl: string): void {
       'Content-Type': 'application/json',
       ETag: inPage.etag,
     });
-  else void fetchEarly(address, { credentials: 'omit', headers: { accept: 'application/json' } });
+  else {
+    // To another origin neither sends any; the page may have preloaded that one, which requires the same mode.
+    const credentials = address.startsWith(`${origin}/`) ? 'omit' : 'same-origin';
+    void fetchEarly(address, { credentials, headers: { accept: 'application/json' } });
+  }
 }

@@ -19,6 +19,10 @@ export interface PageParts {
   links?: readonly string[];
 }
 
+/** Names the record of changes to feed readers. */
+export const feedLink =
+  '<link rel="alternate" type="application/atom+xml" title="Changes" href="changes.atom">';
+
 /** The built page `index` with these parts. Whatever is in `head` and `data` is text, and is escaped. */
 export function documentOf(
   index: string,

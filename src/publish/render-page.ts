@@ -1,6 +1,9 @@
+import { escapeHtml } from '../catalog/escape-html.ts';
+import { pageUrl } from '../client/page.ts';
 import type { Change } from '../contract/change.ts';
 import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
-import { documentOf, type PageParts } from '../html/document.ts';
+import { contractFormat } from '../contract/page-query.ts';
+import { documentOf, feedLink, type PageParts } from '../html/document.ts';
 import {
   type Head,
   homeHead,
@@ -48,9 +51,7 @@ const mostOfFirstPage = 500_000;
 export function pageRenderer(options: RendererOptions): PageRenderer {
   const { index, configuration, publication, hasFeed, renderView } = options;
   const settings = parseObject(configuration.text) ?? {};
-  const links = hasFeed
-    ? ['<link rel="alternate" type="application/atom+xml" title="Changes" href="changes.atom" />']
-    : [];
+  const links = hasFeed ? [feedLink] : [];
   const document = (parts: PageParts) =>
     documentOf(index, { configuration: settings, links, site: publication.title, ...parts });
   return {
@@ -59,11 +60,25 @@ export function pageRenderer(options: RendererOptions): PageRenderer {
       const { head, view, data } = partsOf(subject, publication);
       const content = renderView({ path: path.replace(/\/$/, ''), configuration: settings, ...view });
       const { origin } = publication;
-      const html = document({ head, address: origin && origin + path, content, data });
+      const html = document({
+        head,
+        address: origin && origin + path,
+        content,
+        data,
+        links: [...links, ...preloadLinks(subject, configuration)],
+      });
       const base = '../'.repeat(path.split('/').length - 1) || './';
       return html.replace(/<base [^>]*>/, `<base href="${base}" />`);
     },
   };
+}
+
+/** What the application requests first of another service, which the page cannot contain. */
+function preloadLinks(subject: PageSubject, { baseUrl }: SiteConfiguration): string[] {
+  if (subject.kind !== 'list' || subject.list === 'sources' || subject.firstPage !== null) return [];
+  if (baseUrl === null || !/^https?:/i.test(baseUrl)) return [];
+  const href = escapeHtml(pageUrl(baseUrl, subject.list, null, contractFormat));
+  return [`<link rel="preload" as="fetch" crossorigin href="${href}">`];
 }
 
 interface Parts {

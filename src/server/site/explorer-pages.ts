@@ -7,7 +7,7 @@ import {
 } from '../../contract/collection-names.ts';
 import { normalizeBaseUrl } from '../../client/base-url.ts';
 import { contractFormat } from '../../contract/page-query.ts';
-import { documentOf } from '../../html/document.ts';
+import { documentOf, feedLink } from '../../html/document.ts';
 import {
   type Head,
   type Publication,
@@ -97,7 +97,7 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
       ...(content !== undefined && { content }),
       configuration: configuration.baseUrl === null ? undefined : settings,
       data,
-      links: ownCatalog() === null ? [] : [feed],
+      links: ownCatalog() === null ? [] : [feedLink],
     });
     const file = new EncodedBody(
       bytesOf(html),
@@ -129,8 +129,6 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
 
 // A placeholder for the site's public origin, which only its clients know.
 const here = 'http://here.invalid';
-
-const feed = '<link rel="alternate" type="application/atom+xml" title="Changes" href="changes.atom" />';
 
 const frameOnly: Subject = { status: 200, version: '', parts: () => ({}) };
 

@@ -108,7 +108,7 @@ describe('search in a collection', () => {
     await openExplorer('/variables?q=office', contents);
     const row = await screen.findByRole('link', { name: /^Total/ });
     await waitFor(() =>
-      expect(row).toHaveTextContent(/Description: Counted by the office\. ?B25064: Gross rent/),
+      expect(row).toHaveTextContent(/Description: Counted by the office\. · B25064: Gross rent/),
     );
   });
 

@@ -58,7 +58,7 @@ export function RelatedVariables({ entry, variables, search, rows, row }: Props)
     );
     const texts = found.map(({ field, value }) => {
       // Without what the source's name repeats of the variable's.
-      const { source } = field === 'Source' ? rowText(other) : { source: '' };
+      const { source } = field === 'Source' ? rowText({ ...other, record }) : { source: '' };
       const text = shownText(continuation(source) || value, 120);
       if (value === '') return field === 'Of' ? 'Of: none' : `No ${field.toLowerCase()}`;
       return field === 'Source' ? text : `${field}: ${text}`;
