@@ -1,7 +1,7 @@
 #!/bin/sh
 # The checks of a change: errors, what readers will see, new problems, and the website as it would be.
 #   steps/check.sh BEFORE    BEFORE is a folder with the sheets as they are published
-# Writes site/, and summary.md for people.
+# Writes summary.md for people, and the website into ../site.
 set -eu
 before=$1
 : "${CATALOG:?set CATALOG to the command, such as: npx --yes catalog-explorer}"
@@ -21,7 +21,7 @@ $CATALOG check . ${GITHUB_ACTIONS:+--annotations}
   $CATALOG health . --accepted accepted.json
   echo '```'
   echo
-  echo 'To see this on your own computer: `git worktree add ../before origin/main && steps/check.sh ../before && catalog preview site`.'
+  echo 'To see this on your own computer: `git worktree add ../before origin/main && steps/check.sh ../before && catalog preview ../site`.'
 } >summary.md
 
-$CATALOG publish site --from . --config config.json --before "$before"
+$CATALOG publish ../site --from . --config config.json --before "$before"

@@ -1,14 +1,14 @@
 #!/bin/sh
-# Writes the website into site/, with the history of what is published at its address.
+# Writes the website into ../site, with the history of what is published at its address.
 #   steps/publish.sh PUBLIC-URL
 set -eu
 : "${CATALOG:?set CATALOG to the command, such as: npx --yes catalog-explorer}"
 public=$1
 before=
 # Nothing is published there before the first time; any other problem stops this, so that no history is lost.
-case $(curl --silent --location --output /dev/null --write-out '%{http_code}' "${public}catalog.json") in
+case $(node -e 'fetch(process.argv[1]).then((r) => console.log(r.status), () => console.log(0))' "${public}catalog.json") in
   200) before=$public ;;
   404) ;;
   *) echo "What is published at $public cannot be read now; run this again." >&2; exit 1 ;;
 esac
-$CATALOG publish site --from . --config config.json --public-url "$public" ${before:+--before "$before"}
+$CATALOG publish ../site --from . --config config.json --public-url "$public" ${before:+--before "$before"}

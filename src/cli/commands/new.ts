@@ -82,7 +82,7 @@ function repositoryFiles(folder: string, template: string): OutputFile[] {
   for (const path of paths) mkdirSync(join(folder, dirname(path)), { recursive: true });
   return [
     ...paths.map((path) => textFile(join(folder, path), [readFileSync(join(template, path), 'utf8')])),
-    textFile(join(folder, '.gitignore'), ['/site\n/summary.md\n/links.md\n']),
+    textFile(join(folder, '.gitignore'), ['/summary.md\n/links.md\n']),
     textFile(join(folder, 'accepted.json'), ['[]\n']),
   ];
 }

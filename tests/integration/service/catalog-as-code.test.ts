@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { folderServer } from '../../../src/cli/folder-server.ts';
+import { freePort } from '../../support/proxies/free-port.ts';
+import { folderOf } from '../../support/start/http-server.ts';
+import { commandFile, runCatalog } from '../../support/start/run-command.ts';
+
+const run = promisify(execFile);
+
+/** A repository as `catalog new --repository` makes it, its remote, and what its workflows run, by shell. */
+async function repository() {
+  const at = folderOf({});
+  await runCatalog(at, 'new', 'my', '--repository');
+  const my = join(at, 'my');
+  const env = {
+    ...process.env,
+    CATALOG: `${process.execPath} ${commandFile}`,
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_AUTHOR_NAME: 'Keeper',
+    GIT_AUTHOR_EMAIL: 'keeper@example.org',
+    GIT_COMMITTER_NAME: 'Keeper',
+    GIT_COMMITTER_EMAIL: 'keeper@example.org',
+  };
+  const shell = async (script: string) => (await run('sh', ['-ec', script], { cwd: my, env })).stdout;
+  const sheet = (name: string) => readFileSync(join(my, name), 'utf8');
+  const write = (name: string, text: string) => writeFileSync(join(my, name), text);
+  await shell(`$CATALOG format . && git init --initial-branch main && git add . && git commit -m Catalog
+    git init --bare ../remote.git && git remote add origin ../remote.git && git push -u origin main`);
+  return { at, my, shell, sheet, write };
+}
+
+test('a change is checked, summarized, merged and published, and an old link still leads somewhere', {
+  timeout: 180_000,
+}, async () => {
+  const { at, shell, sheet, write } = await repository();
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}/catalog/`;
+  // Another server is at this port the next time.
+  const get = (path: string) => fetch(address + path, { headers: { connection: 'close' } });
+  let close = async () => {};
+  async function host(folder: string | null): Promise<void> {
+    await close();
+    if (folder === null) {
+      const empty = createServer((_, response) => response.writeHead(404).end());
+      await new Promise<void>((resolve) => empty.listen(port, '127.0.0.1', resolve));
+      close = async () => void empty.close();
+      return;
+    }
+    const app = await folderServer(folder, '/catalog/');
+    await app.listen({ host: '127.0.0.1', port });
+    close = () => app.close();
+  }
+  onTestFinished(() => close());
+  await host(null);
+  await shell(`steps/publish.sh ${address}`);
+  await host(join(at, 'site'));
+  expect(await (await get('indicators/1/')).text()).toContain('Homeowners and renters');
+
+  // A pull request: one record is renamed, one goes, one is new and has no id.
+  await shell('git switch --create change');
+  const rows = sheet('indicator.csv').trimEnd().split('\n');
+  const kept = rows.filter((row) => row.includes(',tenure,')).map((row) => row.replace('renters', 'tenants'));
+  write('indicator.csv', [rows[0], ...kept, ',evictions,Evictions'].join('\n'));
+  await shell('git commit --all -m Change && git worktree add ../before main && steps/check.sh ../before');
+  const summary = sheet('summary.md');
+  expect(summary).toMatch(/1 changed, 1 new, 1 gone/);
+  expect(summary).toContain('Homeowners and tenants');
+  expect(summary).toContain('What is worth fixing');
+  await shell('git worktree remove --force ../before');
+
+  // Merged: ids are written and committed, and what was published has a history.
+  await shell(`git switch main && git merge --no-ff change -m Merge
+    steps/format.sh && steps/publish.sh ${address}`);
+  expect(sheet('indicator.csv')).toMatch(/^3,evictions,Evictions/m);
+  expect(sheet('retired.csv')).toMatch(/^indicator,2,car-access,/m);
+  expect(await shell('git log --oneline origin/main')).toContain('Give new rows their ids');
+  await host(join(at, 'site'));
+  expect(await (await get('indicators/2/')).text()).toContain('no longer in the catalog');
+  const { changes } = await (await get('changes.json')).json();
+  expect(changes.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['changed', 'gone', 'new']);
+});
+
+test('an id that was retired is an error of the check, beside its line', { timeout: 90_000 }, async () => {
+  const { shell, sheet, write } = await repository();
+  write('retired.csv', 'sheet,id,slug,name,replaced_by\nindicator,9,old,Old,\n');
+  write('indicator.csv', sheet('indicator.csv').replace(/^1,/m, '9,'));
+  const failed = await shell('GITHUB_ACTIONS=true steps/check.sh .').catch(
+    (error: { stdout?: string }) => error.stdout ?? '',
+  );
+  expect(failed).toMatch(/^::error file=indicator\.csv,line=\d+,col=1::/m);
+});
