@@ -14,6 +14,7 @@ import { showLoadFailure } from './explorer/ui/load-failure.ts';
 import { Application, restrictScriptUrls } from './explorer/app/application.tsx';
 import { prefetchPage } from './explorer/app/router.tsx';
 import { HistoryRouter } from './explorer/data/history-router.tsx';
+import { restoreLostFocus } from './explorer/ui/restore-focus.ts';
 import { loadConfiguration } from './explorer/data/services/configuration.ts';
 
 const container = document.getElementById('root');
@@ -29,6 +30,8 @@ const basename = new URL(document.baseURI).pathname;
 // Null if its code cannot be loaded: the explorer then works from memory.
 const pageCache = import('./explorer/data/saved/page-cache.ts').catch(() => null);
 restrictScriptUrls();
+// Before the page that was shown until now is removed.
+restoreLostFocus();
 // The router needs the home page's trailing slash, and hosts of files add one to all others.
 const withoutSlash = location.pathname.replace(/\/$/, '');
 const path = `${withoutSlash}/` === basename ? basename : withoutSlash;

@@ -25,10 +25,35 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
       if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
     });
     page.on('pageerror', (error) => problems.push(String(error)));
+    waitForApplication(page);
     await run(page);
     expect(problems.filter((problem) => !expectedErrors.some((each) => each.test(problem)))).toEqual([]);
   },
 });
+
+/**
+ * Makes opening and reloading a page wait for the application, which replaces what the server has rendered: the same roles and
+ * names are there before. Not where a test says what to wait for.
+ */
+function waitForApplication(page: Page): void {
+  const started = () =>
+    page
+      .waitForFunction(() => document.querySelector('#root > *:not(.not-started)') !== null, null, {
+        timeout: 10_000,
+      })
+      .catch(() => undefined);
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil === undefined) await started();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (options?.waitUntil === undefined) await started();
+    return response;
+  };
+}
 
 /** The first row of the list in the current history entry; 0 if none is saved. */
 export function savedRow(page: Page): Promise<number> {

@@ -19,7 +19,7 @@ test.use({ expectedErrors: [/was preloaded using link preload but not used/] });
 test('an unsupported browser shows which ones are, and links to the catalog', async ({ page }) => {
   // As in browsers from before Chrome 111, Firefox 119 and Safari 16.4.
   await page.addInitScript(() => Reflect.deleteProperty(String.prototype, 'toWellFormed'));
-  await page.goto('variables?q=rent');
+  await page.goto('variables?q=rent', { waitUntil: 'load' });
   await expect(page.getByText('It needs Chrome 111, Edge 111, Firefox 121 or Safari 16.4')).toBeVisible();
   // What needs script is not offered; everything else can be read.
   await expect(page.getByRole('searchbox')).toHaveCount(0);
@@ -30,7 +30,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the page links to the catalog as JSON', async ({ page }) => {
-    await page.goto('indicators');
+    await page.goto('indicators', { waitUntil: 'load' });
     const message = page.locator('noscript p');
     await expect(message).toBeVisible();
     await expect(message).toContainText('Catalog Explorer needs JavaScript.');
@@ -39,7 +39,7 @@ test.describe('without JavaScript', () => {
 
   test('the page of a record shows the record, and links to its source and its data', async ({ page }) => {
     const { id, name, sources } = sampleCatalog().variable[0]!;
-    await page.goto(`variables/${id}`);
+    await page.goto(`variables/${id}`, { waitUntil: 'load' });
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
     const source = page.getByRole('link', { name: 'Open data page' }).first();
     await expect(source).toHaveAttribute('href', sources[0]!.infoLink);

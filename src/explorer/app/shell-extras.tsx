@@ -20,7 +20,6 @@ import { afterFirstPaint } from '../ui/after-first-paint.ts';
 import { announce } from '../ui/announcer.tsx';
 import { formatCount } from '../../catalog/count.ts';
 import { lazyExtra } from '../ui/lazy.tsx';
-import { restoreLostFocus } from '../ui/restore-focus.ts';
 import { useShortcut } from '../ui/keys.ts';
 
 /** The link to the selection: immediately if there is one, otherwise after the first paint. */
@@ -36,7 +35,6 @@ export function ShellExtras() {
   const { configuration } = useCatalog();
   const problems = useMemo(() => configurationProblems(configuration.raw ?? configuration), [configuration]);
   // Lists, which change most, do this themselves from their first render on.
-  useEffect(restoreLostFocus, []);
   useEffect(deleteFormerPages, []);
   usePagePosition();
   const navigate = useNavigate();

@@ -5,8 +5,6 @@ interface Focused {
   after: number;
 }
 
-let isRestoring = false;
-
 const focusable = 'a[href], button, input, select, summary, [tabindex]';
 
 /**
@@ -14,11 +12,9 @@ const focusable = 'a[href], button, input, select, summary, [tabindex]';
  * `<body>`, where keyboard users start at the top again. The innermost matching ancestor decides: in a
  * `data-focus-group`, the control now at the same position; in an element with `data-focus-next`, the first focusable
  * descendant, or element elsewhere, that matches one of its selectors (comma-separated, in order of preference); in a dialog, its first control;
- * otherwise `<main>`. From the first call on, for as long as the page lives.
+ * otherwise `<main>`. Called once: it lasts as long as the page.
  */
 export function restoreLostFocus(): void {
-  if (isRestoring) return;
-  isRestoring = true;
   let focused: Focused | null = null;
 
   function onFocusIn({ target }: FocusEvent): void {

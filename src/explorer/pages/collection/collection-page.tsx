@@ -4,7 +4,6 @@ import { type CollectionName, collections } from '../../../contract/collections.
 import { afterFirstPaint } from '../../ui/after-first-paint.ts';
 import { lazyExtra } from '../../ui/lazy.tsx';
 import { prefetchCode } from '../../ui/preload-code.ts';
-import { restoreLostFocus } from '../../ui/restore-focus.ts';
 import styles from '../../list/collection-page.module.css';
 import { ListHeader, ListLimits } from './list-header.tsx';
 import { ListResults } from '../../list/list-results.tsx';
@@ -24,7 +23,6 @@ export function CollectionPage({ name }: { name: CollectionName }) {
   const { recordKey, collection, result, list } = page;
   const listEntry = useListEntry(recordKey);
   const rendersRows = useRendersRows(recordKey !== undefined, collection);
-  useEffect(restoreLostFocus, []);
   const hasRows = collection.ledger.pages > 0;
   useEffect(() => {
     if (hasRows && !loadsSparingly()) void prefetchCode('record');
