@@ -210,7 +210,12 @@ for (const [width, path, style] of [
     // The list begins close below the header of the page.
     const [main, box] = await Promise.all([page.getByRole('main').boundingBox(), list.boundingBox()]);
     if (!path.endsWith('1')) expect(box!.y - main!.y).toBeLessThanOrEqual(width > 1000 ? 112 : 144);
-    if (style !== '') await page.addStyleTag({ content: style });
+    // As a reader's own styles are, beside the page's policy.
+    await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets.push(sheet);
+    }, style);
     for (const offset of [0, 2000, 4000, 6000, 3000]) {
       await list.evaluate(async (element, top) => {
         element.scrollTo(0, top);
@@ -245,10 +250,8 @@ test('a name has the width of its row beside no unit, and its code is copied wit
       ?.toString()
       .split(/\s*\n\s*/);
   });
-  expect(copied).toEqual([
-    'Median household income in the past 12 months',
-    expect.stringContaining('B19013_001E'),
-  ]);
+  expect(copied?.[0]).toMatch(/^Median household income in the past 12 months/);
+  expect(copied?.at(-1)).toBe('B19013_001E');
 });
 
 test('a name that is read from right to left is cut at its end', async ({ page }) => {

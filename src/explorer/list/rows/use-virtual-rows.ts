@@ -170,6 +170,9 @@ export function useVirtualRows(
     }
     const isResized = old.rows === rows;
     if (!isResized && position.current === 0) return;
+    // Whoever has scrolled to the end sees it, also once the heights there are known.
+    const isAtEnd = position.current > 0 && position.current + height >= old.offsets.total() - 1;
+    if (isResized && isAtEnd) return scrollTo(offsets.total());
     const opened = isResized && chosen !== undefined ? rows.indexOf(chosen) : -1;
     const from = isVisible(opened, old.offsets) ? opened : old.offsets.indexAt(position.current);
     const entry = old.rows.entryAt(from);
