@@ -54,6 +54,7 @@ for (const { width, height } of windows) {
     const place = await name.boundingBox();
     expect(await page.locator('#root header').count()).toBe(0);
     release();
+    await expect(page.locator('#root header').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cite' })).toBeVisible();
     expect(await name.boundingBox()).toEqual(place);
     // On a phone, the record covers the list.

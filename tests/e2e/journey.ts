@@ -45,7 +45,8 @@ function waitForApplication(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (options?.waitUntil === undefined) await started();
+    const isPage = response?.headers()['content-type']?.includes('html') === true;
+    if (options?.waitUntil === undefined && isPage) await started();
     return response;
   };
   page.reload = async (options) => {

@@ -76,6 +76,8 @@ export function useVirtualRows(
   const offsets = useMemo(() => rowOffsets(rows, heightOf), [rows, heightOf, version]);
   // Known from events and from what is written: reading it would force a layout.
   const position = useRef(0);
+  /** The rows whose end is in view. */
+  const endOf = useRef<Rows | null>(null);
   // Whether the open record's row is kept in view: until the reader scrolls or presses keys that move in the list.
   const isFollowing = useRef(true);
   const [view, setView] = useState({ top: 0, isWritten: true });
@@ -97,7 +99,8 @@ export function useVirtualRows(
   const last = Math.min(rows.count - 1, offsets.indexAt(top + scrollStep + height) + rowsAround);
   const indexes = Array.from({ length: last - first + 1 }, (_, place) => first + place);
   const above = offsets.startOf(first);
-  const below = Math.max(0, offsets.total() - offsets.startOf(last + 1));
+  const total = offsets.total();
+  const below = Math.max(0, total - offsets.startOf(last + 1));
 
   const settling = useRef(0);
   const settle = useRef(() => {});
@@ -124,6 +127,9 @@ export function useVirtualRows(
     // What is written is reported, too, rounded.
     if (Math.abs(now - position.current) > 1) isFollowing.current = false;
     position.current = now;
+    const list = scroller.current;
+    const isAtEnd = now > 0 && list !== null && now + list.clientHeight >= list.scrollHeight - 1;
+    endOf.current = isAtEnd ? rows : null;
     const step = Math.floor(position.current / scrollStep) * scrollStep;
     setView((old) => (old.top === step ? old : { top: step, isWritten: true }));
     settleLater();
@@ -133,6 +139,12 @@ export function useVirtualRows(
     position.current = Math.max(0, Math.min(next, offsets.total() - height));
     setView({ top: position.current, isWritten: false });
   }
+  // Whoever has scrolled to the end sees it, also once the heights of the rows there are known.
+  useLayoutEffect(() => {
+    if (endOf.current === rows) scrollTo(total);
+    // Only when the heights change: more rows must not move what is read.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [total]);
   useLayoutEffect(() => {
     if (!view.isWritten && scroller.current !== null) scroller.current.scrollTop = view.top;
   }, [view]);
@@ -170,9 +182,6 @@ export function useVirtualRows(
     }
     const isResized = old.rows === rows;
     if (!isResized && position.current === 0) return;
-    // Whoever has scrolled to the end sees it, also once the heights there are known.
-    const isAtEnd = position.current > 0 && position.current + height >= old.offsets.total() - 1;
-    if (isResized && isAtEnd) return scrollTo(offsets.total());
     const opened = isResized && chosen !== undefined ? rows.indexOf(chosen) : -1;
     const from = isVisible(opened, old.offsets) ? opened : old.offsets.indexAt(position.current);
     const entry = old.rows.entryAt(from);
