@@ -1,10 +1,9 @@
-import page from '../explorer/ui/page.module.css';
 import type { GoneInPage } from './view.ts';
 
 /** A record that a published catalog no longer has. */
 export function GoneText({ name, plural, successor, isStated }: GoneInPage) {
   return (
-    <article className={`stack ${page.page}`}>
+    <article className="stack page">
       <h1>{name}</h1>
       <p>This record is no longer in the catalog.</p>
       {successor !== null && (

@@ -1,12 +1,11 @@
 import { formatCount } from '../catalog/count.ts';
-import page from '../explorer/ui/page.module.css';
 import type { SourceInPage } from './view.ts';
 
 /** A source and its variables, until the application has loaded them. */
 export function SourceText({ name, description, link, variables, count }: SourceInPage) {
   const more = count - variables.length;
   return (
-    <article className={`stack ${page.page}`}>
+    <article className="stack page">
       <h1>{name}</h1>
       {description.split(/[\r\n]+/).map((line, at) => line.trim() !== '' && <p key={at}>{line.trim()}</p>)}
       {link !== null && (

@@ -8,7 +8,6 @@ import { isOf } from '../../catalog/records/entry.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { isNoted, store, stored } from '../data/stored.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
-import notice from '../ui/notice.module.css';
 import styles from './shell.module.css';
 import { usePagePosition } from './page-position.ts';
 import { pageTitles } from '../../catalog/page-titles.ts';
@@ -45,7 +44,7 @@ export function ShellExtras() {
     <>
       {/* What is wrong in `config.json` although the explorer can use it. */}
       {problems.map((problem) => (
-        <p key={problem} role="note" className={`${notice.warning} ${notice.banner}`} data-not-printed="">
+        <p key={problem} role="note" className="notice warning banner" data-not-printed="">
           {problem}
         </p>
       ))}

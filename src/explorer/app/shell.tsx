@@ -9,7 +9,6 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { singleKey } from '../ui/keys.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SearchButton } from '../search/search-button.tsx';
-import button from '../ui/button.module.css';
 import styles from './shell.module.css';
 
 const Palette = lazyPart(async () => (await import('../search/palette.tsx')).Palette);
@@ -70,11 +69,11 @@ export function Shell({ loader }: Props) {
         <SearchButton onOpen={openPalette} />
         <div className={styles.links}>
           <SelectionLink />
-          <Link to="/help" className={button.quiet} aria-keyshortcuts={singleKey('help')}>
+          <Link to="/help" className="button quiet" aria-keyshortcuts={singleKey('help')}>
             <Icon name="help" />
             <span className="hidden-on-phones">Help</span>
           </Link>
-          <Link to="/settings" className={button.quiet}>
+          <Link to="/settings" className="button quiet">
             <Icon name="settings" />
             <span className="hidden-on-phones">Settings</span>
           </Link>

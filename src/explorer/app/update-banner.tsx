@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Action } from '../ui/action.tsx';
 import { afterFirstPaint } from '../ui/after-first-paint.ts';
-import notice from '../ui/notice.module.css';
 
 /** Registers the service worker, and asks before a newer version takes over. */
 export function UpdateBanner() {
@@ -31,7 +30,7 @@ export function UpdateBanner() {
   }, []);
   if (waiting === null) return null;
   return (
-    <p role="note" className={`${notice.done} ${notice.banner}`}>
+    <p role="note" className="notice banner">
       Update available.
       <Action label="Reload" onPress={() => takeOver(waiting)} />
       <Action label="Not now" onPress={() => setWaiting(null)} />

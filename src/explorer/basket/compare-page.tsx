@@ -15,15 +15,11 @@ import { fieldOf, listOf } from '../../catalog/records/fields.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { asCited } from '../data/path-in.ts';
 import { ComparedTable, MarkedText, useCommonWords } from '../record/parts/compared-table.tsx';
-import button from '../ui/button.module.css';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { tableOf } from '../../catalog/records/name-in-table.ts';
 import { safeLink } from '../../catalog/safe-link.ts';
 import { LongList } from '../ui/show-more.tsx';
-import notice from '../ui/notice.module.css';
-import page from '../ui/page.module.css';
-import disclosure from '../ui/disclosure.module.css';
 
 /** Compares the records in the URL side by side. */
 export function ComparePage() {
@@ -36,18 +32,18 @@ export function ComparePage() {
   const resolved = useResolvedRecords(records);
   const entries = resolved.records.flatMap(({ entry }) => entry ?? []);
   return (
-    <div className={`${page.page} ${page.wide}`}>
+    <div className="page wide">
       <title>Compare</title>
       <h1>Compare</h1>
       {named.length < 2 && (
-        <p className={page.lead}>
+        <p className="lead">
           Choose two to six records: in the <Link to="/selection">selection</Link>, under a record’s “Same
           name, different variable”, or by checking them in a list such as{' '}
           <Link to="/variables">Variables</Link>.
         </p>
       )}
       {named.length > maxCompared && (
-        <p className={page.lead}>
+        <p className="lead">
           Up to {maxCompared} records fit next to each other;{' '}
           {countOf(named.length - maxCompared, 'more', 'more')} left out.
         </p>
@@ -68,7 +64,7 @@ function NotFound({ resolved: { records, lists, isLoading } }: { resolved: Resol
     <>
       <FailedLists lists={[...new Set(absent.map(({ selected }) => lists[selected.collection]))]} />
       {names !== '' && (
-        <p className={page.lead}>
+        <p className="lead">
           {isLoading ? (
             `Looking for ${names}…`
           ) : (
@@ -118,13 +114,13 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
       )}
       <div className="row" data-not-printed="">
         {records.length > 0 && (
-          <Link to="/selection" className={button.plain}>
+          <Link to="/selection" className="button">
             Back to the selection
           </Link>
         )}
         <CopyButton label="Copy link" text={() => location.href} />
       </div>
-      {warning !== '' && <p className={notice.warning}>{warning}</p>}
+      {warning !== '' && <p className="notice warning">{warning}</p>}
       <ComparedTable
         label="Comparison"
         heads={heads}
@@ -135,7 +131,7 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
         <p className="quiet">The catalog says nothing else, apart from technical details.</p>
       )}
       {technical.length > 0 && (
-        <details className={disclosure.disclosure}>
+        <details className="disclosure">
           <summary>Technical details</summary>
           <ComparedTable label="Technical details" heads={heads} fields={technical} />
         </details>

@@ -15,7 +15,6 @@ import { blobInSlices, type Writing } from '../export/write-in-slices.ts';
 import { countOf } from '../../catalog/count.ts';
 import { Action } from '../ui/action.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import notice from '../ui/notice.module.css';
 import form from '../export/export.module.css';
 import { usePackage, type ResolvedRecords } from './resolved-records.ts';
 import { zipFiles } from './zip-files.ts';
@@ -53,7 +52,7 @@ export function PackageDialog({ resolved, onClose }: DialogProps) {
           describes data but doesn’t include it.
         </p>
         {unsure > 0 && (
-          <p role="note" className={notice.warning}>
+          <p role="note" className="notice warning">
             {countOf(unsure, 'record isn’t', 'records aren’t')} loaded or no longer in the catalog; the last
             copy received is included. The README says so.
           </p>
@@ -141,7 +140,7 @@ export function CiteDialog({ resolved, onClose }: DialogProps) {
   return (
     <Dialog title={`Cite ${countOf(citations.length, 'record', 'records')}`} onClose={onClose}>
       {nameless > 0 && (
-        <p role="note" className={notice.warning}>
+        <p role="note" className="notice warning">
           {countOf(nameless, 'record has', 'records have')} no citation: the catalog hasn’t sent{' '}
           {nameless === 1 ? 'it' : 'them'} yet, or no longer has {nameless === 1 ? 'it' : 'them'}.
         </p>

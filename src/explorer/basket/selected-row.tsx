@@ -9,7 +9,6 @@ import { useSelectedRecords } from '../data/selected/use-selected.ts';
 import { rowText } from '../../catalog/records/row-text.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { pressed } from '../ui/pressed-key.ts';
-import button from '../ui/button.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { nameOf } from './resolved-records.ts';
 import styles from './basket.module.css';
@@ -78,7 +77,7 @@ export function SelectedRow(props: Props) {
           <button
             key={direction}
             type="button"
-            className={`${button.quiet} ${styles.step}`}
+            className={`button quiet ${styles.step}`}
             aria-label={`Move ${direction} ${name}`}
             title={`Move ${direction}`}
             aria-keyshortcuts={direction === 'up' ? 'Alt+ArrowUp' : 'Alt+ArrowDown'}
@@ -91,7 +90,7 @@ export function SelectedRow(props: Props) {
         ))}
         <button
           type="button"
-          className={button.quiet}
+          className="button quiet"
           aria-label={`Remove ${name}`}
           title="Remove"
           onClick={onRemove}

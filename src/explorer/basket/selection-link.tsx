@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { announce } from '../ui/announcer.tsx';
 import { formatCount } from '../../catalog/count.ts';
-import button from '../ui/button.module.css';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './basket.module.css';
@@ -20,7 +19,7 @@ export function SelectionLink() {
   return (
     <Link
       to="/selection"
-      className={button.quiet}
+      className="button quiet"
       aria-current={pathname === '/selection' ? 'page' : undefined}
       title={isLost ? `Not saved in this browser: ${refusal}` : undefined}
     >

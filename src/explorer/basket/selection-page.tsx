@@ -7,8 +7,6 @@ import type { SelectedRecords } from '../data/selected/selected-records.ts';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { Action } from '../ui/action.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
-import notice from '../ui/notice.module.css';
-import page from '../ui/page.module.css';
 import { IncomingSelection, useFileDrop, useIncoming } from './incoming-selection.tsx';
 import { type ResolvedRecords, useCompleted, useResolvedRecords } from './resolved-records.ts';
 import { SelectedList } from './selected-list.tsx';
@@ -31,12 +29,12 @@ export function SelectionPage() {
     return checked.length === 0 ? resolved.records : checked;
   }, [resolved.records, ticked]);
   return (
-    <div className={page.page} data-focus-next="[data-undo] button,button">
+    <div className="page" data-focus-next="[data-undo] button,button">
       <title>Selection</title>
       <h1>Selection</h1>
-      {!isLoaded && <p className={page.lead}>Loading the selection…</p>}
+      {!isLoaded && <p className="lead">Loading the selection…</p>}
       {records.length > 0 && (
-        <p className={page.lead}>
+        <p className="lead">
           {summaryOf(records)}, saved in this browser only.
           {used.length < records.length
             ? ` The buttons use only the ${formatCount(used.length)} checked.`
@@ -44,12 +42,12 @@ export function SelectionPage() {
         </p>
       )}
       {refusal !== '' && (
-        <p role="alert" className={notice.warning}>
+        <p role="alert" className="notice warning">
           This selection couldn’t be saved and will be lost when you close the page: {refusal}
         </p>
       )}
       {incoming !== null && 'problem' in incoming && (
-        <div role="alert" className={notice.error}>
+        <div role="alert" className="notice error">
           <p>{incoming.problem}</p>
           <Action label="Close" onPress={finish} />
         </div>
@@ -91,7 +89,7 @@ function summaryOf(records: readonly { collection: string }[]): string {
 
 function EmptySelection() {
   return (
-    <p className={page.lead}>
+    <p className="lead">
       Nothing selected yet. Check the box in front of a row of a list such as{' '}
       <Link to="/variables">Variables</Link>, or choose Select in an open record; with a keyboard, press{' '}
       <kbd>S</kbd>. Here you can put the records in order, add notes, compare them, share them as a link, and

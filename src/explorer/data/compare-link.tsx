@@ -1,5 +1,4 @@
 import { Link, type To } from 'react-router-dom';
-import button from '../ui/button.module.css';
 import type { NamedRecord } from '../../catalog/basket/named-records.ts';
 import { formatCount } from '../../catalog/count.ts';
 
@@ -8,7 +7,7 @@ export function CompareLink({ records }: { records: readonly NamedRecord[] }) {
   if (records.length < 2) return null;
   const count = formatCount(Math.min(records.length, maxCompared));
   return (
-    <Link to={comparePath(records)} className={button.plain}>
+    <Link to={comparePath(records)} className="button">
       {`Compare ${records.length > maxCompared ? 'first ' : ''}${count}`}
     </Link>
   );

@@ -22,7 +22,6 @@ import {
 import { ExportOptions, Option } from './export-options.tsx';
 import { Progress, RunStatus, useExportRun } from './export-run.tsx';
 import type { ExportedRows } from './write-in-slices.ts';
-import notice from '../ui/notice.module.css';
 import styles from './export.module.css';
 
 /** Whether one of the first selected records is among the rows. */
@@ -60,7 +59,7 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
             : `Searching ${extentOf(collection.ledger)}…`}
         </p>
         {collection.completeness.state !== 'complete' && !collection.hasMore && (
-          <p role="note" className={notice.warning}>
+          <p role="note" className="notice warning">
             The list may be incomplete: {collection.completeness.sentence}.
           </p>
         )}
@@ -156,7 +155,7 @@ function LoadAllStatus({ page: { collection }, onStop }: { page: ListPage; onSto
       </Progress>
     );
   return (
-    <div role="alert" className={notice.error}>
+    <div role="alert" className="notice error">
       <p>
         <strong>Loading stopped: {loadedSentence(collection)}.</strong> {explainFailure(failure).title}.
       </p>

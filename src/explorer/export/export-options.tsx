@@ -1,6 +1,5 @@
 import { type ExportFormat, exportFormats } from '../../catalog/export/formats.ts';
 import type { ExportSettings, ExportSource } from './export-jobs.ts';
-import disclosure from '../ui/disclosure.module.css';
 import styles from './export.module.css';
 
 interface OptionsProps {
@@ -29,7 +28,7 @@ export function ExportOptions({ source, settings, onChange }: OptionsProps) {
       <fieldset className={styles.group}>
         <legend>Format</legend>
         {formatNames.filter((name) => exportFormats[name].hasColumns).map(formatOption)}
-        <details className={disclosure.disclosure}>
+        <details className="disclosure">
           <summary>For developers</summary>
           {formatNames.filter((name) => !exportFormats[name].hasColumns).map(formatOption)}
         </details>
@@ -54,7 +53,7 @@ export function ExportOptions({ source, settings, onChange }: OptionsProps) {
         </fieldset>
       )}
       {format === 'csv' && (
-        <details className={disclosure.disclosure}>
+        <details className="disclosure">
           <summary>CSV options</summary>
           <Option
             checked={guardFormulas}

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Action } from '../ui/action.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { release } from '../ui/download.ts';
-import notice from '../ui/notice.module.css';
 import styles from './export.module.css';
 import type { Writing } from './write-in-slices.ts';
 
@@ -61,7 +60,7 @@ export function RunStatus(props: { state: RunState; rows: number; onCancel: () =
   const { state, rows, onCancel } = props;
   if (state.kind === 'failed')
     return (
-      <p role="alert" className={notice.error}>
+      <p role="alert" className="notice error">
         {state.message}
       </p>
     );

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import button from '../ui/button.module.css';
 import { Action } from '../ui/action.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { download, release } from '../ui/download.ts';
@@ -30,7 +29,7 @@ export function TextChoice({ label, choices }: { label: string; choices: readonl
       <fieldset className={`row ${styles.choices}`}>
         <legend className="visually-hidden">{label}</legend>
         {choices.map(({ name, title }) => (
-          <label key={name} className={button.plain}>
+          <label key={name} className="button">
             <input type="radio" name={group} checked={name === chosen} onChange={() => setChosen(name)} />
             {title}
           </label>

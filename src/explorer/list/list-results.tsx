@@ -12,7 +12,6 @@ import { lazyPart, retryWithCode } from '../ui/lazy.tsx';
 import { ofTotal, scopeOf } from './notices/list-sentence.ts';
 import { RecordList } from './rows/record-list.tsx';
 import type { ListPage } from './use-list-page.ts';
-import notice from '../ui/notice.module.css';
 import layout from './collection-page.module.css';
 import styles from './list-results.module.css';
 
@@ -141,12 +140,12 @@ function ListNotices({ page }: { page: ListPage }) {
           : { detailed: true })}
       />
       {end !== undefined && end.kind !== 'finished' && (
-        <p role="note" className={notice.warning}>
+        <p role="note" className="notice warning">
           {end.sentence}
         </p>
       )}
       {ledger.held.length > 0 && (
-        <p role="note" className={notice.warning}>
+        <p role="note" className="notice warning">
           <span>
             {countOf(ledger.held.length, 'record', 'records')} can’t be shown ({reasons(ledger)}).
           </span>
@@ -186,7 +185,7 @@ interface FailedProps {
 /** A failure of the list itself, not of a request for a page. */
 export function ListFailed({ headline, error, children, onRetry }: FailedProps) {
   return (
-    <div role="alert" className={notice.error}>
+    <div role="alert" className="notice error">
       <p>
         <strong>{headline}</strong> {error?.message} {children}
       </p>

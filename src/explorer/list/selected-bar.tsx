@@ -6,7 +6,6 @@ import { CompareLink } from '../data/compare-link.tsx';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { Action } from '../ui/action.tsx';
 import { showDone } from '../ui/done-notices.tsx';
-import button from '../ui/button.module.css';
 import styles from './list-results.module.css';
 
 interface Props {
@@ -35,7 +34,7 @@ export function SelectedBar({ records, plural, children }: Props) {
           <p className={styles.words}>{`${count}${ofAll} selected`}</p>
           <div className={`row ${styles.uses}`}>
             <CompareLink records={records} />
-            <Link to="/selection" className={button.plain}>
+            <Link to="/selection" className="button">
               Open <span className="hidden-on-phones">selection</span>
             </Link>
             {children}

@@ -5,7 +5,6 @@ import { containsWords } from '../../catalog/without-accents.ts';
 import type { PortalColumn, PortalFile } from '../../contract/portal.ts';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { pressed } from '../ui/pressed-key.ts';
-import disclosure from '../ui/disclosure.module.css';
 import { type Column, DataTable, TableScroller } from '../ui/data-table.tsx';
 import { useShowMore } from '../ui/show-more.tsx';
 import styles from './portal.module.css';
@@ -64,7 +63,7 @@ export function ColumnsTable({ columns }: { columns: readonly PortalColumn[] }) 
     return columns.filter(({ name, label, note }) => contains(`${label} ${name} ${note}`));
   }, [columns, text]);
   return (
-    <details className={disclosure.disclosure}>
+    <details className="disclosure">
       <summary>{countOf(columns.length, 'column', 'columns')}</summary>
       <div className="stack">
         {columns.length > filteredAbove && (

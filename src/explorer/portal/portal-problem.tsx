@@ -7,7 +7,6 @@ import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { Action } from '../ui/action.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
-import notice from '../ui/notice.module.css';
 import { safeLink } from '../../catalog/safe-link.ts';
 import { sizeOf } from '../ui/size-of.ts';
 
@@ -55,10 +54,10 @@ export function PortalProblemNotice({ problem, source, onRetry }: Props) {
   const file = safeLink(address);
   useAnnouncement(sentence);
   return (
-    <div role="note" className={notice.warning}>
+    <div role="note" className="notice warning">
       <p>{sentence}</p>
       {temporary.has(kind) && <Action label="Try again" onPress={onRetry} />}
-      <div className={`stack ${notice.details}`}>
+      <div className="stack">
         {detail !== '' && (
           <p>
             The portal says: <bdi>{shownText(detail, 300)}</bdi>

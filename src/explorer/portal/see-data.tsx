@@ -3,7 +3,6 @@ import type { Source, Variable } from '../../contract/records.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { noShownData, useChangeAddress, useParameter } from '../data/addresses.ts';
-import button from '../ui/button.module.css';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyPart, Opening } from '../ui/lazy.tsx';
 
@@ -17,7 +16,7 @@ export function SeeData({ source }: { source: Source }) {
   return (
     <button
       type="button"
-      className={button.plain}
+      className="button"
       aria-expanded={isShown}
       onClick={() => change({ ...noShownData, data: isShown ? '' : String(source.id) })}
     >

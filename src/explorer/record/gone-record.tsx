@@ -8,7 +8,6 @@ import { isSummary } from '../../contract/recorded-changes.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { dayOf, fetchChanges } from '../data/recorded-changes.ts';
-import notice from '../ui/notice.module.css';
 import { RawJson } from '../ui/raw-json.tsx';
 
 function keyOf(id: number | string): string {
@@ -37,7 +36,7 @@ export function GoneRecord({ name, recordKey, children }: Props) {
   if (isLoading) return null;
   if (last === undefined || isSummary(last) || last.kind !== 'gone') return children;
   return (
-    <div role="note" className={notice.warning}>
+    <div role="note" className="notice warning">
       <p>
         <strong>{`No longer in the catalog since ${dayOf(last.at)}.`}</strong> It was called “
         <bdi>{shownText(last.name, 300)}</bdi>”.

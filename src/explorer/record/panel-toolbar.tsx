@@ -10,7 +10,6 @@ import { ActionIcon } from '../ui/action-icon.tsx';
 import { singleKey, useShortcut } from '../ui/keys.ts';
 import { recordPath } from '../data/record-path.ts';
 import { SelectButton } from '../data/selected/select-record.tsx';
-import button from '../ui/button.module.css';
 import { CiteRecordButton } from './source/source-actions.tsx';
 import styles from './record-panel.module.css';
 
@@ -77,14 +76,14 @@ function Neighbour(props: { icon: 'previous' | 'next'; entry: Entry | undefined;
   const key = singleKey(icon);
   if (entry === undefined || to === undefined) {
     return (
-      <span className={button.plain} aria-disabled="true" aria-hidden="true">
+      <span className="button" aria-disabled="true" aria-hidden="true">
         <ActionIcon name={icon} />
       </span>
     );
   }
   return (
     <Link
-      className={button.plain}
+      className="button"
       to={to}
       aria-label={`${label}: ${shownText(headingOf(entry), 200)}`}
       title={key === undefined ? label : `${label} (${key.toUpperCase()})`}

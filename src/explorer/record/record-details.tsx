@@ -13,8 +13,6 @@ import { Tags } from './parts/tags.tsx';
 import { TechnicalDetails } from './technical-details.tsx';
 import { UnknownValue } from './parts/unknown-value.tsx';
 import { VariableDetails } from './variable-details.tsx';
-import disclosure from '../ui/disclosure.module.css';
-import notice from '../ui/notice.module.css';
 import styles from './parts/sections.module.css';
 
 interface Props {
@@ -73,7 +71,7 @@ function Body({ entry, variables, search, mayLoad }: Props) {
 function FieldWarnings({ marks }: { marks: readonly FieldWarning[] }) {
   if (marks.length === 0) return null;
   return (
-    <div role="note" aria-label="Fields with unexpected values" className={notice.warning}>
+    <div role="note" aria-label="Fields with unexpected values" className="notice warning">
       <details>
         <summary>
           <strong>
@@ -84,7 +82,7 @@ function FieldWarnings({ marks }: { marks: readonly FieldWarning[] }) {
         </summary>
         <LongList values={marks} first={20} noun="fields">
           {({ field, problem, value }) => (
-            <details className={disclosure.disclosure}>
+            <details className="disclosure">
               <summary>
                 <code>{field}</code>: {shownText(problem)}
               </summary>

@@ -11,7 +11,6 @@ import { RawJson } from '../ui/raw-json.tsx';
 import { useShowMore } from '../ui/show-more.tsx';
 import { Term } from '../ui/popover.tsx';
 import { CopyableFact, Fact, Facts, FieldTitle } from './parts/section.tsx';
-import disclosure from '../ui/disclosure.module.css';
 import styles from './parts/sections.module.css';
 
 const RecordFindings = lazyExtra(async () => (await import('./record-findings.tsx')).RecordFindings);
@@ -22,7 +21,7 @@ export function TechnicalDetails({ entry }: { entry: Entry }) {
   // Checking a list takes a moment, which readers need not wait for.
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={disclosure.disclosure} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="disclosure" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Technical details</summary>
       <Facts>
         <CopyableFact label={fields.id.title} what="ID" text={idText(entry.key)} />

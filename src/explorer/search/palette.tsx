@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { Modal } from '../ui/dialog.tsx';
-import button from '../ui/button.module.css';
 import { ComboboxField } from './combobox-field.tsx';
 import styles from './search.module.css';
 import { ResultOptions } from './result-options.tsx';
@@ -25,7 +24,7 @@ export function Palette({ typed, onClose }: { typed: string; onClose: () => void
         <ComboboxField ref={field} label="Search everything" text={text} onText={setText} listId={listId} />
         <button
           type="button"
-          className={button.quiet}
+          className="button quiet"
           aria-label="Close"
           onClick={() => dialog.current?.close()}
         >

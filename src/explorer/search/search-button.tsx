@@ -1,7 +1,6 @@
 import { Icon } from '../ui/icon.tsx';
 import { useShortcut } from '../ui/keys.ts';
 import { commandKey } from '../ui/pressed-key.ts';
-import button from '../ui/button.module.css';
 
 /** Opens the search palette from every page, as Ctrl+K or ⌘K does. */
 export function SearchButton({ onOpen }: { onOpen: () => void }) {
@@ -9,7 +8,7 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      className={button.plain}
+      className="button"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={onOpen}

@@ -4,7 +4,6 @@ import { formatCount } from '../../catalog/count.ts';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useQueryText } from '../data/addresses.ts';
-import page from '../ui/page.module.css';
 import { onShortcut } from '../ui/keys.ts';
 import { pressed } from '../ui/pressed-key.ts';
 import { SearchField } from '../ui/search-field.tsx';
@@ -38,7 +37,7 @@ export function SearchPage() {
     // Keys are a convenience in addition to Tab, which reaches every link here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className={page.page}
+      className="page"
       onKeyDown={(event) => {
         moveToLink(event);
         if (event.target instanceof HTMLInputElement) setEntered(pressed(event) === 'Enter' ? query : null);

@@ -17,8 +17,6 @@ import { Section } from '../record/parts/section.tsx';
 import { TableIndicators } from '../record/related/table-indicators.tsx';
 import { SourceIdentifiers } from '../record/technical-details.tsx';
 import { SourceTable } from './source-table.tsx';
-import page from '../ui/page.module.css';
-import disclosure from '../ui/disclosure.module.css';
 import styles from './sources.module.css';
 
 interface Props {
@@ -63,7 +61,7 @@ export function SourceRecord({ id, entries, resting, variables, isReading }: Pro
         <>
           <title>{isMissing ? 'Source not found' : `Source ${shownId}`}</title>
           <h1>{isMissing ? `We couldn’t find source ${shownId}` : `Source ${shownId}`}</h1>
-          <p className={page.lead}>{isReading ? 'Looking for this source…' : notFoundSentence(variables)}</p>
+          <p className="lead">{isReading ? 'Looking for this source…' : notFoundSentence(variables)}</p>
         </>
       ) : (
         <Found indexed={indexed} rows={rows} isComplete={isComplete} />
@@ -117,7 +115,7 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
       )}
       <TableIndicators title="Indicators" level="h2" code={codeAndTitle(source.name).code} mayLoad />
       <Section title={`Variables of ${codeAndTitle(source.name).code || title}`} level="h2">
-        <p className={page.lead}>
+        <p className="lead">
           {unsourced > 0 &&
             `${countOf(count, 'variable', 'variables')}, ${unsourced} of them found by code. `}
           <Link className="onward" to={`/variables?source=${source.id}`}>
@@ -128,7 +126,7 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
           </Link>
         </p>
         {rows === null ? (
-          <p className={page.lead}>
+          <p className="lead">
             {countOf(variables.length, 'variable', 'variables')} found so far. The table appears when loading
             is complete.
           </p>
@@ -136,7 +134,7 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
           <SourceTable record={source} variables={rows} />
         )}
       </Section>
-      <details className={disclosure.disclosure}>
+      <details className="disclosure">
         <summary>Technical details</summary>
         <SourceIdentifiers sources={[source]} />
       </details>

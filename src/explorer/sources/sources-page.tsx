@@ -9,7 +9,6 @@ import { scopeOf } from '../list/notices/list-sentence.ts';
 import { SourceList } from './source-list.tsx';
 import { SourceRecord } from './source-record.tsx';
 import footer from '../list/list-results.module.css';
-import page from '../ui/page.module.css';
 import styles from './sources.module.css';
 
 /** The sources of the loaded variables as a list, or the source in the URL. */
@@ -34,7 +33,7 @@ export function SourcesPage() {
       </SourceList>
     );
   return (
-    <div className={`${page.page} ${styles.record}`}>
+    <div className={`page ${styles.record}`}>
       <SourceRecord
         key={sourceId}
         id={sourceId}
@@ -44,7 +43,7 @@ export function SourcesPage() {
         isReading={isPending || isLoading || entries !== ledger.entries}
       />
       {notices}
-      <Extent className={page.lead} loaded={entries?.length ?? null} variables={variables} />
+      <Extent className="lead" loaded={entries?.length ?? null} variables={variables} />
     </div>
   );
 }

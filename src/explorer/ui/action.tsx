@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import styles from './button.module.css';
 
 interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'onClick'> {
   kind?: 'plain' | 'quiet' | 'primary';
@@ -16,7 +15,7 @@ export function Action({ kind = 'plain', label, onPress, busy, busyLabel, ...pro
     <button
       {...props}
       type="button"
-      className={styles[kind]}
+      className={`button ${kind}`}
       aria-disabled={busy}
       onClick={() => {
         if (busy !== true) onPress();

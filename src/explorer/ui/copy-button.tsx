@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ActionIcon } from './action-icon.tsx';
 import { announce } from './announcer.tsx';
-import styles from './button.module.css';
 import { copyKeys } from './pressed-key.ts';
 
 interface CopyButtonProps {
@@ -33,8 +32,8 @@ export function CopyButton({ label, text, kind = 'plain' }: CopyButtonProps) {
     }
   }
   return (
-    <span className={`row ${styles.copy}`}>
-      <button type="button" className={styles[kind]} onClick={() => void copy()}>
+    <span className="row copy">
+      <button type="button" className={`button ${kind}`} onClick={() => void copy()}>
         <ActionIcon name={state === 'copied' ? 'check' : 'copy'} />
         <span className={kind === 'quiet' ? 'visually-hidden' : undefined} data-copy-label="">
           {label}
@@ -52,7 +51,7 @@ function SelectedText({ label, text }: { label: string; text: string }) {
   return (
     <Field
       readOnly
-      className={`input ${styles.field}`}
+      className="input"
       aria-label={`${label}: press ${copyKeys()} to copy`}
       value={text}
       ref={select}

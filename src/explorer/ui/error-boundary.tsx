@@ -1,7 +1,5 @@
 import { Component, type ReactNode } from 'react';
 import { lazyExtra, ChunkLoadError, reloadForCode } from './lazy.tsx';
-import button from './button.module.css';
-import styles from './notice.module.css';
 
 const CopyButton = lazyExtra(async () => (await import('./copy-button.tsx')).CopyButton);
 
@@ -58,7 +56,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (fault === null) return children;
     const isMissing = fault instanceof ChunkLoadError;
     return (
-      <div role="alert" className={styles.error}>
+      <div role="alert" className="notice error">
         <p>
           <strong>
             {name} {isMissing ? 'could not be loaded' : 'failed'}.
@@ -70,13 +68,13 @@ export class ErrorBoundary extends Component<Props, State> {
         <p className="row">
           <button
             type="button"
-            className={button.plain}
+            className="button"
             onClick={() => this.setState({ ...calm, retried: isMissing ? fault.load : null })}
           >
             Try again
           </button>
           {isMissing && (
-            <button type="button" className={button.plain} onClick={() => location.reload()}>
+            <button type="button" className="button" onClick={() => location.reload()}>
               Reload
             </button>
           )}

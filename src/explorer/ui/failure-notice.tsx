@@ -4,7 +4,6 @@ import { explainFailure } from '../../client/explain-failure.ts';
 import type { PageFailure } from '../../client/failure.ts';
 import { Action } from './action.tsx';
 import { CopyButton } from './copy-button.tsx';
-import styles from './notice.module.css';
 import { useAutoRetry } from './use-auto-retry.ts';
 
 interface Props {
@@ -32,7 +31,7 @@ export function FailureNotice(props: Props) {
   const details = useId();
   const retries = useAutoRetry(failure, busy, onRetry);
   return (
-    <div role="alert" className={retries ? styles.warning : styles.error}>
+    <div role="alert" className={retries ? 'notice warning' : 'notice error'}>
       <p>
         <strong>{headline}</strong> {title}.
       </p>
@@ -47,7 +46,7 @@ export function FailureNotice(props: Props) {
         />
       </p>
       {open && (
-        <div id={details} className={`stack ${styles.details}`}>
+        <div id={details} className="stack">
           <FailureDetails failure={failure} headline={headline} />
         </div>
       )}

@@ -1,6 +1,3 @@
-import button from './button.module.css';
-import notice from './notice.module.css';
-
 const connection = 'The explorer could not be loaded. Check the connection, then try again.';
 
 /**
@@ -11,10 +8,10 @@ const connection = 'The explorer could not be loaded. Check the connection, then
 export function showLoadFailure(problem?: unknown, home?: string): void {
   const alert = document.createElement('div');
   alert.role = 'alert';
-  alert.className = notice['error'] ?? '';
+  alert.className = 'notice error';
   const retry = document.createElement('button');
   retry.type = 'button';
-  retry.className = button['plain'] ?? '';
+  retry.className = 'button';
   retry.textContent = home === undefined ? 'Try again' : 'Open this catalog';
   retry.addEventListener('click', () => (home === undefined ? location.reload() : location.assign(home)));
   const actions = document.createElement('p');

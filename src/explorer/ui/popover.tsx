@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { announce } from './announcer.tsx';
-import button from './button.module.css';
 import { useEscape } from './keys.ts';
 
 /** What a button opens below it. Escape, a press elsewhere, and moving the focus on close it. */
@@ -46,7 +45,7 @@ export function Popover({ label, className = '', children }: Props) {
   const { isOpen, container, close, toggle } = usePopover();
   return (
     <span ref={container} className={`anchor ${className}`}>
-      <button type="button" className={button.plain} aria-expanded={isOpen} onClick={toggle}>
+      <button type="button" className="button" aria-expanded={isOpen} onClick={toggle}>
         {label}
       </button>
       {isOpen && (

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { formatJson } from '../../catalog/format-json.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { CopyButton } from './copy-button.tsx';
-import styles from './disclosure.module.css';
 
 const clipAt = 20_000;
 
@@ -10,7 +9,7 @@ const clipAt = 20_000;
 export function RawJson({ raw, title = 'Raw data (JSON)' }: { raw: unknown; title?: string }) {
   const [open, setOpen] = useState(false);
   return (
-    <details className={styles.disclosure} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="disclosure" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{title}</summary>
       {open && <Json text={formatJson(raw, 2)} />}
     </details>
@@ -32,7 +31,7 @@ function Json({ text }: { text: string }) {
 export function Code({ label, text, isProse = false }: { label: string; text: string; isProse?: boolean }) {
   return (
     // Focusable, because a scrollable region must be reachable by keyboard.
-    <pre className={styles.code} data-prose={isProse} tabIndex={0} aria-label={label}>
+    <pre className="code" data-prose={isProse} tabIndex={0} aria-label={label}>
       <bdi>{shownText(text, clipAt)}</bdi>
     </pre>
   );

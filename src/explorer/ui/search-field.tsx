@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { ActionIcon } from './action-icon.tsx';
 import { Icon } from './icon.tsx';
-import button from './button.module.css';
 import { singleKey, useSearchKey } from './keys.ts';
 import { pressed } from './pressed-key.ts';
 
@@ -57,7 +56,7 @@ export function SearchField(props: Props) {
       ) : (
         <button
           type="button"
-          className={button.quiet}
+          className="button quiet"
           aria-label="Clear search"
           onClick={() => {
             onText('');

@@ -2,7 +2,6 @@ import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { collections } from '../../../contract/collections.ts';
 import { Action } from '../../ui/action.tsx';
 import { countOf, formatCount } from '../../../catalog/count.ts';
-import page from '../../ui/page.module.css';
 import type { LoadingState } from './use-collection.ts';
 
 interface LoadAllProps {
@@ -17,7 +16,7 @@ interface Props extends LoadAllProps {
 }
 
 /** How much of some lists was used, and a button that loads the rest of them. */
-export function LoadedOf({ sentence, className = page.lead, ...rest }: Props) {
+export function LoadedOf({ sentence, className = 'lead', ...rest }: Props) {
   return (
     <p className={className}>
       <span>{sentence}</span> <LoadAll {...rest} />

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect } from 'react';
-import styles from '../../ui/notice.module.css';
 import { durationText, explainFailure } from '../../../client/explain-failure.ts';
 import { failureOf } from '../../../client/failure.ts';
 import { collectionQuery } from '../../../client/queries.ts';
@@ -28,7 +27,7 @@ export function RetryingNotice({ name }: { name: CollectionName }) {
   const delay = requestedDelay(failureCount - 1, failure) ?? 0;
   const when = delay === 0 ? '…' : ` in about ${durationText(delay / 1000)}`;
   return (
-    <p role="note" className={styles.warning}>
+    <p role="note" className="notice warning">
       {`${title}. Trying again${when} (attempt ${failureCount + 1} of ${maxAttempts})`}
     </p>
   );

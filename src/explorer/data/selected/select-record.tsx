@@ -4,7 +4,6 @@ import { ActionIcon } from '../../ui/action-icon.tsx';
 import { toggleSelected, useIsSelected, useSelectKey, useSelectedRecords } from './use-selected.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { singleKey } from '../../ui/keys.ts';
-import button from '../../ui/button.module.css';
 import styles from './select-record.module.css';
 
 /** Selects the open record, as S does while the focus is in the section around this button. */
@@ -22,7 +21,7 @@ export function SelectButton({ entry }: { entry: Entry }) {
     <button
       ref={own}
       type="button"
-      className={button.plain}
+      className="button"
       aria-pressed={isSelected}
       aria-keyshortcuts={singleKey('select')}
       title={singleKey('select') && 'Select (S)'}

@@ -15,7 +15,6 @@ import { laterPagesKey, useReload } from '../../data/saved/saved-list.ts';
 import { Action } from '../../ui/action.tsx';
 import { countOf, formatCount } from '../../../catalog/count.ts';
 import { concepts } from '../../ui/definitions.ts';
-import disclosure from '../../ui/disclosure.module.css';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { type LoadingState, useCollection } from '../../data/loading/use-collection.ts';
 import { RawJson } from '../../ui/raw-json.tsx';
@@ -48,7 +47,7 @@ export function LoadingReport({ name }: { name: CollectionName }) {
         <Link to="/changes">What changed, and how to subscribe</Link>
       </p>
       <LoadAgain name={name} collection={collection} />
-      <details className={disclosure.disclosure}>
+      <details className="disclosure">
         <summary>Technical details</summary>
         <div className="stack">
           <Balance ledger={ledger} />

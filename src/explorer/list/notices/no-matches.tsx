@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { AskForIt, DidYouMean, SearchTips } from './other-words.tsx';
 import { clipped, scopeOf } from './list-sentence.ts';
 import type { ListPage } from '../use-list-page.ts';
-import button from '../../ui/button.module.css';
 import { searchPath } from '../../data/record-path.ts';
 
 /** Says that a search found nothing in a list, and what else to do. */
@@ -28,7 +27,7 @@ export function NoMatches({ page }: { page: ListPage }) {
       <SearchTips />
       <InOtherLists name={name} query={query} />
       <p className="row" data-focus-group="">
-        <Link to={searchPath(query)} className={button.plain}>
+        <Link to={searchPath(query)} className="button">
           Search everything
         </Link>
         {limitsOf(query).map((limit) => (

@@ -14,7 +14,6 @@ import {
   revalidationQuery,
   useReload,
 } from '../../data/saved/saved-list.ts';
-import notice from '../../ui/notice.module.css';
 
 const titles = new Intl.ListFormat('en', { type: 'conjunction' });
 const namesOf = (lists: readonly SavedList[]) =>
@@ -115,7 +114,7 @@ interface LineProps extends ComponentProps<typeof Action> {
 
 function BannerLine({ children, ...button }: LineProps) {
   return (
-    <p role="note" className={`${notice.warning} ${notice.banner}`}>
+    <p role="note" className="notice warning banner">
       {children}
       <Action {...button} />
     </p>

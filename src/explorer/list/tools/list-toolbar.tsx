@@ -13,7 +13,6 @@ import { type ListView, isCustomView } from '../list-view.ts';
 import { ColumnChoice } from './view-tools.tsx';
 import type { Rows } from '../rows/rows.ts';
 import type { ListPage, Offer } from '../use-list-page.ts';
-import button from '../../ui/button.module.css';
 import styles from './list-toolbar.module.css';
 
 // More would fill the screen of a phone.
@@ -41,7 +40,7 @@ export const ListToolbar = memo(function ListToolbar(props: Props) {
       {filters !== 'absent' && (
         <button
           type="button"
-          className={`${button.plain} ${styles.filters}`}
+          className={`button ${styles.filters}`}
           data-offer={filters}
           aria-expanded={open}
           aria-controls={open ? 'filters' : undefined}

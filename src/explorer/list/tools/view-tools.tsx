@@ -3,7 +3,6 @@ import { hasOneSource } from '../../../catalog/list/selection.ts';
 import { commonSorts } from '../../../catalog/list/sort.ts';
 import type { ColumnName } from '../../../catalog/records/fields.ts';
 import { ActionIcon } from '../../ui/action-icon.tsx';
-import button from '../../ui/button.module.css';
 import { Popover } from '../../ui/popover.tsx';
 import styles from './list-toolbar.module.css';
 import { columnOf, columnsOf, filledColumns, sortTitle } from '../table-columns.ts';
@@ -36,7 +35,7 @@ export const ViewTools = memo(function ViewTools({ searching, view, changeView }
             <button
               key={name}
               type="button"
-              className={button.plain}
+              className="button"
               aria-pressed={name === view.view}
               title={title}
               onClick={() => changeView(() => ({ view: name }))}

@@ -9,7 +9,6 @@ import { dayOf, feedAddress, fetchChanges } from '../../data/recorded-changes.ts
 import { Action } from '../../ui/action.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import page from '../../ui/page.module.css';
 import { ChangeGroups } from './change-groups.tsx';
 
 /** What the service has recorded, by day. */
@@ -30,11 +29,11 @@ export function ChangesPage() {
   const first = hasNextPage ? undefined : changes.at(-1);
   const since = first === undefined ? '' : ` since ${dayOf(first.at)}`;
   return (
-    <div className={page.page}>
+    <div className="page">
       <title>What changed</title>
       <h1>What changed</h1>
       {data !== undefined && (
-        <p className={page.lead}>
+        <p className="lead">
           {hasNone
             ? 'This service keeps no record of changes.'
             : changes.length === 0

@@ -5,7 +5,6 @@ import { headingOf } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { collections } from '../../../contract/collections.ts';
 import { recordPath } from '../../data/record-path.ts';
-import button from '../../ui/button.module.css';
 import styles from './health-page.module.css';
 
 interface Props {
@@ -39,7 +38,7 @@ export function Finding({ report, isFirst, isEverywhere = false }: Props) {
         )}
       </div>
       <Link
-        className={`${button.plain} ${styles.show}`}
+        className={`button ${styles.show}`}
         to={`/${collections[list.collection].plural}?finding=${name}`}
         data-not-printed=""
       >

@@ -7,9 +7,6 @@ import { FailedLists, RetryingNotice } from '../../data/loading/loading-notices.
 import { useCheckedList } from '../../data/loading/use-checked-list.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { useAnnouncement } from '../../ui/announcer.tsx';
-import disclosure from '../../ui/disclosure.module.css';
-import notice from '../../ui/notice.module.css';
-import page from '../../ui/page.module.css';
 import { Finding } from './finding.tsx';
 
 /** What is worth fixing in the catalog, most records first; what is so nearly everywhere comes last. */
@@ -50,12 +47,10 @@ export function HealthPage() {
   const sentence = sentenceOf();
   useAnnouncement(isChecked && loading === undefined ? sentence : '');
   return (
-    <div className={page.page}>
+    <div className="page">
       <title>Catalog health</title>
       <h1>Catalog health</h1>
-      <p className={page.lead}>
-        What to fix, the most records first. Problems in nearly every record come last.
-      </p>
+      <p className="lead">What to fix, the most records first. Problems in nearly every record come last.</p>
       <div className="stack">
         <LoadedOf
           sentence={sentence}
@@ -66,7 +61,7 @@ export function HealthPage() {
           <p className="quiet">{`${countOf(report.accepted, 'accepted finding is', 'accepted findings are')} not shown.`}</p>
         )}
         {problem !== null && (
-          <p role="note" className={notice.warning}>
+          <p role="note" className="notice warning">
             {problem}
           </p>
         )}
@@ -77,7 +72,7 @@ export function HealthPage() {
       </div>
       {isChecked && report.found.length > 0 && listOf(report.found)}
       {isChecked && report.everywhere.length > 0 && (
-        <details className={disclosure.disclosure} open>
+        <details className="disclosure" open>
           <summary>In nearly every record ({report.everywhere.length})</summary>
           {listOf(report.everywhere)}
         </details>

@@ -1,8 +1,6 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { definitions } from '../../ui/definitions.ts';
-import disclosure from '../../ui/disclosure.module.css';
-import page from '../../ui/page.module.css';
 import { shortcuts } from '../../ui/keys.ts';
 import { commandKey } from '../../ui/pressed-key.ts';
 import styles from './help-page.module.css';
@@ -68,10 +66,10 @@ export function HelpPage() {
     target.focus();
   }, [at]);
   return (
-    <div className={page.page}>
+    <div className="page">
       <title>Help</title>
       <h1>Help</h1>
-      <p className={page.lead}>
+      <p className="lead">
         Search for a measure in your own words. A record says what its figures mean, whom they count, and
         where they come from. The figures themselves are on its data page. Select records to compare, export
         or share them.
@@ -100,7 +98,7 @@ export function HelpPage() {
       </Section>
       <Section id="help-terms">
         <Terms of={[...definitions].filter(([key]) => !forDevelopers.has(key))} />
-        <details className={`${disclosure.disclosure} ${styles.folded}`}>
+        <details className={`disclosure ${styles.folded}`}>
           <summary>Fields for developers</summary>
           <Terms of={[...definitions].filter(([key]) => forDevelopers.has(key))} />
         </details>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { announce } from '../../ui/announcer.tsx';
 import { Action } from '../../ui/action.tsx';
-import notice from '../../ui/notice.module.css';
 import { type Deletion, deleteSaved } from '../../data/saved/delete-saved.ts';
 import { useSelectedRecords } from '../../data/selected/use-selected.ts';
 
@@ -25,7 +24,7 @@ export function DeleteStored() {
     <>
       <Action label="Delete stored data" busyLabel="Deleting…" busy={busy} onPress={() => void onDelete()} />
       {deletion !== null && (
-        <div className={deletion.refused.length > 0 ? notice.warning : notice.done}>
+        <div className={deletion.refused.length > 0 ? 'notice warning' : 'notice'}>
           {sentencesOf(deletion).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}

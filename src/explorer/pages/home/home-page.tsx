@@ -7,7 +7,6 @@ import { HomeSearch } from '../../search/home-search.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { CatalogSentence } from './catalog-sentence.tsx';
-import page from '../../ui/page.module.css';
 import styles from './home.module.css';
 
 // Below the first screen, and needs more records.
@@ -20,11 +19,11 @@ const defaultAbout =
 export function HomePage() {
   const { configuration } = useCatalog();
   return (
-    <div className={`${page.page} ${styles.home}`}>
+    <div className={`page ${styles.home}`}>
       <title>{configuration.title}</title>
       <div className="stack">
         <h1>{shownText(configuration.title, 200)}</h1>
-        <p className={page.lead}>{shownText(configuration.about ?? defaultAbout, 2000)}</p>
+        <p className="lead">{shownText(configuration.about ?? defaultAbout, 2000)}</p>
         <CatalogSentence />
         <HomeSearch />
         <ExampleQueries className={styles.examples} />

@@ -6,7 +6,6 @@ import { announce } from '../../ui/announcer.tsx';
 import { type Settings, changeSettings, useSettings } from '../../data/settings.ts';
 import { refusalReason } from '../../ui/refusal-reason.ts';
 import { DeleteStored } from '../help/stored-data.tsx';
-import page from '../../ui/page.module.css';
 import styles from './settings-page.module.css';
 
 const themes = [
@@ -25,7 +24,7 @@ export function SettingsPage() {
     announce('Saved');
   }
   return (
-    <div className={page.page}>
+    <div className="page">
       <title>Settings</title>
       <h1>Settings</h1>
       <fieldset className={`card stack ${styles.group}`}>

@@ -12,7 +12,6 @@ import { ActionIcon } from '../../ui/action-icon.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Opening, lazyPart } from '../../ui/lazy.tsx';
-import button from '../../ui/button.module.css';
 import styles from '../parts/sections.module.css';
 
 const DataAccess = lazyPart(
@@ -38,7 +37,7 @@ export function SourceActions({ source, url, kind, variable, children }: SourceA
   return (
     <div className={`row ${styles.actions}`}>
       {page !== null && (
-        <a className={button[kind]} href={page.href} target="_blank" rel="noopener noreferrer">
+        <a className={`button ${kind}`} href={page.href} target="_blank" rel="noopener noreferrer">
           Open data page
           <ActionIcon name="external" />
           <span className="visually-hidden">: {shownText(source.name, 200)} (opens in a new tab)</span>
@@ -118,7 +117,7 @@ function DialogButton(props: { label: string; of?: string; title?: string; child
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={button.plain} onClick={() => setOpen(true)}>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
         {label}
         {of !== '' && <span className="visually-hidden">{of}</span>}
       </button>
