@@ -25,7 +25,7 @@ export function SelectionLink() {
     >
       {isLost ? <Icon name="warning" /> : <ActionIcon name="selection" />}
       <span className="hidden-on-phones">Selection</span>{' '}
-      <span className={`count ${styles.count}`}>{formatCount(records.length)}</span>
+      <span className={`pill ${styles.count}`}>{formatCount(records.length)}</span>
     </Link>
   );
 }

@@ -39,7 +39,7 @@ export function DataAccess({ source, variable }: DataAccessProps) {
   const whole = variable ? wholeColumn(variable, source.infoLink) : null;
   const areas = useAreas();
   return (
-    <div className={styles.form}>
+    <div className={`stack small ${styles.form}`}>
       <p>
         <bdi>{shownText(source.name, 200)}</bdi>
       </p>
@@ -64,7 +64,7 @@ export function SelectionData({ variables }: { variables: readonly Variable[] })
   const wholes = variables.flatMap((each) => wholeColumn(each, each.sources[0]?.infoLink ?? '') ?? []);
   const others = variables.length - columns.length;
   return (
-    <div className={styles.form}>
+    <div className={`stack small ${styles.form}`}>
       <CensusRequest
         from={`the codes and data pages of ${countOf(columns.length, 'variable', 'variables')}`}
         columns={columns}

@@ -52,7 +52,7 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
   const unavailable = busy || !source.isReady || source.rows.count === 0;
   return (
     <Dialog title={`Export ${collections[name].plural}`} onClose={onClose}>
-      <div className={styles.form} data-focus-next="button">
+      <div className={`stack small ${styles.form}`} data-focus-next="button">
         <p>
           {source.isReady
             ? `${provenanceSentence(source.provenance())}.`

@@ -6,7 +6,6 @@ import { collections } from '../../contract/collections.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { countOf } from '../../catalog/count.ts';
 import { loadedSentence } from './notices/list-sentence.ts';
-import styles from './print-sheet.module.css';
 import type { ListPage } from './use-list-page.ts';
 import { usePrinting } from './use-printing.ts';
 
@@ -27,7 +26,7 @@ export function PrintSheet({ page: { name, recordKey, collection, result } }: { 
   const printed = Array.from({ length }, (_, index) => records.entryAt(index));
   const all = countOf(records.count, name, plural);
   return createPortal(
-    <article className={`stack ${styles.sheet}`} data-print-sheet="">
+    <article className="page" data-print-sheet="">
       <h1>{title}</h1>
       <p>
         {configuration.title}, from {configuration.baseUrl}
@@ -64,7 +63,7 @@ function PrintedRecord({ entry }: { entry: Entry }) {
         <bdi>{visibleText(facts.join(' · '))}</bdi>
       </p>
       {description !== '' && (
-        <p className={styles.text}>
+        <p>
           <bdi>{visibleText(description)}</bdi>
         </p>
       )}

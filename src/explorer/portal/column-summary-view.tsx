@@ -62,7 +62,7 @@ interface BarsProps {
 function Bars({ caption, head, bars }: BarsProps) {
   const most = Math.max(...bars.map(({ count }) => count));
   return (
-    <table className={styles.bars}>
+    <table className={`lined ${styles.bars}`}>
       <caption>{caption}</caption>
       <thead>
         <tr>

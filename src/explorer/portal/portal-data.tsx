@@ -27,8 +27,8 @@ export function PortalData({ source, variable, heading: Heading, onChoose }: Pro
   const answer = isFetching && data?.ok === false ? undefined : data;
   useAnnouncement(answer === undefined ? 'Loading the data' : answer.ok ? 'Data loaded' : '');
   return (
-    <section className={`stack ${styles.data}`} aria-label="The data">
-      <Heading className={styles.heading}>The file this variable is computed from</Heading>
+    <section className={`stack small ${styles.data}`} aria-label="The data">
+      <Heading>The file this variable is computed from</Heading>
       {answer === undefined && <p className="quiet">Loading…</p>}
       {answer?.ok === false && (
         <PortalProblemNotice problem={answer.problem} source={source} onRetry={() => void refetch()} />

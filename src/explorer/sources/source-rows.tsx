@@ -40,7 +40,7 @@ export function SourceRows({ sources, query, sort, isGrouped, isWhole }: RowsPro
       {isGrouped ? (
         groupSources(sorted).map(([topic, members]) => (
           <details key={topic} open className={styles.group}>
-            <summary className="line opens">
+            <summary className="area line opens">
               <ActionIcon name="next" size={14} />
               <h2>
                 {/* Sources without a topic have the domain of their data page. */}
@@ -92,9 +92,9 @@ const SourceRow = memo(function Row({ indexed, isWhole, query }: RowProps) {
   const { code, title } = codeAndTitle(name);
   return (
     // All that is visible in it, in this order, is its name, for those who speak what they see.
-    <Link className={row.row} to={`/sources/${key}`}>
+    <Link className={`area ${row.row}`} to={`/sources/${key}`}>
       <span className={text.text}>
-        <span className={`${text.name} ${styles.name}`}>
+        <span className={`clamp ${text.name} ${styles.name}`}>
           {code !== '' && (
             <code>
               <Highlighted text={code} ranges={rangesOfWords(query, code)} />
@@ -103,7 +103,7 @@ const SourceRow = memo(function Row({ indexed, isWhole, query }: RowProps) {
           <Highlighted text={title} ranges={rangesOfWords(query, title)} />
         </span>{' '}
         <span className={text.second}>
-          <span className={`${text.unit} ${styles.count}`}>
+          <span className={`pill count ${text.unit}`}>
             {formatCount(variables.length)}
             {!isWhole && '+'} <span>{noun}</span>
           </span>{' '}

@@ -140,7 +140,7 @@ function Head<Row, Name extends string>(props: HeadProps<Row, Name>) {
 /** A scrolling part of the page around a table, reached by keyboard. */
 export function TableScroller({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section className={`${styles.scroller} ${styles.boxed}`} aria-label={label} tabIndex={0}>
+    <section className={`scroller ${styles.boxed}`} aria-label={label} tabIndex={0}>
       {children}
     </section>
   );

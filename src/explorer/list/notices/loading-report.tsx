@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import styles from './loading-report.module.css';
 import type { UnusableRecord } from '../../../catalog/records/entry.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
@@ -30,7 +29,7 @@ export function LoadingReport({ name }: { name: CollectionName }) {
   const { data } = useInfiniteQuery(collectionQuery(service, name));
   const { ledger, end, completeness, hasMore } = collection;
   return (
-    <div className={`stack ${styles.report}`}>
+    <div className="stack small">
       <p>
         <strong>{concepts[name].title}:</strong> {concepts[name].text}
       </p>
@@ -82,7 +81,7 @@ function SavedSince({ name, since }: { name: CollectionName; since: number | nul
 function Balance({ ledger }: { ledger: Ledger }) {
   const { received, entries, held, repeats, versions } = ledger;
   return (
-    <p className={styles.balance}>
+    <p>
       <strong>{formatCount(received)}</strong> received: <strong>{formatCount(entries.length)}</strong> shown,{' '}
       <strong>{formatCount(held.length)}</strong> unreadable, <strong>{formatCount(repeats)}</strong>{' '}
       {repeats === 1 ? 'duplicate' : 'duplicates'}, <strong>{formatCount(versions)}</strong> replaced by newer
@@ -116,7 +115,7 @@ function UnusableRecords({ held }: { held: readonly UnusableRecord[] }) {
   return (
     <section aria-labelledby="held-heading" className="stack">
       <h3 id="held-heading">{countOf(held.length, 'value', 'values')} not shown</h3>
-      <LongList className={`stack ${styles.held}`} values={held} first={20} noun="values">
+      <LongList className="stack" values={held} first={20} noun="values">
         {({ reason, raw }) => <RawJson raw={raw} title={`Not shown: ${reason}`} />}
       </LongList>
     </section>

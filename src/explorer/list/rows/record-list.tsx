@@ -93,7 +93,7 @@ type ContentProps = ComponentProps<typeof RowText> &
 const RecordContent = memo(function Content(props: ContentProps) {
   const { why, path, hasOneSource, ...link } = props;
   return (
-    <RecordLink {...link} className={styles.row}>
+    <RecordLink {...link} className={`area ${styles.row}`}>
       <RowText entry={link.entry} {...{ why, path, hasOneSource }} />
     </RecordLink>
   );

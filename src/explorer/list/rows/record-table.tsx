@@ -81,7 +81,7 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'name' | 'view' | 
   return (
     <div
       ref={scroller}
-      className={`${table.scroller} ${table.virtual}`}
+      className={`scroller ${table.virtual}`}
       style={{ ['--width' as string]: widths.join(' + ') }}
       onScroll={onScroll}
     >

@@ -41,7 +41,7 @@ export function RowText({ entry, why, path, hasOneSource = false }: Props) {
         {continuation !== '' && <bdi className="quiet"> {continuation}</bdi>}
       </span>{' '}
       <span className={styles.second}>
-        {unit !== '' && <bdi className={styles.unit}>{unit}</bdi>}{' '}
+        {unit !== '' && <bdi className={`pill ${styles.unit}`}>{unit}</bdi>}{' '}
         <span className={styles.about} dir={directionOf(first)}>
           {entry.collection === 'subdomain' && <TopicCount entry={entry} isLast={first === ''} />}
           {elsewhere === null ? (

@@ -34,7 +34,7 @@ export function FilterSection({ mayBeBeside, onClose, onClear, children }: Secti
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       id="filters"
-      className={styles.section}
+      className={`scroller ${styles.section}`}
       aria-label="Filters"
       data-beside={mayBeBeside}
       data-not-printed=""
@@ -73,7 +73,7 @@ export function FilterDialog({ onClose, onClear, done, children }: DialogProps) 
         <h2 id="filters-heading">Filters</h2>
         <HeadButtons onClear={onClear} onClose={close} />
       </div>
-      <div className={`stack ${styles.inDialog}`}>{children}</div>
+      <div className={`stack scroller ${styles.inDialog}`}>{children}</div>
       <Action kind="primary" label={done} onPress={close} />
     </Modal>
   );

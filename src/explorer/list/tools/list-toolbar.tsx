@@ -36,7 +36,7 @@ export const ListToolbar = memo(function ListToolbar(props: Props) {
     .map(({ length }) => (length > manyValues ? 1 : length))
     .reduce((sum, each) => sum + each, 0);
   return (
-    <div className={styles.tools} data-tools="">
+    <div className="contents" data-tools="">
       {filters !== 'absent' && (
         <button
           type="button"
@@ -47,8 +47,8 @@ export const ListToolbar = memo(function ListToolbar(props: Props) {
           onClick={() => onOpen(!open)}
         >
           <ActionIcon name="filter" />
-          <span className={styles.word}>Filters</span>{' '}
-          {chosen > 0 && <span className={styles.badge}>{chosen}</span>}
+          <span className="word">Filters</span>{' '}
+          {chosen > 0 && <span className={`pill ${styles.badge}`}>{chosen}</span>}
         </button>
       )}
       <div className={`row ${styles.more}`}>
@@ -100,7 +100,7 @@ export function ListSummary({ page, sentence }: { page: ListPage; sentence: stri
             <li key={`${facet} ${values.join(' ')}`}>
               <button
                 type="button"
-                className={`line ${styles.pill}`}
+                className={`line pill ${styles.pill}`}
                 aria-label={`Remove filter ${label}`}
                 title={`Remove filter ${label}`}
                 onClick={() => changeView((now) => ({ selection: allToggled(now.selection, facet, values) }))}

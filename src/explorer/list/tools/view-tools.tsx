@@ -41,7 +41,7 @@ export const ViewTools = memo(function ViewTools({ searching, view, changeView }
               onClick={() => changeView(() => ({ view: name }))}
             >
               <ActionIcon name={name} />
-              <span className={styles.word}>{title}</span>
+              <span className="word">{title}</span>
             </button>
           ))}
         </fieldset>

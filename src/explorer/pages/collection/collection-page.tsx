@@ -40,7 +40,7 @@ export function CollectionPage({ name }: { name: CollectionName }) {
         data-view={page.view.view}
         data-beside={page.filtersOpen && recordKey === undefined}
       >
-        <div className={styles.parts} data-focus-next="button[aria-expanded],button">
+        <div className="contents" data-focus-next="button[aria-expanded],button">
           <ListHeader page={page} />
           <ListLimits page={page} />
         </div>

@@ -5,7 +5,6 @@ import { isOf } from '../../../catalog/records/entry.ts';
 import { searchedFields } from '../../../catalog/search/search-document.ts';
 import { variablesOverview } from '../../../catalog/sources.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
-import styles from './help-page.module.css';
 import { searchPath } from '../../data/record-path.ts';
 
 /** How to search, with links to example searches of this catalog. */
@@ -32,7 +31,7 @@ export function HelpSearch() {
         ))}
       </dl>
       <p>To search one field, begin with:</p>
-      <dl className={styles.fields}>
+      <dl className="facts">
         {searchedFields.map(({ name, label, aliases }) => (
           <Fragment key={name}>
             <dt>

@@ -29,7 +29,7 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
         in common have no marks.
       </p>
       {/* Focusable, because a scrollable region must be reachable by keyboard. */}
-      <section className={styles.scroller} aria-label={label} tabIndex={0}>
+      <section className={`scroller ${styles.scroller}`} aria-label={label} tabIndex={0}>
         <table className={styles.table} style={{ minWidth: `calc(${heads.length} * var(--column))` }}>
           <thead>
             <tr>

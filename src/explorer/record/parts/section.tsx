@@ -30,7 +30,7 @@ export function FieldTitle({ name }: { name: DefinedField }) {
 }
 
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>;
+  return <dl className="facts">{children}</dl>;
 }
 
 /** One field. The caller omits fields without a value. */

@@ -50,7 +50,7 @@ export function SubjectIndicators({ subject, ...related }: { subject: string } &
       <Section title="Indicators with this subject area">
         <Matches entries={found.slice(0, maxShown)} search={undefined} />
         {found.length > maxShown && (
-          <p className={styles.all}>
+          <p className="quiet links">
             <Link to={`/indicators?${new URLSearchParams({ subject })}`}>
               {`Show all ${formatCount(found.length)} indicators`}
             </Link>
@@ -96,7 +96,7 @@ function RelatedSection(props: { title: string; query: string; related: readonly
     <Section title={`Possibly related ${title}`}>
       {related.map(({ content }) => content)}
       {related.every(({ isEmpty }) => isEmpty) && (
-        <p className={styles.all}>
+        <p className="quiet links">
           <Link to={searchPath(query)}>{`Search for “${shownText(query, 60)}”`}</Link>
         </p>
       )}
@@ -153,7 +153,7 @@ function useRelated({ name, of, query, mayLoad }: Props): Related {
         )}
         {settled && matches.length > 0 && <Matches entries={matches} search={search.data} />}
         {settled && hasRelated && found > matches.length && (
-          <p className={styles.all}>
+          <p className="quiet links">
             <Link to={`/${plural}?${new URLSearchParams({ q: searched })}`}>
               {`Show all ${formatCount(found)} ${plural}`}
             </Link>

@@ -72,7 +72,7 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
       {variable !== undefined && <CensusNames code={variable.slug} source={source} />}
       {description !== '' && <LongText text={description} foldAt={300} />}
       <Notes values={notesOf(source.context, variable?.context)} />
-      <div className={`row ${styles.ways}`}>
+      <div className={`links ${styles.ways}`}>
         <PortalPages source={source} />
         {!hasTable && (
           <Link className="onward" to={`/sources/${source.id}`}>

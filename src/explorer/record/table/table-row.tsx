@@ -123,7 +123,7 @@ const Row = memo(function TreeRow({ row, tree, active }: RowProps) {
             <bdi>{name}</bdi>
           </Link>
           {entry.key === whole && (
-            <span className={styles.whole}>
+            <span className={`pill ${styles.whole}`}>
               Denominator<span className="visually-hidden"> of the open variable</span>
             </span>
           )}
