@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { startCatalogSite } from '../support/start/explorer-site.ts';
-import { allLoaded, configure, expect, hold, test } from './journey.ts';
+import { allLoaded, configure, expect, hold, rowsOf, test } from './journey.ts';
 
 /** The names of the filters that overflow their panel sideways. */
 const hiddenFilters = (page: Page) =>
@@ -252,6 +252,47 @@ test('a name has the width of its row beside no unit, and its code is copied wit
   });
   expect(copied?.[0]).toMatch(/^Median household income in the past 12 months/);
   expect(copied?.at(-1)).toBe('B19013_001E');
+});
+
+test('in wide rows codes are whole, however short their unit', async ({ page }) => {
+  await page.goto('variables');
+  await expect(allLoaded(page, 313)).toBeVisible();
+  const codes = rowsOf(page, 'Variables').locator('code');
+  await expect(codes.nth(2)).toBeVisible();
+  const cutCodes = await codes.evaluateAll((all) =>
+    all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((code) => code.textContent),
+  );
+  expect(cutCodes).toEqual([]);
+});
+
+test('what is selected is said at the lower edge of the window, however long the page, and covers no link in use', async ({
+  page,
+}) => {
+  await page.goto('search?q=ozone');
+  await page.getByRole('main').getByRole('checkbox').first().check();
+  const bar = page.locator('[data-selected-bar]');
+  const lowerEdge = async () => {
+    const { y, height } = (await bar.boundingBox())!;
+    return y + height;
+  };
+  const atShortPage = await lowerEdge();
+  for (const path of ['sources/84802', 'search?q=income']) {
+    await page.goto(path);
+    await expect(bar).toBeVisible();
+    expect(await lowerEdge(), path).toBe(atShortPage);
+  }
+  expect(atShortPage).toBe(page.viewportSize()!.height);
+  const links = page.getByRole('main').getByRole('listitem').getByRole('link');
+  await links.first().focus();
+  const covered = [];
+  for (let at = await links.count(); at > 0; at--) {
+    const focused = page.locator('main li :focus');
+    if ((await focused.count()) === 0) break;
+    const { y, height } = (await focused.boundingBox())!;
+    if (y + height > (await bar.boundingBox())!.y) covered.push(await focused.textContent());
+    await page.keyboard.press('ArrowDown');
+  }
+  expect(covered).toEqual([]);
 });
 
 test('a name that is read from right to left is cut at its end', async ({ page }) => {

@@ -98,21 +98,23 @@ function Results({ query, opensNamed, onQuery }: ResultsProps) {
   }, [opensNamed, isCurrent]);
   if (query === '') return <RecentlyViewed />;
   return (
-    <div ref={results} className={`stack ${styles.groups}`}>
-      <SearchProblems groups={groups} />
-      <AlsoSearched added={additionsOf(groups, query)} onQuery={onQuery} />
-      {pages.map(({ to, name, text }) => (
-        <p key={to}>
-          <Link to={to}>{name}</Link> {text !== undefined && <span className="quiet">{text}</span>}
-        </p>
-      ))}
-      {shown.map((group) => (
-        <Group key={group.title} group={group} query={query} isFirstNear={group === firstNear} />
-      ))}
-      <NothingFound groups={groups} query={query} onQuery={onQuery} />
-      <SearchExtent groups={groups} />
+    <>
+      <div ref={results} className={`stack ${styles.groups}`}>
+        <SearchProblems groups={groups} />
+        <AlsoSearched added={additionsOf(groups, query)} onQuery={onQuery} />
+        {pages.map(({ to, name, text }) => (
+          <p key={to}>
+            <Link to={to}>{name}</Link> {text !== undefined && <span className="quiet">{text}</span>}
+          </p>
+        ))}
+        {shown.map((group) => (
+          <Group key={group.title} group={group} query={query} isFirstNear={group === firstNear} />
+        ))}
+        <NothingFound groups={groups} query={query} onQuery={onQuery} />
+        <SearchExtent groups={groups} />
+      </div>
       <SelectedBar records={selected} plural="records" />
-    </div>
+    </>
   );
 }
 

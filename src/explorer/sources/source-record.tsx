@@ -16,6 +16,8 @@ import { Notes, notesOf } from '../record/parts/notes.tsx';
 import { Section } from '../record/parts/section.tsx';
 import { TableIndicators } from '../record/related/table-indicators.tsx';
 import { SourceIdentifiers } from '../record/technical-details.tsx';
+import { useSelected } from '../data/selected/use-selected.ts';
+import { SelectedBar } from '../list/selected-bar.tsx';
 import { SourceTable } from './source-table.tsx';
 import styles from './sources.module.css';
 
@@ -90,6 +92,10 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
   const url = hasOneLink ? dataPageOf(source, configuration.portalUrl) : null;
   const unsourced = (rows ?? []).filter((each) => each.record.sources.length === 0).length;
   const count = variables.length + unsourced;
+  const [selection] = useSelected();
+  const selected = selection.records.filter(({ collection, key }) =>
+    rows?.some((row) => row.collection === collection && row.key === key),
+  );
   const notes = notesOf(source.context);
   const title = shownText(headingOf(indexed), 300);
   return (
@@ -138,6 +144,7 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
         <summary>Technical details</summary>
         <SourceIdentifiers sources={[source]} />
       </details>
+      <SelectedBar records={selected} plural="variables" />
     </>
   );
 }

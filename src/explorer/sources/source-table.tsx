@@ -5,8 +5,6 @@ import type { IndexedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { countOf } from '../../catalog/count.ts';
 import { useParameter } from '../data/addresses.ts';
-import { useSelected } from '../data/selected/use-selected.ts';
-import { SelectedBar } from '../list/selected-bar.tsx';
 import { TableTree } from '../record/table/table-tree.tsx';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -30,10 +28,6 @@ export function SourceTable({ record, variables }: Pick<IndexedSource, 'record' 
   const shown = useMemo(() => new Set(first), [first]);
   const sentence = `${countOf(found.size, 'match', 'matches')} in ${countOf(rows.length, 'variable', 'variables')}`;
   useAnnouncement(query === '' ? '' : sentence);
-  const [selection] = useSelected();
-  const selected = selection.records.filter(({ collection, key }) =>
-    variables.some((each) => each.collection === collection && each.key === key),
-  );
   const table = useRef<HTMLDivElement>(null);
   const link = () => table.current?.querySelector<HTMLElement>('li a');
   const isOpenLoaded = rows.some(({ entry }) => entry.key === open);
@@ -63,7 +57,6 @@ export function SourceTable({ record, variables }: Pick<IndexedSource, 'record' 
         extent={query === '' ? 'all' : 'found'}
       />
       {more}
-      <SelectedBar records={selected} plural="variables" />
     </div>
   );
 }
