@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { startCatalogSite } from '../support/start/explorer-site.ts';
-import { allLoaded, configure, expect, hold, rowsOf, test } from './journey.ts';
+import { allLoaded, configure, expect, hold, keptKeys, rowsOf, test } from './journey.ts';
 
 /** The names of the filters that overflow their panel sideways. */
 const hiddenFilters = (page: Page) =>
@@ -265,6 +265,15 @@ test('in wide rows codes are whole, however short their unit', async ({ page }) 
   expect(cutCodes).toEqual([]);
 });
 
+test('a name with nothing below it is in the middle of its row', async ({ page }) => {
+  await page.setViewportSize({ width: 1360, height: 900 });
+  await page.goto('indicators?q=dentist');
+  const row = page.getByRole('link', { name: /^Adults who visited a dentist/ });
+  await expect(row).toBeVisible();
+  const [name, box] = await Promise.all([row.locator('[data-clamped]').boundingBox(), row.boundingBox()]);
+  expect(Math.abs(name!.y + name!.height / 2 - box!.y - box!.height / 2)).toBeLessThan(2);
+});
+
 test('what is selected is said at the lower edge of the window, however long the page, and covers no link in use', async ({
   page,
 }) => {
@@ -276,6 +285,7 @@ test('what is selected is said at the lower edge of the window, however long the
     return y + height;
   };
   const atShortPage = await lowerEdge();
+  await expect.poll(() => keptKeys(page, 'catalog-explorer-selected', 'records')).toHaveLength(1);
   for (const path of ['sources/84802', 'search?q=income']) {
     await page.goto(path);
     await expect(bar).toBeVisible();
