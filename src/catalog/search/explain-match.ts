@@ -2,7 +2,7 @@ import { nameInTable } from '../records/name-in-table.ts';
 import { type FieldName, isFieldName, type SearchFields, searchedFields } from './search-document.ts';
 import {
   addedMark,
-  normalizeWord,
+  joinedWords,
   matchesAsPrefix,
   singular,
   type Token,
@@ -23,10 +23,6 @@ const lineLength = 120;
 const before = 24;
 // More than a line, as lists leave out parts of it.
 const snippetLength = 200;
-
-// Scripts without spaces between words: what is split at spaces may be a sentence.
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
  * Why a record matched, with ranges in the original texts. `elsewhere` is null if its name contains every word; the title of
@@ -71,15 +67,15 @@ function readTerm(term: string): Term {
 
 function rangesIn(text: string, field: FieldName, terms: readonly Term[]): TextRange[][] {
   if (text === '') return terms.map(() => []);
-  const tokens = tokenizeWithPositions(text);
+  const tokens = [...tokenizeWithPositions(text), ...joinedWords(text)];
   return terms.map((term) => {
     if (term.field !== null && term.field !== field) return [];
     const open = term.alternatives.filter((each) => each.field === null || each.field === field);
-    return open.flatMap(({ words, added }) => occurrences(text, tokens, words, added));
+    return open.flatMap(({ words, added }) => occurrences(tokens, words, added));
   });
 }
 
-function occurrences(text: string, tokens: readonly Token[], words: readonly string[], added: boolean) {
+function occurrences(tokens: readonly Token[], words: readonly string[], added: boolean) {
   const ranges: TextRange[] = [];
   for (let at = 0; at + words.length <= tokens.length; at++) {
     const token = (next: number) => tokens[at + next]?.text ?? '';
@@ -89,32 +85,13 @@ function occurrences(text: string, tokens: readonly Token[], words: readonly str
     if (!words.every(isThere)) continue;
     const first = tokens[at];
     const last = tokens[at + words.length - 1];
-    const lastWord = words.at(-1) ?? '';
-    if (first !== undefined && last !== undefined)
-      ranges.push(
-        added ? [first.start, last.end, true] : [first.start, endOfMatch(text, last, lastWord.length)],
-      );
+    if (first !== undefined && last !== undefined) ranges.push([first.start, last.end, added || undefined]);
   }
   return ranges;
 }
 
 function matches(word: string, term: string): boolean {
   return word === term || (matchesAsPrefix(term) && word.startsWith(term));
-}
-
-/** The end of the matched part of a word; "rent" matches all of "renters". */
-function endOfMatch(text: string, { start, end }: Token, length: number): number {
-  if (!unspaced.test(text.slice(start, end))) return end;
-  // Normalizing may change lengths, so the end is found letter by letter.
-  let at = start;
-  let folded = 0;
-  for (const letter of text.slice(start, end)) {
-    const more = normalizeWord(letter).length;
-    if (folded >= length && more > 0) break;
-    folded += more;
-    at += letter.length;
-  }
-  return at;
 }
 
 /** The ranges in order; those that overlap, or with only spaces or hyphens between them, are one. */

@@ -1,9 +1,20 @@
 import type { SearchResult } from './search-index.ts';
 
+/**
+ * A query as it was meant: with the quotes, dashes and colons of a keyboard, not those of a word processor, and without
+ * invisible letters.
+ */
+export function readAsTyped(text: string): string {
+  return text
+    .replaceAll(/[“”„‟«»″〝〞〟＂]/g, '"')
+    .replaceAll(/[‐-―−﹣－]/g, '-')
+    .replaceAll(/[：﹕]/g, ':')
+    .replaceAll(/\p{Cf}+/gu, '');
+}
+
 /** A query for the words of a record's name, without what has a meaning in a query: quotes, colons, hyphens, “OR”. */
 export function nameQuery(name: string): string {
-  return name
-    .slice(0, 200)
+  return readAsTyped(name.slice(0, 200))
     .replaceAll(/[":]/g, ' ')
     .replaceAll(/(^|\s)-+/g, ' ')
     .replaceAll(/(?<=\s)OR(?=\s)/g, 'or')

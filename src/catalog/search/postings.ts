@@ -1,4 +1,4 @@
-import { normalizeWord, hasDigit, isSymbol, tokenizeAsWritten } from './words.ts';
+import { hasDigit, isSymbol, joinedWords, normalizeWord, tokenizeAsWritten } from './words.ts';
 import { type FieldName, postingBits, type SearchDocument, wordFields } from './search-document.ts';
 import { codeOf } from './query.ts';
 import { isCensusRow } from '../census/codes.ts';
@@ -50,7 +50,8 @@ export function createPostings() {
       .map(numberOf)
       .filter((number) => number >= 0);
     const inRow = symbols.size === 0 ? words : words.filter((number) => !symbols.has(number));
-    return { words, row: ['', ...inRow.map(vocabulary.stem), ''].join(' ') };
+    const joined = joinedWords(text).map((token) => vocabulary.number(token.text));
+    return { words: [...words, ...joined], row: ['', ...inRow.map(vocabulary.stem), ''].join(' ') };
   }
 
   /** Negative for a word that normalizes to nothing. */

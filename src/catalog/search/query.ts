@@ -1,5 +1,6 @@
 import { isSpacedColumn, withoutColumnLetter } from '../census/codes.ts';
 import { type FieldName, searchedFields } from './search-document.ts';
+import { readAsTyped } from './name-query.ts';
 import { singular, isOperator, isSymbol, tokenize, tokenizeWithPositions } from './words.ts';
 
 interface Clause {
@@ -19,6 +20,8 @@ export interface WordClause extends Clause {
   end: number;
   optional: boolean;
   family: boolean;
+  /** Whether only a hyphen is between it and the word before it. */
+  hyphenated: boolean;
 }
 
 /** Normalized words in a row. `open` until its closing quote is typed: the last word may continue. */
@@ -100,15 +103,17 @@ export function parseQuery(text: string): Query {
     // "source:" without a value yet has no effect.
     if (bare?.endsWith(':') && fieldByWord.has(bare.slice(0, -1).toLowerCase())) continue;
     const end = match.index + all.length;
-    const clauseOf = (word: string, range = { start: match.index, end }): WordClause => {
-      return { kind: 'word', word, field, excluded, optional: false, family: false, ...range };
+    const whole = { start: match.index, end };
+    const clauseOf = (word: string, range = whole, hyphenated = false): WordClause => {
+      return { kind: 'word', word, field, excluded, optional: false, family: false, hyphenated, ...range };
     };
     clauses.push(...unknownField.map((word) => clauseOf(word)));
     if (quoted === undefined) {
       const start = end - (bare ?? '').length;
-      const words = tokenizeWithPositions(bare ?? '').map((token) =>
-        clauseOf(token.text, { start: start + token.start, end: start + token.end }),
-      );
+      const words = tokenizeWithPositions(bare ?? '').map((token) => {
+        const hyphenated = token.start > 0 && bare?.charAt(token.start - 1) === '-';
+        return clauseOf(token.text, { start: start + token.start, end: start + token.end }, hyphenated);
+      });
       const last = words.at(-1);
       if (last !== undefined && bare?.endsWith('*')) last.family = true;
       clauses.push(...words);
@@ -123,20 +128,30 @@ export function parseQuery(text: string): Query {
     else if (words.length > 0)
       clauses.push({ kind: 'phrase', words: words.map(singular), open, field, excluded });
   }
+  // Of a label as the census writes it, "Estimate!!Total:!!Male:", the last part says what is counted.
+  const label = text.search(/!!(?=[^!]*[\p{L}\p{N}][^!]*$)/u);
   const limited = withOptionalWords(clauses.slice(0, maxClauses));
+  for (const clause of limited) if (clause.kind === 'word' && clause.end <= label) clause.optional = true;
   const code = text.slice(0, longestQuery).trim();
   return {
     clauses: limited,
     plain: plainText(limited),
-    code: oneWord.test(code) || isSpacedColumn(code) ? codeOf(tokenize(code)) : null,
+    code: oneCode.test(code) || isSpacedColumn(code) ? codeOf(tokenize(code)) : null,
   };
 }
 
-const oneWord = /^[^\s":-][^\s":]*$/;
+const oneCode = /^(?:[^\s":-][^\s":]*|\d+(?: \d+)+)$/;
 
-/** The words of a code without what separates them; a census column is the same with and without its last letter. */
+/**
+ * The words of a code without what separates them, except for a period between two numbers: 2-1-1 is 2.1.1, not 211. A
+ * census column is the same with and without what separates it from its table, and its last letter.
+ */
 export function codeOf(words: readonly string[]): string {
-  return withoutColumnLetter(words.join(''));
+  const parts = words.flatMap((word) => word.split(/[.,]/));
+  const joined = withoutColumnLetter(parts.join(''));
+  return /^[a-z]\d{4,5}[a-z]*\d{3}/.test(joined)
+    ? joined
+    : parts.join('.').replaceAll(/(?<!\d)\.|\.(?!\d)/g, '');
 }
 
 // "of" alone is a search for "of", and "<" for "<".
@@ -194,5 +209,5 @@ function plainText(clauses: QueryClause[]): string {
 
 /** Whether a query searches for anything: "---" and an empty "source:" do not. */
 export function hasSearchTerms(text: string): boolean {
-  return parseQuery(text).clauses.length > 0;
+  return parseQuery(readAsTyped(text)).clauses.length > 0;
 }

@@ -6,13 +6,13 @@ import { refine } from './refine.ts';
 import { partRankOf } from '../census/titles.ts';
 import { hasDigit, singular } from './words.ts';
 
-/** Positions of the records that contain at least `least` of the words, best first. */
+/** Positions of the records that contain at least `least` of the words, best first, and the terms that explain them. */
 export function ranked(
   postings: Postings,
   { plain, code, clauses }: Query,
-  { required, near, added: additions, space }: Matches,
+  { required, near, added: additions, space, terms }: Matches,
   least: number,
-): { positions: Uint32Array<ArrayBuffer>; fit: Fit } {
+): { positions: Uint32Array<ArrayBuffer>; fit: Fit; terms: string[] } {
   const { sums, matched, matchedInName, excludedRecords, added, reached, positions, keys } = space;
   const [names, sources] = [postings.rows('name'), postings.rows('source')];
   const row = ` ${plain}`;
@@ -62,13 +62,18 @@ export function ranked(
   if (code === null || (exact.length === 0 && !hasDigit(code))) {
     const first = [...sorted.subarray(0, Math.min(inName, mostNamed))];
     const named = first.filter((at) => isNamed(postings, at, row)).length;
-    return { positions: sorted, fit: named > 0 && named < mostNamed ? fits.name : fits.somehow };
+    return { positions: sorted, fit: named > 0 && named < mostNamed ? fits.name : fits.somehow, terms };
   }
   const others = exact.length === 0 ? sorted : sorted.filter((at) => !exact.includes(at));
   if (hasDigit(code) && others.length <= mostSortedByCode) sortByCode(postings, others, row);
-  return exact.length === 0
-    ? { positions: others, fit: fitByCode(postings, others[0], row) }
-    : { positions: Uint32Array.from([...exact, ...others]), fit: fits.code };
+  if (exact.length === 0) return { positions: others, fit: fitByCode(postings, others[0], row), terms };
+  // Its separators may be others than those that were typed.
+  const codes = exact.map((at) => `slug:${(postings.rows('slug')[at] ?? '').trim()}`);
+  return {
+    positions: Uint32Array.from([...exact, ...others]),
+    fit: fits.code,
+    terms: [...new Set([...terms, ...codes])],
+  };
 }
 
 /** For each word that must match, the beginning of a row of words that has it, and what it was searched as besides. */

@@ -4,6 +4,7 @@ import { singular } from './words.ts';
 import { evaluate, hasPhrase } from './evaluate.ts';
 import { createPostings } from './postings.ts';
 import { alternativesOf, optionalTerms, parseQuery, type Query, type WordClause } from './query.ts';
+import { readAsTyped } from './name-query.ts';
 import { type Fit, fits } from './name-fit.ts';
 import { ranked } from './rank.ts';
 import type { SearchableCollection, SearchDocument } from './search-document.ts';
@@ -66,7 +67,6 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
         ...found,
         near: false,
         share: 1,
-        terms: exact.terms,
         added: [...addedIn(exact.added), ...lackedBy(found.positions[0])],
       };
     // What was typed last may go on, although the list has it as a word: "inc" of "income".
@@ -143,7 +143,8 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       for (const document of documents) postings.add(document);
     },
     /** Never throws. A query without words returns every position in the service's order. */
-    search(text: string, { near = true } = {}): SearchResult {
+    search(query: string, { near = true } = {}): SearchResult {
+      const text = readAsTyped(query);
       const found = findAny(text, near);
       const suggestion = near && found.positions.length === 0 ? suggestQuery(postings, text) : null;
       // A suggestion is useful only if it finds something.

@@ -79,7 +79,7 @@ export function additionsTo(
         ...(common.length > 0 && (always || !has(words)) ? common : []),
         ...same,
         ...boundsOf(key),
-        ...otherSpellings(words, clauses[end - 1]?.word ?? '', vocabulary),
+        ...otherSpellings(words, clause, vocabulary),
         ...(misspelled && words.length === 1
           ? synonymsOfMisspelled(clauses[first]?.word ?? '', vocabulary)
           : []),
@@ -123,14 +123,14 @@ const isPart = (word: string) => word.length >= shortestPart && /^\p{L}+$/u.test
 /** "child care" as "childcare" if the list has that word, and the other way round, so that both find the same. */
 function otherSpellings(
   words: readonly string[],
-  last: string,
+  { word: last, hyphenated }: WordClause,
   vocabulary: Vocabulary,
 ): readonly Expression[] {
   const isKnown = (word: string) => vocabulary.formsOf(word).length > 0;
   const [first = '', second = ''] = words;
   if (words.length === 2) {
     const joined = first + second;
-    if (!isPart(first) || !isPart(second)) return [];
+    if (!hyphenated && (!isPart(first) || !isPart(second))) return [];
     return isKnown(joined) ? [{ text: first + last, words: [joined] }] : (builtIn.get(joined) ?? []);
   }
   if (words.length > 2 || !/^\p{L}+$/u.test(first)) return [];

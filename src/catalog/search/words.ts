@@ -1,8 +1,10 @@
 import { withoutAccents } from '../without-accents.ts';
 
-const ascii = /^[ -~\s]*$/;
-const spaces = /\s+/g;
-const ignoredInside = /['’,]/g;
+const ascii = /^[ -~\t-\r]*$/;
+// What stands within words and numbers without being part of them: apostrophes, separators of thousands, the periods of an
+// abbreviation, invisible letters.
+const ignoredInside = /['’‘ʼʻʹ′‵´`＇,٬\s\p{Cf}]+/gu;
+const abbreviation = /^\p{L}{1,2}(?:\.\p{L}{1,2})+\.?$/u;
 
 // Letters that Unicode does not decompose, although keyboards without them decompose them.
 const plainLetters: Record<string, string> = { ß: 'ss', ı: 'i', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' };
@@ -18,18 +20,49 @@ const irregular = new Map([
   ['means', 'means'],
 ]);
 
-/** Removes case, accents, apostrophes and the commas of numbers; the result is one word. */
+/** Removes case, accents, apostrophes, the separators of numbers and the periods of abbreviations; the result is one word. */
 export function normalizeWord(word: string): string {
-  const bare = ignoredInside.test(word) ? word.replace(ignoredInside, '') : word;
-  ignoredInside.lastIndex = 0;
-  if (ascii.test(bare)) return bare.toLowerCase();
-  return withoutAccents(bare.toLowerCase())
-    .replace(spaces, '')
-    .replace(specialLetters, (letter) => plainLetters[letter] ?? letter);
+  const bare = word.replaceAll(ignoredInside, '').toLowerCase();
+  const whole = bare.includes('.') && abbreviation.test(bare) ? bare.replaceAll('.', '') : bare;
+  if (ascii.test(whole)) return whole;
+  return withoutAccents(whole)
+    .replaceAll(/\s+/g, '')
+    .replace(specialLetters, (letter) => plainLetters[letter] ?? letter)
+    .replace(/\p{Nd}/gu, digitOf);
 }
 
-/** The normalized word in singular (families → family, incomes → income); codes are unchanged. */
+/** The digits of each script follow one another, from 0 on. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  if (code < 128) return digit;
+  let value = 0;
+  while (value < 10 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
+  return String(value % 10);
+}
+
+// Both spellings of a word become one, which is not always that of a dictionary: "exercise" becomes "exercize" everywhere.
+const spellings: readonly [RegExp, string][] = [
+  [/(?<=[aeiou].*)our(?=$|ed$|er$|ing$|able$|al$|hood$|ite$|less$)/, 'or'],
+  [/(?<=[bt])re$/, 'er'],
+  [/(?<=..[iy])s(?=e$|ed$|er$|ing$|able$|ation)/, 'z'],
+  [/(?<=[aeiou][^aeiou]+[aeiou])ll(?=$|ed$|er$|or$|ing$|ment$)|ll(?=ful$)/, 'l'],
+  [/ae/, 'e'],
+  [/ense$/, 'ence'],
+  [/(?<=gram)me$/, ''],
+];
+const shortestSpelledTwice = 5;
+
+/**
+ * The normalized word in singular (families → family, incomes → income), the same for its American and its British
+ * spelling; codes are unchanged.
+ */
 export function singular(word: string): string {
+  const one = withoutPlural(word);
+  if (one.length < shortestSpelledTwice || hasDigit(one)) return one;
+  return spellings.reduce((text, [ending, other]) => text.replace(ending, other), one);
+}
+
+function withoutPlural(word: string): string {
   const known = irregular.get(word);
   if (known !== undefined) return known;
   if (word.length < 4 || hasDigit(word)) return word;
@@ -66,10 +99,19 @@ export interface Token {
   end: number;
 }
 
-// A percent sign or a symbol, a number with separators, or letters and digits with inner apostrophes. A bar is no
-// word: it separates alternatives in explained terms.
-const word = /%|(?!\|)\p{S}|\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu;
-const plainWord = /[$%<=>+^~`]|[0-9]+(?:[.,][0-9]+)+|[A-Za-z0-9]+(?:'[A-Za-z0-9]+)*/g;
+// A percent sign or a symbol; a number with separators; an abbreviation with periods; a word that a vowel is left out of
+// ("l'emploi" has two words); letters and digits with inner apostrophes. A bar is no word: it separates alternatives in
+// explained terms.
+const word =
+  /%|(?!\|)\p{S}(?<![´`])|\p{N}{1,3}(?:[\u00a0\u2009\u202f]\p{N}{3})+(?!\p{N})|\p{N}+(?:[.,٫٬]\p{N}+)+|\p{L}{1,2}(?:\.\p{L}{1,2})+\.?(?![\p{L}\p{N}])|(?:[cdjlmnst]|(?:jus|lors|puis)?qu|(?:a|de|da|ne|su)ll)(?=['’‘＇]\p{L}{3})|[\p{L}\p{N}\p{M}\p{Cf}]+(?:['’‘′´`＇][\p{L}\p{N}\p{M}\p{Cf}]+)*/giu;
+const plainWord =
+  /[$%<=>+^~`]|[0-9]+(?:[.,][0-9]+)+|[A-Za-z]{1,2}(?:\.[A-Za-z]{1,2})+\.?(?![A-Za-z0-9])|(?:[cdjlmnst]|(?:jus|lors|puis)?qu|(?:a|de|da|ne|su)ll)(?='[A-Za-z]{3})|[A-Za-z0-9]+(?:['`][A-Za-z0-9]+)*/gi;
+
+// Scripts without spaces between words.
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+// Without it (Firefox before 125), what is between spaces is a word.
+const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'word' }) : null;
 
 const symbol = /^(?![$€£¥])\p{S}$/u;
 const operator = /^[<=>+^~`]$/;
@@ -85,7 +127,16 @@ export function isOperator(folded: string): boolean {
 }
 
 export function tokenizeAsWritten(text: string): readonly string[] {
-  return text.match(ascii.test(text) ? plainWord : word) ?? [];
+  if (ascii.test(text)) return text.match(plainWord) ?? [];
+  return unspaced.test(text) ? writtenWords(text).map(([each]) => each) : (text.match(word) ?? []);
+}
+
+function writtenWords(text: string): [written: string, start: number][] {
+  return [...text.matchAll(word)].flatMap(({ 0: run, index }): [string, number][] =>
+    segmenter !== null && unspaced.test(run)
+      ? Array.from(segmenter.segment(run), (part) => [part.segment, index + part.index])
+      : [[run, index]],
+  );
 }
 
 /** Normalized, in order. Records, queries and explanations use the same rule. */
@@ -96,12 +147,18 @@ export function tokenize(text: string): string[] {
 }
 
 export function tokenizeWithPositions(text: string): Token[] {
-  const placed: Token[] = [];
-  for (const match of text.matchAll(word)) {
-    const folded = normalizeWord(match[0]);
-    if (folded !== '') placed.push({ text: folded, start: match.index, end: match.index + match[0].length });
-  }
-  return placed;
+  return writtenWords(text)
+    .map(([written, start]) => ({ text: normalizeWord(written), start, end: start + written.length }))
+    .filter((token) => token.text !== '');
+}
+
+/** Words of two parts with a hyphen, one of them short: "e-mail" is also "email". */
+export function joinedWords(text: string): Token[] {
+  if (!/[-‐‑]/.test(text)) return [];
+  const pair = /(?<![\p{L}\p{N}][-‐‑]?)(\p{L}{1,2})[-‐‑](\p{L}{2,})(?![\p{L}\p{N}]|[-‐‑]\p{L})/gu;
+  return Array.from(text.matchAll(pair), ({ 0: all, 1: first = '', 2: second = '', index }) => {
+    return { text: normalizeWord(first + second), start: index, end: index + all.length };
+  });
 }
 
 /** Before an added expression in the words that explain a match. */

@@ -468,6 +468,59 @@ it.each([
   expect(named(...names).search(query)).toMatchObject({ positions, near: false });
 });
 
+it.each([
+  ['quotes of word processors', '“gross rent”', ['Rent, gross', 'Gross rent']],
+  ['quotes of other languages', '«gross rent»', ['Rent, gross', 'Gross rent']],
+  ['dashes before what is left out', 'rent –gross', ['Gross rent', 'Rent']],
+  ['wide colons', 'name：rent', ['Tenure', 'Rent']],
+  ['invisible letters', '\u200brent\u00ad\u2060', ['Tenure', 'Rent']],
+  ['invisible letters in a name', 'tenure', ['Rent', 'Te\u00adnure']],
+  ['apostrophes of all kinds', 'bachelorʼs', ['Rent', 'Bachelor‘s degree']],
+  ['a missing apostrophe', 'bachelors', ['Rent', 'Bachelor´s degree']],
+  ['elided articles', 'emploi', ['Rent', 'Taux de l’emploi']],
+  ['the spaces of other languages in numbers', '10000', ['Rent', '10\u202f000 $ et plus']],
+  ['digits of other scripts', '65', ['Rent', 'السكان ٦٥']],
+  ['digits of other scripts in the query', '６５ years', ['Rent', '65 years']],
+  ['abbreviations with periods', 'us citizen', ['Citizen', 'U.S. citizen']],
+  ['abbreviations without them', 'Ph.D.', ['Rent', 'PhD degrees']],
+  ['abbreviations that are in names', 'dc', ['Rent', 'D.C. commuters']],
+  ['short parts with hyphens', 'email', ['Mail', 'E-mail use']],
+  ['short parts without hyphens', 'e-mail', ['Mail', 'Email use']],
+  ['a part after a hyphen', 'entry', ['Rent', 'Re-entry']],
+  ['parts with other hyphens', 'coop', ['Rent', 'Co‑op']],
+  ['words within Japanese', '中央値', ['世帯数', '世帯収入の中央値']],
+  ['words within Chinese', '人口', ['家庭收入', '按年龄划分的人口总数']],
+  ['words within Thai', 'รายได้', ['ประชากร', 'ค่ามัธยฐานของรายได้']],
+  ['British spelling', 'neighborhood labor', ['Rent', 'Neighbourhood labour']],
+  ['American spelling', 'centre organisation', ['Rent', 'Organization centers']],
+  ['doubled letters', 'enrolment', ['Rent', 'School enrollment']],
+  ['digraphs', 'pediatric anaemia', ['Rent', 'Paediatric anemia']],
+])('a query and a name are read alike: %s', (_, query, names) => {
+  expect(named(...names).search(query)).toMatchObject({ positions: Uint32Array.of(1), near: false });
+});
+
+it('a label of the census is found by its last part, and as a whole first', () => {
+  const label = 'Estimate!!Total:!!Male:!!Under 5 years';
+  const index = named('Under 5 years', label, 'Male');
+  expect(index.search(label)).toMatchObject({ positions: Uint32Array.of(1, 0), near: false });
+  expect(places(named('Under 5 years', 'Male'), label)).toEqual([0]);
+});
+
+it.each(['2-1-1', '2–1–1', '2/1/1', '2_1_1', '2 1 1', '2.1.1', '2.1.1.'])(
+  'a code with other separators is that code, not its digits: %s',
+  (query) => {
+    const index = createSearchIndex();
+    index.add([
+      { fields: { name: 'Wages', slug: '3.6.2', id: '211' } },
+      { fields: { name: 'Hunger', slug: '2.1.1', id: '4' } },
+      { fields: { name: 'Rent', slug: '21.1', id: '5' } },
+    ]);
+    const { positions, fit, terms } = index.search(query);
+    expect([[...positions], fit, terms]).toEqual([[1], 3, expect.arrayContaining(['slug:2.1.1'])]);
+    expect(places(index, '211')).toEqual([0]);
+  },
+);
+
 describe('the query language', () => {
   const index = indexOf(
     { name: 'Gross rent', id: '7', units: '$', source: 'B25063: Gross Rent' },
