@@ -1,7 +1,8 @@
 import { singular, matchesAsPrefix, hasDigit } from './words.ts';
 import type { Postings } from './postings.ts';
-import type { PhraseClause, QueryClause, WordClause } from './query.ts';
+import { neverMeant, type PhraseClause, type QueryClause, type WordClause } from './query.ts';
 import type { Addition } from './synonyms.ts';
+import { shortestWithWrongLetter } from './vocabulary.ts';
 import { type FieldName, postingBits, searchedField, wordFields } from './search-document.ts';
 
 /** How a word of a record matches a word of the query; plurals and singulars match as whole words. */
@@ -12,6 +13,9 @@ type MatchKind = (typeof matchKind)[keyof typeof matchKind];
 export const leastInName = searchedField('name').weight ?? 0;
 /** Score of a record's id, which matches only as a whole. */
 const idScore = (searchedField('slug').weight ?? 0) + matchKind.whole;
+
+/** The highest score of a match in a text only. */
+export const mostInText = (searchedField('description').weight ?? 0) + matchKind.whole;
 
 /** The score of a word that a record has only in the name of what it is a percentage of; no other match has it. */
 export const wholeScore = searchedField('percentOf').weight ?? 0;
@@ -84,11 +88,12 @@ function scoreWord(
   if (isUnit || isWhole || isBeginning || withId.length > 0) return shown;
 
   if (!misspelled || excluded) return [];
-  const spellings = vocabulary.misspellings(word);
+  const spellings = vocabulary.misspellings(word).filter((spelling) => !neverMeant.has(spelling));
+  const fields = word.length < shortestWithWrongLetter ? mask & searchedField('name').bit : mask;
   const whole = spellings.map(vocabulary.find).filter((number) => number >= 0);
   const longer = spellings.flatMap((spelling) => vocabulary.beginningWith(spelling));
-  score(whole, matchKind.beginning);
-  return score(longer, matchKind.misspelled) ? spellings : [];
+  score(whole, matchKind.beginning, fields);
+  return score(longer, matchKind.misspelled, fields) ? spellings : [];
 }
 
 /** Gives every record the best score of one of these words in the fields. Returns whether any record contains one. */

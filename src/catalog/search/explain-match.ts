@@ -2,6 +2,7 @@ import { nameInTable } from '../records/name-in-table.ts';
 import { type FieldName, isFieldName, type SearchFields, searchedFields } from './search-document.ts';
 import {
   addedMark,
+  areNear,
   joinedWords,
   matchesAsPrefix,
   singular,
@@ -12,10 +13,13 @@ import {
 /** Start and end (exclusive) in UTF-16 units; `added` if an expression is there that the query was extended by. */
 export type TextRange = [start: number, end: number, added?: boolean];
 
-/** Where a record matched: ranges in its name and, for words missing from it, in the best other field. */
+/**
+ * Where a record matched: ranges in its name and, for words missing from it, in the best other field; `isApart` if its name
+ * has none of several words, which only stand far apart there.
+ */
 export interface MatchExplanation {
   name: TextRange[];
-  elsewhere: { field: FieldName; snippet: string; ranges: TextRange[] } | null;
+  elsewhere: { field: FieldName; snippet: string; ranges: TextRange[]; isApart?: boolean | undefined } | null;
 }
 
 // A text that is longer than a line of a wide list begins shortly before its first match, which a phone then shows, too.
@@ -42,8 +46,20 @@ export function explain(fields: SearchFields, terms: readonly string[]): MatchEx
       if (matched > (best?.matched ?? 0)) best = { field, text: line, matched };
     }
   }
-  const elsewhere = best === null ? null : snippetOf(best.field, best.text, queryTerms, missing);
+  const isOnlyThere = inName.every((ranges) => ranges.length === 0);
+  const elsewhere =
+    best === null
+      ? null
+      : {
+          ...snippetOf(best.field, best.text, queryTerms, missing),
+          isApart: (isOnlyThere && isApart(rangesIn(best.text, best.field, missing))) || undefined,
+        };
   return { name: merged(inName.flat(), text), elsewhere };
+}
+
+function isApart(ranges: readonly TextRange[][]): boolean {
+  const places = ranges.map((each) => each.map(([start]) => start)).filter(({ length }) => length > 0);
+  return places.length > 1 && !areNear(places);
 }
 
 interface Term {

@@ -1,7 +1,7 @@
-import { evaluate, leastInName, scoreAddition, wholeScore } from './evaluate.ts';
+import { evaluate, leastInName, mostInText, scoreAddition, wholeScore } from './evaluate.ts';
 import { addedMark, singular } from './words.ts';
 import type { Postings } from './postings.ts';
-import { optionalTerms, type Query, type QueryClause } from './query.ts';
+import { optionalTerms, type Query, type QueryClause, type WordClause } from './query.ts';
 import type { Addition } from './synonyms.ts';
 
 const smallest = 1024;
@@ -22,10 +22,11 @@ type ScratchBuffers = ReturnType<typeof allocate>;
 function allocate(size: number) {
   return {
     scores: new Uint8Array(size),
-    // Over all words: the sum of scores, the number of matches, and of those in the name.
+    // Over all words: the sum of scores, the number of matches, and of those in the name and only in a text.
     sums: new Uint16Array(size),
     matched: new Uint8Array(size),
     matchedInName: new Uint8Array(size),
+    matchedInText: new Uint8Array(size),
     // Those only in the name of what a record is a percentage of: "no computer" of "under 18 years".
     matchedInWhole: new Uint8Array(size),
     // 1 for records with an excluded word, or without a required phrase or field.
@@ -47,6 +48,10 @@ export interface Matches {
   /** The additions that some record contains. */
   added: Addition[];
   near: boolean;
+  /** The words that no record has. */
+  missing: WordClause[];
+  /** How many records have the rarest of the others; 0 if one was to be found as it was typed, as a phrase or in a field. */
+  rarest: number;
   space: ScratchBuffers;
 }
 
@@ -62,6 +67,8 @@ export function matchRecords(
   const { scores, excludedRecords, matched, added } = space;
   const terms: string[] = [];
   const found: Addition[] = [];
+  const missing: WordClause[] = [];
+  let rarest = size;
   let required = 0;
   for (const [nth, clause] of query.clauses.entries()) {
     const isOptional = clause.kind === 'word' && clause.optional;
@@ -87,9 +94,12 @@ export function matchRecords(
     const wider = also.filter(({ isNarrower }) => !isNarrower);
     const shown = [term ?? [], wider.map(({ words }) => `${addedMark}${words.join(' ')}`)].flat(2);
     if (shown.length > 0) terms.push(shown.join('|'));
+    else if (clause.kind === 'word' && clause.field === null) missing.push(clause);
     const isAsTyped = term === null || clause.kind === 'phrase' || term.includes(clause.word);
     const strict = clause.kind === 'phrase' || clause.field !== null;
-    count(space, size, { strict, inField: clause.field !== null, ranksByRarity: misspelled && isAsTyped });
+    const ranksByRarity = misspelled && isAsTyped;
+    const matching = count(space, size, { strict, inField: clause.field !== null, ranksByRarity });
+    if (strict || shown.length > 0) rarest = Math.min(rarest, strict ? 0 : matching);
   }
   // Where a name has a word that need not match, it is marked there.
   terms.push(...optionalTerms(query).map(({ word }) => `name:${singular(word)}`));
@@ -99,19 +109,19 @@ export function matchRecords(
     if (required > 0 && matched[at] === space.matchedInWhole[at]) excludedRecords[at] = 1;
     if (excludedRecords[at] === 0) best = Math.max(best, matched[at] ?? 0);
   }
-  return { required, best, terms, added: found, near: misspelled, space };
+  return { required, best, terms, added: found, near: misspelled, missing, rarest, space };
 }
 
-// Phrases and fields are deliberate: they are required even when most of the words are enough.
+/** Counts the matches of a clause, of which it returns the number. Phrases and fields are deliberate: they are required even when most of the words are enough. */
 function count(
-  { scores, sums, matched, matchedInName, matchedInWhole, excludedRecords }: ScratchBuffers,
+  { scores, sums, matched, matchedInName, matchedInText, matchedInWhole, excludedRecords }: ScratchBuffers,
   size: number,
   { strict, inField, ranksByRarity }: { strict: boolean; inField: boolean; ranksByRarity: boolean },
-): void {
+): number {
   let found = 0;
-  if (ranksByRarity) for (let at = 0; at < size; at++) if (scores[at] !== 0) found++;
+  for (let at = 0; at < size; at++) if (scores[at] !== 0) found++;
   // Where no record has every word, the rarer ones say more, unless they are only similar to what was typed.
-  const rarity = found === 0 ? 0 : Math.min(4, Math.floor(Math.log2(size / found) / 2));
+  const rarity = !ranksByRarity || found === 0 ? 0 : Math.min(4, Math.floor(Math.log2(size / found) / 2));
   for (let at = 0; at < size; at++) {
     const score = scores[at] ?? 0;
     if (score > 0) {
@@ -119,8 +129,10 @@ function count(
       matched[at] = (matched[at] ?? 0) + 1;
       if (score === wholeScore && !inField) matchedInWhole[at] = (matchedInWhole[at] ?? 0) + 1;
       if (score >= leastInName) matchedInName[at] = (matchedInName[at] ?? 0) + 1;
+      if (score <= mostInText) matchedInText[at] = (matchedInText[at] ?? 0) + 1;
     } else if (strict) excludedRecords[at] = 1;
   }
+  return found;
 }
 
 // Nearly every record contains a word that begins with "no": short words do not help to find close matches.

@@ -41,6 +41,8 @@ export function createPostings() {
   // Made when a code is searched for the first time, up to the size that it is for.
   const codes = new Map<string, number[]>();
   let coded = 0;
+  // The rows of sources that are tables of the census, whose titles say what their lines are about; '' for other sources.
+  const tables: string[] = [];
   let hasSources = false;
   let size = 0;
 
@@ -98,6 +100,7 @@ export function createPostings() {
         const short = name === 'name' ? nameInTable(text, fields.source ?? '') : text;
         const { words, row: ownRow } = short === text ? { words: all, row } : read(short);
         if (name === 'name') ownNames.push(ownRow.length);
+        if (name === 'source') tables.push(/^ [a-z]\d{4,5}[a-z]* /.test(row) ? row : '');
         if (name === 'source' && text !== '') hasSources = true;
         for (const word of words) note(word, position, bit);
         if (name === 'name' && fields.source === undefined && isOfOneRace(text))
@@ -123,6 +126,8 @@ export function createPostings() {
     level: (position: number) => levels[position] ?? 0,
     /** The row of a name without the title of its table. */
     ownName: (position: number) => (rows.get('name')?.[position] ?? '').slice(0, ownNames[position]),
+    /** The title of the census table that a record is of, as words; '' if it is of none. */
+    table: (position: number) => tables[position] ?? '',
     rows: (field: FieldName): readonly string[] => rows.get(field) ?? [],
   };
 }

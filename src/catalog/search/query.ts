@@ -47,17 +47,23 @@ export interface Query {
 const longestQuery = 500;
 const maxClauses = 24;
 
-// A "rate" or "percent" is what catalogs call by its measure alone: the poverty rate is in the tables of poverty.
-const rates = new Set('% percent percentage proportion rate rates share'.split(' '));
-const skippable = new Set([
-  ...'a an and are as at be been by can cant did do does for from get gets getting go going goes had has have having how in is it its making many more much my of on or our paying receiving than that the their them there these they this to uses using versus vs was we were what when where which who whose with your'.split(
+// A "rate" or "percent" is what catalogs call by its measure alone: the poverty rate is in the tables of poverty, and the change
+// of the population is what its numbers show.
+const rates = new Set(
+  '% change changes percent percentage proportion rate rates share trend trends'.split(' '),
+);
+const smallWords = new Set(
+  'a about an and any are as at be been by can cant did do does find for from get gets getting give go going goes had has have having here how i in is it its making many me more much my nowadays of on or our paying please receiving show than that the their them there these they this to uses using versus vs was we were what whats when where which who whose with you your'.split(
     ' ',
   ),
-  ...rates,
-]);
+);
+const skippable = new Set([...smallWords, ...rates]);
+const typedNumbers = 'one two three four five six seven eight nine ten'.split(' ');
+/** Words that are never meant by another spelling: "does" by "dogs". */
+export const neverMeant: ReadonlySet<string> = new Set([...smallWords, ...typedNumbers]);
 // Nearly every measure is a number of people, whose other words say which: "number of rooms", "people in poverty",
 // "Asian population". "Population growth", "old people" and "total population" are something else than growth, old and total.
-const amounts = new Set('amount number'.split(' '));
+const amounts = new Set('amount data figure figures number statistics stats'.split(' '));
 const people = new Set('folks people person user users'.split(' '));
 const residents = new Set('population resident residents'.split(' '));
 const acts = new Set('live lives living take takes taking use'.split(' '));
@@ -69,6 +75,10 @@ const places = new Set(
   ),
 );
 const separators = new Set(['by', 'per']);
+// "In our city", "this state" says where the reader is, "last year" when.
+const whose = new Set(['my', 'our', 'this', 'your']);
+const times = new Set('month months week weeks year years'.split(' '));
+const lately = new Set('each every last past recent this'.split(' '));
 const fieldByWord = new Map<string, FieldName>(
   searchedFields.flatMap(({ name, aliases }) =>
     [name.toLowerCase(), ...aliases].map((word) => [word, name] as const),
@@ -158,23 +168,30 @@ export function codeOf(words: readonly string[]): string {
 function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
   const isWord = (clause: QueryClause): clause is WordClause =>
     clause.kind === 'word' && clause.field === null && !clause.excluded;
+  const isOf = (words: ReadonlySet<string>, clause: QueryClause | undefined) =>
+    clause?.kind === 'word' && isWord(clause) && words.has(clause.word);
   const isPlace = (clause: QueryClause): boolean => {
     const before = clauses[clauses.indexOf(clause) - 1];
     if (before === undefined || !isWord(clause) || !places.has(clause.word) || !isWord(before)) return false;
-    return separators.has(before.word) || isPlace(before);
+    return separators.has(before.word) || whose.has(before.word) || isPlace(before);
+  };
+  const isTime = (clause: QueryClause): boolean => {
+    const at = clauses.indexOf(clause);
+    const [first, last] = isOf(times, clause) ? [clauses[at - 1], clause] : [clause, clauses[at + 1]];
+    return isOf(lately, first) && isOf(times, last);
   };
   const skips = (clause: QueryClause) =>
-    isWord(clause) && (skippable.has(clause.word) || isOperator(clause.word) || isPlace(clause));
+    isWord(clause) &&
+    (skippable.has(clause.word) || isOperator(clause.word) || isPlace(clause) || isTime(clause));
   const remaining = clauses.filter((clause) => !clause.excluded && !skips(clause));
   if (remaining.length === 0) return clauses;
-  const isOf = (words: ReadonlySet<string>, clause: QueryClause | undefined) =>
-    clause?.kind === 'word' && isWord(clause) && words.has(clause.word);
   const telling = remaining.filter((each) => !isOf(notTelling, each)).length;
   const isVague = (clause: QueryClause, nth: number) => {
     const next = clauses[nth + 1];
     if (isOf(amounts, clause)) return remaining.length > 1;
-    // "Children living in poverty" do not live alone.
-    if (isOf(acts, clause)) return next !== undefined && skips(next);
+    // "Children living in poverty" do not live alone, and "drug use" is about drugs.
+    if (isOf(acts, clause))
+      return next === undefined ? clause.kind === 'word' && clause.word === 'use' : skips(next);
     if (telling === 0) return false;
     if (isOf(people, clause))
       return telling > 1 || (next !== undefined && skips(next) && !isOf(separators, next));

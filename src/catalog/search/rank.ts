@@ -14,7 +14,7 @@ export function ranked(
   least: number,
 ): { positions: Uint32Array<ArrayBuffer>; fit: Fit; terms: string[] } {
   const { sums, matched, matchedInName, excludedRecords, added, reached, positions, keys } = space;
-  const [names, sources] = [postings.rows('name'), postings.rows('source')];
+  const names = postings.rows('name');
   const row = ` ${plain}`;
   const closest = additions.filter(
     ({ words, place, isEqual }) => words.length === 1 && (isEqual || place === 0),
@@ -27,7 +27,7 @@ export function ranked(
     if (excludedRecords[at] !== 0 || (matched[at] ?? 0) < least) continue;
     positions[count] = at;
     const name = postings.ownName(at);
-    const partial = partRank(sources[at] || names[at]) > 0;
+    const partial = partRank(postings.table(at) || names[at]) > 0;
     const isInName = required > 0 && matchedInName[at] === required && added[at] === 0;
     const isWholeName = isRow(names[at], row);
     if (isInName || isWholeName) inName++;
@@ -44,7 +44,7 @@ export function ranked(
             reached[at] ?? 0,
             meanScore(at),
             postings.level(at),
-            (sources[at] || name).length + (partial ? longestTitle / 2 : 0),
+            (postings.table(at) || name).length + (partial ? longestTitle / 2 : 0),
           );
   }
   const sorted = sortedByKey(positions, keys, count);

@@ -16,10 +16,9 @@ const mostCompared = 1000;
  */
 function repeatsLast(postings: Postings, positions: Uint32Array, row: string, { reached, partRank }: Found) {
   const sorted = positions.subarray(0, mostCompared);
-  const sources = postings.rows('source');
   const names = Array.from(
     sorted,
-    (at) => postings.ownName(at) + ((reached[at] ?? 0) < step.inName ? (sources[at] ?? '') : ''),
+    (at) => postings.ownName(at) + ((reached[at] ?? 0) < step.inName ? postings.table(at) : ''),
   );
   const headings = new Set(sorted.filter((at) => isHeading(postings, at)));
   const repeats = new Set<number>();
@@ -28,7 +27,7 @@ function repeatsLast(postings: Postings, positions: Uint32Array, row: string, { 
   for (const [nth, at] of sorted.entries()) {
     const name = names[nth] ?? '';
     const time = times.get(name) ?? 0;
-    const isOfOtherRace = partRank(sources[at] || postings.rows('name')[at]) > 1;
+    const isOfOtherRace = partRank(postings.table(at) || postings.rows('name')[at]) > 1;
     const mayRepeat = row.includes(' ', 1) && isRow(name, row);
     if ((time >= mostOfOneName && !mayRepeat) || isOfOtherRace) repeats.add(at);
     else first.push(at);
@@ -93,7 +92,7 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
   };
   for (const at of positions) {
     const name = postings.ownName(at);
-    const given = postings.rows('source')[at] ?? '';
+    const given = postings.table(at);
     const source = given.replaceAll(stockWords, '');
     // What an indicator is about is in its name.
     const about = subjectsOf(source === '' ? name : source);
@@ -135,19 +134,21 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
       part > 0 ? 1 : 0,
       isInName || special.includes(row) ? 0 : 1,
       2 * special.length + level,
+      isTotal(name) ? 0 : 1,
       withoutRace(source || name).length,
+      // The rows of a table keep its order.
+      source === '' ? name.length : 0,
     ]);
   }
-  const [sources, slugs] = [postings.rows('source'), postings.rows('slug')];
-  // The rows of a table keep its order.
+  const slugs = postings.rows('slug');
   positions.sort(
     (a, b) =>
-      compareRanks(ranks.get(a) ?? [], ranks.get(b) ?? []) ||
-      (sources[a] && sources[b] ? inOrder(slugs[a], slugs[b]) : 0),
+      compareRanks(ranks.get(a) ?? [], ranks.get(b) ?? []) || inOrder.compare(slugs[a] ?? '', slugs[b] ?? ''),
   );
 }
 
-const inOrder = (a = '', b = '') => Number(a > b) - Number(a < b);
+const inOrder = new Intl.Collator('en', { numeric: true });
+const isTotal = (name: string) => name.startsWith(' total ');
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((place, nth) => place !== b[nth]);

@@ -1,4 +1,5 @@
 import { readSynonymSets, type SynonymSet } from '../../contract/synonyms.ts';
+import { namesFirst, withoutApart } from './apart.ts';
 import { createScratchBuffers, matchRecords } from './match.ts';
 import { singular } from './words.ts';
 import { evaluate, hasPhrase } from './evaluate.ts';
@@ -13,7 +14,7 @@ import { type Addition, additionsTo, readSynonyms } from './synonyms.ts';
 
 /**
  * `positions` are in the order of `add`, best first; `near` is true if only near matches were found (spelling,
- * synonyms, most words).
+ * most words, words far apart).
  */
 export interface SearchResult {
   positions: Uint32Array<ArrayBuffer>;
@@ -28,10 +29,17 @@ export interface SearchResult {
    * `expressions`, a word like "rate" that the first result lacks, since it need not match.
    */
   added: readonly { typed: string; expressions: readonly string[]; without: string }[];
+  /** The words of the query that no record has, in any spelling and by no synonym, and the other words that it must have. */
+  missing: readonly string[];
+  remaining: readonly string[];
   suggestion: string | null;
 }
 
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
+
+// With a word that is nowhere, a word that more records have than these finds nothing.
+const mostCommon = 0.02;
+const fewest = 5;
 
 /** `sets` are the catalog's own synonyms. */
 export function createSearchIndex(sets: readonly SynonymSet[] = []) {
@@ -44,7 +52,8 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     const { size } = postings;
     if (query.clauses.length === 0) {
       const positions = Uint32Array.from({ length: size }, (_, at) => at);
-      return { positions, near: false, fit: fits.somehow, share: 1, terms: [], added: [] };
+      const nothing = { terms: [], added: [], missing: [], remaining: [] };
+      return { positions, near: false, fit: fits.somehow, share: 1, ...nothing };
     }
     const plainWords = query.clauses.map((clause) =>
       clause.kind === 'word' && clause.field === null && !clause.excluded ? clause : null,
@@ -62,47 +71,64 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     const usual = additions();
     const exact = matchRecords(postings, query, usual, false, buffersFor(size));
     const found = ranked(postings, query, exact, exact.required);
-    if (found.positions.length > 0 || !acceptsNear)
+    const [together, apart] = withoutApart(postings, query, exact, found.positions);
+    const complete = { near: false, share: 1, missing: [], remaining: [] };
+    if (together.length > 0 || !acceptsNear)
       return {
         ...found,
-        near: false,
-        share: 1,
-        added: [...addedIn(exact.added), ...lackedBy(found.positions[0])],
+        ...complete,
+        positions: apart.length > 0 ? Uint32Array.from([...together, ...apart]) : together,
+        added: [...addedIn(exact.added), ...lackedBy(together[0])],
       };
     // What was typed last may go on, although the list has it as a word: "inc" of "income".
-    if (/(?<!\S)\p{L}{2,3}$/u.test(text)) {
+    if (apart.length === 0 && /(?<!\S)\p{L}{2,3}$/u.test(text)) {
       const longer = find(`${text}*`, false);
       if (longer.positions.length > 0) return longer;
     }
     // Before records with some of the words: those with all of them, or with what catalogs write instead.
     const all = additions({ always: true });
     if (all.length > usual.length) {
-      const complete = matchRecords(postings, query, all, false, buffersFor(size));
-      const { positions } = ranked(postings, query, complete, complete.required);
-      if (positions.length > 0)
+      const matches = matchRecords(postings, query, all, false, buffersFor(size));
+      const { positions, terms } = ranked(postings, query, matches, matches.required);
+      const [first, last] = withoutApart(postings, query, matches, positions);
+      if (first.length > 0)
         return {
-          positions,
-          near: true,
+          ...complete,
+          positions: Uint32Array.from([...first, ...last]),
           fit: fits.somehow,
-          share: 1,
-          terms: complete.terms,
-          added: addedIn(complete.added),
+          terms,
+          added: addedIn(matches.added),
         };
     }
+    const isApart = apart.length > 0;
     const nearest = matchRecords(
       postings,
       query,
-      additions({ always: true, misspelled: true }),
-      true,
+      additions({ always: true, misspelled: !isApart }),
+      !isApart,
       buffersFor(size),
     );
     // When no record contains every word, those with the most of them are the closest.
-    const closest = ranked(postings, query, nearest, Math.max(1, nearest.best)).positions;
-    // Thousands with one of the words would not be the closest.
-    const share = nearest.required === 0 ? 0 : nearest.best / nearest.required;
-    const positions = share < 1 ? closest.slice(0, 100) : closest;
+    const least = isApart ? 1 : Math.max(1, nearest.best);
+    const closest = ranked(postings, query, nearest, least).positions;
     const added = addedIn(nearest.added);
-    return { positions, near: positions.length > 0, fit: fits.somehow, share, terms: nearest.terms, added };
+    const common = { fit: fits.somehow, terms: nearest.terms, added };
+    if (isApart)
+      return { ...complete, ...common, positions: namesFirst(nearest, closest, apart), near: true };
+    const share = nearest.required === 0 ? 0 : nearest.best / nearest.required;
+    const typed = ({ start, end }: WordClause) => text.slice(start, end);
+    const missing = nearest.missing.map(typed);
+    const remaining = query.clauses
+      .filter((clause) => clause.kind === 'word' && !clause.optional && !clause.excluded)
+      .flatMap((clause) =>
+        clause.kind === 'phrase' || nearest.missing.includes(clause) ? [] : typed(clause),
+      );
+    // What many records have says nothing of what the query is about. Thousands with one of the words would not be the closest.
+    const isExpression = nearest.added.some(({ clauses: [first, end] }) => end - first > 1);
+    const isTelling =
+      missing.length === 0 || isExpression || nearest.rarest <= Math.max(fewest, size * mostCommon);
+    const positions = !isTelling ? new Uint32Array() : share < 1 ? closest.slice(0, 100) : closest;
+    return { ...common, positions, near: positions.length > 0, share, missing, remaining };
   }
 
   /** The records that match any alternative of a query, the best of each in turns; near matches only if there are no others. */
@@ -132,6 +158,8 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       share,
       terms: chosen.flatMap(({ terms }) => terms),
       added: chosen.flatMap(({ added }) => added),
+      missing: found.flatMap(({ missing }) => missing),
+      remaining: found.flatMap(({ remaining }) => remaining),
     };
   }
 

@@ -1,9 +1,9 @@
 import { detailedTablesOf } from '../census/codes.ts';
 import type { Postings } from './postings.ts';
 import { searchedField } from './search-document.ts';
+import { shortestWithWrongLetter } from './vocabulary.ts';
 import { hasDigit, singular, tokenizeWithPositions } from './words.ts';
 
-const shortestWord = 4;
 // No word of a catalog is longer, and the cost grows with the length.
 const longestWord = 24;
 
@@ -28,7 +28,7 @@ export function suggestQuery(postings: Postings, text: string): string | null {
 
 /** Of the words in names, the one with the fewest edits, then the most used. */
 function nearestWord({ vocabulary, of }: Postings, word: string): string | null {
-  if (word.length < shortestWord || word.length > longestWord || hasDigit(word)) return null;
+  if (word.length < shortestWithWrongLetter || word.length > longestWord || hasDigit(word)) return null;
   // With half of its letters changed, it is another word, as is one with an ending: "homeless" is not "homes".
   const [nearest] = vocabulary
     .wordsWithin(word, Math.min(4, Math.ceil(word.length / 2) - 1))

@@ -2,7 +2,7 @@ import type { SynonymSet } from '../../contract/synonyms.ts';
 import builtInSynonyms from './built-in-synonyms.json' with { type: 'json' };
 import { singular, tokenize } from './words.ts';
 import type { WordClause } from './query.ts';
-import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+import { createVocabulary, shortestWithWrongLetter, type Vocabulary } from './vocabulary.ts';
 
 /** An expression as it is shown and as names contain it: normalized, in singular. */
 interface Expression {
@@ -166,14 +166,13 @@ const beginnings = new Set(
   ),
 );
 
-const shortestMisspelled = 5;
 const synonymSpellings = createVocabulary();
 for (const key of builtIn.keys()) if (!key.includes(' ')) synonymSpellings.number(key);
 
 /** The synonyms of the words that this one may misspell, unless the list has such a word. */
 function synonymsOfMisspelled(word: string, vocabulary: Vocabulary): readonly Expression[] {
   // "map" is one letter from "man", "debt" from "EBT".
-  if (word.length < shortestMisspelled) return [];
+  if (word.length < shortestWithWrongLetter) return [];
   const found = synonymSpellings
     .wordsWithin(singular(word), 2)
     .flatMap(({ other, edits }) => (edits === 1 ? (builtIn.get(other) ?? []) : []));

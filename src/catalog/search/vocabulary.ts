@@ -3,6 +3,8 @@ import { hasDigit, singular } from './words.ts';
 
 const bucketLength = 3;
 const shortestMisspelled = 4;
+/** From so many letters on, a word may have a wrong letter, and be the beginning of another. */
+export const shortestWithWrongLetter = 6;
 const shortestTwiceMisspelled = 8;
 // No word of a language is longer. The cost of spellings grows faster than the length: 100,000 letters took minutes.
 const longestSpelling = 64;
@@ -64,16 +66,20 @@ export function createVocabulary() {
       const forms = (byStem.get(singular(word)) ?? []).filter((each) => each !== number);
       return number === undefined ? forms : [number, ...forms];
     },
-    /** Prefixes or whole words one edit away (two from eight letters on; only whole words for four), with the fewest edits only; up to 64 letters. */
+    /**
+     * Prefixes or whole words one edit away (two from eight letters on), with the fewest edits only; up to 64 letters. Below
+     * six letters, whole words with a letter more or less, or in another order: with another letter, it is another word.
+     */
     misspellings(word: string): string[] {
       if (word.length < shortestMisspelled || word.length > longestSpelling || hasDigit(word)) return [];
       const maxEdits = word.length < shortestTwiceMisspelled ? 1 : 2;
       let fewest = maxEdits;
       const found: [string, number][] = [];
       for (const [spelling, [, edits]] of spellings.fuzzyGet(word, 2)) {
-        // A quarter of it changed, "debt" would begin as "detailed" does.
-        if (word.length === shortestMisspelled && !numbers.has(spelling)) continue;
         const counted = editsOf(word, spelling, edits);
+        const isShort = word.length < shortestWithWrongLetter;
+        if (isShort ? !numbers.has(spelling) || !hasSameLetters(word, spelling) : word[0] !== spelling[0])
+          continue;
         if (counted > fewest) continue;
         fewest = counted;
         found.push([spelling, counted]);
@@ -98,6 +104,12 @@ export function append(lists: Map<string, number[]>, key: string, number: number
 function editsOf(left: string, right: string, edits: number): number {
   const isReordered = left.length === right.length && sortedLetters(left) === sortedLetters(right);
   return edits === 2 && isReordered ? 1 : edits;
+}
+
+/** Whether two spellings begin alike and differ in the order of their letters, or by one that is missing. */
+function hasSameLetters(left: string, right: string): boolean {
+  if (left[0] !== right[0]) return false;
+  return left.length !== right.length || sortedLetters(left) === sortedLetters(right);
 }
 
 function sortedLetters(word: string): string {

@@ -161,5 +161,14 @@ export function joinedWords(text: string): Token[] {
   });
 }
 
+// In letters: about a line.
+const farthest = 80;
+
+/** Whether a text has all of several words within about a line, by the places of each. */
+export function areNear(places: readonly (readonly number[])[]): boolean {
+  const [first = [], ...others] = places;
+  return first.some((at) => others.every((each) => each.some((other) => Math.abs(other - at) <= farthest)));
+}
+
 /** Before an added expression in the words that explain a match. */
 export const addedMark = '+';

@@ -164,7 +164,7 @@ export function shownGroups(
       hits: others,
       above: hits.length - others.length,
       allPath,
-      isNear: found.every(isWeak) || group.search.data?.near === true,
+      isNear: group.search.data?.near === true,
       isGrowing: group.collection.isLoading,
     };
   });
@@ -195,6 +195,21 @@ export function additionsOf(groups: readonly ResultGroup[], query: string): Sear
       expressions.length > 0 || matchingGroups(groups, query).every((group) => isLackedBy(group, without)),
   );
 }
+
+/** The words that no record of any list has, and the others that the shown results are for; known when all is searched. */
+export function notMentionedIn(groups: readonly ResultGroup[], query: string): NotMentioned {
+  const results = groups.flatMap(({ search }) => search.data ?? []);
+  if (isSearching(groups) || results.length < groups.length || !hasResultsFor(groups, query))
+    return { missing: [], remaining: [] };
+  const missing =
+    results[0]?.missing.filter((word) => results.every((each) => each.missing.includes(word))) ?? [];
+  const remaining = new Set(
+    matchingGroups(groups, query).flatMap(({ search }) => search.data?.remaining ?? []),
+  );
+  return { missing, remaining: [...remaining].filter((word) => !missing.includes(word)) };
+}
+
+type NotMentioned = Pick<SearchResult, 'missing' | 'remaining'>;
 
 /** Whether more records are to be searched. */
 export function isSearching(groups: readonly ResultGroup[]): boolean {

@@ -9,6 +9,7 @@ import { recentHits } from './recent-records.tsx';
 import {
   additionsOf,
   hasResultsFor,
+  notMentionedIn,
   namesOne,
   type ShownGroup,
   shownGroups,
@@ -17,6 +18,7 @@ import {
 import { pagesFor } from './named-pages.ts';
 import { allLabel, foundSentence, nearSentence } from './result-sentences.ts';
 import { AlsoSearched } from '../list/notices/also-searched.tsx';
+import { notMentionedSentence } from '../list/notices/list-sentence.ts';
 import { ExampleQueries } from '../list/notices/other-words.tsx';
 import styles from './search.module.css';
 import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
@@ -52,8 +54,9 @@ export function ResultOptions({ field, listId, query, onQuery }: Props) {
   const [lastChoice, setChoice] = useState<Choice | null>(null);
   const choice = lastChoice?.query === query ? lastChoice : null;
   const shown = choice?.groups ?? latest;
-  // Said once, above the first of them.
-  const firstNear = shown.findIndex(({ isNear }) => isNear);
+  const notMentioned = notMentionedSentence(notMentionedIn(groups, query));
+  // Said once, above the first of them, unless it is clear what they lack.
+  const firstNear = notMentioned === '' ? shown.findIndex(({ isNear }) => isNear) : -1;
   const keys = shown.flatMap(({ options }) => options.map(({ key }) => key));
   const selected = choice === null ? 0 : Math.max(0, keys.indexOf(choice.key));
   useResultKeys({
@@ -76,6 +79,7 @@ export function ResultOptions({ field, listId, query, onQuery }: Props) {
         </div>
       )}
       {query !== '' && <SearchProblems groups={groups} />}
+      {query !== '' && notMentioned !== '' && <p>{notMentioned}</p>}
       <AlsoSearched added={additionsOf(groups, query)} onQuery={onQuery} />
       {/* Selected from the search box, which keeps the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}

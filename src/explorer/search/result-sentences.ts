@@ -1,5 +1,12 @@
 import { countOf, formatCount } from '../../catalog/count.ts';
-import { isSearching, matchingGroups, type ResultGroup, type ShownGroup } from './result-groups.ts';
+import { notMentionedSentence } from '../list/notices/list-sentence.ts';
+import {
+  isSearching,
+  matchingGroups,
+  notMentionedIn,
+  type ResultGroup,
+  type ShownGroup,
+} from './result-groups.ts';
 
 /** What no match means: only what could be loaded was searched. Empty if that is nothing. */
 export function noMatchesSentence(groups: readonly ResultGroup[], query: string): string {
@@ -32,5 +39,6 @@ export function allLabel({
 export function foundSentence(groups: readonly ResultGroup[], query: string): string {
   const matching = matchingGroups(groups, query);
   if (matching.length === 0) return noMatchesSentence(groups, query);
-  return matching.map(({ title, found }) => `${title}: ${countOf(found, 'match', 'matches')}`).join(', ');
+  const counts = matching.map(({ title, found }) => `${title}: ${countOf(found, 'match', 'matches')}`);
+  return `${notMentionedSentence(notMentionedIn(groups, query))} ${counts.join(', ')}`.trim();
 }

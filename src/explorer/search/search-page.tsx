@@ -10,6 +10,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { SelectCheckbox } from '../data/selected/select-record.tsx';
 import { useSelected, useSelectKey } from '../data/selected/use-selected.ts';
 import { AlsoSearched } from '../list/notices/also-searched.tsx';
+import { notMentionedSentence } from '../list/notices/list-sentence.ts';
 import { SelectedBar } from '../list/selected-bar.tsx';
 import styles from './search.module.css';
 import { type Hit, useLeads } from './hits.tsx';
@@ -18,6 +19,7 @@ import {
   additionsOf,
   hasResultsFor,
   namesOne,
+  notMentionedIn,
   type ShownGroup,
   shownGroups,
   useResultGroups,
@@ -85,8 +87,9 @@ function Results({ query, opensNamed, onQuery }: ResultsProps) {
   const groups = useResultGroups(query, shownOfGroup);
   const withLeads = useLeads();
   const shown = shownGroups(groups, query, withLeads);
-  // Said once, above the first of them.
-  const firstNear = shown.find(({ isNear }) => isNear);
+  const notMentioned = shown.length === 0 ? '' : notMentionedSentence(notMentionedIn(groups, query));
+  // Said once, above the first of them, unless it is clear what they lack.
+  const firstNear = notMentioned === '' ? shown.find(({ isNear }) => isNear) : undefined;
   const pages = pagesFor(query);
   const isCurrent = hasResultsFor(groups, query);
   useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : '');
@@ -101,6 +104,7 @@ function Results({ query, opensNamed, onQuery }: ResultsProps) {
     <>
       <div ref={results} className={`stack ${styles.groups}`}>
         <SearchProblems groups={groups} />
+        {notMentioned !== '' && <p>{notMentioned}</p>}
         <AlsoSearched added={additionsOf(groups, query)} onQuery={onQuery} />
         {pages.map(({ to, name, text }) => (
           <p key={to}>

@@ -1,10 +1,11 @@
 import { FailedLists } from '../data/loading/loading-notices.tsx';
 import type { LoadingState } from '../data/loading/use-collection.ts';
 import { retryWithCode } from '../ui/lazy.tsx';
-import { type ResultGroup, hasResultsFor, isSearching } from './result-groups.ts';
+import { type ResultGroup, hasResultsFor, isSearching, notMentionedIn } from './result-groups.ts';
 import { noMatchesSentence } from './result-sentences.ts';
 import { LoadedOf, extentOf, searchAllLabel } from '../data/loading/loaded-of.tsx';
 import { ListFailed } from '../list/list-results.tsx';
+import { notMentionedSentence } from '../list/notices/list-sentence.ts';
 import { AskForIt, DidYouMean, SearchTips } from '../list/notices/other-words.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
@@ -51,6 +52,11 @@ function collectionsOf(groups: readonly ResultGroup[]): LoadingState[] {
   return [...new Map(groups.map(({ collection }) => [collection.ledger.collection, collection])).values()];
 }
 
+function Missing({ groups, query }: { groups: readonly ResultGroup[]; query: string }) {
+  const sentence = notMentionedSentence({ ...notMentionedIn(groups, query), remaining: [] });
+  return query.includes(' ') && sentence !== '' && <p>{sentence}</p>;
+}
+
 /** Says that a query found nothing or has no search term; renders nothing until that is known. */
 export function NothingFound({
   groups,
@@ -74,6 +80,7 @@ export function NothingFound({
     <EmptyState icon="search" title={sentence}>
       {!isBlank && !isSearching(groups) && (
         <>
+          <Missing groups={groups} query={query} />
           <DidYouMean suggestion={suggestion} onQuery={onQuery} />
           <SearchTips hasExamples={groups.every(({ collection }) => collection.failure === null)} />
           <AskForIt query={query} />

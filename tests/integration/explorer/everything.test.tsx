@@ -54,6 +54,26 @@ describe('searching everything', () => {
     expect(await screen.findByText('None has exactly this word. Closest:')).toBeVisible();
   });
 
+  it('names above all results the words that are nowhere, and without results where to go from there', async () => {
+    const contents = named({
+      indicator: ['Gross rent'],
+      variable: ['Rent'],
+      subdomain: ['Housing', 'Health'],
+    });
+    const { user } = await openExplorer('/search?q=gross+zebra', contents);
+    const sentence = 'Nothing here mentions “zebra”. Showing results for “gross”.';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByText(/^None has exactly/)).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent(`${sentence} Indicators: 1 match`),
+    );
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'many zebras or lions');
+    expect(await screen.findByText('Nothing here mentions “zebras”, “lions”.')).toBeVisible();
+    const topics = within(screen.getByRole('navigation', { name: 'Subdomains' }));
+    expect(textsOf(topics.getAllByRole('link'))).toEqual(['Health', 'Housing']);
+  });
+
   it('shows groups with nothing but what was searched besides after those with the words', async () => {
     await openExplorer(
       '/search?q=nurse',
@@ -234,15 +254,15 @@ describe('searching everything', () => {
     expect(screen.queryByText(/None has exactly these words/)).toBeNull();
   });
 
-  it('says last, of a list that matches only by synonyms of words it has, that these are the closest', async () => {
+  it('has last a list that matches only by synonyms of words it has, which are matches, too', async () => {
     const contents = named({
       indicator: ['Median gross rent', 'Typical commute', 'Income of two children'],
       variable: ['Typical rent of homes'],
     });
     const { user } = await openExplorer('/search?q=typical+rent', contents);
-    const near = await region(/^Indicators 1$/);
+    expect(await region(/^Indicators 1$/)).toBeVisible();
     expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual(['Variables 1', 'Indicators 1']);
-    expect(within(near).getByText('None has exactly these words. Closest:')).toBeVisible();
+    expect(screen.queryByText(/^None has exactly/)).not.toBeInTheDocument();
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'income of 2 kids');
     expect(await screen.findByRole('link', { name: /two children/ })).toBeVisible();
@@ -255,7 +275,7 @@ describe('searching everything', () => {
     const configuration = { synonyms, feedback: 'mailto:data@example.org' };
     const { user } = await openExplorer('/search?q=barrio', contents, configuration);
     expect(await screen.findByText('Also searched: “neighborhood” (for “barrio”).')).toBeVisible();
-    expect(screen.getByText('None has exactly this word. Closest:')).toBeVisible();
+    expect(screen.queryByText(/^None has exactly/)).not.toBeInTheDocument();
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'zzz?cc=a@b');
     const ask = await screen.findByRole('link', { name: 'Ask for it' });

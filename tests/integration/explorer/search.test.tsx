@@ -143,6 +143,17 @@ describe('search in a collection', () => {
     expect(links()[0]).toHaveTextContent('Families in poverty');
   });
 
+  it('says which word no record has, and what it shows instead', async () => {
+    const { user } = await openExplorer('/indicators', incomes());
+    await user.type(await searchbox(), 'zebra vacancy');
+    const sentence = 'Nothing here mentions “zebra”. Showing results for “vacancy”. 1 close match';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    await user.type(await searchbox(), '{Backspace>7/}lions');
+    expect(
+      await screen.findByText(/^Nothing here mentions “zebra”, “lions”\. Searched all 4\.$/),
+    ).toBeVisible();
+  });
+
   it('is in the URL through record and back, without filling the history, and cleared by its button', async () => {
     const { user } = await openExplorer('/indicators?q=ren', incomes());
     expect(await searchbox()).toHaveValue('ren');

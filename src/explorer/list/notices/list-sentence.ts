@@ -1,3 +1,4 @@
+import type { SearchOutcome } from '../../../catalog/search/search-index.ts';
 import type { Sort } from '../../../catalog/list/sort.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { type CollectionName, collections } from '../../../contract/collections.ts';
@@ -99,9 +100,20 @@ function matches({ name, collection, view, result }: Shown, { data, isError }: S
   const found = data.positions.length;
   if (found === 0) return `No matches ${collection.isLoading ? 'yet ' : ''}in ${scope}`;
   const filtered = view.selection.size > 0 ? `${shown} of ` : '';
+  if (data.missing.length > 0)
+    return `${notMentionedSentence(data)} ${filtered}${countOf(found, 'close match', 'close matches')}`;
   if (data.near)
     return `No exact match for “${clipped(data.query)}” in ${scope}. ${filtered}${countOf(found, 'close match', 'close matches')}`;
   return `${filtered}${countOf(found, 'match', 'matches')} in ${scope}`;
+}
+
+/** Which words of a query nothing has, and which others the results are for; empty if there are none. */
+export function notMentionedSentence(of: Pick<SearchOutcome, 'missing' | 'remaining'>): string {
+  const [missing, remaining] = [of.missing, of.remaining].map((words) =>
+    words.map((word) => `“${clipped(word)}”`).join(', '),
+  );
+  if (missing === '') return '';
+  return `Nothing here mentions ${missing}.${remaining === '' ? '' : ` Showing results for ${remaining}.`}`;
 }
 
 /** A query as quoted in a sentence. */

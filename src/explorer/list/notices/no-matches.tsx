@@ -7,7 +7,7 @@ import { useCollection } from '../../data/loading/use-collection.ts';
 import { Action } from '../../ui/action.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AskForIt, DidYouMean, SearchTips } from './other-words.tsx';
-import { clipped, scopeOf } from './list-sentence.ts';
+import { clipped, notMentionedSentence, scopeOf } from './list-sentence.ts';
 import type { ListPage } from '../use-list-page.ts';
 import { searchPath } from '../../data/record-path.ts';
 
@@ -22,7 +22,11 @@ export function NoMatches({ page }: { page: ListPage }) {
     : `${collection.failure === null ? '' : 'The search is incomplete. '}No matches ${collection.isLoading ? 'yet ' : ''}for “${clipped(query)}” in ${scope}`;
   return (
     <EmptyState icon="search" title={title}>
-      {isAll && <p>{`Searched all ${formatCount(searched)}.`}</p>}
+      {isAll && (
+        <p>
+          {`${notMentionedSentence({ missing: found?.missing ?? [], remaining: [] })} Searched all ${formatCount(searched)}.`.trim()}
+        </p>
+      )}
       <DidYouMean suggestion={found?.suggestion} onQuery={setText} />
       <SearchTips />
       <InOtherLists name={name} query={query} />

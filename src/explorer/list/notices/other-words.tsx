@@ -1,11 +1,12 @@
 import { Fragment, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { collections } from '../../../contract/collections.ts';
 import { frequentWords } from '../../../catalog/frequent-words.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { targetOf, useFeedback } from '../../data/use-feedback.ts';
-import { searchPath } from '../../data/record-path.ts';
+import { recordPath, searchPath } from '../../data/record-path.ts';
 
 /** Offers the spelling nearest to a query that finds nothing; renders nothing if there is none. */
 export function DidYouMean({
@@ -36,7 +37,31 @@ export function SearchTips({ hasExamples = true }: { hasExamples?: boolean }) {
         <Link to="/help#help-search">How to search</Link>
       </p>
       {hasExamples && <ExampleQueries />}
+      <Topics />
     </>
+  );
+}
+
+const maxTopics = 20;
+
+/** Links to the subdomains, in the order of their names. */
+function Topics() {
+  const { entries } = useCollection('subdomain').ledger;
+  const topics = entries
+    .map(({ key, record }) => ({ key, name: record.name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .slice(0, maxTopics);
+  if (topics.length === 0) return null;
+  return (
+    <nav aria-label={collections.subdomain.title} className="quiet">
+      {`${collections.subdomain.title}: `}
+      {topics.map(({ key, name }, place) => (
+        <Fragment key={key}>
+          {place > 0 && ' · '}
+          <Link to={recordPath('subdomain', key)}>{shownText(name, 80)}</Link>
+        </Fragment>
+      ))}
+    </nav>
   );
 }
 

@@ -17,10 +17,11 @@ export function splitByPath(
 }
 
 /** What matched in another field than the name. */
-export function MatchElsewhere({ field, snippet, ranges }: Elsewhere) {
+export function MatchElsewhere({ field, snippet, ranges, isApart }: Elsewhere) {
   return (
     <>
-      <em>{searchedField(field).label}:</em> <Highlighted text={snippet} ranges={ranges} isShort />
+      <em>{`${searchedField(field).label}${isApart ? ', words far apart' : ''}:`}</em>{' '}
+      <Highlighted text={snippet} ranges={ranges} isShort />
     </>
   );
 }

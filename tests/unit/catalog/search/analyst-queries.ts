@@ -77,7 +77,7 @@ const variables: Row[] = [
   ['speak english less than very well', 1, '=Speak English less than "very well"'],
   ['unemployed', 1, '=Unemployed'],
   ['kids below poverty', 10, 'B17006, B17010, B17023'],
-  ['renters over 50 percent', 10, 'B25140, B25070010, B25070', 'near'],
+  ['renters over 50 percent', 10, 'B25140, B25070010, B25070'],
   ['usd per capita', 1, '=Per capita income'],
 ];
 

@@ -14,8 +14,8 @@ function searchOf(lists: { indicator: Indicator[]; variable: Variable[] }) {
   indexes.indicator.add(lists.indicator.map((record) => searchDocument(record)));
   indexes.variable.add(lists.variable.map((record) => searchDocument(record)));
   return (list: ListName, query: string, within: number) => {
-    const { positions, near } = indexes[list].search(query);
-    return { first: Array.from(positions.subarray(0, within), (at) => lists[list][at]), near };
+    const { positions, near, missing } = indexes[list].search(query);
+    return { first: Array.from(positions.subarray(0, within), (at) => lists[list][at]), near, missing };
   };
 }
 
@@ -180,6 +180,39 @@ test('people and their number do not count beside words that tell measures apart
     ['car ownership', 'indicator', /vehicle/],
   ]);
   expect([missedOfCensus, missedOfSample]).toEqual([[], []]);
+});
+
+test.each<[query: string, missing: string[], ofSample: string[], ofCensus: string[]]>([
+  ['dogs', ['dogs'], [], []],
+  ['cats and dogs', ['cats', 'dogs'], [], []],
+  ['dogs income', ['dogs'], [], []],
+  ['what is the average temperature', ['temperature'], [], []],
+  ['marijuana use', ['marijuana'], [], []],
+  ['turtles in our city', ['turtles'], [], []],
+  ['evictions last year', [], ['Eviction filings'], []],
+  ['how many homeless people are there in our city', [], ['People experiencing homelessness'], []],
+  ['show me homeless statistics', [], ['People experiencing homelessness'], []],
+  ['turtles and asthma', ['turtles'], ['Adults with asthma'], []],
+  ['violent crime statistics for my neighborhood', [], ['Violent crime'], []],
+])(
+  'a question finds what it is about, or nothing, and says which word is nowhere: %s',
+  (query, missing, ofSample, ofCensus) => {
+    expect(community('indicator', query, 1)).toMatchObject({ missing });
+    const namesOf = ({ first }: ReturnType<typeof census>) => first.map((record) => record?.name);
+    expect(namesOf(community('indicator', query, 1))).toEqual(ofSample);
+    expect(namesOf(census('indicator', query, 1))).toEqual(ofCensus);
+  },
+);
+
+test('the same words find the same first record of two lists with the same names', () => {
+  const names = ['Teacher salary', 'Teachers in training', 'Salary', 'Total teachers', 'Male teachers'];
+  const [indicators, variables] = [createSearchIndex(), createSearchIndex()];
+  indicators.add(names.map((name) => ({ fields: { name, description: 'About teachers and salaries.' } })));
+  variables.add(
+    names.map((name) => ({ fields: { name, source: 'Statistical yearbook of teachers by salary' } })),
+  );
+  for (const query of ['teacher', 'teacher salary', 'salary'])
+    expect([...variables.search(query).positions]).toEqual([...indicators.search(query).positions]);
 });
 
 test('what the list calls otherwise is found by that name, not by longer words, nor by what it is a part of', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchFields } from '../../../../src/catalog/search/search-document.ts';
+import { explain } from '../../../../src/catalog/search/explain-match.ts';
 import { topicsQuery } from '../../../../src/catalog/search/name-query.ts';
 import { hasSearchTerms } from '../../../../src/catalog/search/query.ts';
 import { createSearchIndex } from '../../../../src/catalog/search/search-index.ts';
@@ -278,7 +279,8 @@ it('tables by sex, age or tenure are about their other subject, and parts, aggre
 });
 
 it('of the records that lack words, a hundred are the closest', () => {
-  const { positions } = named(...Array.from({ length: 101 }, () => 'Population')).search('population zest');
+  const names = Array.from({ length: 101 }, () => 'Population');
+  const { positions } = named(...names, 'Zest').search('population zest');
   expect(positions).toHaveLength(100);
 });
 
@@ -466,6 +468,45 @@ it.each([
 ])('what matches is found by %s', (_, names, query, expected) => {
   const positions = Uint32Array.from(expected);
   expect(named(...names).search(query)).toMatchObject({ positions, near: false });
+});
+
+it('words that only stand far apart in a text come after each name that has one of them, and are said to be apart', () => {
+  const filler = 'and so on for a good while '.repeat(5);
+  const apart = { name: 'Streets', description: `Cars ${filler} crashes` };
+  const index = indexOf(apart, { name: 'Crashes' }, { name: 'Traffic', description: 'Crashes of two cars' });
+  expect(places(index, 'car crash')).toEqual([2, 0]);
+  const { positions, near, terms } = indexOf(apart, { name: 'Crashes' }, { name: 'Rent' }).search(
+    'cars crashes',
+  );
+  expect([[...positions], near, explain(apart, terms).elsewhere?.isApart]).toEqual([[1, 0], true, true]);
+  const { terms: together } = index.search('car crash');
+  expect(
+    explain({ name: 'Traffic', description: 'Crashes of two cars' }, together).elsewhere?.isApart,
+  ).toBeUndefined();
+});
+
+it('equal matches are in the order of totals, of the length of their names, then of their codes', () => {
+  const index = indexOf(
+    { name: 'Men with jobs', slug: 'a-10' },
+    { name: 'Men with jobs', slug: 'a-9' },
+    { name: 'All with jobs', slug: 'a-8' },
+    { name: 'Total with jobs', slug: 'a-11' },
+  );
+  expect(places(index, 'jobs')).toEqual([3, 2, 1, 0]);
+});
+
+it.each([
+  ['dogs', 'What it does'],
+  ['cats', 'Cars'],
+  ['tree', 'Three rooms'],
+  ['birds', 'Births'],
+  ['theese', 'These people'],
+])('a short word is not taken for another, nor any word for a small one: %s', (query, name) => {
+  expect(places(named('Rent', name), query)).toEqual([]);
+});
+
+it('a short word is corrected only to a word of a name', () => {
+  expect(places(indexOf({ name: 'Homes', description: 'Rent' }, { name: 'Rent paid' }), 'rnet')).toEqual([1]);
 });
 
 it.each([
