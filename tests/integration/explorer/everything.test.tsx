@@ -254,14 +254,14 @@ describe('searching everything', () => {
     expect(screen.queryByText(/None has exactly these words/)).toBeNull();
   });
 
-  it('has last a list that matches only by synonyms of words it has, which are matches, too', async () => {
+  it('does not call what matches by synonyms of words that a list has only close', async () => {
     const contents = named({
       indicator: ['Median gross rent', 'Typical commute', 'Income of two children'],
       variable: ['Typical rent of homes'],
     });
     const { user } = await openExplorer('/search?q=typical+rent', contents);
     expect(await region(/^Indicators 1$/)).toBeVisible();
-    expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual(['Variables 1', 'Indicators 1']);
+    expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual(['Indicators 1', 'Variables 1']);
     expect(screen.queryByText(/^None has exactly/)).not.toBeInTheDocument();
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'income of 2 kids');
