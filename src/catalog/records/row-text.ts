@@ -1,7 +1,12 @@
 import type { CollectionName } from '../../contract/collection-names.ts';
 import { censusTableCode } from '../census/codes.ts';
 import { placeOfWork, titleOfTotal, universeIn } from '../census/descriptions.ts';
-import { stockPhraseAtEnd, tellingWords, withoutStockPhrases } from '../census/stock-phrases.ts';
+import {
+  endsWithStockPhrase,
+  tellingWords,
+  withoutStockPhraseAtEnd,
+  withoutStockPhrases,
+} from '../census/stock-phrases.ts';
 import { shownText } from '../visible-text.ts';
 import { memoized } from '../memoized.ts';
 import { headingOf } from './entry.ts';
@@ -50,16 +55,18 @@ export const rowText = memoized(({ collection, key, record }: RowRecord): RowTex
   const ownDescription = notIn(name, withoutStart(description, title));
   const universe = universeIn(description);
   const about = universe === '' ? ownDescription : universe + placeOfWork(description);
-  const isSaid = source === '' || continues(name, source);
+  const isSaid = source === '' || continues(name, source, record);
   const shownSource =
-    source === '' ? '' : shownText(withOthers(withoutStockPhrases(source), titles.length - 1), maxCharacters);
+    source === ''
+      ? ''
+      : shownText(withOthers(withoutStockPhrases(source, record), titles.length - 1), maxCharacters);
   const heading = nameInTable(
     headingOf({ key, record: { name: textIn(record, 'name'), slug } }).trim(),
     tableOf(record),
   );
-  const isContinued = continues(heading, shownSource);
+  const isContinued = continues(heading, shownSource, record);
   return {
-    name: isContinued ? heading.replace(stockPhraseAtEnd, '') : heading,
+    name: isContinued ? withoutStockPhraseAtEnd(heading, record) : heading,
     continuation: isContinued ? shownSource : '',
     source: shownSource,
     description: ownDescription,
@@ -102,8 +109,8 @@ export function withoutCode(title: string, slug: string): string {
   return code !== '' && slug.toLowerCase().startsWith(code.toLowerCase()) ? title.slice(start.length) : title;
 }
 
-function continues(heading: string, source: string): boolean {
-  return source.startsWith('… ') && stockPhraseAtEnd.test(heading);
+function continues(heading: string, source: string, record: object): boolean {
+  return source.startsWith('… ') && endsWithStockPhrase(heading, record);
 }
 
 function withOthers(title: string, others: number): string {

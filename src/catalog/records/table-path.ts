@@ -1,6 +1,7 @@
 import { memoized } from '../memoized.ts';
 import { type Entry, isOf } from './entry.ts';
 import { readVariableReference } from './known-shapes.ts';
+import { isOfCensus } from '../census/presence.ts';
 import { givenPath, pathOfNames } from './given-path.ts';
 import { nameInTable, rowHeadingOf } from './name-in-table.ts';
 import { codeAndTitle, tableCodeOf } from './table-codes.ts';
@@ -18,9 +19,17 @@ export function inTableOrder(variables: readonly Entry<'variable'>[]): readonly 
 // The number of a row at the end of its code, as in B01001_002E. Codes without one have no order.
 const rowNumber = /\d{1,9}(\.\d{1,9})?\D{0,9}$/;
 
+/** Whether a variable has no source, or its first one is a table: of a census, or with a code that its own begins with. */
+function isRowOfTable({ record: { slug, sources } }: Entry<'variable'>): boolean {
+  const [source] = sources;
+  if (source === undefined || isOfCensus(source)) return true;
+  const { code } = codeAndTitle(source.name);
+  return code !== '' && slug.toLowerCase().startsWith(code.toLowerCase());
+}
+
 /**
  * What each variable of a table, in its order, is part of: what it is a percentage of. Of those that name nothing, or
- * nothing in the table, the numbered ones are part of the last one before them at a lower level.
+ * nothing in the table, the numbered ones are part of the last one before them at a lower level, unless their source is no table.
  */
 function parentsIn(table: readonly Entry<'variable'>[]): Parents {
   const byKey = new Map(table.map((entry) => [entry.key, entry]));
@@ -39,7 +48,9 @@ function parentsIn(table: readonly Entry<'variable'>[]): Parents {
     const parent =
       named !== undefined && named.record.depth < depth
         ? named
-        : branch.findLast(({ record }) => record.depth < below);
+        : isRowOfTable(entry)
+          ? branch.findLast(({ record }) => record.depth < below)
+          : undefined;
     if (parent !== undefined) parents.set(entry, parent);
   }
   return parents;

@@ -5,7 +5,7 @@ import { universeOf } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { comparePath } from '../data/compare-link.tsx';
 import { recordPath } from '../data/record-path.ts';
-import { stockPhraseAtEnd } from '../../catalog/census/stock-phrases.ts';
+import { withoutStockPhraseAtEnd } from '../../catalog/census/stock-phrases.ts';
 import { rowText } from '../../catalog/records/row-text.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import styles from './basket.module.css';
@@ -22,7 +22,9 @@ export function headingsOf(entries: readonly Entry[], paths: readonly string[]) 
   const names = entries.map((entry) => (isOf(entry, 'variable') ? rowHeadingOf : headingOf)(entry));
   const contents = entries.map(rowText);
   const codes = contents.map(({ code }) => code);
-  const titles = contents.map(({ source }) => source.replace(stockPhraseAtEnd, ''));
+  const titles = contents.map(({ source }, place) =>
+    withoutStockPhraseAtEnd(source, entries[place]?.record ?? {}),
+  );
   const universes = entries.map(({ record }) => universeOf(record) ?? '');
   const isShared = names.length > 1 && new Set(names).size === 1;
   const parts = titles.map((title) => qualified.exec(title) ?? []);
@@ -38,7 +40,7 @@ export function headingsOf(entries: readonly Entry[], paths: readonly string[]) 
   ].find((texts) => new Set(texts).size === texts.length && !(isShared && texts.includes('')));
   const columns = entries.map((entry, place) => {
     const [name = '', told = '', title = ''] = [names[place], telling?.[place], titles[place]];
-    const heading = ((isShared && told) || name).replace(stockPhraseAtEnd, ' …');
+    const heading = withoutStockPhraseAtEnd((isShared && told) || name, entry.record, ' …');
     const table = name === 'Total' && !isTitleShared && !told.includes(title) ? title : '';
     const shown = [paths[place], table, told, codes[place]].map((part = '') => shownText(part, 200));
     const about = new Set(shown.filter((part) => !['', name, heading].includes(part)));

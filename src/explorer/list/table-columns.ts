@@ -29,7 +29,7 @@ export function cellText(name: ColumnName, entry: Entry): string {
   if (name === 'description') return shownText(rowText(entry).description, 300);
   const text = fieldText(entry, columnOf(name).field);
   // Codes have a column of their own.
-  return name === 'sources' ? withoutStockPhrases(withoutCode(text, entry.record.slug)) : text;
+  return name === 'sources' ? withoutStockPhrases(withoutCode(text, entry.record.slug), entry.record) : text;
 }
 
 /** The columns that a collection's table can have, in order; `name` contains the link and is always shown. */
@@ -67,6 +67,25 @@ export function sortTitle(sort: Sort): string {
 
 const mostRead = 500;
 
+/** A function that says whether more of the rows, evenly spaced, than a share of them have a value in a column. */
+function fillingOf(rows: SomeRows): (column: ColumnName, least: number) => boolean {
+  const step = Math.max(1, Math.ceil(rows.count / mostRead));
+  const read = Array.from({ length: Math.ceil(rows.count / step) }, (_, nth) => rows.entryAt(nth * step));
+  return (column, least) =>
+    read.filter((entry) => entry !== undefined && cellText(column, entry) !== '').length >
+    read.length * least;
+}
+
+/** The columns that a reader can choose: what only the texts of some records say, if a row or `shown` has it. */
+export function offeredColumns(
+  name: CollectionName,
+  rows: SomeRows,
+  shown: readonly ColumnName[],
+): readonly ColumnName[] {
+  const isFilled = fillingOf(rows);
+  return columnsOf(name).filter((each) => !(each in facts) || shown.includes(each) || isFilled(each, 0));
+}
+
 /**
  * The chosen columns or, of the default ones, those by which rows are sorted or in which more of the rows, evenly
  * spaced, than `leastFilled` have a value: empty ones take the room of names. Where descriptions say nothing of their own, whom or what variables count takes their place.
@@ -81,14 +100,11 @@ export function filledColumns(
 ): readonly ColumnName[] {
   const columns = defaultColumns(name);
   if (chosen !== null || rows.count === 0) return chosen ?? columns;
-  const step = Math.ceil(rows.count / mostRead);
-  const read = Array.from({ length: Math.ceil(rows.count / step) }, (_, nth) => rows.entryAt(nth * step));
+  const isFilled = fillingOf(rows);
   const isShown = (column: ColumnName) =>
-    column === 'name' ||
-    sortedBy(sort)?.column === column ||
-    read.filter((entry) => entry !== undefined && cellText(column, entry) !== '').length >
-      read.length * leastFilled;
-  return columnsOf(name).filter((column) =>
-    column === 'universe' ? !isShown('description') : columns.includes(column) && isShown(column),
+    column === 'name' || sortedBy(sort)?.column === column || isFilled(column, leastFilled);
+  return columnsOf(name).filter(
+    (column) =>
+      (column === 'universe' ? !isShown('description') : columns.includes(column)) && isShown(column),
   );
 }

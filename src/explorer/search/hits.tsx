@@ -98,7 +98,11 @@ function SourceText({ name, why, uses }: SourceProps) {
         <Highlighted text={name} ranges={why.name} />
       </span>{' '}
       <span className="quiet clip">
-        {why.elsewhere === null ? <bdi>{uses}</bdi> : <MatchElsewhere {...why.elsewhere} />}
+        {why.elsewhere === null ? (
+          <bdi>{uses}</bdi>
+        ) : (
+          <MatchElsewhere {...why.elsewhere} subject={{ name }} />
+        )}
       </span>
     </>
   );

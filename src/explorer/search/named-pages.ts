@@ -1,5 +1,6 @@
 import { containsWords } from '../../catalog/without-accents.ts';
-import { definitions } from '../ui/definitions.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
+import { definitionsFor } from '../ui/definitions.ts';
 
 interface NamedPage {
   to: string;
@@ -14,16 +15,16 @@ const namedPages: readonly NamedPage[] = [
   { to: '/changes', name: 'What changed' },
   { to: '/help', name: 'Help: search, words, keyboard shortcuts' },
   { to: '/settings', name: 'Settings: dark or light theme, catalog, loading' },
-  ...[...definitions].map(([key, { title, text }]) => ({
+];
+
+/** The pages, and the terms that Help explains in a catalog of these variables, with the words of a query in their name. */
+export function pagesFor(query: string, variables: readonly Entry[]): readonly NamedPage[] {
+  if (query.length < 3) return [];
+  const matches = containsWords(query);
+  const terms = definitionsFor(variables).map(([key, { title, text }]) => ({
     to: `/help#term-${key}`,
     name: `${title}: what it means`,
     text,
-  })),
-];
-
-/** The pages, and the terms explained in Help, with the words of a query in their name. */
-export function pagesFor(query: string): readonly NamedPage[] {
-  if (query.length < 3) return [];
-  const matches = containsWords(query);
-  return namedPages.filter(({ name }) => matches(name));
+  }));
+  return [...namedPages, ...terms].filter(({ name }) => matches(name));
 }

@@ -90,6 +90,12 @@ export type ShownGroup = Pick<ResultGroup, 'title' | 'found' | 'allPath'> & {
   isGrowing: boolean;
 };
 
+/** The pages and terms that a query names. */
+export function pagesBeside(groups: readonly ResultGroup[], query: string) {
+  const ofVariables = groups.find(({ icon }) => icon === 'variable');
+  return pagesFor(query, ofVariables?.collection.ledger.entries ?? []);
+}
+
 /**
  * The groups with matches; those that lack words only if no group has all, and the query names no page or term. Indicators may
  * lack some, as they are about all the variables that a question names one of.
@@ -102,7 +108,7 @@ export function matchingGroups(groups: readonly ResultGroup[], query: string): r
   const complete = found.filter(
     ({ search: { data } }) => hasEveryWord(data) || (isCorrected && data?.share === 1),
   );
-  if (complete.length === 0) return pagesFor(query).length > 0 ? [] : found;
+  if (complete.length === 0) return pagesBeside(groups, query).length > 0 ? [] : found;
   const isQuestion = query.split(' ').length > 2;
   const lacking = found.filter(
     (group) =>

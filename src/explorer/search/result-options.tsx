@@ -11,11 +11,12 @@ import {
   hasResultsFor,
   notMentionedIn,
   namesOne,
+  pagesBeside,
+  type ResultGroup,
   type ShownGroup,
   shownGroups,
   useResultGroups,
 } from './result-groups.ts';
-import { pagesFor } from './named-pages.ts';
 import { allLabel, foundSentence, nearSentence } from './result-sentences.ts';
 import { AlsoSearched } from '../list/notices/also-searched.tsx';
 import { notMentionedSentence } from '../list/notices/list-sentence.ts';
@@ -46,7 +47,7 @@ export function ResultOptions({ field, listId, query, onQuery }: Props) {
   const groups = useResultGroups(query, shownOfGroup);
   const withLeads = useLeads();
   const isCurrent = query === '' || hasResultsFor(groups, query);
-  const pages = pageGroups(query);
+  const pages = pageGroups(groups, query);
   const latest =
     query === ''
       ? recentGroups(service.baseUrl)
@@ -160,8 +161,8 @@ function recentGroups(baseUrl: string): OptionGroup[] {
   return options.length === 0 ? [] : [{ title: 'Recently viewed', options }];
 }
 
-function pageGroups(query: string): OptionGroup[] {
-  const options = pagesFor(query).map(({ to, name }) => {
+function pageGroups(groups: readonly ResultGroup[], query: string): OptionGroup[] {
+  const options = pagesBeside(groups, query).map(({ to, name }) => {
     return { key: to, to, content: <span className={styles.name}>{name}</span> };
   });
   return options.length === 0 ? [] : [{ title: 'Pages and terms', options }];

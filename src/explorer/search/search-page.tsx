@@ -20,11 +20,11 @@ import {
   hasResultsFor,
   namesOne,
   notMentionedIn,
+  pagesBeside,
   type ShownGroup,
   shownGroups,
   useResultGroups,
 } from './result-groups.ts';
-import { pagesFor } from './named-pages.ts';
 import { allLabel, foundSentence, nearSentence } from './result-sentences.ts';
 import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
 
@@ -90,7 +90,7 @@ function Results({ query, opensNamed, onQuery }: ResultsProps) {
   const notMentioned = shown.length === 0 ? '' : notMentionedSentence(notMentionedIn(groups, query));
   // Said once, above the first of them, unless it is clear what they lack.
   const firstNear = notMentioned === '' ? shown.find(({ isNear }) => isNear) : undefined;
-  const pages = pagesFor(query);
+  const pages = pagesBeside(groups, query);
   const isCurrent = hasResultsFor(groups, query);
   useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : '');
   const [{ records: selected }] = useSelected();

@@ -88,7 +88,7 @@ const SourceRow = memo(function Row({ indexed, isWhole, query }: RowProps) {
   const description = record.description.slice(0, maxCharacters * 2).replaceAll(/\s+/g, ' ');
   const about = shownText(description.trim(), maxCharacters) || safeLink(record.infoLink)?.host;
   const noun = variables.length === 1 ? 'variable' : 'variables';
-  const name = shownText(withoutStockPhrases(headingOf(indexed)), maxCharacters);
+  const name = shownText(withoutStockPhrases(headingOf(indexed), record), maxCharacters);
   const { code, title } = codeAndTitle(name);
   return (
     // All that is visible in it, in this order, is its name, for those who speak what they see.

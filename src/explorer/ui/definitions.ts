@@ -1,4 +1,6 @@
 import { censusTerms } from '../../catalog/census/terms.ts';
+import { isWithoutCensus } from '../../catalog/census/presence.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
 import { fieldEntries } from '../../catalog/records/fields.ts';
 
 export const concepts = {
@@ -32,3 +34,9 @@ export const definitions: ReadonlyMap<string, { title: string; text: string }> =
   // Of interest to the fewest.
   ['packageId', packageId],
 ]);
+
+/** Those that a catalog of these records needs: of a census only where a record is of one. */
+export function definitionsFor(entries: readonly Entry[]) {
+  const isLeftOut = isWithoutCensus(entries) ? (key: string) => key in censusTerms : () => false;
+  return [...definitions].filter(([key]) => !isLeftOut(key));
+}

@@ -13,7 +13,7 @@ const community = () =>
     .indicator({ name: 'Rent burden of owners' })
     .variable({
       name: 'Renters',
-      slug: 'B1_001E',
+      slug: 'B25070_001E',
       units: 'people',
       denominators: [{ id: 2, name: 'Households' }],
     })
@@ -50,7 +50,7 @@ describe('the help', () => {
     expect(tasks.getByRole('link', { name: 'Catalog health' })).toHaveAttribute('href', '/health');
     const search = within(await region('Search'));
     await waitFor(() => expect(search.getByRole('link', { name: 'unit:people' })).toBeVisible());
-    expect(search.getByRole('link', { name: 'B1_001E' })).toBeVisible();
+    expect(search.getByRole('link', { name: 'B25070_001E' })).toBeVisible();
     const prefixes = textsOf(search.getAllByRole('term')).filter((text) => text.endsWith(':'));
     expect(prefixes.join(' ')).toBe('name: part: short: display: code: unit: tag: source: description: id:');
     await user.click(search.getByRole('link', { name: 'rent -burden' }));

@@ -5,6 +5,7 @@ import { nameInTable } from '../../../src/catalog/records/name-in-table.ts';
 import { inTableOrder, pathInTable, tableTree } from '../../../src/catalog/records/table-path.ts';
 import { matchingRows, rowsAround } from '../../../src/catalog/records/table-tree.ts';
 import sample from '../../../src/service/sample-catalog.json' with { type: 'json' };
+import { otherHabits } from '../../support/other-habits.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { entriesOf } from './list/entries.ts';
 
@@ -41,6 +42,23 @@ describe('the rows of a table', () => {
     ['a missing parent is not the one before', 'B1_1:0 B1_2:1 B1_5:2:B1_4', 'B1_1 -B1_2 -B1_5'],
     ['a variable that is a percentage of one at its own level is not part of it', 'a:0:b b:0:a', 'a b'],
   ])('%s', (_, given, tree) => expect(indented(tableTree(tableOf(read(given)))).join(' ')).toBe(tree));
+
+  test.each([
+    ['a code of a census', 'B01001: Sex by Age', 'B01001_', 1],
+    ['a code that theirs begin with', 'TAB-7: Schools', 'TAB-7.', 1],
+    ['no code', 'World survey of schools', 'EDU_', 0],
+    ['another code', 'WSS1: World survey of schools', 'EDU_', 0],
+  ])('whose source has %s are at levels only if it is a table', (_, name, start, level) => {
+    const sources = [source({ name })];
+    const of = (nth: number) => ({ slug: `${start}00${nth}`, depth: nth - 1, sources });
+    const rows = tableTree(entriesOf('variable', catalog().variable(of(1)).variable(of(2))));
+    expect(rows.map((row) => row.level)).toEqual([0, level]);
+  });
+
+  test('of a catalog of other habits are at one level', () =>
+    expect(new Set(tableTree(entriesOf('variable', otherHabits())).map(({ level }) => level))).toEqual(
+      new Set([0]),
+    ));
 
   test('have at most eight levels', () => {
     const rows = tableTree(tableOf(Array.from({ length: 5000 }, (_, depth) => [`A${depth}`, depth])));

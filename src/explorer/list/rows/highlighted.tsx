@@ -16,12 +16,18 @@ export function splitByPath(
   return [elsewhere.ranges.map(([start, end, added]) => [at + start, at + end, added]), null];
 }
 
-/** What matched in another field than the name. */
-export function MatchElsewhere({ field, snippet, ranges, isApart }: Elsewhere) {
+/** What matched in another field than the name of a record or source. */
+export function MatchElsewhere({
+  field,
+  snippet,
+  ranges,
+  isApart,
+  subject,
+}: Elsewhere & { subject: object }) {
   return (
     <>
       <em>{`${searchedField(field).label}${isApart ? ', words far apart' : ''}:`}</em>{' '}
-      <Highlighted text={snippet} ranges={ranges} isShort />
+      <Highlighted text={snippet} ranges={ranges} shortFor={subject} />
     </>
   );
 }
@@ -32,16 +38,16 @@ const maxCharacters = 2000;
 interface HighlightedProps {
   text: string;
   ranges: readonly TextRange[];
-  /** Whether stock phrases between the matches are left out. */
-  isShort?: boolean;
+  /** The record of a long text, of which stock phrases between the matches are left out. */
+  shortFor?: object | undefined;
 }
 
 /** Text with matches marked; `ranges` are sorted and do not overlap. */
-export function Highlighted({ text: received, ranges: all, isShort = false }: HighlightedProps) {
+export function Highlighted({ text: received, ranges: all, shortFor }: HighlightedProps) {
   const text = visibleText(received.slice(0, maxCharacters));
   // A row may show only the start of a name.
   const ranges = all.filter(([, end]) => end <= text.length);
-  const between = (piece: string) => (isShort ? withoutStockPhrases(piece) : piece);
+  const between = (piece: string) => (shortFor ? withoutStockPhrases(piece, shortFor) : piece);
   if (ranges.length === 0) return <bdi>{between(text)}</bdi>;
   const pieces = [];
   let at = 0;

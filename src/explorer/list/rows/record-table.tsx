@@ -131,7 +131,7 @@ function NameText({ entry, rows, hasSources }: NameProps) {
       <Highlighted
         text={name}
         ranges={rows.explain(entry)?.name ?? []}
-        isShort={name.length > longestWhole}
+        shortFor={name.length > longestWhole ? entry.record : undefined}
       />
       {[path, isSourceSaid ? '' : source].map(
         (text) => text !== '' && <span key={text} className="quiet">{` · ${shownText(text, 120)}`}</span>,

@@ -54,7 +54,7 @@ export function RowText({ entry, why, path, hasOneSource = false }: Props) {
             <>
               {path !== '' && <bdi>{`${path} · `}</bdi>}
               <span>
-                <MatchElsewhere {...elsewhere} />
+                <MatchElsewhere {...elsewhere} subject={entry.record} />
               </span>
               {source !== '' && !isSourceSaid && <bdi>{` · ${source}`}</bdi>}
             </>

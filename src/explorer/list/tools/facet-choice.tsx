@@ -66,7 +66,7 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, isCounted
               <bdi data-clamped="">
                 {code !== '' && <code>{code}</code>}
                 {code !== '' && ' '}
-                {withoutStockPhrases(title)}
+                {withoutStockPhrases(title, { slug: code })}
               </bdi>{' '}
               <span className={`count ${styles.count}`}>{formatCount(count) + more}</span>
             </label>

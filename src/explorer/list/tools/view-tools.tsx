@@ -5,7 +5,7 @@ import type { ColumnName } from '../../../catalog/records/fields.ts';
 import { ActionIcon } from '../../ui/action-icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import styles from './list-toolbar.module.css';
-import { columnOf, columnsOf, filledColumns, sortTitle } from '../table-columns.ts';
+import { columnOf, columnsOf, filledColumns, offeredColumns, sortTitle } from '../table-columns.ts';
 import type { Rows } from '../rows/rows.ts';
 import type { ListPage } from '../use-list-page.ts';
 
@@ -87,7 +87,7 @@ export function ColumnChoice({ name, view, rows, changeView }: ColumnChoiceProps
         return (
           <fieldset>
             <legend className="visually-hidden">Columns of the table</legend>
-            {columnsOf(name).map((column) => (
+            {offeredColumns(name, rows, shown).map((column) => (
               <label key={column}>
                 <OptimisticCheckbox
                   checked={shown.includes(column)}

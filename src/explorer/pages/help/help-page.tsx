@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { definitions } from '../../ui/definitions.ts';
+import { useCollection } from '../../data/loading/use-collection.ts';
+import { definitionsFor } from '../../ui/definitions.ts';
 import { shortcuts } from '../../ui/keys.ts';
 import { commandKey } from '../../ui/pressed-key.ts';
 import styles from './help-page.module.css';
@@ -57,6 +58,7 @@ const tasks: readonly (readonly [task: string, how: ReactNode])[] = [
 /** Tasks, how to search, definitions, shortcuts, and what is stored on this device. */
 export function HelpPage() {
   const at = useLocation();
+  const terms = definitionsFor(useCollection('variable').ledger.entries);
   // For every click, also on the link that was clicked last.
   useEffect(() => {
     const target = document.getElementById(at.hash.slice(1));
@@ -97,10 +99,10 @@ export function HelpPage() {
         <HelpSearch />
       </Section>
       <Section id="help-terms">
-        <Terms of={[...definitions].filter(([key]) => !forDevelopers.has(key))} />
+        <Terms of={terms.filter(([key]) => !forDevelopers.has(key))} />
         <details className={`disclosure ${styles.folded}`}>
           <summary>Fields for developers</summary>
-          <Terms of={[...definitions].filter(([key]) => forDevelopers.has(key))} />
+          <Terms of={terms.filter(([key]) => forDevelopers.has(key))} />
         </details>
       </Section>
       <Section id="help-keys">

@@ -1,7 +1,6 @@
 import { Fragment, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FamilyPart, SourceFamily } from '../../../catalog/source-families.ts';
-import { withoutStockPhrases } from '../../../catalog/census/stock-phrases.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { pressed } from '../../ui/pressed-key.ts';
 import { boxForKey, linesIn, placeOf, treemapLayout } from './treemap-layout.ts';
@@ -87,7 +86,7 @@ export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Pr
                       ))}
                       {part.examples.map((title, place) => (
                         <bdi key={place} aria-hidden="true" className={styles.example}>
-                          {shownText(withoutStockPhrases(title), 60)}
+                          {shownText(title, 60)}
                         </bdi>
                       ))}
                     </span>

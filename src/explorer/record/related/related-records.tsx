@@ -171,7 +171,7 @@ function Matches({ entries, search }: { entries: readonly Entry[]; search: Searc
     const { fields } = searchDocument(entry.record);
     const elsewhere = search?.explain(fields, search.terms).elsewhere ?? null;
     const [besides = ''] = aboutOf(text, '', elsewhere?.field === 'source');
-    const match = elsewhere !== null && <MatchElsewhere key="match" {...elsewhere} />;
+    const match = elsewhere !== null && <MatchElsewhere key="match" {...elsewhere} subject={entry.record} />;
     return [text.unit, besides, match].filter((part) => part !== '' && part !== false);
   };
   return (

@@ -82,7 +82,9 @@ export function RelatedVariables({ entry, variables, search, rows, row }: Props)
                 <RecordLink
                   path={linkTo(other).path}
                   // Their name is that of the record.
-                  name={distinctionOf(other).join(' · ') || withoutStockPhrases(rowHeadingOf(other))}
+                  name={
+                    distinctionOf(other).join(' · ') || withoutStockPhrases(rowHeadingOf(other), other.record)
+                  }
                   search={search}
                   code={other.record.slug}
                 />

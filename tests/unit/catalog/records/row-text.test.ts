@@ -19,7 +19,7 @@ test('a source is named without what census titles say before the part in which 
     [dollars, dollars],
     ['Income Deficit (Dollars) in the Past 12 Months for Families', 'Income Deficit … for Families'],
   ])
-    expect(contentOf({ sources: [source({ name })] }).source).toBe(shown);
+    expect(contentOf({ slug: 'B20017_001E', sources: [source({ name })] }).source).toBe(shown);
 });
 
 test('further sources are counted', () => {
@@ -130,5 +130,5 @@ test.each([
 
 test('what a title leaves out in two places beside each other is one ellipsis', () => {
   const sources = [source({ name: 'Poverty Status in the Past 12 Months by Sex' })];
-  expect(contentOf({ name: 'Poverty Status', sources }).source).toBe('… by Sex');
+  expect(contentOf({ name: 'Poverty Status', slug: 'B17001_001E', sources }).source).toBe('… by Sex');
 });

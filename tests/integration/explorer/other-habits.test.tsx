@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { isWithoutCensus } from '../../../src/catalog/census/presence.ts';
+import { sampleCatalog } from '../../support/catalog-contents.ts';
+import { region } from '../../support/explorer/elements.ts';
+import { openExplorer } from '../../support/explorer/render-explorer.tsx';
+import { otherHabits } from '../../support/other-habits.ts';
+
+test('Help explains no terms of a census to a catalog that is of none', async () => {
+  await openExplorer('/help', otherHabits());
+  const terms = await region('What the words mean');
+  await expect.poll(() => within(terms).queryByText('Universe')).toBeNull();
+  expect(within(terms).getByText('Percent of')).toBeVisible();
+  expect(terms).not.toHaveTextContent(/census bureau|margin of error|five-year/i);
+});
+
+test('Search finds the terms that Help explains in this catalog', async () => {
+  await openExplorer('/search?q=percent', otherHabits());
+  expect(await screen.findByText('Percent of: what it means')).toBeVisible();
+  expect(screen.queryByText('Margin of error: what it means')).toBeNull();
+});
+
+test('The columns that a table offers are those that its records can fill', async () => {
+  const { user } = await openExplorer('/variables?view=table', otherHabits());
+  await user.click(await screen.findByRole('button', { name: 'Columns' }));
+  const columns = within(await screen.findByRole('group', { name: 'Columns of the table' }));
+  expect(columns.getByRole('checkbox', { name: 'Unit' })).toBeChecked();
+  expect(columns.queryByRole('checkbox', { name: 'Universe' })).toBeNull();
+  expect(columns.queryByRole('checkbox', { name: 'Period' })).toBeNull();
+});
+
+test('The titles of sources that are of no census are whole', async () => {
+  await openExplorer('/variables', otherHabits());
+  const rows = await screen.findAllByText(/World Survey of Schools/);
+  expect(rows[0]).toHaveTextContent(
+    'in the Past 12 Months by Ministries, on Pupils, Teachers and Programmes',
+  );
+});
+
+test('A data page that is of no census has no place, and its variable is part of nothing', async () => {
+  const places = [{ name: 'All counties', census: '010XX00US$0500000' }];
+  await openExplorer('/variables/3', otherHabits(), { places });
+  const panel = await region('Labour market programmes of adults, pre-primary');
+  expect(await within(panel).findByRole('link', { name: /^Open data page/ })).toBeVisible();
+  expect(within(panel).queryByRole('combobox')).toBeNull();
+  expect(panel).not.toHaveTextContent('Labor force');
+});
+
+test('The sample catalog is of a census, and the first page of its variables says so', () => {
+  const first = sampleCatalog().variable.slice(0, 100);
+  expect(isWithoutCensus(first.map((record) => ({ record })))).toBe(false);
+  expect(isWithoutCensus([])).toBe(false);
+});
