@@ -1,7 +1,7 @@
 import { parseUrl } from '../../contract/parse-url.ts';
 import { memoized } from '../memoized.ts';
 
-const tableCode = /^(?:[BC]\d{5}[A-Z]{0,2}(?:\d{3}\w?)?|S\d{4}|[CD]P\d\d)(?:PR)?(?![A-Z\d-])/i;
+const tableCode = /^[BC]\d{5}[A-Z]{0,2}(?:PR)?(?:\d{3}\w?)?(?![A-Z\d-])/i;
 const tableId = /\b(?:ACS(?:[DS]T|[CDS]P)[15]Y|DECENNIAL)/;
 
 /** Whether a record or a source is of a census: its code or title begins with a table's, or its page or a source is a table's. */

@@ -25,18 +25,16 @@ export const concepts = {
 } as const;
 
 const { packageId, ...others } = concepts;
-/** Definitions of concepts and fields, for the help page. */
-export const definitions: ReadonlyMap<string, { title: string; text: string }> = new Map([
+const definitions: readonly (readonly [key: string, { title: string; text: string }])[] = [
   ...Object.entries(others),
   ...fieldEntries.flatMap(([key, { title, definition }]) =>
     definition === undefined ? [] : [[key, { title, text: definition }] as const],
   ),
   // Of interest to the fewest.
   ['packageId', packageId],
-]);
+];
 
-/** Those that a catalog of these records needs: of a census only where a record is of one. */
+/** Definitions of concepts and fields by their keys: those of a census unless none of these records is of one. */
 export function definitionsFor(entries: readonly Entry[]) {
-  const isLeftOut = isWithoutCensus(entries) ? (key: string) => key in censusTerms : () => false;
-  return [...definitions].filter(([key]) => !isLeftOut(key));
+  return isWithoutCensus(entries) ? definitions.filter(([key]) => !(key in censusTerms)) : definitions;
 }
