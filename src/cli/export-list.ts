@@ -7,12 +7,13 @@ import { type CollectionName, collections } from '../contract/collections.ts';
 import { CommandFailure } from '../server/command/command-failure.ts';
 import type { CatalogStore } from '../service/store.ts';
 
-export const listFormats = ['csv', 'json', 'ndjson'] as const satisfies readonly ExportFormat[];
+/** The formats of one collection. */
+export const listFormats = exportFormats.filter(({ isProse }) => isProse !== true);
 
 /** How one collection is exported. `publicUrl` is the explorer's address, with a slash at its end, or null. */
 export interface ListExport {
   collection: CollectionName;
-  format: (typeof listFormats)[number];
+  format: ExportFormat;
   publicUrl: string | null;
   byteOrderMark: boolean;
   keepFormulas: boolean;
@@ -61,7 +62,7 @@ function formatFor(settings: ListExport, total: number, guard: ReturnType<typeof
   const now = new Date();
   const { plural } = collections[collection];
   const recordUrl = publicUrl && ((key: string) => `${publicUrl}${plural}/${encodeURIComponent(key)}`);
-  return exportFormats[format].write({
+  return format.write({
     columns: exportColumns(collection, recordUrl || null),
     byteOrderMark,
     guard,

@@ -1,4 +1,4 @@
-import { type CitationFormat, citationFormats, writeCitations } from '../cite/citation-formats.ts';
+import { citationFormats, writeCitations } from '../cite/citation-formats.ts';
 import { exportColumns } from '../export/columns.ts';
 import { type CsvColumn, createFormulaGuard, csv } from '../export/spreadsheet.ts';
 import { chunksOf } from '../export/export-row.ts';
@@ -41,9 +41,7 @@ export const packageFiles: Readonly<Record<string, PackageFile>> = {
     mediaType: 'application/json',
     write: records,
   },
-  'citations.bib': citations('bibtex', 'citations for LaTeX and JabRef'),
-  'citations.ris': citations('ris', 'citations for EndNote, Mendeley and Zotero'),
-  'citations.json': citations('csl', 'citations as CSL-JSON, for Zotero and Pandoc'),
+  ...citationFiles(),
   'datapackage.json': {
     purpose: 'the columns of the codebook, as a Frictionless Data Package',
     mediaType: 'application/json',
@@ -60,9 +58,16 @@ export const packageFiles: Readonly<Record<string, PackageFile>> = {
   },
 };
 
-function citations(format: CitationFormat, purpose: string): PackageFile {
-  const { mediaType } = citationFormats[format];
-  return { purpose, mediaType, write: (contents) => writeCitations(format, packagedCitations(contents)) };
+/** A file of citations in each format that programs read. */
+function citationFiles(): Record<string, PackageFile> {
+  const files = citationFormats
+    .filter(({ isProse }) => isProse !== true)
+    .map((format) => {
+      const purpose = `citations in ${format.title}, ${format.purpose}`;
+      const write = (contents: PackageContents) => writeCitations(format, packagedCitations(contents));
+      return [`citations.${format.extension}`, { purpose, mediaType: format.mediaType, write }] as const;
+    });
+  return Object.fromEntries(files);
 }
 
 function records(contents: PackageContents): Iterable<string> {

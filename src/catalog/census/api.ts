@@ -106,37 +106,64 @@ export function censusCodeOfAll(
 export function censusCode(
   columns: readonly CensusColumn[],
   whole: CensusColumn | null,
-  { kind, within, code: area, geoid }: NamedAreas = allStates,
+  areas: NamedAreas = allStates,
   nth = 0,
 ): CodeSample[] {
   const [first] = columns;
   if (first === undefined) return [];
   const { year, survey, dataset, code } = first;
-  const inside = within.map(([name, value]) => `${name}:${value}`).join('%20');
-  const place = `&for=${encodeURIComponent(kind)}:${area === '*' && kind === 'us' ? '1' : area}${inside && `&in=${inside}`}`;
-  const isAlone = geoid !== null && requestedAlone.has(kind);
-  const limits = [...within, ...(isAlone ? [[kind, area]] : [])].filter(([name]) => name !== 'us');
-  const isTable = !code.includes('_');
-  const all = [...columns, whole ?? []].flat().flatMap((each) => Object.values(censusNames(each)));
-  const names = isTable ? `group(${code})` : all.filter((name) => name !== null).join(',');
-  const codes = columns.map((each) => stringLiteral(each.code));
-  const asked = codes.length > 1 ? `c(\n    ${codes.join(',\n    ')}\n  )` : codes.join('');
-  const data = nth === 0 ? 'data' : `data_${nth + 1}`;
-  const url = `https://api.census.gov/data/${year}/${dataset}?get=NAME,${names}${place}&key=${key}`;
+  const table = code.includes('_') ? null : code;
+  const request = { year, survey, dataset, table, columns, whole, areas, nth };
   return [
-    {
-      name: 'tidycensus',
-      title: 'tidycensus (R)',
-      code: `${nth === 0 ? `library(tidycensus)\n\ncensus_api_key(${stringLiteral(key)})` : ''}
-${data} <- get_acs(
-  geography = ${stringLiteral(kind)},${limits.map(([name = '', value = '']) => `\n  ${name} = ${stringLiteral(value)},`).join('')}
-  ${isTable ? 'table' : 'variables'} = ${asked},${whole === null ? '' : `\n  summary_var = ${stringLiteral(whole.code)},`}
-  year = ${year},
-  survey = ${stringLiteral(survey)}
-)
-${geoid === null || isAlone ? '' : `${data} <- subset(${data}, GEOID == ${stringLiteral(geoid)})\n`}`,
-    },
+    { name: 'tidycensus', title: 'tidycensus (R)', code: tidycensusCode(request) },
     // For browsers, too, and every shell.
-    { name: 'census-api', title: 'Census API', code: `${url}\n` },
+    { name: 'census-api', title: 'Census API', code: `${apiUrl(request)}\n` },
   ];
+}
+
+/** What to request: columns, or all of `table` if that is not null, and what they are a percentage of. */
+interface CensusRequest extends Pick<CensusColumn, 'year' | 'survey' | 'dataset'> {
+  table: string | null;
+  columns: readonly CensusColumn[];
+  whole: CensusColumn | null;
+  areas: NamedAreas;
+  nth: number;
+}
+
+function apiUrl({ year, dataset, table, columns, whole, areas }: CensusRequest): string {
+  const all = [...columns, whole ?? []].flat().flatMap((column) => Object.values(censusNames(column)));
+  const names = table === null ? all.filter((name) => name !== null).join(',') : `group(${table})`;
+  const area = areas.kind === 'us' && areas.code === '*' ? '1' : areas.code;
+  const within = areas.within.map(([name, code]) => `${name}:${code}`).join('%20');
+  const parameters = [
+    `get=NAME,${names}`,
+    `for=${encodeURIComponent(areas.kind)}:${area}`,
+    ...(within === '' ? [] : [`in=${within}`]),
+    `key=${key}`,
+  ];
+  return `https://api.census.gov/data/${year}/${dataset}?${parameters.join('&')}`;
+}
+
+function tidycensusCode({ year, survey, table, columns, whole, areas, nth }: CensusRequest): string {
+  const { kind, within, code, geoid } = areas;
+  const isAlone = geoid !== null && requestedAlone.has(kind);
+  const limits = [...within, ...(isAlone ? [[kind, code] as const] : [])].filter(([name]) => name !== 'us');
+  const codes = columns.map((column) => stringLiteral(column.code));
+  const asked = codes.length > 1 ? `c(\n    ${codes.join(',\n    ')}\n  )` : codes.join('');
+  const parameters = [
+    `geography = ${stringLiteral(kind)}`,
+    ...limits.map(([name, value]) => `${name} = ${stringLiteral(value)}`),
+    `${table === null ? 'variables' : 'table'} = ${asked}`,
+    ...(whole === null ? [] : [`summary_var = ${stringLiteral(whole.code)}`]),
+    `year = ${year}`,
+    `survey = ${stringLiteral(survey)}`,
+  ];
+  const data = nth === 0 ? 'data' : `data_${nth + 1}`;
+  const lines = [
+    ...(nth === 0 ? ['library(tidycensus)', '', `census_api_key(${stringLiteral(key)})`] : ['']),
+    `${data} <- get_acs(\n  ${parameters.join(',\n  ')}\n)`,
+    ...(geoid === null || isAlone ? [] : [`${data} <- subset(${data}, GEOID == ${stringLiteral(geoid)})`]),
+    '',
+  ];
+  return lines.join('\n');
 }

@@ -2,24 +2,31 @@ import { type Citation, citationNote, citationSentence } from './citation.ts';
 import { chunksOf, type TextFormat } from '../export/export-row.ts';
 import { isoDate } from '../export/provenance.ts';
 
-interface CitationFormatDefinition {
+/** A citation style: an entry here is all that cite dialogs and packages need. */
+export interface CitationFormat {
+  name: string;
   title: string;
   purpose: string;
   extension: string;
   mediaType: string;
+  /** Whether people read it, not programs. */
+  isProse?: true;
   /** How a file of citations with different keys is written. */
   format: TextFormat<Citation>;
 }
 
-export const citationFormats = {
-  text: {
+export const citationFormats: readonly CitationFormat[] = [
+  {
+    name: 'text',
+    isProse: true,
     title: 'Text',
     purpose: 'for a document or an email',
     extension: 'txt',
     mediaType: 'text/plain',
     format: separated('\n', (citation) => `${citationSentence(citation)}\n`),
   },
-  bibtex: {
+  {
+    name: 'bibtex',
     title: 'BibTeX',
     purpose: 'for LaTeX and JabRef',
     extension: 'bib',
@@ -27,7 +34,8 @@ export const citationFormats = {
     // In UTF-8. `@dataset` is biblatex's; styles of classic BibTeX print it as `@misc`.
     format: separated('\n', bibtexEntry),
   },
-  ris: {
+  {
+    name: 'ris',
     title: 'RIS',
     purpose: 'for EndNote, Mendeley and Zotero',
     extension: 'ris',
@@ -35,7 +43,8 @@ export const citationFormats = {
     // A tag per line, CRLF, UTF-8.
     format: separated('\r\n', risEntry),
   },
-  csl: {
+  {
+    name: 'csl',
     title: 'CSL-JSON',
     purpose: 'for Zotero and Pandoc',
     extension: 'json',
@@ -43,21 +52,15 @@ export const citationFormats = {
     // An array, also for a single one.
     format: { ...separated(',', cslItem), start: '[', end: '\n]\n' },
   },
-} as const satisfies Record<string, CitationFormatDefinition>;
+];
 
 function separated(separator: string, write: (citation: Citation) => string): TextFormat<Citation> {
   return { start: '', row: (each, index) => (index === 0 ? '' : separator) + write(each), end: '' };
 }
 
-export type CitationFormat = keyof typeof citationFormats;
-
-const isFormat = (name: string): name is CitationFormat => Object.hasOwn(citationFormats, name);
-
-export const citationFormatNames = Object.keys(citationFormats).filter(isFormat);
-
 /** A file with these citations in their order, in chunks. Their keys are made unique in it. */
-export function writeCitations(name: CitationFormat, citations: Iterable<Citation>): Generator<string> {
-  return chunksOf(citationFormats[name].format, withUniqueKeys(citations));
+export function writeCitations({ format }: CitationFormat, citations: Iterable<Citation>): Generator<string> {
+  return chunksOf(format, withUniqueKeys(citations));
 }
 
 /** Citations with different keys: one that repeats gets "-2", "-3" and so on. */

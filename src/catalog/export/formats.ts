@@ -11,17 +11,26 @@ export interface FormatOptions {
   guard: FormulaGuard;
 }
 
-interface FormatDefinition {
+/** A format of exported lists: an entry here is all that the dialog and the command line need. */
+export interface ExportFormat {
+  name: string;
   title: string;
   purpose: string;
   extension: string;
   mediaType: string;
   hasColumns: boolean;
+  /** Whether spreadsheets open it and would run formulas in it, and a copy of it is cells. */
+  isForSpreadsheets?: true;
+  /** Whether only people read it, so that the command line does not write it. */
+  isProse?: true;
   write: (options: FormatOptions) => TextFormat;
 }
 
-export const exportFormats = {
-  csv: {
+/** The first one is the default. */
+export const exportFormats: readonly [ExportFormat, ...ExportFormat[]] = [
+  {
+    name: 'csv',
+    isForSpreadsheets: true,
     title: 'CSV',
     purpose: 'for spreadsheets, R and Python',
     extension: 'csv',
@@ -29,7 +38,8 @@ export const exportFormats = {
     hasColumns: true,
     write: ({ columns, byteOrderMark, guard }) => csv(columns, { byteOrderMark, guard }),
   },
-  json: {
+  {
+    name: 'json',
     title: 'JSON',
     purpose: 'records as received, with counts, source and date',
     extension: 'json',
@@ -37,7 +47,8 @@ export const exportFormats = {
     hasColumns: false,
     write: ({ provenance }) => json(provenance),
   },
-  ndjson: {
+  {
+    name: 'ndjson',
     title: 'NDJSON',
     purpose: 'records as received, one per line',
     extension: 'ndjson',
@@ -45,7 +56,9 @@ export const exportFormats = {
     hasColumns: false,
     write: () => ndjson,
   },
-  markdown: {
+  {
+    name: 'markdown',
+    isProse: true,
     title: 'Markdown table',
     purpose: 'for documents and issues',
     extension: 'md',
@@ -53,9 +66,7 @@ export const exportFormats = {
     hasColumns: true,
     write: ({ columns }) => markdownTable(columns),
   },
-} as const satisfies Record<string, FormatDefinition>;
-
-export type ExportFormat = keyof typeof exportFormats;
+];
 
 /** `{"meta": …, "records": […]}`: every record as received, one per line. */
 export function json(provenance: Provenance): TextFormat {

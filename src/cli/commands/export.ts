@@ -37,7 +37,7 @@ export const exportCommand = () =>
     .option(
       '--format <FORMAT>',
       'catalog for the whole catalog, sheets for it as five CSV files in a folder that import can read; ndjson for it with one record a line, of any size; csv, json (with counts, source and date) or ndjson for one collection',
-      choice(['catalog', 'sheets', ...listFormats]),
+      choice(['catalog', 'sheets', ...listFormats.map(({ name }) => name)]),
       'catalog',
     )
     .option(
@@ -59,7 +59,7 @@ export const exportCommand = () =>
 
 interface ExportOptions {
   database: string;
-  format: 'catalog' | 'sheets' | ListExport['format'];
+  format: string;
   collection?: CollectionName;
   publicUrl?: string;
   bom?: true;
@@ -73,9 +73,10 @@ function readListExport(
 ): ListExport | null {
   const table = { 'public-url': publicUrl, bom, 'keep-formulas': keepFormulas };
   const unused = Object.entries(table).find(([, value]) => value !== undefined);
-  if (format !== 'csv' && unused !== undefined)
+  const list = listFormats.find(({ name }) => name === format);
+  if (list?.isForSpreadsheets !== true && unused !== undefined)
     throw usageError(command, `--${unused[0]} needs --format csv`);
-  if (format === 'catalog' || format === 'sheets') {
+  if (list === undefined) {
     if (collection !== undefined)
       throw usageError(command, '--collection needs --format csv, json or ndjson');
     return null;
@@ -85,7 +86,7 @@ function readListExport(
     throw usageError(command, `--format ${format} writes one collection; name it with --collection`);
   return {
     collection,
-    format,
+    format: list,
     publicUrl: publicUrl ?? null,
     byteOrderMark: bom === true,
     keepFormulas: keepFormulas === true,

@@ -6,7 +6,7 @@ import {
   citationOfSource,
   type CitedCatalog,
 } from '../../catalog/cite/citation.ts';
-import { citationFormatNames, citationFormats, writeCitations } from '../../catalog/cite/citation-formats.ts';
+import { citationFormats, writeCitations } from '../../catalog/cite/citation-formats.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import type { LoadedPage } from '../../client/page.ts';
 import { collectionQuery } from '../../client/queries.ts';
@@ -43,18 +43,18 @@ export function CitationChoice({
   citations: readonly Citation[];
   fileName: string;
 }) {
-  const choices = citationFormatNames.map((name) => {
-    const { title, purpose, extension, mediaType } = citationFormats[name];
+  const choices = citationFormats.map((format) => {
+    const { name, title, purpose, isProse = false, extension, mediaType } = format;
     return {
       name,
       title,
-      what: name === 'text' ? 'text' : title,
-      isProse: name === 'text',
+      what: isProse ? title.toLowerCase() : title,
+      isProse,
       purpose,
       file: { name: `${fileName}.${extension}`, mediaType },
       // Only the chosen format is computed: a selection may have thousands of citations.
       get text() {
-        return [...writeCitations(name, citations)].join('');
+        return [...writeCitations(format, citations)].join('');
       },
     };
   });

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { exportFormats } from '../../catalog/export/formats.ts';
 import { provenanceSentence } from '../../catalog/export/provenance.ts';
 import { formatCount } from '../../catalog/count.ts';
 import { explainFailure } from '../../client/explain-failure.ts';
@@ -47,7 +46,7 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
   const { state, start, cancel } = useExportRun();
   const save = () => start((writing) => downloadList(source, settings, writing));
   const loadAll = useLoadAllFirst(page, save);
-  const { title } = exportFormats[settings.format];
+  const { title, isForSpreadsheets } = settings.format;
   const busy = state.kind === 'running' || loadAll.isWaiting;
   const unavailable = busy || !source.isReady || source.rows.count === 0;
   return (
@@ -99,7 +98,7 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
               onPress={save}
             />
             <Action
-              label={settings.format === 'csv' ? 'Copy for a spreadsheet' : `Copy ${title}`}
+              label={isForSpreadsheets ? 'Copy for a spreadsheet' : `Copy ${title}`}
               busy={unavailable}
               onPress={() => start((writing) => copyList(source, settings, writing))}
             />

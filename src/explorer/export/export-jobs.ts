@@ -102,7 +102,7 @@ export interface ExportSettings {
 }
 
 export const defaultSettings: ExportSettings = {
-  format: 'csv',
+  format: exportFormats[0],
   tableColumnsOnly: false,
   byteOrderMark: false,
   guardFormulas: true,
@@ -112,7 +112,7 @@ function fileNameOf({ title, query, provenance }: ExportSource, { format }: Expo
   const { collection, exportedAt, isSelection } = provenance();
   const { plural } = collections[collection];
   const records = isSelection === true ? `selected-${plural}` : `${plural} ${query}`.trim();
-  return exportFileName(title, records, isoDate(exportedAt), exportFormats[format].extension);
+  return exportFileName(title, records, isoDate(exportedAt), format.extension);
 }
 
 /** Writes the list as a file and starts its download. */
@@ -122,7 +122,7 @@ export async function downloadList(
   writing: Writing,
 ): Promise<Exported> {
   const guard = guardOf(settings);
-  const { write, mediaType } = exportFormats[settings.format];
+  const { write, mediaType } = settings.format;
   const { byteOrderMark } = settings;
   const columns = columnsOf(source, settings);
   const text = write({ columns, provenance: source.provenance(), byteOrderMark, guard });
@@ -142,10 +142,10 @@ export async function copyList(
 ): Promise<Exported> {
   const columns = columnsOf(source, settings);
   const guard = guardOf(settings);
-  const isTable = settings.format === 'csv';
+  const isTable = settings.format.isForSpreadsheets === true;
   const text = isTable
     ? tabSeparated(columns, guard)
-    : exportFormats[settings.format].write({
+    : settings.format.write({
         columns,
         provenance: source.provenance(),
         byteOrderMark: false,
@@ -192,7 +192,7 @@ function columnsOf({ columns, tableColumns }: ExportSource, { tableColumnsOnly }
 }
 
 function guardOf({ format, guardFormulas }: ExportSettings) {
-  return createFormulaGuard(format === 'csv' && guardFormulas);
+  return createFormulaGuard(format.isForSpreadsheets === true && guardFormulas);
 }
 
 function guardedOf(changed: number): string {

@@ -8,32 +8,30 @@ interface OptionsProps {
   onChange: (change: Partial<ExportSettings>) => void;
 }
 
-const isFormat = (name: string): name is ExportFormat => Object.hasOwn(exportFormats, name);
-const formatNames = Object.keys(exportFormats).filter(isFormat);
-
-/** Format, columns, and options that only CSV has. */
+/** Format, columns, and options that only formats for spreadsheets have. */
 export function ExportOptions({ source, settings, onChange }: OptionsProps) {
   const { format, tableColumnsOnly, byteOrderMark, guardFormulas } = settings;
-  const formatOption = (name: ExportFormat) => (
+  const formatOption = (each: ExportFormat) => (
     <Option
-      key={name}
+      key={each.name}
       group="export-format"
-      checked={name === format}
-      onChange={() => onChange({ format: name })}
-      {...exportFormats[name]}
+      checked={each === format}
+      onChange={() => onChange({ format: each })}
+      title={each.title}
+      purpose={each.purpose}
     />
   );
   return (
     <>
       <fieldset className={styles.group}>
         <legend>Format</legend>
-        {formatNames.filter((name) => exportFormats[name].hasColumns).map(formatOption)}
+        {exportFormats.filter(({ hasColumns }) => hasColumns).map(formatOption)}
         <details className="disclosure">
           <summary>For developers</summary>
-          {formatNames.filter((name) => !exportFormats[name].hasColumns).map(formatOption)}
+          {exportFormats.filter(({ hasColumns }) => !hasColumns).map(formatOption)}
         </details>
       </fieldset>
-      {exportFormats[format].hasColumns && (
+      {format.hasColumns && (
         <fieldset className={styles.group}>
           <legend>Columns</legend>
           <Option
@@ -52,9 +50,9 @@ export function ExportOptions({ source, settings, onChange }: OptionsProps) {
           />
         </fieldset>
       )}
-      {format === 'csv' && (
+      {format.isForSpreadsheets && (
         <details className="disclosure">
-          <summary>CSV options</summary>
+          <summary>{format.title} options</summary>
           <Option
             checked={guardFormulas}
             onChange={() => onChange({ guardFormulas: !guardFormulas })}

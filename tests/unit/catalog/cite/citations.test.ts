@@ -8,8 +8,7 @@ import {
   citationOfSource,
 } from '../../../../src/catalog/cite/citation.ts';
 import {
-  type CitationFormat,
-  citationFormatNames,
+  citationFormats,
   withUniqueKeys,
   writeCitations,
 } from '../../../../src/catalog/cite/citation-formats.ts';
@@ -17,8 +16,11 @@ import type { Variable } from '../../../../src/contract/records.ts';
 import { source, variable } from '../../../support/catalog-builder.ts';
 import { hostileRows } from '../../../support/faults/hostile-rows.ts';
 
-const textOf = (name: CitationFormat, citations: readonly Citation[]) =>
-  [...writeCitations(name, citations)].join('');
+const textOf = (name: string, citations: readonly Citation[]) =>
+  citationFormats
+    .filter((format) => format.name === name)
+    .flatMap((format) => [...writeCitations(format, citations)])
+    .join('');
 
 const catalog = { title: 'Community Data', host: 'example.org', accessed: new Date(2026, 10, 2, 23, 59) };
 const address = (key: string) => `https://example.org/variables/${encodeURIComponent(key)}?q={a}_b%20c`;
@@ -207,7 +209,7 @@ const unsafe = ['javascript:alert(1)', 'data:text/html,x', '//example.org', 'ftp
 test.each(unsafe)('the address %j is no part of a citation', (url) => {
   const cited = citationOfSource(source(), catalog, url);
   expect(cited.url).toBeNull();
-  for (const name of citationFormatNames) expect(textOf(name, [cited])).not.toContain(url);
+  for (const { name } of citationFormats) expect(textOf(name, [cited])).not.toContain(url);
 });
 
 test('records that are cited twice, or whose keys come out the same, have different keys', () => {
