@@ -19,7 +19,7 @@ import { hostileRows } from '../../../support/faults/hostile-rows.ts';
 const textOf = (name: string, citations: readonly Citation[]) =>
   citationFormats
     .filter((format) => format.name === name)
-    .flatMap((format) => [...writeCitations(format, citations)])
+    .map((format) => Array.from(writeCitations(format, citations)).join(''))
     .join('');
 
 const catalog = { title: 'Community Data', host: 'example.org', accessed: new Date(2026, 10, 2, 23, 59) };
