@@ -3,6 +3,8 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import { patience } from './tests/support/patience.ts';
 import viteConfig from './vite.config.ts';
 
+const addedField = 'tests/integration/explorer/added-field.test.tsx';
+
 // Apart from the build, which must not need the tests: the container image is built without them.
 export default mergeConfig(
   viteConfig,
@@ -53,9 +55,20 @@ export default mergeConfig(
             name: 'explorer',
             environment: 'jsdom',
             include: ['tests/integration/explorer/**/*.test.tsx'],
+            exclude: [addedField],
             setupFiles: ['tests/support/explorer/explorer-setup.ts'],
             // One module graph and document in each worker; the setup resets what tests change in them.
             isolate: false,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'added-field',
+            environment: 'jsdom',
+            include: [addedField],
+            // Before anything reads the registry of fields.
+            setupFiles: ['tests/support/explorer/add-field.ts', 'tests/support/explorer/explorer-setup.ts'],
           },
         },
       ],

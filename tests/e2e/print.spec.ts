@@ -32,7 +32,7 @@ test('a list is printed in a dark theme too, at most 200 rows of it', async ({ p
   await expect(sheet(page)).toContainText('All 313 loaded; the first 200 of 313 variables below');
   await expect(sheet(page)).toContainText(new URL('api/', page.url()).origin);
   for (const { name, infoLink } of several.sources)
-    await expect(sheet(page)).toContainText(`Source: ${name} ${infoLink}`);
+    await expect(sheet(page)).toContainText(`${name} ${infoLink}`);
   await expect(page.getByRole('navigation')).toBeHidden();
   await expect(page.getByRole('searchbox')).toBeHidden();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');

@@ -1,6 +1,6 @@
-import type { AnyRecord, CollectionName } from '../../contract/collections.ts';
+import { type AnyRecord, type CollectionName, collections } from '../../contract/collections.ts';
 import { headingOf } from '../records/entry.ts';
-import { fieldOf, listOf } from '../records/fields.ts';
+import { type Field, type FilteredName, fieldEntries, fieldOf, listOf } from '../records/fields.ts';
 import { readTag } from '../records/known-shapes.ts';
 import { isObject } from '../../contract/same-content.ts';
 import {
@@ -43,8 +43,18 @@ export interface Facet {
   order?: (a: CountedValue, b: CountedValue) => number;
 }
 
-/** What lists can be filtered by; the names are parameters of the explorer's URLs. */
-export const facets = {
+/** The filters by the values of a field as they are: `records/fields.ts` says which. */
+const fieldFacets = fieldEntries.flatMap(([key, field]) => {
+  const name = field.facet?.name ?? key;
+  return isFilteredName(name, field) ? [{ key, name, facet: facetOfField(key, field) }] : [];
+});
+
+function isFilteredName(_name: string, { facet }: Field): _name is FilteredName {
+  return facet !== undefined;
+}
+
+/** What else lists can be filtered by; the names are parameters of the explorer's URLs. */
+const facets = {
   source: { title: 'Source', plural: 'sources', read: elements('sources', identified) },
   unit: {
     title: 'Unit',
@@ -63,17 +73,25 @@ export const facets = {
     ...text(subjectOf),
   },
   topic: { title: 'Topic', plural: 'topics', read: allTopicsOf },
-  tag: { title: 'Tag', plural: 'tags', read: elements('tags', tagOf) },
   // Of the addresses that lead from the page of health. Several records decide what is found in one, so the values come
   // from `catalog/health`.
   finding: { title: 'Finding', read: () => [] },
   linked: { title: 'Data page', ...yesOrNo('data page', hasDataPage) },
 } as const satisfies Record<string, Facet>;
 
-export type FacetName = keyof typeof facets;
+export type FacetName = keyof typeof facets | FilteredName;
+
+const byName: ReadonlyMap<string, Facet> = new Map([
+  ...Object.entries<Facet>(facets),
+  ...fieldFacets.map(({ name, facet }) => [name, facet] as const),
+]);
+
+export const facetNames: readonly string[] = [...byName.keys()];
 
 export function facetOf(name: FacetName): Facet {
-  return facets[name];
+  const facet = byName.get(name);
+  if (facet === undefined) throw new Error(`There is no facet ${name}.`);
+  return facet;
 }
 
 /** What the values of a facet are called: "sources". */
@@ -95,11 +113,25 @@ export function chosenLabel(facet: FacetName, key: string, label: string | null)
 }
 
 export const facetsOf: Readonly<Record<CollectionName, readonly FacetName[]>> = {
-  subdomain: ['finding'],
-  taxonomy: ['finding', 'tag'],
-  indicator: ['subject', 'topic', 'universe', 'finding'],
-  variable: ['topic', 'linked', 'unit', 'universe', 'period', 'tag', 'source', 'finding'],
+  subdomain: ['finding', ...filteredNames('subdomain')],
+  taxonomy: ['finding', ...filteredNames('taxonomy')],
+  indicator: ['subject', 'topic', 'universe', 'finding', ...filteredNames('indicator')],
+  variable: [
+    'topic',
+    'linked',
+    'unit',
+    'universe',
+    'period',
+    ...filteredNames('variable'),
+    'source',
+    'finding',
+  ],
 };
+
+function filteredNames(collection: CollectionName): readonly FilteredName[] {
+  const { entries } = collections[collection].schema;
+  return fieldFacets.flatMap(({ key, name }) => (key in entries ? [name] : []));
+}
 
 /** What readers choose from: findings are for keepers, who come from the page of health. */
 export function offeredFacets(collection: CollectionName): readonly FacetName[] {
@@ -109,6 +141,14 @@ export function offeredFacets(collection: CollectionName): readonly FacetName[] 
 /** By UTF-16 code units. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function facetOfField(key: string, { title, kind, facet }: Field): Facet {
+  return {
+    title,
+    ...facet,
+    ...(kind === 'names' ? { read: elements(key, tagOf) } : text((record) => fieldOf(record, key).trim())),
+  };
 }
 
 /** Every record has one value, which is empty without the text. */

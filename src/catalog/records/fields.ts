@@ -38,21 +38,41 @@ export interface SearchedText {
   read?: (record: AnyRecord | Source) => unknown;
 }
 
+/** A filter by the values of a field. */
+interface FilteredValue {
+  /** In URLs, if it differs from the field's. */
+  name?: string;
+  /** If it differs from the field's. */
+  title?: string;
+  plural: string;
+}
+
+/** Key facts in one row, a list of terms, or what only developers need, which can be copied. */
+export type FieldGroup = 'pill' | 'fact' | 'technical';
+
 /** A place in comparisons, in ascending order; technical fields, which no reader compares, are folded away after all others. */
 type Compared = number | 'technical';
 
-/** One field of the contract: everything that tables, files, search, comparison and help say about it. */
+/** One field of the contract: everything that tables, files, search, filters, comparison, records, print and help say about it. */
 export interface Field {
   title: string;
-  /** What its values are, which decides how they become text: `names` is a list of objects with a name, or of ids. */
-  kind: 'id' | 'name' | 'text' | 'number' | 'names' | 'other';
+  /**
+   * What its values are, which decides how they become text: `prose` may have several lines, `names` is a list of objects with
+   * a name, or of ids.
+   */
+  kind: 'id' | 'name' | 'text' | 'prose' | 'number' | 'names' | 'other';
   /** What the field means, for Help and its label; self-explanatory ones have none. */
   definition?: string;
   column?: TableColumn;
   exported?: readonly ExportedColumn[];
   search?: SearchedText;
+  /** A filter of lists, which offers the values as they are. */
+  facet?: FilteredValue;
   /** By default after the fields that have a place. */
   compared?: Compared;
+  /** Where a record's page shows it: one without a group has a part of the page of its own, or none. */
+  group?: FieldGroup;
+  isPrinted?: true;
 }
 
 type ContractField = keyof (typeof variableSchema)['entries'] | keyof (typeof taxonomySchema)['entries'];
@@ -63,6 +83,8 @@ export const fields = {
     title: 'ID',
     kind: 'id',
     compared: 'technical',
+    group: 'technical',
+    isPrinted: true,
     column: { place: 13, width: '7rem', isHidden: true },
     exported: [{ header: 'id' }],
     search: { weight: null, read: ({ id }) => String(id) },
@@ -71,6 +93,8 @@ export const fields = {
     title: 'Code',
     kind: 'text',
     compared: 'technical',
+    group: 'technical',
+    isPrinted: true,
     definition:
       'The short name a record has in the catalog and often in the data, such as B19013_001E. Search finds it.',
     column: { place: 2, width: '10rem' },
@@ -81,6 +105,7 @@ export const fields = {
     title: 'Name',
     kind: 'name',
     compared: 1,
+    group: 'technical',
     // Leaves room for other columns.
     column: { place: 1, width: 'clamp(11rem, 37cqw, 26rem)' },
     exported: [{ header: 'name' }],
@@ -90,6 +115,7 @@ export const fields = {
     title: 'Short name',
     kind: 'text',
     compared: 14,
+    group: 'fact',
     column: { place: 10, width: '12rem', isHidden: true },
     exported: [{ header: 'short_name' }],
     search: { weight: 8, aliases: ['short'] },
@@ -98,6 +124,7 @@ export const fields = {
     title: 'Display name',
     kind: 'text',
     compared: 15,
+    group: 'fact',
     search: {
       weight: 8,
       aliases: ['display'],
@@ -109,6 +136,8 @@ export const fields = {
     title: 'Unit',
     kind: 'text',
     compared: 3,
+    group: 'pill',
+    isPrinted: true,
     definition: 'What the figures of a variable are counted or measured in: people, dollars, percent.',
     column: { place: 3, width: '8rem' },
     exported: [{ header: 'units' }],
@@ -118,13 +147,16 @@ export const fields = {
     title: 'Unit notes',
     kind: 'text',
     compared: 4,
+    group: 'pill',
+    isPrinted: true,
     column: { place: 4, width: '16rem', isHidden: true },
     exported: [{ header: 'unit_notes' }],
   },
   description: {
     title: 'Description',
-    kind: 'text',
+    kind: 'prose',
     compared: 18,
+    isPrinted: true,
     column: { place: 6, width: 'clamp(11rem, 16cqw, 22rem)' },
     exported: [{ header: 'description' }],
     search: { weight: 1 },
@@ -133,6 +165,7 @@ export const fields = {
     title: 'Sources',
     kind: 'names',
     compared: 10,
+    isPrinted: true,
     definition:
       'The data sets a variable comes from. Several variables can have the same source, and a variable can have several.',
     column: { place: 5, width: 'clamp(14rem, 24cqw, 23rem)' },
@@ -161,6 +194,8 @@ export const fields = {
     title: 'Percent label',
     kind: 'text',
     compared: 7,
+    group: 'fact',
+    isPrinted: true,
     definition: 'What the variable is called when it is shown as a percentage.',
     exported: [{ header: 'percent_label' }],
   },
@@ -168,6 +203,7 @@ export const fields = {
     title: 'Level in table',
     kind: 'number',
     compared: 5,
+    group: 'technical',
     definition: 'How deeply the variable is nested in its table: 0 for a total, higher for its parts.',
     exported: [{ header: 'depth' }],
   },
@@ -175,6 +211,7 @@ export const fields = {
     title: 'Type',
     kind: 'text',
     compared: 'technical',
+    group: 'technical',
     definition: 'How the catalog stores a variable. Only developers need it.',
     exported: [{ header: 'kind' }],
   },
@@ -182,12 +219,14 @@ export const fields = {
     title: 'Number format',
     kind: 'other',
     compared: 'technical',
+    group: 'technical',
     definition: 'How this variable’s numbers should be formatted.',
   },
   tags: {
     title: 'Tags',
     kind: 'names',
     compared: 16,
+    facet: { name: 'tag', title: 'Tag', plural: 'tags' },
     definition: 'Keywords that the catalog gives to records. Choose one to see the others that have it.',
     column: { place: 12, width: '10rem', isHidden: true },
     exported: [{ header: 'tags' }],
@@ -206,16 +245,22 @@ export const facts = {
   universe: {
     title: 'Universe',
     kind: 'text',
+    group: 'pill',
     column: { place: 4.1, width: 'clamp(12rem, 20cqw, 16rem)', isHidden: true },
   },
-  period: { title: 'Period', kind: 'text', column: { place: 5.2, width: '8rem', isHidden: true } },
+  period: {
+    title: 'Period',
+    kind: 'text',
+    group: 'pill',
+    column: { place: 5.2, width: '8rem', isHidden: true },
+  },
 } as const satisfies Record<string, Field>;
 
 type Fields = typeof fields;
 export type FieldKey = keyof Fields;
 
 /** The name in URLs of each field with `part`, or the field's own. */
-type NamesOf<Part extends 'column' | 'search'> = {
+type NamesOf<Part extends 'column' | 'facet' | 'search'> = {
   [K in FieldKey]: Fields[K] extends Record<Part, { name: infer N }>
     ? N
     : Fields[K] extends Record<Part, object>
@@ -227,17 +272,21 @@ type NamesOf<Part extends 'column' | 'search'> = {
 export type ColumnName = NamesOf<'column'> | keyof typeof facts;
 /** The searched fields, by their name in queries. */
 export type SearchedName = NamesOf<'search'>;
-/** The fields that have a definition. */
-export type DefinedField = {
-  [K in FieldKey]: Fields[K] extends { definition: string } ? K : never;
-}[FieldKey];
+/** The fields that lists can be filtered by as they are, by their name in URLs. */
+export type FilteredName = NamesOf<'facet'>;
 
 /** All fields with their keys, in order. */
 export const fieldEntries: readonly (readonly [string, Field])[] = Object.entries(fields);
 
+/** All fields and facts with their keys. */
+export const fieldsAndFacts: readonly (readonly [string, Field])[] = [
+  ...fieldEntries,
+  ...Object.entries<Field>(facts),
+];
+
 /** The field of a column by its name in URLs, with its key. */
 export const columnFields: ReadonlyMap<string, readonly [string, Field]> = new Map(
-  [...fieldEntries, ...Object.entries<Field>(facts)].flatMap(([key, field]) =>
+  fieldsAndFacts.flatMap(([key, field]) =>
     field.column === undefined ? [] : [[field.column.name ?? key, [key, field]] as const],
   ),
 );

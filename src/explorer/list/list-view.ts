@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { facets, facetsOf } from '../../catalog/list/facets.ts';
+import { facetNames, facetsOf } from '../../catalog/list/facets.ts';
 import { type Sort, sortedBy } from '../../catalog/list/sort.ts';
 import { readSelection, type Selection } from '../../catalog/list/selection.ts';
 import type { CollectionName } from '../../contract/collections.ts';
@@ -46,7 +46,7 @@ function readSort(name: CollectionName, text: string): Sort {
 export function writeListView(name: CollectionName, { selection, sort, view, columns }: ListView): Changes {
   const filters = Object.fromEntries(facetsOf[name].map((facet) => [facet, selection.get(facet) ?? []]));
   // Those of other lists do not apply.
-  const others = Object.keys(facets).filter((facet) => !(facet in filters));
+  const others = facetNames.filter((facet) => !(facet in filters));
   return {
     ...filters,
     ...Object.fromEntries(others.map((facet) => [facet, ''])),

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
-import { type Entry, headingOf, idText, isOf } from '../../catalog/records/entry.ts';
-import { textOf } from '../../catalog/records/fields.ts';
+import { type Entry, headingOf } from '../../catalog/records/entry.ts';
+import { type RecordField, printedFields } from '../../catalog/records/record-fields.ts';
 import { visibleText } from '../../catalog/visible-text.ts';
 import { collections } from '../../contract/collections.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
@@ -46,35 +46,23 @@ export function PrintSheet({ page: { name, recordKey, collection, result } }: { 
 }
 
 function PrintedRecord({ entry }: { entry: Entry }) {
-  const { slug } = entry.record;
-  const description = isOf(entry, 'subdomain') ? '' : textOf(Reflect.get(entry.record, 'description'));
-  const variable = isOf(entry, 'variable') ? entry.record : null;
-  const facts = [
-    `id ${idText(entry.key)}`,
-    slug,
-    ...(variable === null ? [] : [variable.units, variable.unitNotes, variable.percentLabel]),
-  ].filter((fact) => fact !== null && fact !== '');
+  const printed = printedFields(entry);
+  const isLong = ({ field: { kind } }: RecordField) => kind === 'prose' || kind === 'names';
+  const line = printed.filter((each) => !isLong(each)).map(({ field, text }) => `${field.title}: ${text}`);
   return (
     <li>
       <h2>
         <bdi>{visibleText(headingOf(entry))}</bdi>
       </h2>
       <p className="quiet">
-        <bdi>{visibleText(facts.join(' · '))}</bdi>
+        <bdi>{visibleText(line.join(' · '))}</bdi>
       </p>
-      {description !== '' && (
-        <p>
-          <bdi>{visibleText(description)}</bdi>
+      {printed.filter(isLong).map(({ key, field, text }) => (
+        <p key={key}>
+          {field.kind === 'names' && `${field.title}: `}
+          <bdi>{visibleText(text)}</bdi>
         </p>
-      )}
-      <ul className="quiet">
-        {variable?.sources.map(({ id, name, infoLink }, place) => (
-          // A variable may contain a source twice, so its id alone is not a unique key.
-          <li key={`${id} ${place}`}>
-            Source: <bdi>{visibleText(name)}</bdi> <bdi>{visibleText(infoLink)}</bdi>
-          </li>
-        ))}
-      </ul>
+      ))}
     </li>
   );
 }

@@ -6,14 +6,7 @@ import { isCensusHeading } from '../../catalog/census/codes.ts';
 import { surveyLineIn, withoutFacts } from '../../catalog/census/descriptions.ts';
 import { codeAndTitle } from '../../catalog/records/table-codes.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
-import {
-  subjectOf,
-  topicsOf,
-  unitFromText,
-  unitNameOf,
-  universeOf,
-  yearsOf,
-} from '../../catalog/records/variable-facts.ts';
+import { subjectOf, topicsOf, unitFromText, unitNameOf } from '../../catalog/records/variable-facts.ts';
 import { nameQuery } from '../../catalog/search/name-query.ts';
 import { sourcesNamedIn, sourcesOf, tableVariables } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
@@ -24,13 +17,16 @@ import { RelatedRecords } from './related/related-records.tsx';
 import { TableIndicators } from './related/table-indicators.tsx';
 import { RelatedSources } from './related/related-sources.tsx';
 import { type LoadedVariables, NeedsAllVariables } from './parts/loaded-variables.tsx';
-import { Fact, FactPills, Facts, Section } from './parts/section.tsx';
+import { FieldFacts, FieldPills } from './parts/record-fields.tsx';
+import { Fact, Facts, Section } from './parts/section.tsx';
 import { SourceCard } from './source/source-card.tsx';
 import styles from './parts/sections.module.css';
 
 interface Props {
   entry: Entry<'indicator'>;
   variables: LoadedVariables;
+  /** Query string of the list beside the record. */
+  search: string;
   /** Whether the open list has loaded what it needs, so that other lists may load. */
   mayLoad: boolean;
 }
@@ -39,7 +35,7 @@ interface Props {
  * An indicator's unit, universe and period, its description, and the table whose code it contains, with its variables;
  * without one, variables and sources with a similar name. The catalog links no indicator to a source.
  */
-export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
+export function IndicatorDetails({ entry, variables, search, mayLoad }: Props) {
   const { name, slug, description } = entry.record;
   const { entries, isSettled } = variables;
   const named = useMemo(() => sourcesNamedIn(entry.record, sourcesOf(entries)), [entry.record, entries]);
@@ -52,7 +48,12 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
     );
     return tableTree(own.length === 0 ? all : own);
   }, [table, entries]);
-  const sourced = { ...entry.record, sources: table === undefined ? [] : [table.record] };
+  const unit = isSettled ? sharedUnit(rows) : null;
+  const known = {
+    ...entry.record,
+    sources: table === undefined ? [] : [table.record],
+    ...(unit !== null && { units: unit }),
+  };
   const [row, ...others] = isSettled ? rows : [];
   const text = withoutFacts(
     description ?? '',
@@ -66,12 +67,7 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
   const isLooking = named.length === 0 && !isSettled && /\p{L}\p{N}{3}/u.test(slug);
   return (
     <>
-      <FactPills
-        unit={isSettled ? sharedUnit(rows) : null}
-        unitNotes={null}
-        universe={universeOf(sourced)}
-        period={yearsOf(sourced)}
-      />
+      <FieldPills entry={{ ...entry, record: known }} />
       {(meaning !== '' || (description ?? '').trim() === '') && (
         <Description text={meaning} variables={variables} absent="No description" />
       )}
@@ -89,10 +85,11 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
           <p className={styles.absent}>The catalog gives no source for this indicator.</p>
         )}
       </Section>
+      <FieldFacts entry={entry} />
       <Topics entry={entry} />
       {table !== undefined ? (
         <>
-          <InThisTable rows={rows} source={table.record} variables={variables} />
+          <InThisTable rows={rows} source={table.record} variables={variables} search={textOnly(search)} />
           <TableIndicators
             title="For other groups"
             code={codeAndTitle(table.record.name).code}
@@ -111,6 +108,12 @@ export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
       )}
     </>
   );
+}
+
+/** The searched text of a query string: lists of other records do not have its filters. */
+function textOnly(search: string): string {
+  const text = new URLSearchParams(search).get('q') ?? '';
+  return text === '' ? '' : `?${new URLSearchParams({ q: text })}`;
 }
 
 /** The unit of a table whose rows all have the same one, apart from its headings. */

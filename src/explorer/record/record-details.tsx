@@ -8,6 +8,7 @@ import { LongList } from '../ui/show-more.tsx';
 import { IndicatorDetails } from './indicator-details.tsx';
 import { Description } from './parts/long-text.tsx';
 import { RelatedOfBoth, SubjectIndicators } from './related/related-records.tsx';
+import { FieldFacts } from './parts/record-fields.tsx';
 import type { LoadedVariables } from './parts/loaded-variables.tsx';
 import { Tags } from './parts/tags.tsx';
 import { TechnicalDetails } from './technical-details.tsx';
@@ -48,7 +49,7 @@ export function RecordDetails(props: Props) {
 
 function Body({ entry, variables, search, mayLoad }: Props) {
   if (isOf(entry, 'variable')) return <VariableDetails {...{ entry, variables, search }} />;
-  if (isOf(entry, 'indicator')) return <IndicatorDetails {...{ entry, variables, mayLoad }} />;
+  if (isOf(entry, 'indicator')) return <IndicatorDetails {...{ entry, variables, search, mayLoad }} />;
   const related = { of: entry, query: topicsQuery(entry.record.name), mayLoad };
   return (
     <>
@@ -58,6 +59,7 @@ function Body({ entry, variables, search, mayLoad }: Props) {
           <Tags tags={entry.record.tags} variables={variables} />
         </>
       )}
+      <FieldFacts entry={entry} />
       {isOf(entry, 'subdomain') ? (
         <SubjectIndicators subject={entry.record.name.trim()} {...related} />
       ) : (

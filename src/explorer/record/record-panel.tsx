@@ -22,7 +22,7 @@ import { PanelToolbar } from './panel-toolbar.tsx';
 import { RecordDetails } from './record-details.tsx';
 import styles from './record-panel.module.css';
 import { useLoadedVariables } from './parts/loaded-variables.tsx';
-import { PlaceInTable } from './table/place-in-table.tsx';
+import { PlaceInTable } from './table/in-this-table.tsx';
 
 const GoneRecord = lazyExtra(async () => (await import('./gone-record.tsx')).GoneRecord);
 

@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import { type Entry, idText, isOf } from '../../catalog/records/entry.ts';
-import { fields } from '../../catalog/records/fields.ts';
-import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
-import { numberFormatExample } from '../../catalog/records/variable-facts.ts';
+import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Source } from '../../contract/records.ts';
 import { concepts } from '../ui/definitions.ts';
@@ -10,57 +7,26 @@ import { lazyExtra } from '../ui/lazy.tsx';
 import { RawJson } from '../ui/raw-json.tsx';
 import { useShowMore } from '../ui/show-more.tsx';
 import { Term } from '../ui/popover.tsx';
-import { CopyableFact, Fact, Facts, FieldTitle } from './parts/section.tsx';
+import { TechnicalFields } from './parts/record-fields.tsx';
+import { CopyableFact, Facts } from './parts/section.tsx';
 import styles from './parts/sections.module.css';
 
 const RecordFindings = lazyExtra(async () => (await import('./record-findings.tsx')).RecordFindings);
 
 /** For developers: identifiers and storage details, each of which can be copied, and the record as received; collapsed. */
 export function TechnicalDetails({ entry }: { entry: Entry }) {
-  const variable = isOf(entry, 'variable') ? entry : null;
   // Checking a list takes a moment, which readers need not wait for.
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="disclosure" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Technical details</summary>
       <Facts>
-        <CopyableFact label={fields.id.title} what="ID" text={idText(entry.key)} />
-        <CopyableFact label={<FieldTitle name="slug" />} what="code" text={entry.record.slug} />
-        {variable !== null && <VariableFacts entry={variable} />}
+        <TechnicalFields entry={entry} />
         {isOpen && <RecordFindings entry={entry} />}
       </Facts>
-      {variable !== null && <SourceIdentifiers sources={variable.record.sources} />}
+      {isOf(entry, 'variable') && <SourceIdentifiers sources={entry.record.sources} />}
       <RawJson raw={entry.raw} />
     </details>
-  );
-}
-
-function VariableFacts({ entry }: { entry: Entry<'variable'> }) {
-  const { record, marks } = entry;
-  const level = <FieldTitle name="depth" />;
-  const options = record.numberFormatOptions;
-  const format = numberFormatExample(options);
-  return (
-    <>
-      {/* The heading leaves out the title of its table. */}
-      {record.name.trim() !== rowHeadingOf(entry) && (
-        <CopyableFact label="Full name" what="full name" text={record.name.trim()} />
-      )}
-      <CopyableFact label={<FieldTitle name="resourcetype" />} what="type" text={record.resourcetype} />
-      {/* A corrected depth was not sent by the service. */}
-      {marks.some(({ field }) => field === 'depth') ? (
-        <Fact label={level}>invalid</Fact>
-      ) : (
-        <CopyableFact label={level} what="level" text={String(record.depth)} />
-      )}
-      {Object.keys(options).length > 0 && (
-        <Fact label={<FieldTitle name="numberFormatOptions" />}>
-          {format.problem === null
-            ? `${format.example} is shown as ${format.shown}`
-            : `Invalid: ${shownText(format.problem)}. Numbers are shown unformatted.`}
-        </Fact>
-      )}
-    </>
   );
 }
 

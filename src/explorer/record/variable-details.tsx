@@ -4,9 +4,8 @@ import { codeAndTitle } from '../../catalog/records/table-codes.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import { tableRowsOf } from '../../catalog/records/table-path.ts';
-import { saysMore, unitFromText, variableFacts } from '../../catalog/records/variable-facts.ts';
+import { saysMore, unitFromText } from '../../catalog/records/variable-facts.ts';
 import { codedSource } from '../../catalog/sources.ts';
-import { shownText } from '../../catalog/visible-text.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { InThisTable } from './table/in-this-table.tsx';
 import { Description } from './parts/long-text.tsx';
@@ -14,7 +13,8 @@ import { Notes, notesOf } from './parts/notes.tsx';
 import type { LoadedVariables } from './parts/loaded-variables.tsx';
 import { RelatedVariables } from './related/related-variables.tsx';
 import { Percentages } from './table/percentages.tsx';
-import { Fact, FactPills, Facts, FieldTitle, Section } from './parts/section.tsx';
+import { FieldFacts, FieldPills } from './parts/record-fields.tsx';
+import { FieldTitle, Section } from './parts/section.tsx';
 import { SourceCard, SourceCards } from './source/source-card.tsx';
 import { Tags } from './parts/tags.tsx';
 import styles from './parts/sections.module.css';
@@ -45,14 +45,9 @@ export function VariableDetails({ entry, variables, search }: Props) {
     ...((record.description ?? '').trim() === '' ? ['description'] : []),
   ];
   const notes = notesOf(context);
-  const facts = variableFacts(known);
   return (
     <>
-      <FactPills
-        {...facts}
-        unit={facts.unit ?? unitFromText(known)}
-        unitNotes={(facts.unitNotes?.length ?? 0) > longestPill ? null : facts.unitNotes}
-      />
+      <FieldPills entry={{ ...entry, record: known }} />
       <Percentages {...{ entry, variables, search, rows }} />
       {isCensusHeading(record.slug) && (
         <p className={styles.absent}>A heading of its table: only the variables below it have values</p>
@@ -78,9 +73,9 @@ export function VariableDetails({ entry, variables, search }: Props) {
       {coded !== undefined && (
         <SourceCard source={coded.record} isPrimary variable={record} isAbove hasTable />
       )}
-      <OtherLabels entry={entry} />
+      <FieldFacts entry={{ ...entry, record: known }} />
       {notes.length > 0 && (
-        <Section title={<FieldTitle name="context" />}>
+        <Section title={<FieldTitle name="context" title={fields.context.title} />}>
           <Notes values={notes} />
         </Section>
       )}
@@ -95,30 +90,3 @@ export function VariableDetails({ entry, variables, search }: Props) {
     </>
   );
 }
-
-/** Other names of a variable that say more. */
-function OtherLabels({ entry }: { entry: Entry<'variable'> }) {
-  const { name, shortName, displayName, percentLabel, unitNotes } = entry.record;
-  const isDefault = percentLabel === `% of ${name}` || percentLabel === `% of ${displayName}`;
-  const labels: [title: string, text: string | null][] = [
-    // Often the beginning of the name.
-    [fields.shortName.title, name.startsWith(shortName ?? '') ? null : shortName],
-    [fields.displayName.title, displayName === name ? null : displayName],
-    [fields.percentLabel.title, isDefault ? null : percentLabel],
-    [fields.unitNotes.title, unitNotes !== null && unitNotes.trim().length > longestPill ? unitNotes : null],
-  ];
-  const given = labels.filter(([, text]) => text !== null && text.trim() !== '');
-  if (given.length === 0) return null;
-  return (
-    <Facts>
-      {given.map(([title, text]) => (
-        <Fact key={title} label={title}>
-          {shownText(text ?? '', 1000)}
-        </Fact>
-      ))}
-    </Facts>
-  );
-}
-
-/** Maximum length of a unit note that is shown as a pill, in characters. */
-const longestPill = 80;

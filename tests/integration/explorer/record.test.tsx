@@ -146,7 +146,7 @@ describe('a variable', () => {
     expect(within(panel).getByText(name)).toBeVisible();
     for (const text of [`B1: ${name}`, fields.description])
       expect(within(panel).queryByText(text)).toBeNull();
-    expect(valueIn(panel, 'Full name')).toHaveTextContent(fields.name);
+    expect(valueIn(panel, 'Name')).toHaveTextContent(fields.name);
     expect(await within(panel).findByText(/^The only variable from this source/)).toBeVisible();
     expect(within(panel).getAllByRole('link', { name: /source|table/i })).toHaveLength(1);
   });

@@ -38,14 +38,14 @@ describe('possibly related records', () => {
   it('are not shown for a name of which they lack a word', async () => {
     const names = { indicator: ['Age-friendly communities'], variable: ['Age of friendly residents'] };
     const { section } = await openRelated(named(names));
-    const scope = 'No variable is linked to this indicator, and none contains its name.';
+    const scope = 'No variable contains its name.';
     expect(await within(section).findByText(scope)).toBeVisible();
     expect(within(section).getAllByRole('link')).toHaveLength(1);
   });
 
   it('of an indicator are the best search matches for its name, labelled as search results', async () => {
     const { user, section } = await openRelated(homes());
-    expect(await within(section).findByText('Found by name; the catalog does not link them.')).toBeVisible();
+    expect(await within(section).findByText('Found by name.')).toBeVisible();
     const matches = within(section).getAllByRole('listitem');
     expect(matches).toHaveLength(5);
     expect(matches[0]).toHaveTextContent('Rent burden 0 variable-1$ · B25070');
@@ -105,8 +105,7 @@ describe('possibly related records', () => {
       .indicator({ name: 'Families and heads' });
     await openExplorer('/taxonomies/1', contents);
     const section = await sectionOf(await region('Heads of families'), 'Possibly related indicators');
-    const sentence = 'Found by name; the catalog does not link them.';
-    expect(await within(section).findByText(sentence)).toBeVisible();
+    expect(await within(section).findByText('Found by name.')).toBeVisible();
     expect(textsOf(within(section).getAllByRole('listitem'))).toEqual(['Families and heads indicator-2']);
   });
 
@@ -129,7 +128,7 @@ describe('possibly related records', () => {
     await waitFor(() => expect(results()).toContainEqual(expect.objectContaining({ searched: 100 })));
     expect(section).toHaveTextContent('Searching 100 of 101 variables…');
     release();
-    const scope = 'Found by name; the catalog does not link them.';
+    const scope = 'Found by name.';
     expect(await within(section).findByText(scope)).toBeVisible();
     expect(seen.filter((text) => !/Searching \d+/.test(text) && !text.includes(scope))).toEqual([]);
     expect(within(section).getAllByRole('listitem')).toHaveLength(1);
@@ -166,10 +165,10 @@ describe('the source of an indicator', () => {
     expect(first).toHaveAttribute('href', '/sources/1');
   });
 
-  it('has its variables below it, instead of those with a similar name', async () => {
+  it('has its variables below it, with the search, instead of those with a similar name', async () => {
     const sources = [table(1, 'B25003: Tenure of homes')];
     const { user } = await openExplorer(
-      '/indicators/1',
+      '/indicators/1?q=tenure&topic=Homes',
       catalog()
         .indicator({ name: 'Tenure', slug: 'b25003_tenure' })
         .variable({ name: 'Owners', slug: 'B25003_002', depth: 1, sources })
@@ -180,7 +179,7 @@ describe('the source of an indicator', () => {
     const panel = await region('Tenure');
     const tree = within(await sectionOf(panel, 'In this table'));
     expect(textsOf(tree.getAllByRole('listitem')).at(-1)).toMatch(/^Owners/);
-    expect(tree.getByRole('link', { name: /^Total/ })).toHaveAttribute('href', '/variables/2');
+    expect(tree.getByRole('link', { name: /^Total/ })).toHaveAttribute('href', '/variables/2?q=tenure');
     expect(tree.getByRole('link', { name: 'Whole table: 2 variables →' })).toBeVisible();
     expect(within(panel).queryByText(/Tenure of offices/)).toBeNull();
     await user.click(within(panel).getByRole('button', { name: 'Cite' }));

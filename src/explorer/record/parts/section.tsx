@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { type DefinedField, fields } from '../../../catalog/records/fields.ts';
-import type { VariableFacts } from '../../../catalog/records/variable-facts.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { concepts } from '../../ui/definitions.ts';
+import { definitions } from '../../ui/definitions.ts';
 import { Term } from '../../ui/popover.tsx';
 import styles from './sections.module.css';
 
@@ -23,10 +21,10 @@ export function Section({ title, level: Heading = 'h3', children }: SectionProps
   );
 }
 
-/** The title of a field, which shows what the field means when pressed. */
-export function FieldTitle({ name }: { name: DefinedField }) {
-  const { title, definition } = fields[name];
-  return <Term definition={definition}>{title}</Term>;
+/** The title of a field, which shows what the field means when pressed, unless it is self-explanatory. */
+export function FieldTitle({ name, title }: { name: string; title: string }) {
+  const definition = definitions.get(name)?.text;
+  return definition === undefined ? title : <Term definition={definition}>{title}</Term>;
 }
 
 export function Facts({ children }: { children: ReactNode }) {
@@ -64,29 +62,5 @@ export function CopyableFact({ label, what, text = '', children }: CopyableProps
       <code>{shownText(text, 200)}</code> {children}
       <CopyButton kind="quiet" label={`Copy ${what}`} text={text} />
     </Fact>
-  );
-}
-
-/** The facts that a record has, in one row; nothing without any. Notes on a unit need no label on screen. */
-export function FactPills({ unit, unitNotes, universe, period }: VariableFacts) {
-  const facts = [
-    { label: fields.units.title, text: unit },
-    { label: fields.unitNotes.title, text: unitNotes },
-    { label: 'Universe', text: universe },
-    { label: 'Period', text: period },
-  ].filter(({ text }) => text !== null);
-  if (facts.length === 0) return null;
-  return (
-    <ul className="row" aria-label="Key facts">
-      {facts.map(({ label, text }) => (
-        <li key={label} className={styles.pill}>
-          <span className={label === fields.unitNotes.title ? 'visually-hidden' : 'quiet'}>
-            {label === 'Universe' ? <Term definition={concepts.universe.text}>{label}</Term> : label}
-            {': '}
-          </span>
-          <bdi>{shownText(text ?? '', 200)}</bdi>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { fields } from '../../../catalog/records/fields.ts';
 import { isEmptyValue, readTag } from '../../../catalog/records/known-shapes.ts';
 import { tagNames, tagsOf } from '../../../catalog/records/variable-relations.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
@@ -28,7 +29,7 @@ export function Tags({ tags, variables }: { tags: readonly unknown[]; variables:
   });
   if (given.length === 0) return null;
   return (
-    <Section title={<FieldTitle name="tags" />}>
+    <Section title={<FieldTitle name="tags" title={fields.tags.title} />}>
       {used?.size === 0 && <p className="quiet">No variable in this catalog has a tag.</p>}
       <LongList className="row" values={given} first={20} noun="tags">
         {(value) => {

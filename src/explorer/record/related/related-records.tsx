@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Entry, isOf } from '../../../catalog/records/entry.ts';
-import { readTag } from '../../../catalog/records/known-shapes.ts';
+import type { Entry } from '../../../catalog/records/entry.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { subjectOf } from '../../../catalog/records/variable-facts.ts';
-import { tagsOf } from '../../../catalog/records/variable-relations.ts';
 import { hasEveryWord, inNames } from '../../../catalog/search/name-query.ts';
 import { searchDocument } from '../../../catalog/search/search-document.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
@@ -74,8 +72,8 @@ export function RelatedOfBoth(props: Omit<Props, 'name'>) {
 }
 
 /**
- * The best search matches for a record's name in another collection. The catalog itself links no records, so these are
- * guesses and labelled as such.
+ * The best search matches for a record's name in another collection. These are guesses and labelled as such: the catalog
+ * need not link them.
  */
 export function RelatedRecords(props: Props) {
   const related = useRelated(props);
@@ -191,17 +189,6 @@ function Matches({ entries, search }: { entries: readonly Entry[]; search: Searc
 function scopeOf(found: NonNullable<SearchState['data']>, ledger: Ledger, of: Entry): string {
   const scope = `${of.collection === 'taxonomy' ? 'the names of ' : ''}${extentOf(ledger, found.searched)}`;
   const rest = found.searched < (ledger.count ?? Infinity) ? ` Searched: ${scope}.` : '';
-  if (!hasEveryWord(found)) {
-    const link = hasTagsOf(of, ledger) ? '' : `is linked to this ${of.collection}, and none `;
-    return `No ${ledger.collection} ${link}contains its name.${rest}`;
-  }
-  const by = found.near ? 'name and words that mean the same' : 'name';
-  return `Found by ${by}; the catalog does not link them.${rest}`;
-}
-
-/** Whether records of a list have a tag of this taxonomy, which links them to it. */
-function hasTagsOf(of: Entry, { entries }: Ledger): boolean {
-  if (!isOf(of, 'taxonomy')) return false;
-  const used = tagsOf(entries);
-  return of.record.tags.some((tag) => used.has(readTag(tag)?.key ?? ''));
+  if (!hasEveryWord(found)) return `No ${ledger.collection} contains its name.${rest}`;
+  return `Found by name${found.near ? ' and words that mean the same' : ''}.${rest}`;
 }

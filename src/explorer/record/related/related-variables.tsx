@@ -13,7 +13,7 @@ import { LongList, useShowMore } from '../../ui/show-more.tsx';
 import type { LoadedVariables } from '../parts/loaded-variables.tsx';
 import { RecordLink, linkTo } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
-import { continuation } from '../table/place-in-table.tsx';
+import { continuation } from '../table/in-this-table.tsx';
 import styles from '../parts/sections.module.css';
 
 interface Props {

@@ -1,13 +1,20 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { TableRow } from '../../../catalog/records/table-path.ts';
+import type { Entry } from '../../../catalog/records/entry.ts';
+import { rowPath } from '../../../catalog/records/given-path.ts';
+import { tableOf } from '../../../catalog/records/name-in-table.ts';
+import { rowText } from '../../../catalog/records/row-text.ts';
+import { type TableRow, pathInTable } from '../../../catalog/records/table-path.ts';
 import { rowsAround } from '../../../catalog/records/table-tree.ts';
 import { countOf } from '../../../catalog/count.ts';
 import { codeAndTitle } from '../../../catalog/records/table-codes.ts';
+import { withCodedSource } from '../../../catalog/sources.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
 import type { Source } from '../../../contract/records.ts';
 import { type LoadedVariables, NeedsAllVariables } from '../parts/loaded-variables.tsx';
 import { Section } from '../parts/section.tsx';
 import { TableTree } from './table-tree.tsx';
+import styles from '../parts/sections.module.css';
 
 interface Props {
   /** The rows of a table. */
@@ -64,4 +71,32 @@ export function InThisTable({ rows, row: given, source, variables, search = '' }
       </p>
     </Section>
   );
+}
+
+interface PlaceProps {
+  entry: Entry<'variable'>;
+  variables: LoadedVariables;
+}
+
+/** What a variable is part of, from its table down, "Sex by Age › Male": this tells one "Total" from another. */
+export function PlaceInTable({ entry, variables: { entries, isComplete } }: PlaceProps) {
+  const path = rowPath(pathInTable(isComplete ? entries : null, entry));
+  const record = withCodedSource(entry.record, entries);
+  const { code, title } = codeAndTitle(tableOf(record));
+  const { source } = rowText({ ...entry, record });
+  // What the title continues the name by, as in rows; nothing if the name says it all.
+  const table = source === '' || source.startsWith('… ') ? continuation(source) : title;
+  const above = [code === '' ? '' : table, path].filter((part) => part !== '').join(' › ');
+  return (
+    above !== '' && (
+      <p className={styles.context}>
+        <bdi>{shownText(above, 300)}</bdi>
+      </p>
+    )
+  );
+}
+
+/** What the source of a row continues its name by, without the ellipsis and the parentheses around all of it. */
+export function continuation(source: string): string {
+  return source.replace(/^… /, '').replace(/^\(([^()]*)\)$/, '$1');
 }

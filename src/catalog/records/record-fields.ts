@@ -1,0 +1,84 @@
+import { type Entry, idText, isOf } from './entry.ts';
+import { type Field, type FieldGroup, facts, fieldOf, fieldsAndFacts, listOf } from './fields.ts';
+import { rowHeadingOf } from './name-in-table.ts';
+import { numberFormatExample, unitFromText, unitNameOf, universeOf, yearsOf } from './variable-facts.ts';
+import type { Variable } from '../../contract/records.ts';
+
+/** A field that a record has a value of. */
+export interface RecordField {
+  key: string;
+  field: Field;
+  text: string;
+}
+
+/** Longer texts of key facts are in the list of facts, in characters. */
+const longestPill = 80;
+
+/** The fields of a group that say something about a record, in the order of the registry. */
+export function fieldsOfGroup(entry: Entry, group: FieldGroup): readonly RecordField[] {
+  const groupOf = ({ field, text }: RecordField) =>
+    field.group === 'pill' && text.length > longestPill ? 'fact' : field.group;
+  return fieldsOf(entry, (field) => field.group !== undefined).filter((each) => groupOf(each) === group);
+}
+
+/** What is printed of a record in a list, besides its name. */
+export function printedFields(entry: Entry): readonly RecordField[] {
+  return fieldsOf(entry, ({ isPrinted }) => isPrinted === true);
+}
+
+function fieldsOf(entry: Entry, isIncluded: (field: Field) => boolean): readonly RecordField[] {
+  return fieldsAndFacts.flatMap(([key, field]) => {
+    if (!isIncluded(field) || !(key in entry.record || key in facts)) return [];
+    const read = readers.get(key);
+    const text = (read === undefined ? plainText(entry, key, field) : (read(entry) ?? '')).trim();
+    return text === '' ? [] : [{ key, field, text }];
+  });
+}
+
+/** A list has a line per element: its name or id, and its address. */
+function plainText({ record }: Entry, key: string, { kind }: Field): string {
+  if (kind !== 'names') return fieldOf(record, key);
+  const lines = listOf(record, key).map((element) =>
+    `${fieldOf(element, 'name') || fieldOf(element, 'id')} ${fieldOf(element, 'infoLink')}`.trim(),
+  );
+  return lines.filter(Boolean).join('\n');
+}
+
+/** What a record shows of a field where that is not simply its value; null for a value that says nothing more. */
+const readers: ReadonlyMap<string, (entry: Entry) => string | null> = new Map([
+  ['id', ({ key }) => idText(key)],
+  // The heading leaves out the title of its table.
+  ['name', (entry) => (entry.record.name.trim() === rowHeadingOf(entry) ? null : entry.record.name)],
+  // Often the beginning of the name.
+  ['shortName', ({ record }) => unless((text) => record.name.startsWith(text), record, 'shortName')],
+  ['displayName', ({ record }) => unless((text) => text === record.name, record, 'displayName')],
+  [
+    'percentLabel',
+    ({ record }) => {
+      const names = [record.name, fieldOf(record, 'displayName')];
+      return unless((text) => names.some((name) => text === `% of ${name}`), record, 'percentLabel');
+    },
+  ],
+  ['units', ({ record }) => unitNameOf(record) ?? unitFromText(record)],
+  ['universe', ({ record }) => universeOf(record)],
+  ['period', ({ record }) => yearsOf(record)],
+  // A corrected depth was not sent by the service.
+  [
+    'depth',
+    ({ record, marks }) => (marks.some(({ field }) => field === 'depth') ? null : fieldOf(record, 'depth')),
+  ],
+  ['numberFormatOptions', (entry) => (isOf(entry, 'variable') ? numberFormatText(entry.record) : null)],
+]);
+
+function unless(isSaid: (text: string) => boolean, record: object, field: string): string | null {
+  const text = fieldOf(record, field);
+  return isSaid(text) ? null : text;
+}
+
+function numberFormatText({ numberFormatOptions: options }: Variable): string | null {
+  if (Object.keys(options).length === 0) return null;
+  const format = numberFormatExample(options);
+  return format.problem === null
+    ? `${format.example} is shown as ${format.shown}`
+    : `Invalid: ${format.problem}. Numbers are shown unformatted.`;
+}

@@ -1,0 +1,28 @@
+import {
+  columnFields,
+  type Field,
+  fieldEntries,
+  fields,
+  fieldsAndFacts,
+} from '../../../src/catalog/records/fields.ts';
+import { variableSchema } from '../../../src/contract/records.ts';
+
+/** Adds a field to variables: one entry of the contract and one of the registry, before anything has read them. */
+const method: Field = {
+  title: 'Method',
+  kind: 'text',
+  definition: 'How the figures were collected.',
+  column: { place: 2.5, width: '8rem' },
+  exported: [{ header: 'method' }],
+  search: { weight: 2 },
+  facet: { plural: 'methods' },
+  compared: 2.5,
+  group: 'fact',
+  isPrinted: true,
+};
+
+Reflect.set(variableSchema.entries, 'method', variableSchema.entries.units);
+Reflect.set(fields, 'method', method);
+for (const entries of [fieldEntries, fieldsAndFacts])
+  if (Array.isArray(entries)) entries.push(['method', method]);
+if (columnFields instanceof Map) columnFields.set('method', ['method', method]);
