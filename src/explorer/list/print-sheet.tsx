@@ -45,9 +45,13 @@ export function PrintSheet({ page: { name, recordKey, collection, result } }: { 
   );
 }
 
+/** Whether a value has paragraphs of its own. */
+function isLong({ field: { kind } }: RecordField): boolean {
+  return kind === 'prose' || kind === 'names';
+}
+
 function PrintedRecord({ entry }: { entry: Entry }) {
   const printed = printedFields(entry);
-  const isLong = ({ field: { kind } }: RecordField) => kind === 'prose' || kind === 'names';
   const line = printed.filter((each) => !isLong(each)).map(({ field, text }) => `${field.title}: ${text}`);
   return (
     <li>
