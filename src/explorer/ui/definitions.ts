@@ -25,7 +25,7 @@ export const concepts = {
 } as const;
 
 const { packageId, ...others } = concepts;
-const definitions: readonly (readonly [key: string, { title: string; text: string }])[] = [
+export const definitions: readonly (readonly [key: string, { title: string; text: string }])[] = [
   ...Object.entries(others),
   ...fieldEntries.flatMap(([key, { title, definition }]) =>
     definition === undefined ? [] : [[key, { title, text: definition }] as const],

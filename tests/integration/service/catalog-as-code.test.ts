@@ -11,6 +11,8 @@ import { commandFile, runCatalog } from '../../support/start/run-command.ts';
 
 const run = promisify(execFile);
 
+const nothingToClose = async () => {};
+
 /** A repository as `catalog new --repository` makes it, its remote, and what its workflows run, by shell. */
 async function repository() {
   const at = folderOf({});
@@ -41,7 +43,7 @@ test('a change is checked, summarized, merged and published, and an old link sti
   const address = `http://127.0.0.1:${port}/catalog/`;
   // Another server is at this port the next time.
   const get = (path: string) => fetch(address + path, { headers: { connection: 'close' } });
-  let close = async () => {};
+  let close = nothingToClose;
   async function host(folder: string | null): Promise<void> {
     await close();
     if (folder === null) {

@@ -23,7 +23,7 @@ export function Section({ title, level: Heading = 'h3', children }: SectionProps
 
 /** The title of a field, which shows what the field means when pressed, unless it is self-explanatory. */
 export function FieldTitle({ name, title }: { name: string; title: string }) {
-  const definition = definitions.get(name)?.text;
+  const definition = definitions.find(([key]) => key === name)?.[1].text;
   return definition === undefined ? title : <Term definition={definition}>{title}</Term>;
 }
 
