@@ -35,13 +35,14 @@ export interface CatalogClient {
 
 const formats: readonly PageFormat[] = [contractFormat, 'json', null];
 
-/** Replacements for the platform's fetch, clock (epoch ms) and deadlines (ms); where pages are saved, and whether they keep their text. */
+/** Replacements for the platform's fetch, clock (epoch ms) and deadlines (ms); where pages are saved, and whether they keep their text; and what is awaited with the records of a page before it is returned. */
 export interface CatalogClientOptions {
   fetch?: typeof fetch;
   now?: () => number;
   deadlines?: Partial<Deadlines>;
   saved?: SavedPages | undefined;
   keepText?: boolean;
+  prepare?: (collection: CollectionName, records: readonly unknown[]) => Promise<void>;
 }
 
 /** Creates a client for `baseUrl` (see normalizeBaseUrl) that remembers which `format` works there. */
@@ -80,7 +81,7 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
     signal?: AbortSignal,
   ) {
     const address = pageUrl(baseUrl, collection, query, format);
-    const { value, text, status, headers, notes } = await requestPage(address, context, signal);
+    const { value, text, chunks, status, headers, notes } = await requestPage(address, context, signal);
     const { results, count, next: rawNext, notes: envelopeNotes } = readEnvelope(value, address, status);
     const next = parseNext(rawNext, address, new URL(pageUrl(baseUrl, collection, null, null)).pathname);
     const page: LoadedPage = {
@@ -100,7 +101,7 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
       ],
     };
     remember(collection, format);
-    return { page, text, headers };
+    return { page, chunks, headers };
   }
 
   async function negotiatePage(collection: CollectionName, query: string | null, signal?: AbortSignal) {
@@ -169,7 +170,11 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
   }
 
   const readers = byCollection((collection) =>
-    createReadAhead((query, signal) => load(collection, query, signal)),
+    createReadAhead(async (query, signal) => {
+      const page = await load(collection, query, signal);
+      await options.prepare?.(collection, page.results);
+      return page;
+    }),
   );
 
   return {
