@@ -38,3 +38,13 @@ export function detailedTablesOf(text: string): string | null {
   const subject = /^\s*S(\d\d)\d\d(?!\d)/i.exec(text)?.[1];
   return subject === undefined ? null : `B${subject}`;
 }
+
+/** Whether words, which begin with a space, begin with the code of a table: " b19013 median". */
+export function beginsWithTable(words: string): boolean {
+  return /^ [a-z]\d{4,5}[a-z]* /.test(words);
+}
+
+/** Whether letters and digits begin with the code of a column: "b19013001e". */
+export function beginsWithColumn(code: string): boolean {
+  return /^[a-z]\d{4,5}[a-z]*\d{3}/.test(code);
+}

@@ -1,7 +1,7 @@
 import { hasDigit, isSymbol, joinedWords, normalizeWord, tokenizeAsWritten } from './words.ts';
 import { type FieldName, postingBits, type SearchDocument, wordFields } from './search-document.ts';
 import { codeOf } from './query.ts';
-import { isCensusRow } from '../census/codes.ts';
+import { beginsWithTable, isCensusRow } from '../census/codes.ts';
 import { nameInTable } from '../records/name-in-table.ts';
 import { isOfOneRace } from '../census/titles.ts';
 import { append, createVocabulary } from './vocabulary.ts';
@@ -100,7 +100,7 @@ export function createPostings() {
         const short = name === 'name' ? nameInTable(text, fields.source ?? '') : text;
         const { words, row: ownRow } = short === text ? { words: all, row } : read(short);
         if (name === 'name') ownNames.push(ownRow.length);
-        if (name === 'source') tables.push(/^ [a-z]\d{4,5}[a-z]* /.test(row) ? row : '');
+        if (name === 'source') tables.push(beginsWithTable(row) ? row : '');
         if (name === 'source' && text !== '') hasSources = true;
         for (const word of words) note(word, position, bit);
         if (name === 'name' && fields.source === undefined && isOfOneRace(text))

@@ -1,4 +1,4 @@
-import { isSpacedColumn, withoutColumnLetter } from '../census/codes.ts';
+import { beginsWithColumn, isSpacedColumn, withoutColumnLetter } from '../census/codes.ts';
 import { type FieldName, searchedFields } from './search-document.ts';
 import { readAsTyped } from './name-query.ts';
 import { singular, isOperator, isSymbol, tokenize, tokenizeWithPositions } from './words.ts';
@@ -159,9 +159,7 @@ const oneCode = /^(?:[^\s":-][^\s":]*|\d+(?: \d+)+)$/;
 export function codeOf(words: readonly string[]): string {
   const parts = words.flatMap((word) => word.split(/[.,]/));
   const joined = withoutColumnLetter(parts.join(''));
-  return /^[a-z]\d{4,5}[a-z]*\d{3}/.test(joined)
-    ? joined
-    : parts.join('.').replaceAll(/(?<!\d)\.|\.(?!\d)/g, '');
+  return beginsWithColumn(joined) ? joined : parts.join('.').replaceAll(/(?<!\d)\.|\.(?!\d)/g, '');
 }
 
 // "of" alone is a search for "of", and "<" for "<".

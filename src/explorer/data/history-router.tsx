@@ -9,7 +9,7 @@ import {
   type To,
 } from 'react-router-dom';
 import { takeDialogEntry, whenSettled } from '../ui/dialog-history.ts';
-import { currentEntry, mayWriteHistory, writeEntry } from '../ui/history-entry.ts';
+import { beginHistory, currentEntry, mayWriteHistory, writeEntry } from '../ui/history-entry.ts';
 
 interface Props {
   basename: string;
@@ -68,6 +68,7 @@ export function HistoryRouter({ basename, children }: Props) {
       waiting.current = null;
       show(NavigationType.Pop, currentLocation());
     }
+    beginHistory();
     follow();
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);

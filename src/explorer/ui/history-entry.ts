@@ -42,6 +42,11 @@ const period = 30_000;
 const most = 90;
 const times: number[] = [];
 
+/** Begins to count the changes of the history, as browsers do with a document. */
+export function beginHistory(): void {
+  times.length = 0;
+}
+
 /** Counts a change of the history; returns false if it must be left out, so that `reserve` more stay possible. */
 export function mayWriteHistory(reserve = 0): boolean {
   const now = performance.now();
