@@ -10,8 +10,7 @@ import { contractFormat } from '../contract/page-query.ts';
 import { Application } from '../explorer/app/application.tsx';
 import { prefetchPage } from '../explorer/app/router.tsx';
 import { readConfiguration } from '../explorer/data/services/configuration.ts';
-import { GoneText } from './gone-text.tsx';
-import { SourceText } from './source-text.tsx';
+import { GoneText, SourceText } from './articles.tsx';
 import type { View } from './view.ts';
 
 // Appears in no page: whatever is rendered here names the catalog, not the address of its service.

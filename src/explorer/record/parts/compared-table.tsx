@@ -86,7 +86,7 @@ function ComparedRow({ field: { title, texts, isSame }, columns, cells }: RowPro
   );
 }
 
-/** As `commonWords` returns them: the same array until a text differs, since each arriving page makes the texts anew. */
+/** As `commonWords` returns them: the same array until a text differs, since each arriving page makes new texts. */
 export function useCommonWords(texts: readonly (string | null)[]): readonly string[] | null {
   const lines = JSON.stringify(texts);
   return useMemo(() => commonWords(JSON.parse(lines)), [lines]);

@@ -1,5 +1,5 @@
 import { formatCount } from '../catalog/count.ts';
-import type { SourceInPage } from './view.ts';
+import type { GoneInPage, SourceInPage } from './view.ts';
 
 /** A source and its variables, until the application has loaded them. */
 export function SourceText({ name, description, link, variables, count }: SourceInPage) {
@@ -22,6 +22,26 @@ export function SourceText({ name, description, link, variables, count }: Source
         ))}
       </ul>
       {more > 0 && <p>{`and ${formatCount(more)} more`}</p>}
+    </article>
+  );
+}
+
+/** A record that a published catalog no longer has. */
+export function GoneText({ name, plural, successor, isStated }: GoneInPage) {
+  return (
+    <article className="stack page">
+      <h1>{name}</h1>
+      <p>This record is no longer in the catalog.</p>
+      {successor !== null && (
+        <p>
+          {isStated ? 'It is replaced by ' : 'It probably is '}
+          <a href={successor}>another record</a>
+          {isStated ? '.' : ' now.'}
+        </p>
+      )}
+      <p>
+        <a href={plural}>{`All ${plural}`}</a>
+      </p>
     </article>
   );
 }
