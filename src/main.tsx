@@ -10,8 +10,6 @@ import {
   namesService,
 } from './contract/collection-names.ts';
 import { takeEarlyFetch } from './client/early-fetch.ts';
-import { readAhead } from './catalog/records/ledger.ts';
-import { inSlices } from './explorer/data/pausing.ts';
 import { showLoadFailure } from './explorer/ui/load-failure.ts';
 import { Application, restrictScriptUrls } from './explorer/app/application.tsx';
 import { prefetchPage } from './explorer/app/router.tsx';
@@ -57,11 +55,7 @@ async function start(): Promise<void> {
   const { configuration } = result;
   const client = new QueryClient();
   const saved = (await pageCache)?.openSavedPages();
-  const service = createCatalogClient(configuration.baseUrl, {
-    fetch: takeEarlyFetch,
-    saved,
-    prepare: (collection, records) => inSlices(records, (record) => readAhead(collection, record)),
-  });
+  const service = createCatalogClient(configuration.baseUrl, { fetch: takeEarlyFetch, saved });
   await Promise.all([page, firstPages(client, service)]);
   // In a transition, because rendering it in one task would block the browser.
   startTransition(() =>

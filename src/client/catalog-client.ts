@@ -35,14 +35,13 @@ export interface CatalogClient {
 
 const formats: readonly PageFormat[] = [contractFormat, 'json', null];
 
-/** Replacements for the platform's fetch, clock (epoch ms) and deadlines (ms); where pages are saved, and whether they keep their text; and what is awaited with the records of a page before it is returned. */
+/** Replacements for the platform's fetch, clock (epoch ms) and deadlines (ms); where pages are saved, and whether they keep their text. */
 export interface CatalogClientOptions {
   fetch?: typeof fetch;
   now?: () => number;
   deadlines?: Partial<Deadlines>;
   saved?: SavedPages | undefined;
   keepText?: boolean;
-  prepare?: (collection: CollectionName, records: readonly unknown[]) => Promise<void>;
 }
 
 /** Creates a client for `baseUrl` (see normalizeBaseUrl) that remembers which `format` works there. */
@@ -81,7 +80,7 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
     signal?: AbortSignal,
   ) {
     const address = pageUrl(baseUrl, collection, query, format);
-    const { value, text, chunks, status, headers, notes } = await requestPage(address, context, signal);
+    const { value, text, status, headers, notes } = await requestPage(address, context, signal);
     const { results, count, next: rawNext, notes: envelopeNotes } = readEnvelope(value, address, status);
     const next = parseNext(rawNext, address, new URL(pageUrl(baseUrl, collection, null, null)).pathname);
     const page: LoadedPage = {
@@ -101,7 +100,7 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
       ],
     };
     remember(collection, format);
-    return { page, chunks, headers };
+    return { page, text, headers };
   }
 
   async function negotiatePage(collection: CollectionName, query: string | null, signal?: AbortSignal) {
@@ -170,11 +169,7 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
   }
 
   const readers = byCollection((collection) =>
-    createReadAhead(async (query, signal) => {
-      const page = await load(collection, query, signal);
-      await options.prepare?.(collection, page.results);
-      return page;
-    }),
+    createReadAhead((query, signal) => load(collection, query, signal)),
   );
 
   return {

@@ -10,15 +10,8 @@ export interface BodyDeadlines {
 /** Bytes that count as progress: a trickle of single bytes must not keep a request alive forever. */
 const progress = 4096;
 
-/** `chunks` are what was received, after decompression, and `bytes` is the size of them all. */
-export interface Body {
-  text: string;
-  bytes: number;
-  chunks: Uint8Array<ArrayBuffer>[];
-}
-
 /**
- * Reads a body as strict UTF-8 without byte order mark. Throws too-large,
+ * Reads a body as strict UTF-8 without byte order mark, with its size in bytes after decompression. Throws too-large,
  * too-slow, cut-off or not-utf8.
  */
 export async function readBody(
@@ -27,17 +20,15 @@ export async function readBody(
   timeout: RequestTimeout,
   deadlines: BodyDeadlines,
   cap: number = maxPageBytes,
-): Promise<Body> {
+): Promise<{ text: string; bytes: number }> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const started = performance.now();
   const tooSlow = () => new PageFailure('too-slow', address, { status: response.status });
   timeout.arm(deadlines.idle, tooSlow);
   let text = '';
   let bytes = 0;
-  const chunks: Body['chunks'] = [];
   let sinceArmed = 0;
   for await (const chunk of chunksOf(response, address, timeout)) {
-    chunks.push(chunk);
     bytes += chunk.byteLength;
     sinceArmed += chunk.byteLength;
     if (bytes > cap) throw new PageFailure('too-large', address, { status: response.status, limit: cap });
@@ -48,7 +39,7 @@ export async function readBody(
       timeout.arm(Math.max(0, Math.min(deadlines.idle, left)), tooSlow);
     }
   }
-  return { text: text + decode(decoder, undefined, address), bytes, chunks };
+  return { text: text + decode(decoder, undefined, address), bytes };
 }
 
 /** The chunks of a body as they arrive; none if the response has no body. */
@@ -56,7 +47,7 @@ async function* chunksOf(
   response: Response,
   address: string,
   timeout: RequestTimeout,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+): AsyncGenerator<Uint8Array> {
   if (response.body === null) return;
   const reader = response.body.getReader();
   try {

@@ -1,5 +1,4 @@
 import type { LoadedPage } from './page.ts';
-import type { Body } from './read-body.ts';
 
 /** How one page is read or fetched. */
 interface PageSource {
@@ -7,7 +6,7 @@ interface PageSource {
   address(): string | undefined;
   /** Rejects if the response is not a page. */
   read(response: Response): Promise<LoadedPage>;
-  fetchPage(): Promise<{ page: LoadedPage; chunks: Body['chunks']; headers: Headers }>;
+  fetchPage(): Promise<{ page: LoadedPage; text: string; headers: Headers }>;
 }
 
 /** Responses saved in this browser, by the address of their page; those of all services together. */
@@ -63,25 +62,14 @@ async function savedPage(store: ResponseStore, source: PageSource): Promise<Load
 }
 
 async function fetchAndSave(store: ResponseStore, source: PageSource): Promise<LoadedPage> {
-  const { page, chunks, headers } = await source.fetchPage();
+  const { page, text, headers } = await source.fetchPage();
   const kept = new Headers({ [receivedHeader]: String(page.receivedAt) });
   for (const name of ['content-type', 'etag']) {
     const value = headers.get(name);
     if (value !== null) kept.set(name, value);
   }
-  // As bytes: a text would be encoded again, which takes longer than reading its records.
-  void store.write(page.address, new Response(joined(chunks), { headers: kept }));
+  void store.write(page.address, new Response(text, { headers: kept }));
   return page;
-}
-
-function joined(chunks: Body['chunks']): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }
 
 /** Undefined if `work` takes longer than this time, in ms. */

@@ -8,10 +8,8 @@ export class InProcessWorker extends EventTarget {
   postMessage(request: SearchRequest): void {
     const data = structuredClone(request);
     setTimeout(() => {
-      if (!this.#isOpen) return;
-      const outcome = this.#handle(data);
-      if (outcome !== null || data.kind === 'add')
-        this.dispatchEvent(new MessageEvent('message', { data: outcome }));
+      const outcome = this.#isOpen ? this.#handle(data) : null;
+      if (outcome !== null) this.dispatchEvent(new MessageEvent('message', { data: outcome }));
     });
   }
 

@@ -30,14 +30,12 @@ interface Chain<C extends CollectionName> {
   ledger: Ledger<C>;
   readonly pages: ReceivedPage[];
   readonly positions: Map<string, number>;
+  readonly share: (elements: unknown) => void;
 }
 
 interface Ledgers<C extends CollectionName> {
   empty: Ledger<C>;
   chains: WeakMap<ReceivedPage, Chain<C>>;
-  /** What was read before its page is here, by what was received. */
-  reads: WeakMap<object, ReturnType<typeof readRecord<C>>>;
-  share: (elements: unknown) => void;
 }
 
 const ledgers: { [C in CollectionName]: Ledgers<C> } = {
@@ -60,7 +58,7 @@ function noLedgers<C extends CollectionName>(collection: C): Ledgers<C> {
     count: null,
     countChanged: false,
   };
-  return { empty, chains: new WeakMap(), reads: new WeakMap(), share: shareEqualObjects() };
+  return { empty, chains: new WeakMap() };
 }
 
 /** The same pages return the same object, only added pages are processed, and earlier ledgers never change. */
@@ -71,7 +69,7 @@ export function ledgerOf<C extends CollectionName>(collection: C, pages: readonl
   const known = chains.get(first);
   const continues = known !== undefined && sameWay(pages, known.pages);
   if (continues && pages.length >= known.pages.length) return grow(known, pages);
-  const chain = { ledger: empty, pages: [], positions: new Map() };
+  const chain = { ledger: empty, pages: [], positions: new Map(), share: shareEqualObjects() };
   // For fewer pages than known, the longer list remains cached.
   if (!continues) chains.set(first, chain);
   return grow(chain, pages);
@@ -82,29 +80,9 @@ function sameWay(pages: readonly ReceivedPage[], known: readonly ReceivedPage[])
   return shorter.every((_, index) => pages[index] === known[index]);
 }
 
-/** Reads a received record ahead of its page, so that `ledgerOf` only appends it. */
-// What was read has the type of its list.
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-export function readAhead<C extends CollectionName>(collection: C, raw: unknown): void {
-  if (isObject(raw)) ledgers[collection].reads.set(raw, read(collection, raw));
-}
-
-function read<C extends CollectionName>(collection: C, raw: unknown): ReturnType<typeof readRecord<C>> {
-  if (isObject(raw)) ledgers[collection].share(Reflect.get(raw, 'sources'));
-  return readRecord(collection, raw);
-}
-
-/** What was read ahead, once: the ledger has it then. */
-function takeRead<C extends CollectionName>(collection: C, raw: unknown): ReturnType<typeof readRecord<C>> {
-  const { reads }: Ledgers<C> = ledgers[collection];
-  const known = isObject(raw) ? reads.get(raw) : undefined;
-  if (isObject(raw)) reads.delete(raw);
-  return known ?? read(collection, raw);
-}
-
 /** Adds the new pages: each element becomes an entry, a repeat, a version, or an unusable record. */
 function grow<C extends CollectionName>(chain: Chain<C>, pages: readonly ReceivedPage[]): Ledger<C> {
-  const { ledger, positions } = chain;
+  const { ledger, positions, share } = chain;
   const { collection } = ledger;
   let { received, repeats, versions, count, countChanged } = ledger;
   if (pages.length === chain.pages.length) return ledger;
@@ -115,7 +93,8 @@ function grow<C extends CollectionName>(chain: Chain<C>, pages: readonly Receive
     countChanged ||= count !== null && page.count !== null && count !== page.count;
     count = page.count ?? count;
     for (const raw of page.results) {
-      const read = takeRead(collection, raw);
+      if (isObject(raw)) share(Reflect.get(raw, 'sources'));
+      const read = readRecord(collection, raw);
       if ('held' in read) {
         held.push({ reason: read.held, raw });
         continue;

@@ -1,6 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { pausing } from '../data/pausing.ts';
-import { readableBlob } from '../export/write-in-slices.ts';
+import { pausing, readableBlob } from '../export/write-in-slices.ts';
 
 /** Range of times in a zip, in epoch ms; a device whose clock is wrong may be far outside. */
 const [earliest, latest] = [new Date(1980, 0, 1).getTime(), new Date(2099, 11, 31).getTime()];
@@ -19,7 +18,7 @@ export async function zipFiles(
     if (error) failures.push(error);
     else parts.push(new Uint8Array(part));
   });
-  const { pause } = pausing(signal);
+  const pause = pausing(signal);
   for (const [index, { name, chunks }] of files.entries()) {
     onFile?.(index);
     const file = new ZipDeflate(name);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { completeness } from '../../../src/catalog/records/completeness.ts';
-import { ledgerOf, readAhead, type ReceivedPage } from '../../../src/catalog/records/ledger.ts';
+import { ledgerOf, type ReceivedPage } from '../../../src/catalog/records/ledger.ts';
 import { indicator } from '../../support/catalog-builder.ts';
 
 const record = (id: unknown, name = `Indicator ${String(id)}`) => ({ ...indicator({ name }), id });
@@ -32,17 +32,6 @@ test('the ledger shows the later version of an id in the place of the earlier, w
   const ledger = ledgerOf('indicator', [page([record(1, 'old'), record(2)]), again]);
   expect(ledger.entries.map(({ record: { name } }) => name)).toEqual(['new', 'Indicator 2']);
   expect(ledger).toMatchObject({ versions: 1, repeats: 1 });
-});
-
-test('the ledger of records that were read ahead is that of others, and reads none of them again', () => {
-  const results = [record(1), null, { name: 'x' }, { ...record(2), name: 3 }];
-  const expected = structuredClone(ledgerOf('indicator', [page(structuredClone(results))]).entries);
-  for (const raw of results) readAhead('indicator', raw);
-  // What is changed afterwards shows whether a record is read again.
-  Reflect.set(results[3] ?? {}, 'name', 4);
-  const { entries, held } = ledgerOf('indicator', [page(results)]);
-  expect(entries.map(({ record: { name } }) => name)).toEqual(expected.map(({ record: { name } }) => name));
-  expect(held).toHaveLength(2);
 });
 
 test('the ledger lists unusable records with the reason', () => {

@@ -13,7 +13,7 @@ export type SearchClient = ReturnType<typeof createSearchClient>;
  */
 export function createSearchClient(synonyms?: unknown) {
   // In the order of the requests, which is that of the outcomes.
-  let open: Pick<PromiseWithResolvers<SearchOutcome | null>, 'resolve' | 'reject'>[] = [];
+  let open: Pick<PromiseWithResolvers<SearchOutcome>, 'resolve' | 'reject'>[] = [];
   let failure: SearchFailure | null = null;
   let worker: Worker | null = null;
 
@@ -32,7 +32,7 @@ export function createSearchClient(synonyms?: unknown) {
       stop(`The search could not be started: ${error instanceof Error ? error.message : String(error)}`);
       return;
     }
-    worker.addEventListener('message', ({ data }: MessageEvent<SearchOutcome | null>) =>
+    worker.addEventListener('message', ({ data }: MessageEvent<SearchOutcome>) =>
       open.shift()?.resolve(data),
     );
     worker.addEventListener('messageerror', () => stop('A search result could not be read.'));
@@ -53,27 +53,20 @@ export function createSearchClient(synonyms?: unknown) {
     if (failure === null) worker?.postMessage(request, []);
   }
 
-  function request(sent: SearchRequest): Promise<SearchOutcome | null> {
-    if (failure !== null) return Promise.reject(failure);
-    return new Promise((resolve, reject) => {
-      open.push({ resolve, reject });
-      send(sent);
-    });
-  }
-
   start();
   return {
-    /** Resolves when they are indexed, so that what is searched meanwhile need not wait for all that is to be added. */
-    async add(collection: SearchableCollection, documents: SearchDocument[]): Promise<void> {
-      await request({ kind: 'add', collection, documents });
+    add(collection: SearchableCollection, documents: SearchDocument[]): void {
+      send({ kind: 'add', collection, documents });
     },
     clear(collection: SearchableCollection): void {
       send({ kind: 'clear', collection });
     },
-    async search(collection: SearchableCollection, query: string): Promise<SearchOutcome> {
-      const outcome = await request({ kind: 'search', collection, query });
-      if (outcome === null) throw new SearchFailure('The search is out of step.');
-      return outcome;
+    search(collection: SearchableCollection, query: string): Promise<SearchOutcome> {
+      if (failure !== null) return Promise.reject(failure);
+      return new Promise((resolve, reject) => {
+        open.push({ resolve, reject });
+        send({ kind: 'search', collection, query });
+      });
     },
     get failed() {
       return failure !== null;

@@ -1,10 +1,9 @@
 import { createSearchRequestHandler, type SearchRequest } from '../search-index.ts';
 
-// The search index in a worker: requests in, outcomes out (null: added). Whatever it throws ends the worker (search-client.ts).
+// The search index in a worker: requests in, outcomes out. Whatever it throws ends the worker (search-client.ts).
 const handle = createSearchRequestHandler();
 
 addEventListener('message', ({ data }: MessageEvent<SearchRequest>) => {
   const outcome = handle(data);
   if (outcome !== null) postMessage(outcome, { transfer: [outcome.positions.buffer] });
-  else if (data.kind === 'add') postMessage(null);
 });

@@ -3,7 +3,6 @@ import { defaultScheduler, notifyManager } from '@tanstack/react-query';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { type CollectionName, collectionNames } from '../../../contract/collections.ts';
 import { type CatalogContextValue, useCatalog } from '../services/catalog-context.tsx';
-import { pausing } from '../pausing.ts';
 import { isNextWanted, useCollection } from './use-collection.ts';
 import { feed, searchOf } from './search.ts';
 
@@ -51,12 +50,12 @@ interface WalkOptions {
  * can paint in between.
  */
 async function walk({ fetchNext, feed, isWanted, stop }: WalkOptions): Promise<void> {
-  const { pause } = pausing();
+  let since = performance.now();
   while (!stop.aborted) {
     const { isError, hasNextPage, data } = await fetchNext();
     if (data !== undefined) feed(data.ledger.entries);
     if (isError || !hasNextPage || data === undefined || !isWanted(data)) return;
-    await pause();
+    since = await yieldToBrowser(since);
   }
 }
 
@@ -79,6 +78,16 @@ function indexNewRecords(
     // A search that fails to start is reported when the user searches, not during loading.
     .catch(() => undefined)
     .finally(() => updating.delete(key));
+}
+
+/** How long pages are read without yielding, in ms: half the delay that users notice. */
+const timeSlice = 25;
+
+/** Once a slice has passed, resolves after the browser could paint and handle input, with the start of the next one. */
+async function yieldToBrowser(since: number): Promise<number> {
+  if (performance.now() - since < timeSlice) return since;
+  await new Promise((resolve) => setTimeout(resolve));
+  return performance.now();
 }
 
 let walks = 0;

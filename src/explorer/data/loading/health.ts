@@ -3,7 +3,6 @@ import { createHealthReader, type HealthReader } from '../../../catalog/health/r
 import type { Entry } from '../../../catalog/records/entry.ts';
 import type { CatalogClient } from '../../../client/catalog-client.ts';
 import { byCollection, type CollectionName } from '../../../contract/collection-names.ts';
-import { pausing } from '../pausing.ts';
 import type { CatalogContextValue } from '../services/catalog-context.tsx';
 
 /** The readers of a service's lists, and why the file of accepted findings is not used, or null. */
@@ -47,12 +46,18 @@ async function fetchAccepted(file: unknown): Promise<ReturnType<typeof readAccep
   }
 }
 
+/** Time slice, in ms: leaves room in a frame for the browser's own work. */
+const slice = 10;
+
 /** Reads the findings of a list in slices, so that no input waits. Resolves when all are read, or `isOver`. */
 export async function readHealth(
   reader: HealthReader,
   entries: readonly Entry[],
   isOver = () => false,
 ): Promise<void> {
-  const { pause, isDue } = pausing();
-  while (!isOver() && !reader.read(entries, isDue)) await pause();
+  for (;;) {
+    const end = performance.now() + slice;
+    if (isOver() || reader.read(entries, () => performance.now() > end)) return;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }

@@ -76,32 +76,19 @@ function searchQuery<C extends SearchableCollection>(options: SearchQueryOptions
   const { catalog, collection, list, query } = options;
   return queryOptions({
     queryKey: ['search', catalog.service.baseUrl, collection, query, listNumber(list)],
-    queryFn: async ({ signal, client, queryKey }): Promise<QueryAnswer | null> => {
+    queryFn: async ({ signal }): Promise<QueryAnswer | null> => {
       const { searcher, explain, hasSearchTerms } = await searchOf(catalog);
-      const answerOver = async (searched: typeof list): Promise<QueryAnswer> => {
-        // The user may have typed on meanwhile.
-        signal.throwIfAborted();
-        const outcome = await searcher.search(collection, query);
-        return { ...outcome, list: searched, query, explain, isBlank: !hasSearchTerms(query) };
-      };
-      const whole = feed(searcher, collection, list);
-      const indexed = indexesOf(searcher).get(collection)?.length ?? 0;
-      if (indexed < list.length) {
-        const answer = answerOver(list.slice(0, indexed));
-        await Promise.all([
-          whole,
-          answer.then((partial) => signal.aborted || client.setQueryData(queryKey, partial)),
-        ]);
-      }
-      await whole;
-      return answerOver(list);
+      await feed(searcher, collection, list);
+      // The user may have typed on meanwhile.
+      signal.throwIfAborted();
+      const outcome = await searcher.search(collection, query);
+      return { ...outcome, list, query, explain, isBlank: !hasSearchTerms(query) };
     },
     enabled: query !== '',
     // No query has a result, too: nothing. Without it, the first letter of a query would show what the last one found.
     initialData: query === '' ? null : undefined,
     // Its positions are of no use in a list that was loaded again in another order.
     placeholderData: (previous) =>
-      previous?.list === list ||
       previous?.list.every(({ key }, at) => at >= list.length || key === list[at]?.key) === true
         ? previous
         : undefined,
@@ -116,7 +103,7 @@ function searchQuery<C extends SearchableCollection>(options: SearchQueryOptions
 }
 
 // Documents per message: few enough not to delay typing.
-const batchSize = 250;
+const batchSize = 500;
 
 /** The search client of a service, with functions to explain a match and to check for a blank query. */
 interface SearchInstance {
@@ -153,7 +140,7 @@ async function startSearch(synonyms: unknown): Promise<SearchInstance> {
 const indexesOf = memoized<SearchClient, Map<SearchableCollection, object[]>>(() => new Map());
 
 /**
- * Brings an index up to date with a list, batch after batch, so that the browser works and searches run in between; it is built again if a record
+ * Brings an index up to date with a list in batches, yielding to the browser in between; it is built again if a record
  * was replaced or moved. Calls may overlap: states of one list complement each other, otherwise the latest call wins.
  */
 export async function feed<C extends SearchableCollection>(
@@ -175,9 +162,10 @@ export async function feed<C extends SearchableCollection>(
   while (indexed.length < list.length && ofSearcher.get(name) === indexed) {
     const batch = list.slice(indexed.length, indexed.length + batchSize).map(({ record }) => record);
     indexed.push(...batch);
-    await searcher.add(
+    searcher.add(
       name,
       batch.map((record) => searchDocument(record)),
     );
+    await new Promise((resolve) => setTimeout(resolve));
   }
 }

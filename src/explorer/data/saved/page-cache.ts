@@ -16,8 +16,6 @@ export function openSavedPages(): SavedPages {
   const addresses = new Set<string>();
   let refusal: unknown = new Error('the browser’s storage does not respond.');
 
-  let turn: Promise<void> = Promise.resolve();
-
   async function attempt<T>(work: (cache: Cache) => Promise<T>): Promise<T | undefined> {
     try {
       const storage = cacheStorage();
@@ -32,12 +30,6 @@ export function openSavedPages(): SavedPages {
     }
   }
 
-  /** One at a time: each takes the browser's time from the pages that arrive. */
-  function inTurn(work: (cache: Cache) => Promise<void>): Promise<void> {
-    turn = turn.then(() => attempt(work));
-    return turn;
-  }
-
   const store: ResponseStore = {
     opened: attempt(async (cache) => {
       for (const { url } of await cache.keys()) addresses.add(url);
@@ -48,7 +40,7 @@ export function openSavedPages(): SavedPages {
       if (response === undefined) addresses.delete(address);
       return response;
     },
-    write: (address, response) => inTurn((cache) => cache.put(address, response)),
+    write: (address, response) => attempt((cache) => cache.put(address, response)),
   };
   return {
     opened: store.opened,
@@ -56,7 +48,7 @@ export function openSavedPages(): SavedPages {
     has: (address) => addresses.has(address),
     load: (source) => loadThrough(store, source),
     replace: (prefix, pages) =>
-      inTurn(async (cache) => {
+      attempt(async (cache) => {
         for (const { url } of await cache.keys()) if (url.startsWith(prefix)) await cache.delete(url);
         // In order: what is saved if this ends early is the start of a list.
         for (const [address, response] of pages) await cache.put(address, response);

@@ -8,7 +8,6 @@ import { pathInTable } from '../../../catalog/records/table-path.ts';
 import type { MatchExplanation } from '../../../catalog/search/explain-match.ts';
 import { type SearchFields, searchDocument } from '../../../catalog/search/search-document.ts';
 import type { CollectionName } from '../../../contract/collections.ts';
-import { pausing } from '../../data/pausing.ts';
 import { type CatalogContextValue, useCatalog } from '../../data/services/catalog-context.tsx';
 import { importedCode, retryWithCode } from '../../ui/lazy.tsx';
 import { type ListView, isCustomView } from '../list-view.ts';
@@ -148,10 +147,9 @@ async function createEngine(
   const reader = health && (await health.healthOf(catalog)).readers[name];
   if (reader !== null) await health?.readHealth(reader, entries);
   const engine = createListEngine(name, reader);
-  const { pause } = pausing();
   while (engine.size < entries.length) {
     engine.read(entries.slice(0, engine.size + batchSize));
-    await pause();
+    await new Promise((resolve) => setTimeout(resolve));
   }
   return engine;
 }
