@@ -27,8 +27,16 @@ export class EnginePage {
     this.#base = base;
   }
 
-  goto(path: string): Promise<void> {
-    return this.driver.goto(new URL(path, this.#base).href);
+  /** Opens a page of the explorer, and waits for the application, which replaces what the server has rendered. */
+  async goto(path: string): Promise<void> {
+    await this.driver.goto(new URL(path, this.#base).href);
+    await this.until(
+      async () =>
+        (await this.driver.evaluate(() => document.querySelector('#root > :not(.not-started)') !== null))
+          ? true
+          : undefined,
+      () => 'the application',
+    );
   }
 
   /** The elements there are now, the first scrolled into view where `scroll` says so. */

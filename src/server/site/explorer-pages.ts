@@ -80,13 +80,15 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
   const ownCatalog = () => (isOwn ? catalog() : null);
 
   async function pageOf(subject: Subject, { path, query, origin }: ServerRequest): Promise<EncodedBody> {
-    const key = `${origin}\n${path}?${query}`;
+    // Only what a list shows depends on the query: all others are one page, however they are asked for.
+    const shownQuery = query === '' || collectionFromPath(path, '') === undefined ? '' : `?${query}`;
+    const key = `${origin}\n${path}${shownQuery}`;
     const known = kept.get(key);
     if (known?.version === subject.version) return known.file;
     const render = configuration.baseUrl === null ? null : await renderer();
     const { head, view, data } = subject.parts();
     const content = render?.({
-      path: query === '' ? path : `${path}?${query}`,
+      path: path + shownQuery,
       configuration: settings,
       ...view,
     });
@@ -139,7 +141,7 @@ async function subjectOf(
   publication: Publication,
 ): Promise<Subject | null> {
   const { path, query, signal } = request;
-  if (path === '') return { ...frameOnly, parts: () => ({ head: homeHead(publication) }) };
+  if (path === '') return { ...frameOnly, version: 'home', parts: () => ({ head: homeHead(publication) }) };
   const [segment, key = '', ...rest] = path.split('/');
   const list = segment === 'sources' ? 'sources' : collectionFromPath(path, '');
   if (rest.length > 0 || list === undefined) return null;
@@ -147,7 +149,7 @@ async function subjectOf(
     const head = () => listHead(list, publication);
     const hasRows = catalog !== null && list !== 'sources' && query === '';
     const first = hasRows ? await firstPage(list, request, catalog.lists, head) : null;
-    return first ?? { ...frameOnly, parts: () => ({ head: head() }) };
+    return first ?? { ...frameOnly, version: 'list', parts: () => ({ head: head() }) };
   }
   const id = /^\d{1,16}$/.test(key) ? Number(key) : Number.NaN;
   const missing: Subject = { status: 404, version: '404', parts: () => ({ head: missingHead(list) }) };

@@ -43,7 +43,8 @@ test('A data page that is of no census has no place, and its variable is part of
   const panel = await region('Labour market programmes of adults, pre-primary');
   expect(await within(panel).findByRole('link', { name: /^Open data page/ })).toBeVisible();
   expect(within(panel).queryByRole('combobox')).toBeNull();
-  expect(panel).not.toHaveTextContent('Labor force');
+  expect(await within(panel).findByRole('heading', { name: 'From the same source' })).toBeVisible();
+  expect(within(panel).queryByRole('heading', { name: 'In this table' })).toBeNull();
 });
 
 test('The sample catalog is of a census, and the first page of its variables says so', () => {
