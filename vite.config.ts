@@ -14,7 +14,13 @@ import { oldestSupported } from './src/early/supported-browsers.ts';
 const lazyChunks: readonly ChunkGroup[] = [
   {
     name: 'list',
-    files: ['explorer/pages/collection/collection-page.tsx', 'explorer/data/loading/background-loader.tsx'],
+    files: [
+      'explorer/pages/collection/collection-page.tsx',
+      'explorer/data/loading/background-loader.tsx',
+      // Also of the printed list, which needs no record's panel.
+      'catalog/records/record-fields.ts',
+      'catalog/records/variable-facts.ts',
+    ],
   },
   // Of config.json, which the extras check: they need neither the search nor a record.
   { name: 'configuration', files: ['contract/census-places.ts', 'contract/synonyms.ts'] },

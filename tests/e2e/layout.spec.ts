@@ -10,7 +10,9 @@ test('at 320 pixels a name of a megabyte moves nothing out of the page', async (
     route.fulfill({ json: { count: 1, next: null, previous: null, results: [record] } }),
   );
   await page.setViewportSize({ width: 320, height: 256 });
-  await page.goto('indicators');
+  // From another page: that of the list has its first page in it.
+  await page.goto('settings');
+  await openList(page, 'Indicators');
   await expect(allLoaded(page, 1)).toBeVisible();
   // Neither the page nor its scroll containers scroll horizontally.
   const wide = () =>

@@ -41,15 +41,14 @@ async function visitSlowly(page: Page, path: string) {
 test('at most 150 kB are loaded before the first row, all of it needed', async ({ page }) => {
   const { requested, received, firstRow } = await visitSlowly(page, 'variables');
   const early = received.filter(({ at }) => at <= firstRow).reduce((sum, { bytes }) => sum + bytes, 0);
-  expect(early).toBeGreaterThan(15_000);
   expect(early).toBeLessThan(150_000);
   const before = new Set(
     requested.filter(({ at }) => at <= firstRow).map((each) => each.path.replace(/-.*/, '')),
   );
   // Requested by the browser itself, with the lowest priority.
   before.delete('/favicon.svg');
-  expect([...before].toSorted()).toEqual([
-    '/api/variable/',
+  // The rows came with the page.
+  const needed = [
     '/assets/index',
     '/assets/list',
     '/assets/main',
@@ -57,7 +56,8 @@ test('at most 150 kB are loaded before the first row, all of it needed', async (
     '/assets/rolldown',
     '/assets/style',
     '/variables',
-  ]);
+  ];
+  expect([...before].filter((path) => !needed.includes(path))).toEqual([]);
 });
 
 const desktop = { width: 1360, height: 900 };

@@ -28,6 +28,8 @@ const harmless = new Map([
   ['.captureStackTrace', 'fflate, which asks for it first'],
   ['Error.captureStackTrace', 'fflate, which asks for it first'],
   ['.segment', 'diff, of a segmenter that it is not given'],
+  ['.Segmenter', 'search/words.ts, only where Intl has it'],
+  ['Intl.Segmenter', 'search/words.ts, only where Intl has it'],
   ['.years', 'census/api.ts, a group of a regular expression'],
 ]);
 

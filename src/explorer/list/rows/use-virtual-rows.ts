@@ -125,23 +125,25 @@ export function useVirtualRows(
   function onScroll() {
     const now = Math.max(0, scroller.current?.scrollTop ?? 0);
     // What is written is reported, too, rounded.
-    if (Math.abs(now - position.current) > 1) isFollowing.current = false;
+    const isWritten = Math.abs(now - position.current) <= 1;
+    if (!isWritten) isFollowing.current = false;
     position.current = now;
     const list = scroller.current;
     const isAtEnd = now > 0 && list !== null && now + list.clientHeight >= list.scrollHeight - 1;
-    endOf.current = isAtEnd ? rows : null;
+    if (!isWritten) endOf.current = isAtEnd ? rows : null;
     const step = Math.floor(position.current / scrollStep) * scrollStep;
     setView((old) => (old.top === step ? old : { top: step, isWritten: true }));
     settleLater();
   }
   /** Renders the rows at a position before scrolling to it; the browser reports scrolling only after the next frame. */
-  function scrollTo(next: number) {
+  function scrollTo(next: number, end: Rows | null = null) {
+    endOf.current = end;
     position.current = Math.max(0, Math.min(next, offsets.total() - height));
     setView({ top: position.current, isWritten: false });
   }
   // Whoever has scrolled to the end sees it, also once the heights of the rows there are known.
   useLayoutEffect(() => {
-    if (endOf.current === rows) scrollTo(total);
+    if (endOf.current === rows) scrollTo(total, endOf.current);
     // Only when the heights change: more rows must not move what is read.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [total]);
