@@ -65,7 +65,8 @@ const readers: ReadonlyMap<string, (entry: Entry) => string | null> = new Map([
   // A corrected depth was not sent by the service.
   [
     'depth',
-    ({ record, marks }) => (marks.some(({ field }) => field === 'depth') ? null : fieldOf(record, 'depth')),
+    ({ record, marks }) =>
+      marks.some(({ field }) => field === 'depth') ? 'invalid' : fieldOf(record, 'depth'),
   ],
   ['numberFormatOptions', (entry) => (isOf(entry, 'variable') ? numberFormatText(entry.record) : null)],
 ]);
