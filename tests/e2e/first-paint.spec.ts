@@ -57,8 +57,8 @@ for (const { width, height } of windows) {
     await expect(page.locator('#root header').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cite' })).toBeVisible();
     expect(await name.boundingBox()).toEqual(place);
-    // Its list follows, and on a phone is covered by it.
-    expect(await page.evaluate(() => Reflect.get(window, 'rowsWithRecord'))).toBe(false);
+    // On a phone, it covers its list, which follows.
+    if (width < 1024) expect(await page.evaluate(() => Reflect.get(window, 'rowsWithRecord'))).toBe(false);
     await expect(page.locator('#root [data-rows]')).toBeAttached();
   });
 }

@@ -148,7 +148,9 @@ export function useVirtualRows(
     // oxlint-disable-next-line react/exhaustive-deps
   }, [total]);
   useLayoutEffect(() => {
-    if (!view.isWritten && scroller.current !== null) scroller.current.scrollTop = view.top;
+    const list = scroller.current;
+    if (!view.isWritten && list !== null)
+      list.scrollTop = endOf.current === null ? view.top : list.scrollHeight;
   }, [view]);
   function isVisible(index: number, { startOf } = offsets) {
     return (
