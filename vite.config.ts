@@ -17,9 +17,9 @@ const lazyChunks: readonly ChunkGroup[] = [
     files: [
       'explorer/pages/collection/collection-page.tsx',
       'explorer/data/loading/background-loader.tsx',
-      // Also of the printed list, which needs no record's panel.
+      // Also of what follows a list's first screen, which needs no record's panel.
       'catalog/records/record-fields.ts',
-      'catalog/records/variable-facts.ts',
+      'explorer/list/selected-bar.tsx',
     ],
   },
   // Of config.json, which the extras check: they need neither the search nor a record.
