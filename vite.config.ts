@@ -19,6 +19,7 @@ const lazyChunks: readonly ChunkGroup[] = [
       'explorer/data/loading/background-loader.tsx',
       // Also of what follows a list's first screen, which needs no record's panel.
       'catalog/records/record-fields.ts',
+      'catalog/records/variable-facts.ts',
       'explorer/list/selected-bar.tsx',
     ],
   },
