@@ -21,6 +21,7 @@ const lazyChunks: readonly ChunkGroup[] = [
       'catalog/records/record-fields.ts',
       'catalog/records/variable-facts.ts',
       'explorer/list/selected-bar.tsx',
+      'catalog/search/name-query.ts',
     ],
   },
   // Of config.json, which the extras check: they need neither the search nor a record.
