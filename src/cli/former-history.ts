@@ -6,7 +6,7 @@ import { CommandFailure } from '../server/command/command-failure.ts';
 import { printError } from '../server/command/terminal-output.ts';
 import { openExisting } from '../server/database/open-catalog.ts';
 import { sameOriginFetch } from '../server/upstream/same-origin-fetch.ts';
-import type { GoneRecord } from '../service/records/gone-records.ts';
+import { collectGone, type GoneRecord } from '../service/records/gone-records.ts';
 import type { CatalogStore } from '../service/store.ts';
 import { sourceKind } from './catalog-source.ts';
 import { readBaseUrl } from './option-values.ts';
@@ -49,13 +49,8 @@ export async function formerChanges(
 
 /** The records that are gone by these changes, as recorded last, the newest first. */
 export function goneBy(changes: readonly ShownEntry[]): readonly GoneRecord[] {
-  const seen = new Set<string>();
-  const gone: GoneRecord[] = [];
-  for (const change of changes) {
-    if (isSummary(change) || seen.has(`${change.collection} ${change.id}`)) continue;
-    seen.add(`${change.collection} ${change.id}`);
-    if (change.kind === 'gone') gone.push({ ...change, at: Date.parse(change.at) });
-  }
+  const { add, gone } = collectGone();
+  for (const change of changes) if (!isSummary(change)) add({ ...change, at: Date.parse(change.at) });
   return gone;
 }
 

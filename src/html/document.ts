@@ -1,5 +1,4 @@
 import { escapeHtml } from '../catalog/escape-html.ts';
-import { jsonForScript } from './json-for-script.ts';
 import type { Head } from './head.ts';
 
 /** Everything that one page has and another has not; absent parts stay as the build has written them. */
@@ -44,6 +43,11 @@ const early = /<div id="early" data-frame="">[\s\S]*<\/div><!-- \/early -->/;
 
 function dataScript(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${jsonForScript(value)}</script>`;
+}
+
+/** `value` as JSON for a script element: a `<` in a text could end the element. */
+function jsonForScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }
 
 /** The built page with the frame that is shown where nothing else is rendered; `content` replaces it. */

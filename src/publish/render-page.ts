@@ -4,17 +4,15 @@ import type { Change } from '../contract/change.ts';
 import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
 import { contractFormat } from '../contract/page-query.ts';
 import { documentOf, feedLink, type PageParts } from '../html/document.ts';
+import { homeHead, listHead, type Publication, type SourceVariables } from '../html/head.ts';
 import {
-  type Head,
-  homeHead,
-  listHead,
-  type Publication,
-  recordHead,
-  sourceHead,
-  sourceInPage,
-  type SourceVariables,
-} from '../html/head.ts';
-import type { RenderView, View } from '../html/view.ts';
+  listContent,
+  mostOfFirstPage,
+  type PageContent,
+  recordContent,
+  sourceContent,
+} from '../html/page-content.ts';
+import type { RenderView } from '../html/view.ts';
 import { parseObject } from '../server/command/parse-object.ts';
 import type { SiteConfiguration } from '../server/site/site-configuration.ts';
 
@@ -44,9 +42,6 @@ export interface PageRenderer {
   frame: string;
 }
 
-/** In characters: a larger first page is left to the application. */
-const mostOfFirstPage = 500_000;
-
 /** The pages find the site from where they are: they work in any folder. */
 export function pageRenderer(options: RendererOptions): PageRenderer {
   const { index, configuration, publication, hasFeed, renderView } = options;
@@ -57,7 +52,7 @@ export function pageRenderer(options: RendererOptions): PageRenderer {
   return {
     frame: document({}),
     page(path, subject) {
-      const { head, view, data } = partsOf(subject, publication);
+      const { head, view, data } = contentOf(subject, publication);
       const content = renderView({ path: path.replace(/\/$/, ''), configuration: settings, ...view });
       const { origin } = publication;
       const html = document({
@@ -81,43 +76,22 @@ function preloadLinks(subject: PageSubject, { baseUrl }: SiteConfiguration): str
   return [`<link rel="preload" as="fetch" crossorigin href="${href}">`];
 }
 
-interface Parts {
-  head: Head;
-  view?: Omit<View, 'path' | 'configuration'>;
-  data?: Record<string, unknown>;
-}
-
-function partsOf(subject: PageSubject, publication: Publication): Parts {
+function contentOf(subject: PageSubject, publication: Publication): PageContent {
   const { kind } = subject;
   if (kind === 'home') return { head: homeHead(publication) };
   if (kind === 'page') return { head: { title: subject.title, description: '', data: null } };
-  if (kind === 'list') return { head: listHead(subject.list, publication), ...firstPageOf(subject) };
-  if (kind === 'gone') return goneParts(subject.change);
-  if (kind === 'source') {
-    const { id, source } = subject;
-    return { head: sourceHead(id, source, publication), view: { source: sourceInPage(id, source) } };
-  }
-  const { collection } = subject;
-  const record = parseObject(subject.record) ?? {};
-  const inPage = { collection, record };
-  return {
-    head: recordHead(collection, record, publication),
-    view: { record: inPage },
-    data: { record: inPage },
-  };
+  if (kind === 'gone') return goneContent(subject.change);
+  if (kind === 'source') return sourceContent(subject.id, subject.source, publication);
+  if (kind === 'record')
+    return recordContent(subject.collection, parseObject(subject.record) ?? {}, publication);
+  const { list, firstPage } = subject;
+  if (list === 'sources' || firstPage === null || firstPage.length > mostOfFirstPage)
+    return { head: listHead(list, publication) };
+  const address = `api/${collectionWords[list].path}?format=${contractFormat}`;
+  return listContent(list, { address, etag: '', text: firstPage }, publication);
 }
 
-function firstPageOf({ list, firstPage }: Extract<PageSubject, { kind: 'list' }>): Omit<Parts, 'head'> {
-  if (list === 'sources' || firstPage === null || firstPage.length > mostOfFirstPage) return {};
-  const page: unknown = JSON.parse(firstPage);
-  const address = `api/${collectionWords[list].path}?format=api`;
-  return {
-    view: { firstPage: { collection: list, page } },
-    data: { 'first-page': { address, etag: '', page } },
-  };
-}
-
-function goneParts({ collection, name, replacedBy, isStated }: Change): Parts {
+function goneContent({ collection, name, replacedBy, isStated }: Change): PageContent {
   const { plural, title } = collectionWords[collection];
   return {
     head: { title: `${name} · No longer in ${title}`, description: '', data: null },

@@ -8,17 +8,15 @@ import {
 import { normalizeBaseUrl } from '../../client/base-url.ts';
 import { contractFormat } from '../../contract/page-query.ts';
 import { documentOf, feedLink } from '../../html/document.ts';
+import { homeHead, listHead, missingHead, type Publication, sourceInPage } from '../../html/head.ts';
 import {
-  type Head,
-  type Publication,
-  homeHead,
-  listHead,
-  missingHead,
-  recordHead,
-  sourceHead,
-  sourceInPage,
-} from '../../html/head.ts';
-import type { RenderView, View } from '../../html/view.ts';
+  listContent,
+  mostOfFirstPage,
+  type PageContent,
+  recordContent,
+  sourceContent,
+} from '../../html/page-content.ts';
+import type { RenderView } from '../../html/view.ts';
 import { failureResponse, type CatalogService } from '../../service/http/app.ts';
 import { storeProblem } from '../../service/http/catalog-service.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';
@@ -27,7 +25,6 @@ import { bytesOf, type Headers, type ServiceResponse } from '../../service/http/
 import { parseObject } from '../command/parse-object.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
 import type { CatalogLookup } from '../walks/catalog-walks.ts';
-import type { SourceVariables } from '../walks/survey.ts';
 import type { SiteConfiguration } from './site-configuration.ts';
 
 /** The catalog of this server's service, for what its pages show. */
@@ -51,22 +48,14 @@ interface PageOptions {
 /** What a page is about, as the catalog has it. */
 interface Subject {
   status: 200 | 404;
-  /** Changes whenever anything of `parts` does. */
+  /** Changes whenever anything of `content` does. */
   version: string;
   /** Made only where the page was not kept. */
-  parts: () => {
-    head?: Head;
-    view?: Omit<View, 'path' | 'configuration'>;
-    /** For the application, see `documentOf`. */
-    data?: Record<string, unknown>;
-  };
+  content: () => PageContent;
 }
 
 /** In bytes; a page takes some 100 kB with its compressed forms. */
 const mostKept = 16 * 1024 * 1024;
-
-/** In bytes: a larger first page is left to the application. */
-const mostOfFirstPage = 500_000;
 
 /** The explorer's pages, rendered. Null for an address that only a browser's page may have. */
 export function explorerPages({ index, configuration, prefix, headers, catalog, renderer }: PageOptions) {
@@ -86,8 +75,8 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
     const known = kept.get(key);
     if (known?.version === subject.version) return known.file;
     const render = configuration.baseUrl === null ? null : await renderer();
-    const { head, view, data } = subject.parts();
-    const content = render?.({
+    const { head, view, data } = subject.content();
+    const rendered = render?.({
       path: path + shownQuery,
       configuration: settings,
       ...view,
@@ -96,7 +85,7 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
       head,
       address: origin === null ? null : origin + path,
       site: configuration.title,
-      ...(content !== undefined && { content }),
+      ...(rendered !== undefined && { content: rendered }),
       configuration: configuration.baseUrl === null ? undefined : settings,
       data,
       links: ownCatalog() === null ? [] : [feedLink],
@@ -132,7 +121,7 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
 // A placeholder for the site's public origin, which only its clients know.
 const here = 'http://here.invalid';
 
-const frameOnly: Subject = { status: 200, version: '', parts: () => ({}) };
+const frameOnly: Subject = { status: 200, version: '', content: () => ({}) };
 
 /** Null for pages that say nothing about the catalog, and for its records while it is null. Rejects as the catalog. */
 async function subjectOf(
@@ -141,40 +130,30 @@ async function subjectOf(
   publication: Publication,
 ): Promise<Subject | null> {
   const { path, query, signal } = request;
-  if (path === '') return { ...frameOnly, version: 'home', parts: () => ({ head: homeHead(publication) }) };
+  if (path === '') return { ...frameOnly, version: 'home', content: () => ({ head: homeHead(publication) }) };
   const [segment, key = '', ...rest] = path.split('/');
   const list = segment === 'sources' ? 'sources' : collectionFromPath(path, '');
   if (rest.length > 0 || list === undefined) return null;
   if (key === '') {
-    const head = () => listHead(list, publication);
     const hasRows = catalog !== null && list !== 'sources' && query === '';
-    const first = hasRows ? await firstPage(list, request, catalog.lists, head) : null;
-    return first ?? { ...frameOnly, version: 'list', parts: () => ({ head: head() }) };
+    const first = hasRows ? await firstPage(list, request, catalog.lists, publication) : null;
+    return first ?? { ...frameOnly, version: 'list', content: () => ({ head: listHead(list, publication) }) };
   }
   const id = /^\d{1,16}$/.test(key) ? Number(key) : Number.NaN;
-  const missing: Subject = { status: 404, version: '404', parts: () => ({ head: missingHead(list) }) };
+  const missing: Subject = { status: 404, version: '404', content: () => ({ head: missingHead(list) }) };
   if (Number.isNaN(id)) return missing;
   if (catalog === null) return null;
   if (list === 'sources') {
     const found = await catalog.lookup.source(id, signal);
-    return found === null ? missing : sourceSubject(id, found, publication);
+    if (found === null) return missing;
+    const version = JSON.stringify(sourceInPage(id, found));
+    return { status: 200, version, content: () => sourceContent(id, found, publication) };
   }
   const json = await catalog.lookup.record(list, id);
   if (json === null) return missing;
   const record = parseObject(json);
   if (record === null) return null;
-  return {
-    status: 200,
-    version: json,
-    parts() {
-      const inPage = { collection: list, record };
-      return {
-        head: recordHead(list, record, publication),
-        view: { record: inPage },
-        data: { record: inPage },
-      };
-    },
-  };
+  return { status: 200, version: json, content: () => recordContent(list, record, publication) };
 }
 
 /** The list with its first page, as the service sends it now; null if it sends none, or a large one. */
@@ -182,7 +161,7 @@ async function firstPage(
   collection: CollectionName,
   { baseUrl, ...request }: ServerRequest,
   lists: CatalogService,
-  head: () => Head,
+  publication: Publication,
 ): Promise<Subject | null> {
   const path = collectionWords[collection].path;
   const query = `format=${contractFormat}`;
@@ -200,23 +179,9 @@ async function firstPage(
   return {
     status: 200,
     version: etag,
-    parts() {
-      const page: unknown = JSON.parse(new TextDecoder().decode(body));
-      const address = `api/${path}?${query}`;
-      return {
-        head: head(),
-        view: { firstPage: { collection, page } },
-        data: { 'first-page': { address, etag, page } },
-      };
+    content() {
+      const text = new TextDecoder().decode(body);
+      return listContent(collection, { address: `api/${path}?${query}`, etag, text }, publication);
     },
-  };
-}
-
-function sourceSubject(id: number, found: SourceVariables, publication: Publication): Subject {
-  const source = sourceInPage(id, found);
-  return {
-    status: 200,
-    version: JSON.stringify(source),
-    parts: () => ({ head: sourceHead(id, found, publication), view: { source } }),
   };
 }

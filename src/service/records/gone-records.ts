@@ -7,20 +7,25 @@ const batch = 500;
 /** A record that is gone, with the number and time (in ms) of the change that says so. */
 export type GoneRecord = Change & { number: number; at: number };
 
-/** Every record that is gone, as it was recorded last, the newest first. */
-export async function goneRecords(store: Pick<CatalogStore, 'changes'>): Promise<readonly GoneRecord[]> {
+/** The records that are gone, the newest first, by changes that are added from the newest to the oldest: the first of a record counts. */
+export function collectGone() {
   const seen = new Set<string>();
   const gone: GoneRecord[] = [];
-  let rows = await store.changes(Number.MAX_SAFE_INTEGER, batch);
-  for (; rows.length > 0; rows = await store.changes(rows.at(-1)?.number ?? 0, batch)) {
-    for (const { number, at, json } of rows) {
-      const change: GoneRecord = { ...JSON.parse(json), number, at };
-      const key = `${change.collection} ${change.id}`;
-      // A summary has no id.
-      if (change.id === undefined || seen.has(key)) continue;
-      seen.add(key);
-      if (change.kind === 'gone') gone.push(change);
-    }
+  function add(change: GoneRecord): void {
+    const key = `${change.collection} ${change.id}`;
+    // A summary has no id.
+    if (change.id === undefined || seen.has(key)) return;
+    seen.add(key);
+    if (change.kind === 'gone') gone.push(change);
   }
+  return { add, gone };
+}
+
+/** Every record that is gone, as it was recorded last, the newest first. */
+export async function goneRecords(store: Pick<CatalogStore, 'changes'>): Promise<readonly GoneRecord[]> {
+  const { add, gone } = collectGone();
+  let rows = await store.changes(Number.MAX_SAFE_INTEGER, batch);
+  for (; rows.length > 0; rows = await store.changes(rows.at(-1)?.number ?? 0, batch))
+    for (const { number, at, json } of rows) add({ ...JSON.parse(json), number, at });
   return gone;
 }

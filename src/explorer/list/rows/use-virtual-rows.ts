@@ -123,14 +123,15 @@ export function useVirtualRows(
   useEffect(settleLater, [first, last]);
   useEffect(() => () => clearTimeout(settling.current), []);
   function onScroll() {
-    const now = Math.max(0, scroller.current?.scrollTop ?? 0);
-    // What is written is reported, too, rounded.
-    const isWritten = Math.abs(now - position.current) <= 1;
-    if (!isWritten) isFollowing.current = false;
-    position.current = now;
     const list = scroller.current;
-    const isAtEnd = now > 0 && list !== null && now + list.clientHeight >= list.scrollHeight - 1;
-    if (!isWritten) endOf.current = isAtEnd ? rows : null;
+    const now = Math.max(0, list?.scrollTop ?? 0);
+    // What is written is reported, too, rounded.
+    if (Math.abs(now - position.current) > 1) {
+      isFollowing.current = false;
+      const isAtEnd = list !== null && now > 0 && now + list.clientHeight >= list.scrollHeight - 1;
+      endOf.current = isAtEnd ? rows : null;
+    }
+    position.current = now;
     const step = Math.floor(position.current / scrollStep) * scrollStep;
     setView((old) => (old.top === step ? old : { top: step, isWritten: true }));
     settleLater();
