@@ -69,7 +69,10 @@ async function start(): Promise<void> {
   );
 }
 
-/** Prefetches the first page of each list or, on a list page, of that list; waits 50 ms for it at most. */
+/**
+ * Prefetches the first page of each list or, on a list page, of that list, for which it waits: 50 ms at most, and longer where
+ * the page shows its rows already, which would disappear.
+ */
 async function firstPages(client: QueryClient, service: CatalogClient): Promise<void> {
   // The list shows its own failure.
   const prefetch = (each: CollectionName) =>
@@ -79,6 +82,7 @@ async function firstPages(client: QueryClient, service: CatalogClient): Promise<
     for (const each of collectionNames) void prefetch(each);
     return;
   }
+  const hasRows = document.querySelector('#early [role="listitem"]') !== null;
   // Following pages and other lists are requested after rendering, which they would delay.
-  await Promise.race([prefetch(name), new Promise((resolve) => setTimeout(resolve, 50))]);
+  await Promise.race([prefetch(name), new Promise((resolve) => setTimeout(resolve, hasRows ? 1000 : 50))]);
 }

@@ -105,6 +105,8 @@ test('a host that renders nothing has the frame at once, and the rows when the a
   await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();
   release();
   await expect(page.getByRole('listitem').getByText(json.results[0]!.name)).toBeVisible();
+  // What it still requests would be refused.
+  await page.goto('about:blank');
   await app.close();
 });
 

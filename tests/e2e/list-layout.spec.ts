@@ -268,7 +268,7 @@ test('what is selected is said at the lower edge of the window, however long the
   page,
 }) => {
   await page.goto('search?q=ozone');
-  await page.getByRole('main').getByRole('checkbox').last().check();
+  await page.getByRole('checkbox', { name: 'Select Ozone, fourth-highest 8-hour reading' }).check();
   const bar = page.locator('[data-selected-bar]');
   const lowerEdge = async () => {
     const { y, height } = (await bar.boundingBox())!;
