@@ -1,11 +1,12 @@
-import { fork } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { benchmark, inRounds, runBenchmark } from '../benchmark.ts';
+import { benchmark, inRounds, readCatalog, runBenchmark } from '../benchmark.ts';
+import { generatedCatalog } from './generated-catalog.ts';
 import { type Figures, goalsIn, inTurn, mediansOf, report, slowReport, writeReport } from './report.ts';
 import type { BenchAddresses, BenchOrder } from './service-process.ts';
 import { profiles as devices, type SlowVisit, type Visit, visit, visitSlowly } from './visit.ts';
@@ -24,25 +25,30 @@ function buildBaseline(root: string, outDir: string) {
   });
 }
 
-/** Builds the explorer and both baselines for production and serves them; gives the address of each. */
-async function serveSites(order: Omit<BenchOrder, 'sites'>): Promise<BenchAddresses> {
+/** A catalog to serve: a file, or what is generated. */
+type Catalog = string | { indicators: number; variables: number };
+
+/** Serves the explorer as it was built, a publication of the catalog, and both baselines; gives the address of each. */
+async function serveSites(catalog: Catalog): Promise<BenchAddresses> {
   const folder = mkdtempSync(join(tmpdir(), 'explorer-bench-'));
   const sites = { explorer: join(folder, 'explorer'), P: join(folder, 'P'), O: join(folder, 'O') };
-  await build({
-    root: repository,
-    configFile: join(repository, 'vite.config.ts'),
-    logLevel: 'warn',
-    build: { outDir: sites.explorer, emptyOutDir: true },
-  });
+  cpSync(join(repository, 'dist'), sites.explorer, { recursive: true });
   // The explorer loads all without being asked, as the baselines do.
+  const config = join(sites.explorer, 'config.json');
   writeFileSync(
-    join(sites.explorer, 'config.json'),
+    config,
     JSON.stringify({ baseUrl: 'api/', title: 'Community Data Catalog', autoLoad: 1_000_000 }),
   );
   await buildBaseline(join(here, 'plain'), sites.P);
   await buildBaseline(join(here, 'ordinary'), sites.O);
+  const catalogFile = typeof catalog === 'string' ? catalog : join(folder, 'catalog.json');
+  if (typeof catalog !== 'string')
+    writeFileSync(catalogFile, JSON.stringify(generatedCatalog(catalog.indicators, catalog.variables)));
+  const published = join(folder, 'published');
+  const command = [join(repository, 'src/bin/catalog.js'), 'publish', published, '--from', catalogFile];
+  execFileSync(process.execPath, [...command, '--config', config, '--pages', 'indicator']);
   const child = fork(join(here, 'service-process.ts'));
-  child.send({ ...order, sites });
+  child.send({ catalogFile, sites, published } satisfies BenchOrder);
   const [addresses]: BenchAddresses[] = await once(child, 'message');
   if (addresses === undefined) throw new Error('The service did not start.');
   return addresses;
@@ -75,8 +81,7 @@ const sizes = benchmark(
       // The real catalog's size, and its shape, are those of variables.
       const isReal = size === 28_153;
       const [indicators, variables] = isReal ? [1088, size] : [size, 313];
-      const catalogFile = isReal && catalog !== '' ? catalog : null;
-      const addresses = await serveSites({ indicators, variables, catalogFile });
+      const addresses = await serveSites(isReal && catalog !== '' ? catalog : { indicators, variables });
       const collection = isReal ? 'variable' : 'indicator';
       const cases = apps
         .split(',')
@@ -108,15 +113,22 @@ const baselineVisits = { list: '?collection=indicator', again: '?collection=indi
 const recordName = '#record-heading bdi:not(:empty)';
 
 const profiles = benchmark(
-  'Visits a list, a record, a search, and a list again with each of these devices and connections; figures are medians over the rounds.',
-  { rounds: 5, profiles: Object.keys(devices).join(','), write: false },
-  async ({ rounds, profiles: chosen, write }) => {
-    const records = 2000;
-    const order = { indicators: records, variables: 313, catalogFile: null };
-    const { explorer, staticHost, P, O } = await serveSites(order);
-    const apps = { explorer, 'explorer, static host': staticHost, P, O };
+  'Visits a list, a record, a search, and a list again with each of these devices and connections; figures are medians over the rounds. With a catalog file, its indicators.',
+  {
+    rounds: 5,
+    profiles: Object.keys(devices).join(','),
+    kinds: 'list,record,search,again',
+    catalog: '',
+    write: false,
+  },
+  async ({ rounds, profiles: chosen, kinds, catalog, write }) => {
+    const records = catalog === '' ? 2000 : readCatalog(catalog).indicator.length;
+    const { explorer, published, staticHost, P, O } = await serveSites(
+      catalog === '' ? { indicators: records, variables: 313 } : catalog,
+    );
+    const apps = { explorer, 'explorer, published': published, 'explorer, bare files': staticHost, P, O };
     const cases = chosen.split(',').flatMap((profile) =>
-      Object.keys(explorerVisits).flatMap((kind) =>
+      kinds.split(',').flatMap((kind) =>
         Object.entries(apps).flatMap(([app, address]) => {
           const visits: Record<string, string> = app.startsWith('explorer') ? explorerVisits : baselineVisits;
           const path = visits[kind];
@@ -129,8 +141,8 @@ const profiles = benchmark(
       visitSlowly(kind === 'record' ? { ...visited, rows: recordName } : visited, profile, kind === 'again'),
     );
     console.log(slowReport(results));
-    if (write)
-      writeReport('profiles', slowReport(results), load, `medians of ${rounds}; 2,000 generated indicators`);
+    const made = catalog === '' ? '2,000 generated indicators' : `a real catalog's ${records} indicators`;
+    if (write) writeReport('profiles', slowReport(results), load, `medians of ${rounds}; ${made}`);
     return true;
   },
 );

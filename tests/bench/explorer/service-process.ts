@@ -4,31 +4,33 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { folderServer } from '../../../src/cli/folder-server.ts';
 import { listen, listeningOrigin } from '../../../src/server/listen.ts';
 import { listsHandler } from '../../../src/server/serve.ts';
 import { createServer } from '../../../src/server/server.ts';
 import { loadSite, type Site } from '../../../src/server/site/site.ts';
+import { catalogWalks } from '../../../src/server/walks/catalog-walks.ts';
 import type { CatalogService } from '../../../src/service/http/app.ts';
 import { EncodedBody } from '../../../src/service/http/encoded-body.ts';
 import { compressPage } from '../../../src/service/http/rendered-page.ts';
 import { bytesOf } from '../../../src/service/http/response.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
-import { generatedCatalog } from './generated-catalog.ts';
 import { memoryStore } from '../../support/start/in-process-service.ts';
 import { readCatalog } from '../benchmark.ts';
 
-/** What to serve: sizes of a generated catalog, or a file; and the folder of each built application. */
+/** What to serve: a catalog's file, the folder of each built application, and of a publication of the catalog. */
 export interface BenchOrder {
-  indicators: number;
-  variables: number;
-  catalogFile: string | null;
+  catalogFile: string;
   sites: Readonly<Record<string, string>>;
+  published: string | null;
 }
 
 /**
  * Address of each application; `inTurn` of the explorer on a service whose addresses cannot be foreseen, `staticHost` of
- * its files as they were built.
+ * its files as they were built, `published` of the publication on a host of files.
  */
 export type BenchAddresses = Readonly<Record<string, string>>;
 
@@ -71,10 +73,30 @@ const observe = (observation: object) => {
   if ('error' in observation && observation.error !== undefined) console.error(observation.error);
 };
 
+/** The publication as a host of files serves it: compressed, and its lists 20 ms late, as the service's are. */
+async function servePublished(folder: string): Promise<string> {
+  const app = await folderServer(folder, '/');
+  const compressed = new Map<string, Buffer>();
+  app.addHook('onSend', async ({ url }, reply, payload) => {
+    if (url.startsWith('/api/')) await pause(20);
+    if (!/html|javascript|json|css|svg/.test(String(reply.getHeader('content-type')))) return payload;
+    let body = compressed.get(url);
+    if (body === undefined) {
+      const parts: Uint8Array[] = [];
+      for await (const part of Readable.from(payload as Iterable<Uint8Array>)) parts.push(part);
+      body = gzipSync(Buffer.concat(parts));
+      compressed.set(url, body);
+    }
+    void reply.header('content-encoding', 'gzip').header('content-length', body.length);
+    return body;
+  });
+  await listen(app, { host: '127.0.0.1', port: 0, option: '--port' });
+  return listeningOrigin(app.server);
+}
+
 async function serve(order: BenchOrder): Promise<BenchAddresses> {
-  const { catalogFile, indicators, variables } = order;
-  const contents = catalogFile === null ? generatedCatalog(indicators, variables) : readCatalog(catalogFile);
-  const service = createCatalogService(await memoryStore(contents));
+  const store = await memoryStore(readCatalog(order.catalogFile));
+  const service = createCatalogService(store);
   const addresses: Record<string, string> = {};
   const offer = async (
     name: string,
@@ -90,9 +112,13 @@ async function serve(order: BenchOrder): Promise<BenchAddresses> {
   for (const [name, folder] of Object.entries(order.sites)) await offer(name, folder, late(service));
   const explorer = order.sites['explorer'];
   if (explorer !== undefined) {
+    const catalog = { lists: late(service), lookup: catalogWalks(store, '').lookup };
+    const rendered = loadSite({ folder: explorer, prefix: '/', catalog: () => catalog });
+    await offer('explorer', explorer, late(service), rendered);
     await offer('inTurn', explorer, late(unforeseeable(service)));
     await offer('staticHost', explorer, late(service), asBuilt(explorer));
   }
+  if (order.published !== null) addresses['published'] = await servePublished(order.published);
   return addresses;
 }
 
