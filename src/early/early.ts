@@ -49,7 +49,9 @@ if (isSupported()) {
 } else {
   // What is left can be read.
   void documentParsed().then(() =>
-    document.querySelectorAll('#early button, #early input, #early select').forEach((each) => each.remove()),
+    document
+      .querySelectorAll('#early button:not(.term), #early fieldset, #early label, #early [role="search"]')
+      .forEach((each) => each.remove()),
   );
 }
 

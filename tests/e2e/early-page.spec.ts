@@ -69,6 +69,7 @@ test('tools that a short list does not need are never seen, and nothing moves', 
   await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden();
   const early = await places();
   release();
+  await applicationRendered(page);
   await expect(page.getByRole('main').getByText('All 6 loaded')).toBeAttached();
   await expect(page.getByRole('button', { name: 'Filters' })).toHaveCount(0);
   expect(await places()).toEqual(early);

@@ -33,7 +33,8 @@ test.describe('without JavaScript', () => {
     await page.goto('indicators', { waitUntil: 'load' });
     const message = page.locator('noscript p');
     await expect(message).toBeVisible();
-    await expect(message).toContainText('Catalog Explorer needs JavaScript.');
+    await expect(message).toBeInViewport();
+    await expect(message).toContainText('need JavaScript');
     await expectLinks(page.locator('noscript'));
   });
 
@@ -41,6 +42,15 @@ test.describe('without JavaScript', () => {
     const { id, name, sources } = sampleCatalog().variable[0]!;
     await page.goto(`variables/${id}`, { waitUntil: 'load' });
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+    // Nothing is offered that needs script, and no words go with it.
+    for (const control of await page.locator('button:visible, input:visible, select:visible').all())
+      await expect(control).toHaveClass(/term/);
+    await expect(
+      page
+        .getByText(/^Universe: \w/)
+        .or(page.getByText(/^Unit: \w/))
+        .first(),
+    ).toBeVisible();
     const source = page.getByRole('link', { name: 'Open data page' }).first();
     await expect(source).toHaveAttribute('href', sources[0]!.infoLink);
     await page

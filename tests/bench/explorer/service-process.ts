@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { folderServer } from '../../../src/cli/folder-server.ts';
@@ -79,12 +80,10 @@ async function servePublished(folder: string): Promise<string> {
   const compressed = new Map<string, Buffer>();
   app.addHook('onSend', async ({ url }, reply, payload) => {
     if (url.startsWith('/api/')) await pause(20);
-    if (!/html|javascript|json|css|svg/.test(String(reply.getHeader('content-type')))) return payload;
+    if (!(payload instanceof Readable)) return payload;
     let body = compressed.get(url);
     if (body === undefined) {
-      const parts: Uint8Array[] = [];
-      for await (const part of Readable.from(payload as Iterable<Uint8Array>)) parts.push(part);
-      body = gzipSync(Buffer.concat(parts));
+      body = gzipSync(await buffer(payload));
       compressed.set(url, body);
     }
     void reply.header('content-encoding', 'gzip').header('content-length', body.length);
