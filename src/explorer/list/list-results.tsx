@@ -114,7 +114,7 @@ function LoadControls({ page: { query, collection } }: { page: ListPage }) {
   const autoLoad = useAutoLoad();
   const { isLoading, hasMore, ledger, raiseTarget, stop } = collection;
   if (!hasMore) return null;
-  if (isLoading) return <Action label="Stop" onPress={() => stop(ledger.received)} />;
+  if (isLoading) return <Action key="stop" label="Stop" onPress={() => stop(ledger.received)} />;
   if (query !== '') return <LoadAll label={searchAllLabel(ledger)} lists={[collection]} />;
   return (
     <>

@@ -44,8 +44,10 @@ export function InThisTable({ rows, row: given, source, variables, search = '' }
   if (!variables.isSettled)
     return (
       <Section title={title}>
-        <NeedsAllVariables>Shown once all variables are loaded.</NeedsAllVariables>
         <p>{linkTo(isTable ? 'Whole table' : 'About this source')}</p>
+        <div className={styles.awaited}>
+          <NeedsAllVariables>Shown once all variables are loaded.</NeedsAllVariables>
+        </div>
       </Section>
     );
   if (row === undefined || shown === null) return null;
@@ -53,6 +55,10 @@ export function InThisTable({ rows, row: given, source, variables, search = '' }
   const count = countOf(rows.length, 'variable', 'variables');
   return (
     <Section title={title}>
+      <p>
+        {isAlone && 'The only variable from this source. '}
+        {linkTo(isAlone ? 'About this source' : isTable ? `Whole table: ${count}` : `All ${count}`)}
+      </p>
       {/* A variable alone has no place to show, but is what an indicator is about. */}
       {(!isAlone || given === undefined) && (
         <TableTree
@@ -65,10 +71,6 @@ export function InThisTable({ rows, row: given, source, variables, search = '' }
           more={whole}
         />
       )}
-      <p>
-        {isAlone && 'The only variable from this source. '}
-        {linkTo(isAlone ? 'About this source' : isTable ? `Whole table: ${count}` : `All ${count}`)}
-      </p>
     </Section>
   );
 }
