@@ -8,13 +8,14 @@ import { maxCompared } from '../data/compare-link.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { headingsOf, RecordHead } from './compared-heads.tsx';
+import { ComparedTable, useCommonWords } from './compared-table.tsx';
 import { type ResolvedRecords, nameOf, shownPath, useResolvedRecords } from './resolved-records.ts';
 import { type ComparedField, compareRecords, incomparable } from '../../catalog/compare.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fieldOf, listOf } from '../../catalog/records/fields.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { asCited } from '../data/path-in.ts';
-import { ComparedTable, MarkedText, useCommonWords } from '../record/parts/compared-table.tsx';
+import { MarkedText } from '../ui/marked-text.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { tableOf } from '../../catalog/records/name-in-table.ts';
@@ -91,20 +92,17 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
     sourced,
     entries.map((entry) => shownPath(resolved.lists, entry)),
   );
-  const heads = columns.map((column) => (
-    <RecordHead
-      key={selectedKey(column.entry)}
-      {...column}
-      others={sourced.filter((other) => other !== column.entry)}
-    />
-  ));
-  const names = useCommonWords(
-    sourced.map((entry) =>
-      sourcesOf(entry)
-        .map((source) => fieldOf(source, 'name'))
-        .join('\n'),
-    ),
+  const heads = columns.map((column) => ({
+    key: selectedKey(column.entry),
+    title: column.heading,
+    head: <RecordHead {...column} others={sourced.filter((other) => other !== column.entry)} />,
+  }));
+  const sourceNames = sourced.map((entry) =>
+    sourcesOf(entry)
+      .map((source) => fieldOf(source, 'name'))
+      .join('\n'),
   );
+  const [names = null] = useCommonWords([sourceNames]);
   return (
     <>
       {shared !== '' && (

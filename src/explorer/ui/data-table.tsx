@@ -4,6 +4,8 @@ import styles from './data-table.module.css';
 export interface Column<Row, Name extends string = string> {
   key: Name;
   title: string;
+  /** What the head shows instead of the title. */
+  head?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** In CSS; by default, as wide as the texts. */
   width?: string | undefined;
@@ -38,6 +40,8 @@ interface Props<Row, Name extends string> {
   bodyProps?: ComponentProps<'tbody'> & { 'data-rows'?: string };
   /** Below the rows, in a row of its own. */
   more?: ReactNode;
+  /** On phones, the first cell is above the others, and these are beside each other or one below the other, without heads. */
+  narrow?: 'beside' | 'below';
 }
 
 /** A table whose columns are data. Its head stays in view in whatever scrolls around it: `TableScroller`, or a virtual list. */
@@ -53,6 +57,7 @@ export function DataTable<Row, Name extends string>(props: Props<Row, Name>) {
       aria-rowcount={virtual && virtual.count + 1}
       aria-colcount={virtual && columns.length}
       data-fixed={isFixed}
+      data-narrow={props.narrow}
     >
       {isFixed && (
         <colgroup>
@@ -113,13 +118,13 @@ interface HeadProps<Row, Name extends string> {
 /** The head of a column, with its definition; a button where the table can be sorted. */
 function Head<Row, Name extends string>(props: HeadProps<Row, Name>) {
   const { column, order, onOrder, place } = props;
-  const { key, title, definition, isNumeric } = column;
+  const { key, title, head, definition, isNumeric } = column;
   const direction = order === key ? 'ascending' : order === `-${key}` ? 'descending' : undefined;
   const following = { ascending: `-${key}`, descending: '', none: key } as const;
   return (
     <th scope="col" aria-colindex={place} aria-sort={direction} data-numeric={isNumeric}>
       {onOrder === undefined ? (
-        <bdi>{title}</bdi>
+        <bdi>{head ?? title}</bdi>
       ) : (
         <button
           type="button"
@@ -137,10 +142,22 @@ function Head<Row, Name extends string>(props: HeadProps<Row, Name>) {
   );
 }
 
+interface ScrollerProps {
+  label: string;
+  /** How many columns beside the first have at least the width of a few words; by default, cells are as wide as their texts. */
+  columns?: number;
+  children: ReactNode;
+}
+
 /** A scrolling part of the page around a table, reached by keyboard. */
-export function TableScroller({ label, children }: { label: string; children: ReactNode }) {
+export function TableScroller({ label, columns, children }: ScrollerProps) {
   return (
-    <section className={`scroller ${styles.boxed}`} aria-label={label} tabIndex={0}>
+    <section
+      className={`scroller ${columns === undefined ? styles.boxed : styles.wide}`}
+      aria-label={label}
+      tabIndex={0}
+      style={columns === undefined ? undefined : { ['--columns' as string]: columns }}
+    >
       {children}
     </section>
   );

@@ -49,9 +49,12 @@ describe('the page of changes', () => {
       expect(await screen.findByRole('heading', { name })).toBeVisible();
     const meaning = screen.getByRole('group', { name: 'May mean something else or break scripts' });
     expect(meaning).toHaveTextContent('May mean something else or break scripts 11 variable · Name 1');
-    expect(within(meaning).getByRole('listitem')).toHaveTextContent(
-      'Worked at home B08301_020E · B08301: Means of TransportationNameMotorcycle → Worked at home',
-    );
+    const row = within(meaning).getByRole('row', { name: /^Worked at home/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['B08301_020E', 'B08301: Means of TransportationName: Motorcycle → Worked at home']);
     expect(within(meaning).getByRole('link')).toHaveAttribute('href', '/variables/1');
     expect(screen.getByRole('link', { name: '<b>Rent</b>' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Copy feed link' })).toBeVisible();

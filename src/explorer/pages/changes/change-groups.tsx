@@ -1,16 +1,17 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { aboutOf, kindOf, pluralOf } from '../../../catalog/changes/changes-text.ts';
+import { groupChanges, type ShownChange } from '../../../catalog/changes/groups.ts';
 import { commonWords } from '../../../catalog/common-words.ts';
 import { comparedText, titleOf } from '../../../catalog/compare.ts';
-import { groupChanges, type ShownChange } from '../../../catalog/changes/groups.ts';
 import { formatCount } from '../../../catalog/count.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import type { Change, FieldChange } from '../../../contract/change.ts';
 import { recordPath } from '../../data/record-path.ts';
-import { MarkedText } from '../../record/parts/compared-table.tsx';
 import { ActionIcon } from '../../ui/action-icon.tsx';
-import { LongList } from '../../ui/show-more.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { MarkedText } from '../../ui/marked-text.tsx';
+import { useShowMore } from '../../ui/show-more.tsx';
 import styles from './changes-page.module.css';
 
 /** More changes are folded at first, so that all groups are in view. */
@@ -32,66 +33,71 @@ export function ChangeGroups({ changes: all }: { changes: readonly Change[] }) {
       {[...new Set(changes.map(kindOf))].map((kind, _, kinds) => (
         <Fragment key={kind}>
           {kinds.length > 1 && <h4>{pluralOf(kind)}</h4>}
-          <LongList
-            className={styles.changes}
-            values={changes.filter((change) => kindOf(change) === kind)}
-            first={20}
-            noun={pluralOf(kind)}
-          >
-            {(change) => <OneChange change={change} />}
-          </LongList>
+          <Changes changes={changes.filter((change) => kindOf(change) === kind)} noun={pluralOf(kind)} />
         </Fragment>
       ))}
     </details>
   ));
 }
 
-function OneChange({ change }: { change: ShownChange }) {
-  const { collection, id, name, code, source, note, isSource, fields } = change;
-  const path = isSource
-    ? `/sources/${id}`
-    : recordPath(collection, typeof id === 'number' ? String(id) : `~${id}`);
-  return (
-    <>
-      <p>
-        <Link to={path}>
+const columns: readonly Column<ShownChange>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    width: '34%',
+    cell: ({ collection, id, name, isSource }) => {
+      const key = typeof id === 'number' ? String(id) : `~${id}`;
+      return (
+        <Link to={isSource ? `/sources/${id}` : recordPath(collection, key)}>
           <bdi>{shownText(name, 300)}</bdi>
-        </Link>{' '}
-        <code className="quiet">{shownText(code ?? `ID ${id}`, 60)}</code>{' '}
-        <span className="quiet">
-          {[shownText(source ?? '', 200), note].map((each) => each && ` · ${each}`)}
-        </span>
-      </p>
-      {fields.length > 0 && (
-        <dl className="terms">
-          {fields.map((field) => (
-            <div key={field.field}>
-              <dt>{shownText(titleOf(field.field) || 'Record', 60)}</dt>
-              <dd>
-                <Difference change={field} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </>
-  );
+        </Link>
+      );
+    },
+  },
+  {
+    key: 'code',
+    title: 'Code',
+    isCode: true,
+    width: '10rem',
+    cell: ({ id, code }) => shownText(code ?? `ID ${id}`, 60),
+  },
+  {
+    key: 'details',
+    title: 'Details',
+    width: 'auto',
+    cell: ({ source, note, fields }) => (
+      <>
+        <p className="quiet">{[shownText(source ?? '', 200), note].filter(Boolean).join(' · ')}</p>
+        {fields.map((field) => (
+          <Difference key={field.field} {...field} />
+        ))}
+      </>
+    ),
+  },
+];
+
+function Changes({ changes, noun }: { changes: readonly ShownChange[]; noun: string }) {
+  const [rows, more] = useShowMore(changes, 20, noun);
+  // A record may change twice in a day.
+  return <DataTable columns={columns} rows={rows} keyOf={(_, place) => place} more={more} narrow="below" />;
 }
 
-/** Both values, with marks at words that the other does not have, unless they have little in common. */
-function Difference({ change: { field, before, after } }: { change: FieldChange }) {
+/** A field with both values, and marks at words that the other does not have, unless they have little in common. */
+function Difference({ field, before, after }: FieldChange) {
   const [old, now] = [comparedText(field, before), comparedText(field, after)];
   const common = commonWords([old, now]);
-  const shown = (text: string) =>
+  const marked = (text: string) =>
     text === '' ? <i>none</i> : <MarkedText text={shownText(text, 2000)} common={common} />;
   return (
-    <>
+    <p className={styles.difference}>
+      <span className="quiet">{`${shownText(titleOf(field) || 'Record', 60)}: `}</span>
       <del>
-        <bdi>{shown(old)}</bdi>
+        <bdi>{marked(old)}</bdi>
       </del>{' '}
+      →{' '}
       <ins>
-        → <bdi>{shown(now)}</bdi>
+        <bdi>{marked(now)}</bdi>
       </ins>
-    </>
+    </p>
   );
 }

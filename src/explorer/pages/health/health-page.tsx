@@ -1,13 +1,22 @@
-import { countOf, formatCount } from '../../../catalog/count.ts';
-import { healthSentence, reportOn, type RuleReport } from '../../../catalog/health/report.ts';
+import { Link } from 'react-router-dom';
+import { countOf, formatCount, percentage } from '../../../catalog/count.ts';
+import {
+  findingSentence,
+  healthSentence,
+  reportOn,
+  type RuleReport,
+} from '../../../catalog/health/report.ts';
+import { headingOf } from '../../../catalog/records/entry.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../../contract/collections.ts';
 import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../../data/loading/load-target.ts';
 import { extentOf, LoadedOf } from '../../data/loading/loaded-of.tsx';
 import { FailedLists, RetryingNotice } from '../../data/loading/loading-notices.tsx';
 import { useCheckedList } from '../../data/loading/use-checked-list.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
+import { recordPath } from '../../data/record-path.ts';
 import { useAnnouncement } from '../../ui/announcer.tsx';
-import { Finding } from './finding.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 
 /** What is worth fixing in the catalog, most records first; what is so nearly everywhere comes last. */
 export function HealthPage() {
@@ -15,19 +24,13 @@ export function HealthPage() {
   const isChecked = lists.every((list) => list.checked !== null || list.state.failure !== null);
   const checked = lists.flatMap((list) => list.checked ?? []);
   const report = reportOn(checked);
-  const findings = [...report.found, ...report.everywhere];
-  const listOf = (reports: readonly RuleReport[]) => (
-    <ol>
-      {reports.map((each) => (
-        <Finding
-          key={`${each.name} ${each.list.collection}`}
-          report={each}
-          isFirst={findings.find(({ name }) => name === each.name) === each}
-          isEverywhere={reports === report.everywhere}
-        />
-      ))}
-    </ol>
-  );
+  const reports = [...report.found, ...report.everywhere];
+  const findings = reports.map((each): Finding => {
+    const isFirst = reports.find(({ name }) => name === each.name) === each;
+    const isEverywhere = report.everywhere.includes(each);
+    const reasons = [isEverywhere && 'Probably how this catalog is set up.', isFirst && each.rule.reason];
+    return { report: each, reason: reasons.filter(Boolean).join(' ') };
+  });
   const problem = lists.find((list) => list.problem !== null)?.problem ?? null;
   const states = lists.map(({ state }) => state);
   const rest = states.find(({ hasMore, isLoading }) => hasMore && !isLoading);
@@ -70,14 +73,81 @@ export function HealthPage() {
         ))}
         <FailedLists lists={states} />
       </div>
-      {isChecked && report.found.length > 0 && listOf(report.found)}
+      {isChecked && report.found.length > 0 && (
+        <Findings label="Findings" findings={findings.slice(0, report.found.length)} />
+      )}
       {isChecked && report.everywhere.length > 0 && (
         <details className="disclosure" open>
           <summary>In nearly every record ({report.everywhere.length})</summary>
-          {listOf(report.everywhere)}
+          <Findings label="In nearly every record" findings={findings.slice(report.found.length)} />
         </details>
       )}
     </div>
+  );
+}
+
+interface Finding {
+  report: RuleReport;
+  /** Why it matters; empty where a finding above it says so. */
+  reason: string;
+}
+
+/** How many records, why it matters, an example, and the records as a list, which can be exported. */
+const columns: readonly Column<Finding>[] = [
+  {
+    key: 'finding',
+    title: 'Finding',
+    width: 'auto',
+    cell: ({ report, reason }) => (
+      <>
+        <h2>
+          {findingSentence(report)}{' '}
+          <span className="count">{percentage(report.count / report.list.entries.length)}</span>
+        </h2>
+        {reason}
+        <Example {...report} />
+      </>
+    ),
+  },
+  {
+    key: 'records',
+    title: 'Records',
+    width: '11rem',
+    cell: ({ report: { name, list, count } }) => (
+      <Link
+        className="button"
+        to={`/${collections[list.collection].plural}?finding=${name}`}
+        data-not-printed=""
+      >
+        {count === 1 ? 'Show it' : `Show these ${formatCount(count)}`}
+      </Link>
+    ),
+  },
+];
+
+function Findings({ label, findings }: { label: string; findings: readonly Finding[] }) {
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={findings}
+      keyOf={({ report: { name, list } }) => `${name} ${list.collection}`}
+      narrow="below"
+    />
+  );
+}
+
+function Example({ list, count, accepted, example }: RuleReport) {
+  if (example === null) return null;
+  return (
+    <p className="quiet">
+      {count > 1 && 'For example '}
+      <Link to={recordPath(list.collection, example.key)}>
+        <bdi>{shownText(headingOf(example), 120)}</bdi>
+      </Link>{' '}
+      <code>{shownText(example.record.slug, 60)}</code>
+      {accepted > 0 && ` · ${formatCount(accepted)} accepted`}
+    </p>
   );
 }
 
