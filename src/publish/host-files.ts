@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { escapeHtml } from '../catalog/escape-html.ts';
-import { pageTitles } from '../catalog/page-titles.ts';
+import { pages } from '../catalog/pages.ts';
 import { siteHeaders } from '../server/site/site.ts';
 import { sitemapXml } from '../server/walks/sitemap.ts';
 import type { SiteFile } from './site-file.ts';
@@ -77,7 +77,7 @@ function headersFile(sources: readonly string[]): string {
  * before them, elsewhere the folder.
  */
 const findBase = [
-  `const names = ${JSON.stringify(Object.keys(pageTitles).filter(Boolean))};`,
+  `const names = ${JSON.stringify(Object.keys(pages).filter(Boolean))};`,
   'const parts = location.pathname.replace(/\\/$/, "").split("/");',
   'const at = [parts.length - 1, parts.length - 2].find((place) => names.includes(parts[place]));',
   'document.querySelector("base").href = parts.slice(0, at ?? -1).join("/") + "/";',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageTitles } from '../catalog/page-titles.ts';
+import { pageEntries } from '../catalog/pages.ts';
 import { type CollectionName, collectionNames, collectionWords } from '../contract/collection-names.ts';
 import type { ShownEntry } from '../contract/recorded-changes.ts';
 import type { RenderView } from '../html/view.ts';
@@ -69,9 +69,8 @@ export async function* siteFiles(
     const [file] = listFiles(name, texts(records, name), records.count(name), origin);
     return typeof file?.content === 'string' ? file.content : null;
   };
-  for (const [name, pageTitle] of Object.entries(pageTitles)) {
+  for (const [name, { title: pageTitle, collection }] of pageEntries) {
     if (name === '') continue;
-    const collection = collectionNames.find((each) => collectionWords[each].plural === name);
     const list = collection ?? (name === 'sources' ? name : null);
     yield page(
       `${name}/`,

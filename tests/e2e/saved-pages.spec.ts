@@ -70,7 +70,6 @@ test('after a tab closed mid-load, the next continues from what is saved', async
 
 test('saved pages are shown without the catalog, by a wrong clock with a date', async ({ page }) => {
   await loadAndKeep(page);
-  await page.route('**/assets/update-banner-*.js', () => {});
   await page.route('**/api/**', (route) => route.fulfill({ status: 403, json: { detail: 'Away' } }));
   for (const later of ['1999-01-01T00:00:00', '2099-12-31T00:00:00']) {
     await page.clock.setFixedTime(new Date(later));

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { useRoutes } from 'react-router-dom';
-import { collectionNames, collectionWords } from '../../contract/collection-names.ts';
+import { type PageName, pageOf } from '../../catalog/pages.ts';
+import type { CollectionName } from '../../contract/collection-names.ts';
 import { lazyPage, lazyPart } from '../ui/lazy.tsx';
 import { Shell } from './shell.tsx';
 
@@ -10,17 +12,31 @@ const CollectionPage = lazyPage(
 );
 // Not needed until the first pages have arrived; those are requested at startup.
 const Loader = lazyPart(async () => (await import('../data/loading/background-loader.tsx')).BackgroundLoader);
-/** By their paths. */
-const otherPages = {
-  'sources/:sourceId?': lazyPage(async () => (await import('../sources/sources-page.tsx')).SourcesPage),
-  search: lazyPage(async () => (await import('../search/search-page.tsx')).SearchPage),
-  selection: lazyPage(async () => (await import('../basket/selection-page.tsx')).SelectionPage),
-  compare: lazyPage(async () => (await import('../basket/compare-page.tsx')).ComparePage),
-  help: lazyPage(async () => (await import('../pages/help/help-page.tsx')).HelpPage),
-  changes: lazyPage(async () => (await import('../pages/changes/changes-page.tsx')).ChangesPage),
-  health: lazyPage(async () => (await import('../pages/health/health-page.tsx')).HealthPage),
-  settings: lazyPage(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage),
-  '*': lazyPage(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage),
+const SourcesPage = lazyPage(async () => (await import('../sources/sources-page.tsx')).SourcesPage);
+const SearchPage = lazyPage(async () => (await import('../search/search-page.tsx')).SearchPage);
+const SelectionPage = lazyPage(async () => (await import('../basket/selection-page.tsx')).SelectionPage);
+const ComparePage = lazyPage(async () => (await import('../basket/compare-page.tsx')).ComparePage);
+const HelpPage = lazyPage(async () => (await import('../pages/help/help-page.tsx')).HelpPage);
+const ChangesPage = lazyPage(async () => (await import('../pages/changes/changes-page.tsx')).ChangesPage);
+const HealthPage = lazyPage(async () => (await import('../pages/health/health-page.tsx')).HealthPage);
+const SettingsPage = lazyPage(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
+const NotFoundPage = lazyPage(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
+
+const listPage = (name: CollectionName) => <CollectionPage key={name} name={name} />;
+const content: Readonly<Record<PageName, ReactNode>> = {
+  '': <HomePage />,
+  indicators: listPage('indicator'),
+  variables: listPage('variable'),
+  sources: <SourcesPage />,
+  subdomains: listPage('subdomain'),
+  taxonomies: listPage('taxonomy'),
+  health: <HealthPage />,
+  changes: <ChangesPage />,
+  search: <SearchPage />,
+  selection: <SelectionPage />,
+  compare: <ComparePage />,
+  help: <HelpPage />,
+  settings: <SettingsPage />,
 };
 
 const fetchRecord = async () => (await import('../pages/collection/open-record.tsx')).RecordPanel.fetch();
@@ -45,12 +61,11 @@ const routes = [
   {
     element: <Shell loader={<Loader />} />,
     children: [
-      { index: true, element: <HomePage /> },
-      ...collectionNames.map((name) => ({
-        path: `${collectionWords[name].plural}/:recordKey?`,
-        element: <CollectionPage key={name} name={name} />,
+      ...Object.entries(content).map(([name, element]) => ({
+        path: pageOf(name)?.hasRecords ? `${name}/:recordKey?` : name,
+        element,
       })),
-      ...Object.entries(otherPages).map(([path, Page]) => ({ path, element: <Page /> })),
+      { path: '*', element: <NotFoundPage /> },
     ],
   },
 ];

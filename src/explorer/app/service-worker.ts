@@ -7,7 +7,7 @@ import { clientsClaim, setCacheNameDetails, type WorkboxPlugin } from 'workbox-c
 import { addPlugins, matchPrecache, precache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
-import { pagePattern } from '../../catalog/page-titles.ts';
+import { pagePattern } from '../../catalog/pages.ts';
 
 declare const builtVersion: string;
 declare const builtFiles: readonly string[];

@@ -1,19 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { collectionQuery } from '../../client/queries.ts';
 import { configurationProblems } from '../../contract/configuration-fields.ts';
-import { collectionNames, collections } from '../../contract/collections.ts';
 import { isOf } from '../../catalog/records/entry.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { isNoted, store, stored } from '../data/stored.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import styles from './shell.module.css';
 import { usePagePosition } from './page-position.ts';
-import { pageTitles } from '../../catalog/page-titles.ts';
-import { UpdateBanner } from './update-banner.tsx';
+import { pageOf, pages } from '../../catalog/pages.ts';
 import { SavedBanner } from '../list/notices/saved-banner.tsx';
 import { RememberOpened } from '../search/recent-records.tsx';
+import { Action } from '../ui/action.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { afterFirstPaint } from '../ui/after-first-paint.ts';
 import { announce } from '../ui/announcer.tsx';
@@ -85,7 +84,7 @@ export function AboutCatalog() {
             aria-current={open === name ? 'page' : undefined}
           >
             <ActionIcon name={name} />
-            <span>{pageTitles[name]}</span>
+            <span>{pages[name].title}</span>
           </Link>
         </li>
       ),
@@ -101,14 +100,10 @@ function AnnouncePage() {
   useEffect(() => {
     if (shown.current === segment) return;
     shown.current = segment;
-    const name = collectionNames.find((each) => collections[each].plural === segment);
-    if (name === undefined) {
-      announce(pageTitles[segment] ?? 'Page not found');
-      return;
-    }
-    const loaded = client.getQueryData(collectionQuery(service, name).queryKey)?.pages.at(-1)?.count;
-    const { title } = collections[name];
-    announce(typeof loaded === 'number' ? `${title}, ${formatCount(loaded)}` : title);
+    const { title, collection } = pageOf(segment) ?? { title: 'Page not found' };
+    const list = collection && client.getQueryData(collectionQuery(service, collection).queryKey);
+    const count = list?.pages.at(-1)?.count;
+    announce(typeof count === 'number' ? `${title}, ${formatCount(count)}` : title);
   }, [segment, client, service]);
   return null;
 }
@@ -119,4 +114,60 @@ function deleteFormerPages(): void {
   if (stored(key) === null) return;
   indexedDB.deleteDatabase('catalog-explorer');
   store(key, null);
+}
+
+/** Registers the service worker, and asks before a newer version takes over. */
+function UpdateBanner() {
+  const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
+  useEffect(() => {
+    // Missing on plain http and in some private windows; the application then always loads from its server.
+    const workers: ServiceWorkerContainer | undefined = Reflect.get(navigator, 'serviceWorker');
+    if (workers === undefined || !import.meta.env.PROD) return undefined;
+    // The accepted build replaces all files of this one, so every tab loads it.
+    let isControlled = workers.controller !== null;
+    const onChange = () => {
+      if (isControlled) location.reload();
+      isControlled = true;
+    };
+    workers.addEventListener('controllerchange', onChange);
+    // Late, because the service worker downloads every file of the explorer again.
+    void afterFirstPaint()
+      .then(() => workers.register(new URL('service-worker.js', document.baseURI).href))
+      .then(
+        // Browsers configured to block workers resolve to undefined.
+        (registration: ServiceWorkerRegistration | undefined) =>
+          registration && watch(registration, setWaiting),
+        // Without registration only offline use is lost, and the user cannot do anything about it.
+        () => undefined,
+      );
+    return () => workers.removeEventListener('controllerchange', onChange);
+  }, []);
+  if (waiting === null) return null;
+  return (
+    <p role="note" className="notice banner">
+      Update available.
+      <Action label="Reload" onPress={() => takeOver(waiting)} />
+      <Action label="Not now" onPress={() => setWaiting(null)} />
+    </p>
+  );
+}
+
+function watch(registration: ServiceWorkerRegistration, onWaiting: (worker: ServiceWorker) => void): void {
+  // Without a controller this is the first version, which replaces none.
+  const notify = () => {
+    if (registration.waiting !== null && navigator.serviceWorker.controller !== null)
+      onWaiting(registration.waiting);
+  };
+  const follow = () => registration.installing?.addEventListener('statechange', notify);
+  notify();
+  // One may have been found with the page itself.
+  follow();
+  registration.addEventListener('updatefound', follow);
+}
+
+/** All tabs are loaded again when it has. */
+function takeOver(worker: ServiceWorker): void {
+  // `postMessage` of a worker has no target origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  worker.postMessage('take over');
 }

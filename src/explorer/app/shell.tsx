@@ -1,19 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, Outlet, useLocation } from 'react-router-dom';
+import { formatCount } from '../../catalog/count.ts';
+import { pageEntries, pageOf } from '../../catalog/pages.ts';
+import { type CatalogPages, collectionQuery } from '../../client/queries.ts';
+import type { CollectionName } from '../../contract/collection-names.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { lazyExtra, lazyPart } from '../ui/lazy.tsx';
-import { Navigation } from './navigation.tsx';
 import { Announcer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { singleKey } from '../ui/keys.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { SearchButton } from '../search/search-button.tsx';
 import styles from './shell.module.css';
 
 const Palette = lazyPart(async () => (await import('../search/palette.tsx')).Palette);
 const SelectionLink = lazyExtra(async () => (await import('./shell-extras.tsx')).SelectionLink);
 const DoneNotices = lazyExtra(async () => (await import('../ui/done-notices.tsx')).DoneNotices);
+const SourceCount = lazyExtra(async () => (await import('./shell-extras.tsx')).SourceCount);
+const About = lazyExtra(async () => (await import('./shell-extras.tsx')).AboutCatalog);
 const Extras = lazyExtra(async () => (await import('./shell-extras.tsx')).ShellExtras);
 
 interface Props {
@@ -33,21 +39,21 @@ export function Shell({ loader }: Props) {
   function openPalette(): void {
     if (opening.current) return;
     // Home and the search page have a field for this.
-    const own = /^.(search)?$/.test(pathname) && document.querySelector<HTMLElement>('main input');
-    if (own) return own.focus();
+    const field = pageOf(pathname.slice(1))?.searchesAll && document.querySelector<HTMLElement>('main input');
+    if (field) return field.focus();
     opening.current = true;
     // Takes what is typed until the code is loaded; if that fails, rendering the palette reports it.
-    const field = document.createElement('input');
-    field.className = 'visually-hidden';
-    field.ariaLabel = 'Search everything';
+    const waiting = document.createElement('input');
+    waiting.className = 'visually-hidden';
+    waiting.ariaLabel = 'Search everything';
     const before = document.querySelector<HTMLElement>(':focus');
-    document.body.append(field);
-    field.focus({ preventScroll: true });
+    document.body.append(waiting);
+    waiting.focus({ preventScroll: true });
     const open = () => {
       opening.current = false;
       before?.focus();
-      field.remove();
-      flushSync(() => setTyped(field.value));
+      waiting.remove();
+      flushSync(() => setTyped(waiting.value));
     };
     Palette.fetch().then(open, open);
   }
@@ -99,5 +105,76 @@ export function Shell({ loader }: Props) {
       <DoneNotices />
       <Announcer />
     </div>
+  );
+}
+
+/** Links to the home page, the lists and the sources, with their numbers. */
+function Navigation() {
+  const [, open = ''] = useLocation().pathname.split('/');
+  return (
+    <nav aria-label="Catalog" className={styles.nav}>
+      <ul>
+        {pageEntries.map(([name, { title, icon, collection }]) => {
+          if (icon === undefined) return null;
+          const link = { to: `/${name}`, title, icon, isOpen: name === open };
+          if (collection !== undefined) return <CollectionLink key={name} {...link} name={collection} />;
+          return <PageLink key={name} {...link} count={name === 'sources' && <SourceCount />} />;
+        })}
+        <About />
+      </ul>
+    </nav>
+  );
+}
+
+interface LinkProps {
+  to: string;
+  title: string;
+  icon: IconName;
+  isOpen: boolean;
+}
+
+function PageLink({ to, title, icon, isOpen, count }: LinkProps & { count: ReactNode }) {
+  return (
+    <li className={to === '/' ? styles.wide : undefined}>
+      <Link to={to} className={`line area ${styles.item}`} aria-current={isOpen ? 'page' : undefined}>
+        <Icon name={icon} />
+        <span>{title}</span> {count}
+      </Link>
+    </li>
+  );
+}
+
+/** Renders nothing once it is known that the list has no content. */
+function CollectionLink({ name, ...link }: LinkProps & { name: CollectionName }) {
+  const { service } = useCatalog();
+  const { data, isError } = useInfiniteQuery({
+    ...collectionQuery(service, name),
+    select: (list) => (name === 'taxonomy' && isOfNames(list) ? 0 : list.pages.at(-1)?.count),
+  });
+  if (data === 0) return null;
+  const count =
+    typeof data === 'number' ? (
+      <span className={`quiet count ${styles.count}`}>{formatCount(data)}</span>
+    ) : (
+      isError && (
+        <span className={`caution ${styles.count}`}>
+          <Icon name="warning" size={14} />
+          <span className="visually-hidden">could not be loaded</span>
+        </span>
+      )
+    );
+  return <PageLink {...link} count={count} />;
+}
+
+/** Whether these are all records of a list, and none has more than a name and a code. */
+function isOfNames({ pages }: CatalogPages): boolean {
+  const records = pages.flatMap(({ results }) => results);
+  const fields = records.flatMap((record) => Object.entries(Object(record)));
+  return (
+    records.length === pages.at(-1)?.count &&
+    fields.every(
+      ([field, value]) =>
+        ['id', 'name', 'slug'].includes(field) || !/[^\s"[\]]/.test(JSON.stringify(value ?? '')),
+    )
   );
 }

@@ -21,6 +21,7 @@ import { ExternalLink } from '../ui/external-link.tsx';
 import { tableOf } from '../../catalog/records/name-in-table.ts';
 import { safeLink } from '../../catalog/safe-link.ts';
 import { LongList } from '../ui/show-more.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 
 /** Compares the records in the URL side by side. */
 export function ComparePage() {
@@ -34,8 +35,7 @@ export function ComparePage() {
   const entries = resolved.records.flatMap(({ entry }) => entry ?? []);
   return (
     <div className="page wide">
-      <title>Compare</title>
-      <h1>Compare</h1>
+      <PageHead name="compare" />
       {named.length < 2 && (
         <p className="lead">
           Choose two to six records: in the <Link to="/selection">selection</Link>, under a record’s “Same

@@ -11,6 +11,7 @@ import { IncomingSelection, useFileDrop, useIncoming } from './incoming-selectio
 import { type ResolvedRecords, useCompleted, useResolvedRecords } from './resolved-records.ts';
 import { SelectedList } from './selected-list.tsx';
 import { SelectionToolbar } from './selection-toolbar.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 
 /** What was checked when the page was left, so that it still is after a comparison. */
 const checkedBefore = new WeakMap<SelectedRecords, ReadonlySet<string>>();
@@ -30,8 +31,7 @@ export function SelectionPage() {
   }, [resolved.records, ticked]);
   return (
     <div className="page" data-focus-next="[data-undo] button,button">
-      <title>Selection</title>
-      <h1>Selection</h1>
+      <PageHead name="selection" />
       {!isLoaded && <p className="lead">Loading the selection…</p>}
       {records.length > 0 && (
         <p className="lead">

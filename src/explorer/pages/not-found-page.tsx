@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
+import { pageEntries } from '../../catalog/pages.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { places } from '../data/places.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 export function NotFoundPage() {
@@ -14,11 +14,14 @@ export function NotFoundPage() {
           <Link to="/search">search everything</Link> or open a list.
         </p>
         <ul className="links">
-          {places.map(({ segment, title }) => (
-            <li key={segment}>
-              <Link to={`/${segment}`}>{title}</Link>
-            </li>
-          ))}
+          {pageEntries.map(
+            ([name, { title, icon }]) =>
+              icon !== undefined && (
+                <li key={name}>
+                  <Link to={`/${name}`}>{title}</Link>
+                </li>
+              ),
+          )}
         </ul>
       </EmptyState>
     </>

@@ -1,3 +1,4 @@
+import { pageEntries } from '../../catalog/pages.ts';
 import { containsWords } from '../../catalog/without-accents.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { definitionsFor } from '../ui/definitions.ts';
@@ -9,13 +10,9 @@ interface NamedPage {
   text?: string;
 }
 
-const namedPages: readonly NamedPage[] = [
-  { to: '/selection', name: 'Selection' },
-  { to: '/health', name: 'Catalog health: what to fix' },
-  { to: '/changes', name: 'What changed' },
-  { to: '/help', name: 'Help: search, words, keyboard shortcuts' },
-  { to: '/settings', name: 'Settings: dark or light theme, catalog, loading' },
-];
+const namedPages = pageEntries.flatMap(([name, { foundBy }]): NamedPage[] =>
+  foundBy === undefined ? [] : [{ to: `/${name}`, name: foundBy }],
+);
 
 /** The pages, and the terms that Help explains in a catalog of these variables, with the words of a query in their name. */
 export function pagesFor(query: string, variables: readonly Entry[]): readonly NamedPage[] {

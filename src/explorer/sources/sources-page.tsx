@@ -13,7 +13,7 @@ import styles from './sources.module.css';
 
 /** The sources of the loaded variables as a list, or the source in the URL. */
 export function SourcesPage() {
-  const { sourceId } = useParams();
+  const { recordKey: sourceId } = useParams();
   const variables = useCollection('variable');
   const isRequested = useRelatedLoad('variable', true);
   const { ledger, isPending, isLoading } = variables;

@@ -42,6 +42,17 @@ describe('the four collections', () => {
     feed.remove();
   });
 
+  it.each([
+    ['they are empty', catalog()],
+    ['they have only names', catalog().taxonomy({ name: 'Plan', description: ' ', tags: [] })],
+  ])('are not in the navigation while %s, but at their addresses', async (_, built) => {
+    await openExplorer('/taxonomies', built.indicator());
+    const nav = within(screen.getByRole('navigation', { name: 'Catalog' }));
+    expect(await nav.findByRole('link', { name: 'Indicators 1' })).toBeVisible();
+    await waitFor(() => expect(nav.queryByRole('link', { name: /^Taxonomies/ })).toBeNull());
+    expect(screen.getByRole('heading', { name: 'Taxonomies', level: 1 })).toBeVisible();
+  });
+
   it('are lists of real links, with position and size announced', async () => {
     await openExplorer('/indicators', measures(250));
     const list = await screen.findByRole('list', { name: 'Indicators' });

@@ -8,6 +8,7 @@ import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { dayOf, feedAddress, fetchChanges } from '../../data/recorded-changes.ts';
 import { Action } from '../../ui/action.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { ChangeGroups } from './change-groups.tsx';
 
@@ -30,8 +31,7 @@ export function ChangesPage() {
   const since = first === undefined ? '' : ` since ${dayOf(first.at)}`;
   return (
     <div className="page">
-      <title>What changed</title>
-      <h1>What changed</h1>
+      <PageHead name="changes" />
       {data !== undefined && (
         <p className="lead">
           {hasNone

@@ -17,6 +17,7 @@ import { useCollection } from '../../data/loading/use-collection.ts';
 import { recordPath } from '../../data/record-path.ts';
 import { useAnnouncement } from '../../ui/announcer.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 
 /** What is worth fixing in the catalog, most records first; what is so nearly everywhere comes last. */
 export function HealthPage() {
@@ -51,8 +52,7 @@ export function HealthPage() {
   useAnnouncement(isChecked && loading === undefined ? sentence : '');
   return (
     <div className="page">
-      <title>Catalog health</title>
-      <h1>Catalog health</h1>
+      <PageHead name="health" />
       <p className="lead">What to fix, the most records first. Problems in nearly every record come last.</p>
       <div className="stack">
         <LoadedOf

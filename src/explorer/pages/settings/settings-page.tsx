@@ -7,6 +7,7 @@ import { type Settings, changeSettings, useSettings } from '../../data/settings.
 import { refusalReason } from '../../ui/refusal-reason.ts';
 import { DeleteStored } from '../help/stored-data.tsx';
 import styles from './settings-page.module.css';
+import { PageHead } from '../../ui/page-head.tsx';
 
 const themes = [
   ['system', 'Match my device'],
@@ -25,8 +26,7 @@ export function SettingsPage() {
   }
   return (
     <div className="page">
-      <title>Settings</title>
-      <h1>Settings</h1>
+      <PageHead name="settings" />
       <fieldset className={`card stack ${styles.group}`}>
         <legend>Appearance</legend>
         <div className="row">
