@@ -25,6 +25,7 @@ const insideExplorer = [
   ['search'],
   ['record'],
   ['export', 'portal'],
+  ['place'],
   ['list'],
   ['data'],
   ['ui'],

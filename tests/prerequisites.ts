@@ -47,7 +47,7 @@ const prerequisites: readonly Prerequisite[] = [
     find: () => (hasDjango() ? findPython() : null),
   },
   ...programs(['nginx', 'haproxy', 'varnishd', 'openssl'], 'the service behind proxies', ['unit', 'slow']),
-  ...programs(['python3', 'curl', 'Rscript'], 'running the code samples of “Get the data”', ['unit']),
+  ...programs(['python3', 'curl', 'jq', 'Rscript'], 'running the code samples of “Get the data”', ['unit']),
   ...programs(['systemd-analyze'], 'the systemd unit', ['unit']),
   ...programs(['firefox-esr'], 'the main journeys in Firefox', ['engines']),
   ...programs(['WebKitWebDriver', 'xvfb-run', 'xauth', 'dbus-run-session'], 'the main journeys in WebKit', [

@@ -1,3 +1,4 @@
+import type { CensusPlace } from '../../contract/census-places.ts';
 import type { AnyRecord, CollectionName } from '../../contract/collections.ts';
 import { citationOfRecord, type Citation } from '../cite/citation.ts';
 import { type ExportRow, exportRow } from '../export/export-row.ts';
@@ -18,6 +19,8 @@ export interface PackageContents {
   title: string;
   service: string;
   packagedAt: Date;
+  /** What tables of the Census Bureau are cited for, if anything. */
+  place?: CensusPlace | null;
   records: readonly ResolvedRecord[];
   lists: readonly PackagedList[];
   recordUrl: (collection: CollectionName, key: string) => string;
@@ -52,8 +55,8 @@ export function* packagedSelection({ records }: PackageContents): Generator<Sele
 
 /** A citation of every record whose name is known. */
 export function* packagedCitations(contents: PackageContents): Generator<Citation> {
-  const { title, service, packagedAt, records, recordUrl, pathOf, asCited } = contents;
-  const catalog = { title, host: new URL(service).host, accessed: packagedAt };
+  const { title, service, packagedAt, place = null, records, recordUrl, pathOf, asCited } = contents;
+  const catalog = { title, host: new URL(service).host, accessed: packagedAt, place };
   for (const { entry } of records)
     if (entry !== null)
       yield citationOfRecord(asCited(entry), catalog, recordUrl(entry.collection, entry.key), pathOf(entry));

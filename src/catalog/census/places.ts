@@ -1,6 +1,18 @@
 import { censusAreas } from '../../contract/census-places.ts';
 import { parseUrl } from '../../contract/parse-url.ts';
-import { censusTable, type NamedAreas } from './api.ts';
+import { censusTable } from './api.ts';
+
+/** Areas as code names them. */
+export interface NamedAreas {
+  /** "tract". */
+  kind: string;
+  /** The areas they lie in, the largest first: `[["state", "42"], ["county", "003"]]`. */
+  within: readonly (readonly [area: string, code: string])[];
+  /** The one area, or "*" for all of them. */
+  code: string;
+  /** Of the one area, as results have it; null for all. */
+  geoid: string | null;
+}
 
 type Part = readonly [area: string, digits: number];
 const state: Part = ['state', 2];

@@ -1,4 +1,5 @@
 import type { AnyRecord, CollectionName } from '../../contract/collections.ts';
+import type { CensusPlace } from '../../contract/census-places.ts';
 import { parseUrl } from '../../contract/parse-url.ts';
 import type { Source } from '../../contract/records.ts';
 import { idText } from '../records/entry.ts';
@@ -9,6 +10,7 @@ import { codeAndTitle } from '../records/table-codes.ts';
 import { safeLink } from '../safe-link.ts';
 import { shownText } from '../visible-text.ts';
 import { censusBureau, censusTable, editionOf } from '../census/api.ts';
+import { pageWithPlace } from '../census/places.ts';
 import { plainWords } from '../export/file-name.ts';
 import { isoDate } from '../export/provenance.ts';
 
@@ -16,6 +18,8 @@ export interface CitedCatalog {
   title: string;
   host: string;
   accessed: Date;
+  /** What tables of the Census Bureau are cited for, if anything. */
+  place?: CensusPlace | null;
 }
 
 /** Each value is one line. */
@@ -63,8 +67,8 @@ export function citationOfRecord(
       name === '' ? kind : [...(path === '' || path === 'Total' ? [] : [oneLine(path)]), name].join(' › '),
     kind,
     sources: sourceNames(record),
-    dataPage: dataPageOf(record),
-    ...surveyOf(dataPageOf(record), oneLine(catalog.title)),
+    dataPage: placed(dataPageOf(record), catalog),
+    ...surveyOf(dataPageOf(record), oneLine(catalog.title), catalog),
   };
 }
 
@@ -72,13 +76,13 @@ export function citationOfRecord(
 export function citationOfSource(source: Source, catalog: CitedCatalog, url: string | null): Citation {
   const kind = oneLine(`Data source ${oneLine(source.slug) || source.id}`, 200);
   return {
-    ...commonFields(catalog, url),
+    ...commonFields(catalog, placed(url, catalog)),
     key: citationKey(catalog, `source ${source.id}`),
     title: oneLine(source.name) || kind,
     kind,
     sources: [],
     dataPage: null,
-    ...surveyOf(url, null),
+    ...surveyOf(url, null, catalog),
   };
 }
 
@@ -116,11 +120,18 @@ function dataPageOf(record: AnyRecord): string | null {
   return others.length > 0 ? null : webAddress(safeLink(fieldOf(source, 'infoLink'))?.href ?? null);
 }
 
+/** The address of a table of the Census Bureau for the cited place; others as they are. */
+function placed(address: string | null, { place }: CitedCatalog): string | null {
+  const page = address === null || !place ? null : parseUrl(address);
+  return (page && place && pageWithPlace(page, place.census)?.href) ?? address;
+}
+
 /** Known for tables of the American Community Survey only; others have the `publisher` that is given. */
-function surveyOf(page: string | null, publisher: string | null) {
+function surveyOf(page: string | null, publisher: string | null, { place }: CitedCatalog) {
   const table = censusTable(page === null ? null : parseUrl(page));
   if (table === null) return { survey: null, author: null, publisher, year: null };
-  return { survey: editionOf(table), author: censusBureau, publisher: censusBureau, year: table.year };
+  const survey = [editionOf(table), ...(place ? [oneLine(place.name)] : [])].join(', ');
+  return { survey, author: censusBureau, publisher: censusBureau, year: table.year };
 }
 
 /** Whether somebody else than the catalog publishes what is cited, or nobody knows who. */

@@ -13,6 +13,7 @@ import { asCited, pathIn } from '../data/path-in.ts';
 import { useAllCollections } from '../data/loading/use-all-collections.ts';
 import type { LoadingState } from '../data/loading/use-collection.ts';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
+import { useCensusPlace } from '../place/use-census-place.ts';
 import { useExplorerUrl } from '../ui/use-explorer-url.ts';
 
 /** Selected records with their current state in the lists. */
@@ -79,11 +80,13 @@ export function usePackage({
   lists,
 }: Pick<ResolvedRecords, 'records' | 'lists'>): () => PackageContents {
   const { configuration, service } = useCatalog();
+  const { chosen } = useCensusPlace();
   const urlOf = useExplorerUrl();
   return () => ({
     title: configuration.title,
     service: service.baseUrl,
     packagedAt: new Date(),
+    place: chosen,
     records,
     lists: collectionNames
       .filter((name) => records.some(({ selected }) => selected.collection === name))

@@ -1,11 +1,13 @@
+import * as v from 'valibot';
+import { type CensusPlace, censusPlace } from '../../contract/census-places.ts';
 import { allowSingleKeys } from '../ui/keys.ts';
 import { ValueStore, useValue } from '../ui/value-store.ts';
 import { settingsKey, showTheme } from './theme.ts';
 
-/** The user's settings on this device; `place` is a census code; `singleKeys` are shortcuts of one character. */
+/** The user's settings on this device; `place` is what tables of the Census Bureau are opened for; `singleKeys` are shortcuts of one character. */
 export interface Settings {
   theme: 'system' | 'light' | 'dark';
-  place: string | null;
+  place: CensusPlace | null;
   singleKeys: boolean;
 }
 
@@ -18,7 +20,7 @@ function stored(): Settings {
     const { theme, place, singleKeys } = Object(JSON.parse(localStorage.getItem(settingsKey) ?? '{}'));
     return {
       theme: theme === 'light' || theme === 'dark' ? theme : 'system',
-      place: typeof place === 'string' ? place : null,
+      place: v.is(censusPlace, place) ? place : null,
       singleKeys: singleKeys !== false,
     };
   } catch {

@@ -15,6 +15,7 @@ import { useCatalog } from '../data/services/catalog-context.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { asCited, pathIn } from '../data/path-in.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
+import { useCensusPlace } from '../place/use-census-place.ts';
 import { useExplorerUrl } from '../ui/use-explorer-url.ts';
 import { TextChoice } from './text-choice.tsx';
 
@@ -73,5 +74,10 @@ function useCitedCatalog(received?: number): CitedCatalog {
   const [now] = useState(() => Date.now());
   const { service, configuration } = useCatalog();
   const { host } = new URL(service.baseUrl);
-  return { title: configuration.title, host, accessed: new Date(received ?? now) };
+  return {
+    title: configuration.title,
+    host,
+    accessed: new Date(received ?? now),
+    place: useCensusPlace().chosen,
+  };
 }

@@ -1,23 +1,20 @@
-import type { ReactNode } from 'react';
+import { useMemo } from 'react';
 import { countOf } from '../../catalog/count.ts';
-import {
-  censusCode,
-  censusCodeOfAll,
-  type CensusColumn,
-  censusColumn,
-  censusNames,
-} from '../../catalog/census/api.ts';
+import { type CensusColumn, censusColumn, censusNames } from '../../catalog/census/api.ts';
+import { censusCode } from '../../catalog/census/code.ts';
+import { shareFormula } from '../../catalog/census/share-code.ts';
 import { censusColumnOf } from '../../catalog/records/variable-facts.ts';
 import { namedAreas } from '../../catalog/census/places.ts';
 import type { CodeSample } from '../../catalog/code-samples.ts';
+import { shareOf } from '../../catalog/export/census-share.ts';
 import { plainWords } from '../../catalog/export/file-name.ts';
 import { portalCode, portalData } from '../../catalog/export/portal.ts';
-import { readVariableReference } from '../../catalog/records/known-shapes.ts';
-import { wholesOf } from '../../catalog/records/variable-relations.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Source, Variable } from '../../contract/records.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
-import { useCensusPlace } from '../data/use-census-place.ts';
+import { useCollection } from '../data/loading/use-collection.ts';
+import { PlaceChoice } from '../place/place-choice.tsx';
+import { useCensusPlace } from '../place/use-census-place.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import styles from './export.module.css';
 import { TextChoice } from './text-choice.tsx';
@@ -36,8 +33,6 @@ export function DataAccess({ source, variable }: DataAccessProps) {
   const { portalUrl } = useCatalog().configuration;
   const portal = portalData(portalUrl, source.resourceId);
   const column = censusColumn(variable?.slug ?? null, source.infoLink);
-  const whole = variable ? wholeColumn(variable, source.infoLink) : null;
-  const areas = useAreas();
   return (
     <div className={`stack small ${styles.form}`}>
       <p>
@@ -46,76 +41,62 @@ export function DataAccess({ source, variable }: DataAccessProps) {
       {portal !== null && <FromPortal csv={portal} source={source} isOfVariable={variable !== undefined} />}
       {column !== null && (
         <CensusRequest
-          from={`${variable === undefined ? '' : 'the variable’s code and '}its data page`}
           columns={[column]}
-          samples={censusCode([column], whole, areas)}
-        >
-          {whole !== null && ' It also gets what the estimate is a percentage of.'}
-        </CensusRequest>
+          variables={variable?.sources[0]?.id === source.id ? [variable] : []}
+        />
       )}
     </div>
   );
 }
 
-/** How to get the columns of variables, and what they are percentages of, from the Census Bureau. */
+/** How to get the columns of variables, and the share that those of one table are of it, from the Census Bureau. */
 export function SelectionData({ variables }: { variables: readonly Variable[] }) {
-  const areas = useAreas();
   const columns = variables.flatMap((each) => censusColumnOf(each) ?? []);
-  const wholes = variables.flatMap((each) => wholeColumn(each, each.sources[0]?.infoLink ?? '') ?? []);
   const others = variables.length - columns.length;
   return (
     <div className={`stack small ${styles.form}`}>
-      <CensusRequest
-        from={`the codes and data pages of ${countOf(columns.length, 'variable', 'variables')}`}
-        columns={columns}
-        samples={censusCodeOfAll([...columns, ...wholes], areas)}
-      >
-        {wholes.length > 0 && ' It also gets what they are percentages of.'}
-        {others > 0 && ` It lacks ${countOf(others, 'variable', 'variables')} of other sources.`}
-      </CensusRequest>
+      {others > 0 && (
+        <p className="quiet">{`Without ${countOf(others, 'variable', 'variables')} of other sources.`}</p>
+      )}
+      <CensusRequest columns={columns} variables={variables} />
     </div>
   );
 }
 
-/** The column of what a variable is a percentage of, in the same table. */
-function wholeColumn(variable: Variable, infoLink: string): CensusColumn | null {
-  return censusColumn(readVariableReference(wholesOf(variable)[0])?.code ?? '', infoLink);
-}
-
-/** The chosen place as code names it. */
-function useAreas() {
-  const { chosen } = useCensusPlace();
-  return (chosen && namedAreas(chosen.census)) ?? undefined;
-}
-
 interface CensusRequestProps {
-  /** What it was put together from. */
-  from: string;
   columns: readonly CensusColumn[];
-  samples: readonly CodeSample[];
-  children: ReactNode;
+  /** What may be a share of its table. */
+  variables: readonly Variable[];
 }
 
-function CensusRequest({ from, columns, samples, children }: CensusRequestProps) {
+function CensusRequest({ columns, variables }: CensusRequestProps) {
   const { chosen } = useCensusPlace();
-  const isPlaced = useAreas() !== undefined;
+  const { entries } = useCollection('variable').ledger;
+  const share = useMemo(() => shareOf(variables, entries), [variables, entries]);
+  const all = share === null ? columns : [...columns, ...share.parts, share.whole, ...share.without];
+  const areas = (chosen && namedAreas(chosen.census)) ?? undefined;
   return (
     <section className="stack">
       <h3>U.S. Census Bureau</h3>
-      <p>
-        This request was put together from {from}.{children}
+      <PlaceChoice />
+      {chosen !== null && areas === undefined && (
+        <p className="quiet">The Census API has no name for this place: the code is for all states.</p>
+      )}
+      {share !== null && (
+        <p>
+          With the share <code>{shareFormula(share)}</code> and its margin of error (90%).
+        </p>
+      )}
+      <p className="quiet">
         {columns.some((column) => censusNames(column).margin !== null) &&
-          ' Names that end in M are margins of error (90%).'}{' '}
+          'Names that end in M are margins of error (90%). '}
         Put your own{' '}
         <a href="https://api.census.gov/data/key_signup.html" target="_blank" rel="noopener noreferrer">
           API key<span className="visually-hidden"> (opens in a new tab)</span>
         </a>{' '}
-        in place of <code>YOUR_KEY</code>
-        {isPlaced
-          ? `. The place is ${chosen?.name.replace(/^Every /, 'every ')}.`
-          : ', and choose the geography you need.'}
+        in place of <code>YOUR_KEY</code>.
       </p>
-      <TextChoice label="Code for the Census Bureau" choices={formsOf(samples)} />
+      <TextChoice label="Code for the Census Bureau" choices={formsOf(censusCode(all, areas, share))} />
     </section>
   );
 }

@@ -14,7 +14,7 @@ import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { recordPath } from '../data/record-path.ts';
 import type { SearchState } from '../data/loading/search.ts';
-import { usePlacing } from '../data/use-census-place.ts';
+import { usePlacing } from '../place/use-census-place.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import { Highlighted, MatchElsewhere } from '../list/rows/highlighted.tsx';
 import { RowText } from '../list/rows/row-text.tsx';

@@ -4,7 +4,7 @@ import { lazyPart } from '../ui/lazy.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useSearchKey } from '../ui/keys.ts';
 import { pressed } from '../ui/pressed-key.ts';
-import { ComboboxField } from './combobox-field.tsx';
+import { ComboboxField } from '../ui/combobox-field.tsx';
 import { focusOnArrival } from './focus-on-arrival.ts';
 import { searchPath } from '../data/record-path.ts';
 

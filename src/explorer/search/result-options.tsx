@@ -24,7 +24,7 @@ import { ExampleQueries } from '../list/notices/other-words.tsx';
 import styles from './search.module.css';
 import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
 import { searchPath } from '../data/record-path.ts';
-import { useResultKeys } from './use-result-keys.ts';
+import { useResultKeys } from '../ui/use-result-keys.ts';
 
 interface Props {
   /** The search box, whose keys select and open an option. */

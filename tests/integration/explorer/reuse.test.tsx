@@ -101,29 +101,30 @@ describe('getting the data', () => {
     expect(await dialog.findByText(/^The file this variable is computed from, as/)).toBeVisible();
     const file = `${portalUrl}datastore/dump/${acs.resourceId}`;
     expect(dialog.getByRole('link', { name: /^Download CSV/ })).toHaveAttribute('href', file);
+    const portal = within(dialog.getByRole('heading', { name: 'Data portal' }).closest('section')!);
     for (const name of ['R', 'Python', 'curl']) {
-      await user.click(dialog.getByRole('radio', { name }));
-      expect(dialog.getByLabelText(name, { selector: 'pre' })).toHaveTextContent(file);
+      await user.click(portal.getByRole('radio', { name }));
+      expect(portal.getByLabelText(name, { selector: 'pre' })).toHaveTextContent(file);
     }
-    await user.click(dialog.getByRole('button', { name: 'Copy curl' }));
+    await user.click(portal.getByRole('button', { name: 'Copy curl' }));
     expect(await navigator.clipboard.readText()).toBe(
       `curl --fail --location --output 'acs.csv' '${file}'\n`,
     );
   });
 
-  it('offers a column of a census table without a portal, and says what it is derived from', async () => {
+  it('offers a column of a census table without a portal, in every language', async () => {
     const { user } = await openExplorer('/variables/1', rent());
     const names = 'Census API: B25064_001E, margin of error B25064_001M (90%)';
     expect(await screen.findByText(/^Census API/)).toHaveTextContent(names);
     const dialog = await openData(user);
-    expect(
-      await dialog.findByText(/^This request was put together from the variable’s code and its data page\./),
-    ).toBeVisible();
+    expect(await dialog.findByText('variables = "B25064_001"', { exact: false })).toBeVisible();
     expect(dialog.queryByRole('link', { name: /^Download CSV/ })).toBeNull();
-    await user.click(dialog.getByRole('radio', { name: 'Census API' }));
-    expect(dialog.getByLabelText('Census API', { selector: 'pre' })).toHaveTextContent(
-      'https://api.census.gov/data/2024/acs/acs5?get=NAME,B25064_001E,B25064_001M&for=state:*&key=YOUR_KEY',
-    );
+    for (const name of ['Python', 'curl', 'Census API']) {
+      await user.click(dialog.getByRole('radio', { name }));
+      expect(dialog.getByLabelText(name, { selector: 'pre' })).toHaveTextContent(
+        'https://api.census.gov/data/2024/acs/acs5?get=NAME,B25064_001E,B25064_001M&for=state:*&key=YOUR_KEY',
+      );
+    }
   });
 
   it('is not offered if no way is known', async () => {
@@ -143,13 +144,13 @@ describe('getting the data', () => {
     const { user } = await openExplorer('/sources/4', rent(), { portalUrl });
     const dialog = await openData(user);
     expect(await dialog.findByText('The file behind this source, as the portal stores it.')).toBeVisible();
-    expect(dialog.getByText(/^This request was put together from its data page\./)).toBeVisible();
     expect(dialog.getByText(/table = "B25064"/)).toBeVisible();
   });
 });
 
 const dataPage = () => screen.findByRole('link', { name: /^Open data page/ });
-const choice = () => screen.getByRole('combobox', { name: 'Place:' });
+const choice = () => screen.findByRole('combobox', { name: 'Place' });
+const kern = '050XX00US06029';
 
 describe('a place', () => {
   const portal = source({ id: 5, name: 'Portal', infoLink: 'https://data.example.org/rent' });
@@ -157,41 +158,75 @@ describe('a place', () => {
     rent()
       .variable({ name: 'Other', slug: 'B25064002', sources: [acs] })
       .variable({ name: 'Permits', sources: [portal] });
-  const configuration = { places: [{ name: 'Pittsburgh', census: '160XX00US4261000' }] };
 
   afterEach(() => changeSettings({ place: null }));
 
-  it('that is chosen is part of the address of every census table, in code, and nowhere else', async () => {
-    const { user, unmount } = await openExplorer('/variables/1', contents(), configuration);
+  it('is found by its name and state, and is then in every census address, citation and code until it is forgotten', async () => {
+    const { user, unmount } = await openExplorer('/variables/1', contents());
     expect(await dataPage()).toHaveAttribute('href', acs.infoLink);
-    await user.selectOptions(choice(), 'Pittsburgh');
-    expect(await dataPage()).toHaveAttribute('href', `${acs.infoLink}?g=160XX00US4261000`);
+    await user.type(await choice(), 'kern ca');
+    expect(
+      await screen.findByRole('option', { name: 'Kern County, California', selected: true }),
+    ).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(await dataPage()).toHaveAttribute('href', `${acs.infoLink}?g=${kern}`);
+    expect(screen.getByRole('button', { name: 'Forget this place' })).toHaveFocus();
     expect(screen.getByRole('link', { name: /^See it on Census Reporter/ })).toBeVisible();
     const dialog = await openData(user);
-    expect(await dialog.findByText(/The place is Pittsburgh\./)).toBeVisible();
-    await user.click(dialog.getByRole('radio', { name: 'Census API' }));
-    const code = dialog.getByLabelText('Census API', { selector: 'pre' });
-    expect(code).toHaveTextContent('&for=place:61000&in=state:42&');
+    for (const name of ['Python', 'curl', 'Census API']) {
+      await user.click(await dialog.findByRole('radio', { name }));
+      const code = dialog.getByLabelText(name, { selector: 'pre' });
+      expect(code).toHaveTextContent('&for=county:029&in=state:06&');
+    }
     unmount();
-    const second = await openExplorer('/variables/2', contents(), configuration);
-    expect(await dataPage()).toHaveAttribute('href', `${acs.infoLink}?g=160XX00US4261000`);
+    const second = await openExplorer('/variables/2', contents());
+    expect(await dataPage()).toHaveAttribute('href', `${acs.infoLink}?g=${kern}`);
     await second.user.click(await cite());
     const citation = await screen.findByLabelText('Text', { selector: 'pre' });
-    expect(citation).toHaveTextContent('Other');
-    expect(citation).not.toHaveTextContent('160XX00US4261000');
+    expect(citation).toHaveTextContent(`estimates, Kern County, California, ${acs.infoLink}?g=${kern}.`);
     await second.user.keyboard('{Escape}');
-    await second.user.selectOptions(choice(), 'Any place');
+    await second.user.click(screen.getByRole('button', { name: 'Forget this place' }));
     expect(await dataPage()).toHaveAttribute('href', acs.infoLink);
+    expect(await choice()).toHaveFocus();
   });
 
-  it('that is no longer offered is none, and other pages have no choice', async () => {
-    changeSettings({ place: '040XX00US39' });
-    const { unmount } = await openExplorer('/variables/1', contents(), configuration);
-    expect(await dataPage()).toHaveAttribute('href', acs.infoLink);
-    expect(choice()).toHaveDisplayValue('Any place');
-    unmount();
-    await openExplorer('/variables/3', contents(), configuration);
+  it('is chosen in “Get the data” too, with the arrow keys or a press, and Escape leaves the choice', async () => {
+    const { user } = await openExplorer('/variables/1', rent());
+    const dialog = await openData(user);
+    const field = await dialog.findByRole('combobox', { name: 'Place' });
+    await user.type(field, 'washington');
+    const options = () => textsOf(dialog.getAllByRole('option'));
+    await dialog.findByRole('option', { name: 'Washington' });
+    expect(options().slice(0, 3)).toEqual([
+      'Washington',
+      'Washington, District of Columbia',
+      'Washington County, Alabama',
+    ]);
+    await user.keyboard('{ArrowDown}{Escape}');
+    expect(dialog.queryByRole('option')).toBeNull();
+    await user.type(field, ' or');
+    await user.click(await dialog.findByRole('option', { name: 'Washington County, Oregon' }));
+    expect(dialog.getByText(/county = "067"/)).toBeVisible();
+  });
+
+  it('of the catalog comes first, also before anything is typed, and what has no such name is said', async () => {
+    const places = [{ name: 'Every tract in Kern', census: `${kern}$1400000` }];
+    const { user } = await openExplorer('/variables/1', contents(), { places });
+    await user.click(await choice());
+    expect(await screen.findByRole('option', { name: 'Every tract in Kern' })).toBeVisible();
+    await user.keyboard('kern');
+    await screen.findByRole('option', { name: 'Kern County, California' });
+    expect(textsOf(within(screen.getByRole('listbox', { name: 'Places' })).getAllByRole('option'))).toEqual([
+      'Every tract in Kern',
+      'Kern County, California',
+    ]);
+    await user.keyboard('obyl');
+    expect(await screen.findByText('No state, county or city above 50,000 has this name.')).toBeVisible();
+  });
+
+  it('belongs to tables of the Census Bureau only', async () => {
+    await openExplorer('/variables/3', contents());
     expect(await dataPage()).toHaveAttribute('href', portal.infoLink);
-    expect(screen.queryByRole('combobox', { name: 'Place:' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Place' })).toBeNull();
   });
 });

@@ -12,13 +12,14 @@ it('the settings delete what is stored on this device, and lead to what that is'
 });
 
 it('settings keep changes made in another tab', async () => {
+  const place = { name: 'Allegheny County', census: '050XX00US42003' };
   const { user } = await openExplorer('/settings');
   const dark = await screen.findByRole('radio', { name: 'Dark' });
-  localStorage.setItem('catalog-explorer.settings', JSON.stringify({ place: '050XX00US42003' }));
+  localStorage.setItem('catalog-explorer.settings', JSON.stringify({ place }));
   await user.click(dark);
   expect(JSON.parse(localStorage.getItem('catalog-explorer.settings') ?? '')).toEqual({
     theme: 'dark',
-    place: '050XX00US42003',
+    place,
     singleKeys: true,
   });
 });

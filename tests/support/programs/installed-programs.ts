@@ -10,6 +10,7 @@ export const debianPackages = {
   openssl: 'openssl',
   python3: 'python3',
   curl: 'curl',
+  jq: 'jq',
   Rscript: 'r-base-core',
   ps: 'procps',
   'systemd-analyze': 'systemd',

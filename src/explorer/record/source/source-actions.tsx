@@ -5,9 +5,9 @@ import type { Entry } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { isPortalId } from '../../../contract/portal.ts';
 import type { Source, Variable } from '../../../contract/records.ts';
-import { changeSettings } from '../../data/settings.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
-import { useCensusPlace, usePlacing } from '../../data/use-census-place.ts';
+import { PlaceChoice } from '../../place/place-choice.tsx';
+import { useCensusPlace, usePlacing } from '../../place/use-census-place.ts';
 import { ActionIcon } from '../../ui/action-icon.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -45,33 +45,18 @@ export function SourceActions({ source, url, kind, variable, children }: SourceA
       )}
       <GetData source={source} variable={variable} />
       {children}
-      {url !== null && <PlaceChoice url={url} />}
+      {url !== null && pageWithPlace(url, null) !== null && <TablePlace url={url} />}
     </div>
   );
 }
 
-/** The choice of a place for tables of the Census Bureau, on this device; renders nothing for other pages. */
-function PlaceChoice({ url }: { url: URL }) {
-  const { places, chosen } = useCensusPlace();
-  if (places.length === 0 || pageWithPlace(url, null) === null) return null;
+/** The place that the table of an address is opened for, and that table on Census Reporter. */
+function TablePlace({ url }: { url: URL }) {
+  const { chosen } = useCensusPlace();
   const reporter = chosen === null ? null : censusReporterPage(url, chosen.census);
   return (
     <>
-      <label className={`line ${styles.place}`}>
-        Place:
-        <select
-          className="input"
-          value={chosen?.census ?? ''}
-          onChange={({ target }) => changeSettings({ place: target.value === '' ? null : target.value })}
-        >
-          <option value="">Any place</option>
-          {places.map(({ name, census }) => (
-            <option key={census} value={census}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <PlaceChoice />
       {reporter !== null && (
         <span>
           <ExternalLink url={reporter}>See it on Census Reporter</ExternalLink>{' '}

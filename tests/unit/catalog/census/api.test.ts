@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { censusCode, censusCodeOfAll, censusColumn } from '../../../../src/catalog/census/api.ts';
+import { censusColumn } from '../../../../src/catalog/census/api.ts';
+import { censusCode } from '../../../../src/catalog/census/code.ts';
 import { censusReporterPage, namedAreas, pageWithPlace } from '../../../../src/catalog/census/places.ts';
+
+const samplesOf = (...request: Parameters<typeof censusCode>): Partial<Record<string, string>> =>
+  Object.fromEntries(censusCode(...request).map(({ name, code }) => [name, code]));
 
 const page = (table: string) => `https://data.census.gov/table/${table}`;
 
@@ -31,8 +35,10 @@ describe('a column of a census table', () => {
   });
 
   test('is requested through tidycensus and the Census API, with a placeholder for the key', () => {
-    const [tidycensus, url] = censusCode([censusColumn('B19013001', page('ACSDT5Y2024.B19013'))!], null);
-    expect(tidycensus?.code).toBe(`library(tidycensus)
+    const { tidycensus, 'census-api': url } = samplesOf([
+      censusColumn('B19013001', page('ACSDT5Y2024.B19013'))!,
+    ]);
+    expect(tidycensus).toBe(`library(tidycensus)
 
 census_api_key("YOUR_KEY")
 data <- get_acs(
@@ -42,48 +48,43 @@ data <- get_acs(
   survey = "acs5"
 )
 `);
-    expect(url?.code).toBe(
+    expect(url).toBe(
       'https://api.census.gov/data/2024/acs/acs5?get=NAME,B19013_001E,B19013_001M&for=state:*&key=YOUR_KEY\n',
     );
   });
 
   test('or all columns of its table, without a code, are requested', () => {
-    const [tidycensus, api] = censusCode([censusColumn(null, page('ACSST5Y2024.S1701'))!], null);
-    expect(tidycensus?.code).toContain('\n  table = "S1701",\n');
-    expect(api?.code).toMatch(/2024\/acs\/acs5\/subject\?get=NAME,group\(S1701\)&for=state:\*&key/);
+    const { tidycensus, 'census-api': api } = samplesOf([censusColumn(null, page('ACSST5Y2024.S1701'))!]);
+    expect(tidycensus).toContain('\n  table = "S1701",\n');
+    expect(api).toMatch(/2024\/acs\/acs5\/subject\?get=NAME,group\(S1701\)&for=state:\*&key/);
     expect(censusColumn(null, 'https://data.census.gov')).toBeNull();
-  });
-
-  test('is requested with what it is a percentage of', () => {
-    const [owners, homes] = ['B25003002', 'B25003_001E'].map((code) =>
-      censusColumn(code, page('ACSDT5Y2024.B25003')),
-    );
-    const [tidycensus, url] = censusCode([owners!], homes!);
-    expect(tidycensus?.code).toContain('\n  variables = "B25003_002",\n  summary_var = "B25003_001",\n');
-    expect(url?.code).toContain('?get=NAME,B25003_002E,B25003_002M,B25003_001E,B25003_001M&for');
   });
 
   test('is requested with others: at most 24 at once, each once, a request for each edition', () => {
     const lines = Array.from({ length: 26 }, (_, at) => `B25070${String(at + 1).padStart(3, '0')}`);
     const columns = [...lines, 'B25070001'].map((code) => censusColumn(code, page('ACSDT5Y2024.B25070'))!);
     const older = censusColumn('B19013001', page('ACSDT1Y2023.B19013'))!;
-    const [tidycensus, api] = censusCodeOfAll([...columns, older]);
+    const { tidycensus, 'census-api': api, python, curl } = samplesOf([...columns, older]);
     expect(
-      api!.code
+      api!
         .trim()
         .split('\n')
         .map((url) => url.match(/[BC]\d{5}_\d{3}E/g)?.length),
     ).toEqual([24, 2, 1]);
-    expect(tidycensus!.code.match(/^(?:library|data).*/gm)).toEqual([
+    expect(tidycensus!.match(/^(?:library|data).*/gm)).toEqual([
       'library(tidycensus)',
       ...['data', 'data_2', 'data_3'].map((name) => `${name} <- get_acs(`),
     ]);
-    expect(tidycensus!.code).toContain('variables = c(\n    "B25070_025",\n    "B25070_026"\n  ),');
+    expect(python!.match(/^data.* =/gm)).toEqual(['data =', 'data_2 =', 'data_3 =']);
+    expect(curl!.match(/--output \S+/g)).toEqual(
+      ['data', 'data_2', 'data_3'].map((name) => `--output ${name}.json`),
+    );
+    expect(tidycensus).toContain('variables = c(\n    "B25070_025",\n    "B25070_026"\n  ),');
   });
 
   test('is requested without a margin of error if its table has none', () => {
-    const [, url] = censusCode([censusColumn('B99010001', page('ACSDT5Y2024.B99010'))!], null);
-    expect(url?.code).toMatch(/get=NAME,B99010_001E&for/);
+    const { 'census-api': url } = samplesOf([censusColumn('B99010001', page('ACSDT5Y2024.B99010'))!]);
+    expect(url).toMatch(/get=NAME,B99010_001E&for/);
   });
 });
 
@@ -133,10 +134,15 @@ describe('code for a place', () => {
     ['tracts', tracts, '"tract", state = "42", county = "003", ', '&for=tract:*&in=state:42%20county:003&'],
     ['all states', '010XX00US$0400000', 'geography = "state", variables', '&for=state:*&key='],
   ])('requests %s', (_, census, inR, inApi) => {
-    const [tidycensus, api] = censusCode([column], null, namedAreas(census) ?? undefined);
-    expect(tidycensus?.code.replaceAll(/\s+/g, ' ')).toContain(inR);
-    expect(api?.code).toContain(inApi);
-    expect(tidycensus?.code.includes('subset(data, GEOID == "4261000")')).toBe(census === pittsburgh);
+    const {
+      tidycensus,
+      python,
+      curl,
+      'census-api': api,
+    } = samplesOf([column], namedAreas(census) ?? undefined);
+    expect(tidycensus?.replaceAll(/\s+/g, ' ')).toContain(inR);
+    for (const code of [python, curl, api]) expect(code).toContain(inApi);
+    expect(tidycensus?.includes('subset(data, GEOID == "4261000")')).toBe(census === pittsburgh);
   });
 
   test.each(['310XX00US38300', '160XX00US4261000$1400000', '050XX00US4200', '040XX00US4A'])(

@@ -1,8 +1,10 @@
 import type { KeyboardEvent, Ref } from 'react';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from './icon.tsx';
 
 interface Props {
   label: string;
+  /** Shown while it is empty, if not its label. */
+  hint?: string;
   text: string;
   onText: (text: string) => void;
   /** The element id of the list of results while it is shown; it handles keys and names the selected result. */
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** A search box whose results are selected with the arrow keys while the caret stays in it. */
-export function ComboboxField({ label, text, onText, listId, onKeyDown, onFocus, ref }: Props) {
+export function ComboboxField({ label, hint = label, text, onText, listId, onKeyDown, onFocus, ref }: Props) {
   return (
     <div className="search-field">
       <Icon name="search" />
@@ -28,7 +30,7 @@ export function ComboboxField({ label, text, onText, listId, onKeyDown, onFocus,
         aria-autocomplete="list"
         aria-expanded={listId !== null}
         aria-controls={listId ?? undefined}
-        placeholder={label}
+        placeholder={hint}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,13 +1,12 @@
 import { pageWithPlace } from '../../catalog/census/places.ts';
 import { type CensusPlace, readCensusPlaces } from '../../contract/census-places.ts';
-import { useCatalog } from './services/catalog-context.tsx';
-import { useSettings } from './settings.ts';
+import { useCatalog } from '../data/services/catalog-context.tsx';
+import { useSettings } from '../data/settings.ts';
 
-/** The places of `config.json`, and the one chosen on this device; null if none is, or it is no longer offered. */
+/** The places of `config.json`, and the one chosen on this device, of any kind, or null. */
 export function useCensusPlace(): { places: readonly CensusPlace[]; chosen: CensusPlace | null } {
   const places = readCensusPlaces(useCatalog().configuration.places);
-  const { place } = useSettings();
-  return { places, chosen: places.find(({ census }) => census === place) ?? null };
+  return { places, chosen: useSettings().place };
 }
 
 /** A function that adds the place chosen on this device to the page of a source, if it is a table of the Census Bureau. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { pressed } from '../ui/pressed-key.ts';
+import { pressed } from './pressed-key.ts';
 
 interface KeysProps {
   /** The search box. */
@@ -14,8 +14,8 @@ interface KeysProps {
 }
 
 /**
- * Keys of the search box: the arrow keys select an option, and Enter opens the selected one, with ⌘ or Ctrl in a new tab;
- * before the results are available, Enter waits for the first one.
+ * Keys of a box with options: the arrow keys select an option, and Enter opens the selected link, with ⌘ or Ctrl in a new tab,
+ * or presses the selected button; before the results are available, Enter waits for the first one.
  */
 export function useResultKeys({ field, query, isCurrent, activeId, onStep }: KeysProps): void {
   const awaited = useRef<{ query: string; inNewTab: boolean } | null>(null);
@@ -58,7 +58,6 @@ export function useResultKeys({ field, query, isCurrent, activeId, onStep }: Key
 
 function openOption(id: string, inNewTab: boolean): void {
   const option = document.getElementById(id);
-  if (!(option instanceof HTMLAnchorElement)) return;
-  if (inNewTab) open(option.href, '_blank', 'noopener');
-  else option.click();
+  if (inNewTab && option instanceof HTMLAnchorElement) open(option.href, '_blank', 'noopener');
+  else option?.click();
 }

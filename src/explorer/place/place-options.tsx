@@ -1,0 +1,63 @@
+import { type RefObject, useState } from 'react';
+import { areasNamed } from '../../catalog/census/us-areas.ts';
+import { containsWords } from '../../catalog/without-accents.ts';
+import type { CensusPlace } from '../../contract/census-places.ts';
+import { useAnnouncement } from '../ui/announcer.tsx';
+import { useResultKeys } from '../ui/use-result-keys.ts';
+import styles from './place.module.css';
+
+interface Props {
+  field: RefObject<HTMLInputElement | null>;
+  listId: string;
+  text: string;
+  /** Those of the catalog, which come first. */
+  places: readonly CensusPlace[];
+  onChoose: (place: CensusPlace) => void;
+}
+
+const most = 8;
+
+/** The places that a text names, to be chosen with the arrow keys and Enter from its field, or by a press. */
+export function PlaceOptions({ field, listId, text, places, onChoose }: Props) {
+  const isNamed = containsWords(text);
+  const ofCatalog = places.filter(({ name }) => isNamed(name));
+  const codes = new Set(ofCatalog.map(({ census }) => census));
+  const options = [...ofCatalog, ...areasNamed(text, most).filter(({ census }) => !codes.has(census))];
+  const visible = options.slice(0, Math.max(most, ofCatalog.length));
+  const [choice, setChoice] = useState({ text, at: 0 });
+  const selected = choice.text === text ? choice.at : 0;
+  useResultKeys({
+    field,
+    query: text,
+    isCurrent: true,
+    activeId: visible.length === 0 ? undefined : `${listId}-${selected}`,
+    onStep: (step) => setChoice({ text, at: (selected + step + visible.length) % (visible.length || 1) }),
+  });
+  const none = 'No state, county or city above 50,000 has this name.';
+  useAnnouncement(visible.length === 0 ? none : '');
+  return (
+    <>
+      {visible.length === 0 && <p className="quiet">{none}</p>}
+      {/* Selected from the field, which keeps the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div role="listbox" id={listId} aria-label="Places">
+        {visible.map((place, at) => (
+          <button
+            key={place.census}
+            type="button"
+            role="option"
+            id={`${listId}-${at}`}
+            tabIndex={-1}
+            aria-selected={at === selected}
+            className={`area ${styles.option}`}
+            // The field keeps the focus, without which the list would close before the press ends.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(place)}
+          >
+            <bdi>{place.name}</bdi>
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { censusCode } from '../../../../src/catalog/census/code.ts';
+import { shareFormula } from '../../../../src/catalog/census/share-code.ts';
+import { shareOf } from '../../../../src/catalog/export/census-share.ts';
+import { catalog, source } from '../../../support/catalog-builder.ts';
+import { entryOf } from '../../../support/faults/hostile-rows.ts';
+import { lacking } from '../../../support/programs/installed-programs.ts';
+import { runProgram, runR } from '../../../support/programs/run-snippet.ts';
+import { startAnswering } from '../../../support/start/http-server.ts';
+
+const table = (code: string) => [
+  source({ name: code, infoLink: `https://data.census.gov/table/ACSDT5Y2024.${code}` }),
+];
+const below = (...slugs: string[]) => slugs.map((slug, id) => ({ id: id + 900, slug, name: slug, depth: 0 }));
+
+/** Rent as a percentage of income, alone and by income, a median, and two that are parts of each other. */
+const records = catalog()
+  .variable({ slug: 'B25070001', name: 'Total', sources: table('B25070') })
+  .variable({
+    slug: 'B25070007',
+    name: '30.0 to 34.9 percent',
+    denominators: below('B25070001'),
+    sources: table('B25070'),
+  })
+  .variable({
+    slug: 'B25070008',
+    name: '35.0 to 39.9 percent',
+    denominators: below('B25070001'),
+    sources: table('B25070'),
+  })
+  .variable({
+    slug: 'B25070011',
+    name: 'Not computed',
+    denominators: below('B25070001'),
+    sources: table('B25070'),
+  })
+  .variable({ slug: 'B25074001', name: 'Total', sources: table('B25074') })
+  .variable({ slug: 'B25074002', name: 'Poor', denominators: below('B25074001'), sources: table('B25074') })
+  .variable({
+    slug: 'B25074003',
+    name: 'Low',
+    denominators: below('B25074002', 'B25074001'),
+    sources: table('B25074'),
+  })
+  .variable({
+    slug: 'B25074010',
+    name: 'Not computed',
+    denominators: below('B25074002'),
+    sources: table('B25074'),
+  })
+  .variable({ slug: 'B25074011', name: 'Rich', denominators: below('B25074001'), sources: table('B25074') })
+  .variable({ slug: 'B25074012', name: 'Low', denominators: below('B25074011'), sources: table('B25074') })
+  .variable({ slug: 'B19013001', name: 'Median income', sources: table('B19013') })
+  .variable({ slug: 'B08301002', name: 'Car', denominators: below('B08301003'), sources: table('B08301') })
+  .variable({ slug: 'B08301003', name: 'Alone', denominators: below('B08301002'), sources: table('B08301') });
+const variables = records.contents.variable;
+const entries = variables.map((record, position) => entryOf('variable', record, position));
+const share = (...slugs: string[]) =>
+  shareOf(
+    variables.filter(({ slug }) => slugs.includes(slug)),
+    entries,
+  );
+
+test.each([
+  [['B25070007', 'B25070008'], '(007 + 008) / (001 − 011)'],
+  [['B25070001', 'B25070007'], '007 / (001 − 011)'],
+  [['B25070007', 'B25070011'], '(007 + 011) / 001'],
+  [['B25074003'], '003 / (002 − 010)'],
+  [['B25074003', 'B25074012'], '(003 + 012) / (001 − 010)'],
+  [['B25074002', 'B25074003'], '002 / 001'],
+])('%j of one table are the share %s', (slugs, formula) => {
+  expect(shareFormula(share(...slugs)!)).toBe(formula);
+});
+
+test.each([
+  [[]],
+  [['B25070001']],
+  [['B19013001']],
+  [['B25070007', 'B25074003']],
+  [['B08301002', 'B08301003']],
+])('%j are no share', (slugs) => expect(share(...slugs)).toBeNull());
+
+const columns = share('B25070007', 'B25070008')!;
+const samples = censusCode([...columns.parts, columns.whole, ...columns.without], undefined, columns);
+const names = ['B25070_007', 'B25070_008', 'B25070_001', 'B25070_011'];
+const header = ['NAME', ...names.flatMap((name) => [`${name}E`, `${name}M`])];
+const rows = [
+  // The margin is that of a proportion; of a ratio, since it is almost all; of a controlled total; nothing has a share.
+  ['Kern', '20', '5', '10', '4', '110', '20', '10', '3'],
+  ['Inyo', '50', '2', '49', '2', '100', '30', '0', '3'],
+  ['Kings', '20', '5', '10', '4', '110', '-555555555', '10', '3'],
+  ['Nowhere', '0', '9', '0', '9', '0', '9', '0', '9'],
+];
+
+/** By hand: 0.3 ± √(5² + 4² − 0.3² · (20² + 3²)) / 100, and so on. */
+const expected = [
+  [0.3, Math.sqrt(41 - 0.09 * 409) / 100],
+  [0.99, Math.sqrt(8 + 0.99 ** 2 * 909) / 100],
+  [0.3, Math.sqrt(41 - 0.09 * 9) / 100],
+  [null, null],
+];
+
+/** The code of a sample that requests this table from a server here. */
+async function codeFor(name: string): Promise<string> {
+  const address = await startAnswering((_, response) => response.end(JSON.stringify([header, ...rows])));
+  const { code } = samples.find((sample) => sample.name === name)!;
+  return code.replace('https://api.census.gov/', address);
+}
+
+const rounded = (value: unknown) => (typeof value === 'number' ? Number(value.toFixed(9)) : null);
+const figures = expected.map((row) => row.map(rounded));
+
+test.skipIf(lacking('python3'))('Python computes the share and its margin of error', async () => {
+  const print =
+    'print("=" + json.dumps([[None if math.isnan(v) else v for v in (r["share"], r["share_moe"])] for r in data]))';
+  const output = await runProgram('python3', ['-c', `${await codeFor('python')}${print}`]);
+  const result: number[][] = JSON.parse(output.split('\n=').at(-1)!);
+  expect(result.map((row) => row.map(rounded))).toEqual(figures);
+});
+
+test.skipIf(lacking('jq') || lacking('curl'))(
+  'curl and jq compute the share and its margin of error',
+  async () => {
+    const output = await runProgram('/bin/sh', ['-c', `(${await codeFor('curl')}) | jq --slurp .`]);
+    const result: { NAME: string; share: number; share_moe: number }[] = JSON.parse(output);
+    expect(result.map(({ NAME }) => NAME)).toEqual(rows.map(([name]) => name));
+    expect(result.map((row) => [rounded(row.share), rounded(row.share_moe)])).toEqual(figures);
+  },
+);
+
+test.skipIf(lacking('Rscript'))(
+  'R computes the share and its margin of error of what tidycensus returns',
+  async () => {
+    // tidycensus returns NA for the margin of a controlled total.
+    const csv = [header, ...rows.map((row) => row.map((value) => (value.startsWith('-') ? 'NA' : value)))];
+    const code = (await codeFor('tidycensus'))
+      .replace('library(tidycensus)', '')
+      .replace(/census_api_key.*/, '');
+    const stub = `get_acs <- function(geography, variables, year, survey, output) {
+    stopifnot(output == "wide", length(variables) == 4)
+    read.csv("acs.csv", check.names = FALSE)
+  }\n`;
+    const print = 'cat(paste(sprintf("%.9f", data$share), sprintf("%.9f", data$share_moe)), sep = "\\n")';
+    const output = await runR(`${stub}${code}${print}`, {
+      'acs.csv': csv.map((row) => row.join(',')).join('\n'),
+    });
+    const result = output
+      .trim()
+      .split('\n')
+      .map((line) =>
+        line.split(' ').map((value) => rounded(Number.isFinite(Number(value)) ? Number(value) : null)),
+      );
+    expect(result).toEqual(figures);
+  },
+);

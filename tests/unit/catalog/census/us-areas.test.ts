@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import areas from '../../../../src/catalog/census/us-areas.json' with { type: 'json' };
+import { namedAreas } from '../../../../src/catalog/census/places.ts';
+import { areasNamed } from '../../../../src/catalog/census/us-areas.ts';
+
+describe('a place', () => {
+  test.each([
+    ['kern', 'Kern County, California', '050XX00US06029'],
+    ['kern county', 'Kern County, California', '050XX00US06029'],
+    ['06029', 'Kern County, California', '050XX00US06029'],
+    ['Orleans LA', 'Orleans Parish, Louisiana', '050XX00US22071'],
+    ['dona ana', 'Doña Ana County, New Mexico', '050XX00US35013'],
+    ['Saint Louis', 'St. Louis, Missouri', '160XX00US2965000'],
+    ['o’fallon', "O'Fallon, Missouri", '160XX00US2954074'],
+    ['boise', 'Boise City, Idaho', '160XX00US1608830'],
+    ['new york', 'New York', '040XX00US36'],
+    ['new york ny city', 'New York, New York', '160XX00US3651000'],
+    ['western connecticut', 'Western Connecticut Planning Region, Connecticut', '050XX00US09190'],
+    ['usa', 'United States', '010XX00US'],
+  ])('%s is %s', (text, name, census) => {
+    expect(areasNamed(text, 1)).toEqual([{ name, census }]);
+  });
+
+  test.each(['', '  ', 'kern ny', 'atlantis'])('%j names none', (text) => {
+    expect(areasNamed(text, 8)).toEqual([]);
+  });
+});
+
+test('every built-in area is one that code can name, once', () => {
+  const all = areas.states.flatMap(({ code }) => areasNamed(code, 10_000));
+  const codes = new Set(all.map(({ census }) => census));
+  expect(codes.size).toBeGreaterThan(4000);
+  expect([...codes].filter((census) => namedAreas(census) === null)).toEqual([]);
+});
