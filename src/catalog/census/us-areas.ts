@@ -70,3 +70,43 @@ export function areasNamed(text: string, most: number): CensusPlace[] {
     .slice(0, most)
     .map(({ each: { name, census } }) => ({ name, census }));
 }
+
+// Names of one word that are more often something else: "reading scores", "normal hours". Others say "in" before it, or their state.
+const ambiguous = new Set(
+  'bath bend buckeye clay commerce concord corona cross enterprise forest franklin garden green grant holmes hope independence iron kent king lake liberty lincoln mission mobile money normal orange park plantation prairie providence reading rich riverside rock sparks stark stone sunrise surprise temple union warren wells white wise wood worth'.split(
+    ' ',
+  ),
+);
+const before = new Set(['at', 'for', 'in', 'near', 'of']);
+const longestName = 6;
+
+/**
+ * The place that a query names with words of which at least one is `missing` in a catalog, as typed, and the rest of the query;
+ * null if it names none. A county is named without "county" only with its state, or after "in".
+ */
+export function placeIn(query: string, missing: readonly string[]): { place: string; rest: string } | null {
+  const typed = query.split(/\s+/).filter((word) => word !== '');
+  const lacking = new Set(missing.flatMap(read));
+  for (let length = Math.min(longestName, typed.length); length > 0; length -= 1)
+    for (let start = 0; start + length <= typed.length; start += 1) {
+      const words = typed.slice(start, start + length);
+      const end = start + length;
+      const isAfter = before.has(typed[start - 1]?.toLowerCase() ?? '');
+      const name = read(words.join(' '));
+      if (!name.some((word) => lacking.has(word)) || !isName(name, isAfter)) continue;
+      const rest = [...typed.slice(0, isAfter ? start - 1 : start), ...typed.slice(end)];
+      return { place: words.join(' '), rest: rest.join(' ') };
+    }
+  return null;
+}
+
+function isName(words: readonly string[], isAfter: boolean): boolean {
+  const name = words.join(' ');
+  if (words.length === 1 && ambiguous.has(name) && !isAfter) return false;
+  return all.some((each) => {
+    if (!words.every((word) => each.words.includes(word))) return false;
+    const short = each.ownName.replace(/ county$/, '');
+    const hasState = name.startsWith(`${each.ownName} `) || name.startsWith(`${short} `);
+    return name === each.ownName || hasState || (name === short && isAfter);
+  });
+}

@@ -10,6 +10,7 @@ import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../data/loading/lo
 import { type SearchState, useSearch } from '../data/loading/search.ts';
 import { type LoadingState, useCollection } from '../data/loading/use-collection.ts';
 import type { IconName } from '../ui/icon.tsx';
+import type { NotMentioned } from '../list/notices/list-sentence.ts';
 import { type Hit, type NamedHit, recordHit, sourceHit, type Why } from './hits.tsx';
 import { pagesFor } from './named-pages.ts';
 
@@ -206,16 +207,15 @@ export function additionsOf(groups: readonly ResultGroup[], query: string): Sear
 export function notMentionedIn(groups: readonly ResultGroup[], query: string): NotMentioned {
   const results = groups.flatMap(({ search }) => search.data ?? []);
   if (isSearching(groups) || results.length < groups.length || !hasResultsFor(groups, query))
-    return { missing: [], remaining: [] };
+    return { missing: [], remaining: [], place: null };
   const missing =
     results[0]?.missing.filter((word) => results.every((each) => each.missing.includes(word))) ?? [];
   const remaining = new Set(
     matchingGroups(groups, query).flatMap(({ search }) => search.data?.remaining ?? []),
   );
-  return { missing, remaining: [...remaining].filter((word) => !missing.includes(word)) };
+  const place = results.find((each) => each.place !== null)?.place ?? null;
+  return { missing, remaining: [...remaining].filter((word) => !missing.includes(word)), place };
 }
-
-type NotMentioned = Pick<SearchResult, 'missing' | 'remaining'>;
 
 /** Whether more records are to be searched. */
 export function isSearching(groups: readonly ResultGroup[]): boolean {

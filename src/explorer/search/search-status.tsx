@@ -53,8 +53,9 @@ function collectionsOf(groups: readonly ResultGroup[]): LoadingState[] {
 }
 
 function Missing({ groups, query }: { groups: readonly ResultGroup[]; query: string }) {
-  const sentence = notMentionedSentence({ ...notMentionedIn(groups, query), remaining: [] });
-  return query.includes(' ') && sentence !== '' && <p>{sentence}</p>;
+  const notMentioned = notMentionedIn(groups, query);
+  const sentence = notMentionedSentence({ ...notMentioned, remaining: [] });
+  return (query.includes(' ') || notMentioned.place !== null) && sentence !== '' && <p>{sentence}</p>;
 }
 
 /** Says that a query found nothing or has no search term; renders nothing until that is known. */

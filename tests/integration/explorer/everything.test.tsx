@@ -74,6 +74,19 @@ describe('searching everything', () => {
     expect(textsOf(topics.getAllByRole('link'))).toEqual(['Health', 'Housing']);
   });
 
+  it.each([
+    ['rent in kern county', 'Variables: 3 matches'],
+    ['median gross rent chicago', 'Variables: 1 match'],
+    ['pittsburgh', 'No matches for “pittsburgh”'],
+  ])('says that a catalog of a census has no places, and looks for the rest: %s', async (query, outcome) => {
+    const contents = community().variable({ name: 'Chicano', sources: [rent] });
+    await openExplorer(`/search?q=${query}`, contents);
+    const sentence = 'This catalog has no places; choose yours when you open the data.';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(outcome));
+    expect(screen.queryByText(/Nothing here mentions|None has exactly/)).toBeNull();
+  });
+
   it('shows groups with nothing but what was searched besides after those with the words', async () => {
     await openExplorer(
       '/search?q=nurse',

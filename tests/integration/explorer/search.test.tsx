@@ -154,6 +154,17 @@ describe('search in a collection', () => {
     ).toBeVisible();
   });
 
+  it('says that a catalog of a census has no places, and shows what the other words find', async () => {
+    const contents = catalog().indicator({ name: 'Vacancy', slug: 'B25004' });
+    const { user } = await openExplorer('/indicators', contents);
+    await user.type(await searchbox(), 'vacancy in kern');
+    const sentence = 'This catalog has no places; choose yours when you open the data.';
+    expect(await screen.findByText(`${sentence} 1 match in 1 indicator`)).toBeVisible();
+    await user.clear(await searchbox());
+    await user.type(await searchbox(), 'kern county');
+    expect(await screen.findByText(new RegExp(`^${sentence} Searched all 1`))).toBeVisible();
+  });
+
   it('is in the URL through record and back, without filling the history, and cleared by its button', async () => {
     const { user } = await openExplorer('/indicators?q=ren', incomes());
     expect(await searchbox()).toHaveValue('ren');

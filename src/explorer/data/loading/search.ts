@@ -1,6 +1,7 @@
 import { memoized } from '../../../catalog/memoized.ts';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isWithoutCensus } from '../../../catalog/census/presence.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import {
   type Searchable,
@@ -61,6 +62,8 @@ type QueryAnswer = SearchOutcome & {
   query: string;
   explain: SearchInstance['explain'];
   isBlank: boolean;
+  /** The words that name a place, of which a catalog of a census has none: the matches are those of the rest. */
+  place: string | null;
 };
 
 let lastNumber = 0;
@@ -81,8 +84,10 @@ function searchQuery<C extends SearchableCollection>(options: SearchQueryOptions
       await feed(searcher, collection, list);
       // The user may have typed on meanwhile.
       signal.throwIfAborted();
-      const outcome = await searcher.search(collection, query);
-      return { ...outcome, list, query, explain, isBlank: !hasSearchTerms(query) };
+      const found = await withoutPlace(await searcher.search(collection, query), query, list, (rest) =>
+        hasSearchTerms(rest) ? searcher.search(collection, rest) : null,
+      );
+      return { ...found, list, query, explain, isBlank: !hasSearchTerms(query) };
     },
     enabled: query !== '',
     // No query has a result, too: nothing. Without it, the first letter of a query would show what the last one found.
@@ -100,6 +105,31 @@ function searchQuery<C extends SearchableCollection>(options: SearchQueryOptions
     networkMode: 'always',
     structuralSharing: false,
   });
+}
+
+/**
+ * What the rest of a query finds in a catalog of a census if some of its words, which no record has as they were typed, name a
+ * place: nothing there is of one place.
+ */
+async function withoutPlace(
+  typed: SearchOutcome,
+  query: string,
+  list: readonly { record: object }[],
+  searchRest: (rest: string) => Promise<SearchOutcome> | null,
+): Promise<SearchOutcome & Pick<QueryAnswer, 'place'>> {
+  const isLacking = typed.missing.length > 0;
+  if ((isLacking || typed.near) && !isWithoutCensus(list)) {
+    // Without the names of places, their words are only missing, which is true as well.
+    const areas = await import('../../../catalog/census/us-areas.ts').catch(() => null);
+    const named = areas?.placeIn(query, isLacking ? typed.missing : [query]) ?? null;
+    const rest = named && (await searchRest(named.rest));
+    const nothing = { ...typed, positions: new Uint32Array(), near: false, missing: [] };
+    if (named !== null && isLacking) return { ...(rest ?? nothing), place: named.place };
+    // A misspelled word may be that of a place, as in "chicago" for "Chicano", if the rest is found.
+    if (named !== null && rest !== null && !rest.near && rest.positions.length > 0)
+      return { ...rest, place: named.place };
+  }
+  return { ...typed, place: null };
 }
 
 // Documents per message: few enough not to delay typing.

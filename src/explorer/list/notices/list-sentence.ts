@@ -98,22 +98,30 @@ function matches({ name, collection, view, result }: Shown, { data, isError }: S
   const shown = formatCount(result.rows.count);
   if (data.isBlank) return `“${clipped(data.query)}” contains no search term. Showing ${shown} of ${scope}`;
   const found = data.positions.length;
-  if (found === 0) return `No matches ${collection.isLoading ? 'yet ' : ''}in ${scope}`;
+  const placeless = data.place === null ? '' : `${placeSentence} `;
+  if (found === 0) return `${placeless}No matches ${collection.isLoading ? 'yet ' : ''}in ${scope}`;
   const filtered = view.selection.size > 0 ? `${shown} of ` : '';
   if (data.missing.length > 0)
     return `${notMentionedSentence(data)} ${filtered}${countOf(found, 'close match', 'close matches')}`;
   if (data.near)
-    return `No exact match for “${clipped(data.query)}” in ${scope}. ${filtered}${countOf(found, 'close match', 'close matches')}`;
-  return `${filtered}${countOf(found, 'match', 'matches')} in ${scope}`;
+    return `${placeless}No exact match for “${clipped(data.query)}” in ${scope}. ${filtered}${countOf(found, 'close match', 'close matches')}`;
+  return `${placeless}${filtered}${countOf(found, 'match', 'matches')} in ${scope}`;
 }
 
-/** Which words of a query nothing has, and which others the results are for; empty if there are none. */
-export function notMentionedSentence(of: Pick<SearchOutcome, 'missing' | 'remaining'>): string {
+const placeSentence = 'This catalog has no places; choose yours when you open the data.';
+
+export interface NotMentioned extends Pick<SearchOutcome, 'missing' | 'remaining'> {
+  place: string | null;
+}
+
+/** Which words of a query nothing has, whether they name a place, and which others the results are for; empty if there are none. */
+export function notMentionedSentence(of: NotMentioned): string {
   const [missing, remaining] = [of.missing, of.remaining].map((words) =>
     words.map((word) => `“${clipped(word)}”`).join(', '),
   );
-  if (missing === '') return '';
-  return `Nothing here mentions ${missing}.${remaining === '' ? '' : ` Showing results for ${remaining}.`}`;
+  const place = of.place === null ? '' : placeSentence;
+  if (missing === '') return place;
+  return `${place} Nothing here mentions ${missing}.${remaining === '' ? '' : ` Showing results for ${remaining}.`}`.trim();
 }
 
 /** A query as quoted in a sentence. */

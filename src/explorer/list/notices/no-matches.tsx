@@ -24,7 +24,7 @@ export function NoMatches({ page }: { page: ListPage }) {
     <EmptyState icon="search" title={title}>
       {isAll && (
         <p>
-          {`${notMentionedSentence({ missing: found?.missing ?? [], remaining: [] })} Searched all ${formatCount(searched)}.`.trim()}
+          {`${notMentionedSentence({ missing: found?.missing ?? [], remaining: [], place: found?.place ?? null })} Searched all ${formatCount(searched)}.`.trim()}
         </p>
       )}
       <DidYouMean suggestion={found?.suggestion} onQuery={setText} />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import areas from '../../../../src/catalog/census/us-areas.json' with { type: 'json' };
 import { namedAreas } from '../../../../src/catalog/census/places.ts';
-import { areasNamed } from '../../../../src/catalog/census/us-areas.ts';
+import { areasNamed, placeIn } from '../../../../src/catalog/census/us-areas.ts';
 
 describe('a place', () => {
   test.each([
@@ -31,4 +31,26 @@ test('every built-in area is one that code can name, once', () => {
   const codes = new Set(all.map(({ census }) => census));
   expect(codes.size).toBeGreaterThan(4000);
   expect([...codes].filter((census) => namedAreas(census) === null)).toEqual([]);
+});
+
+test.each([
+  ['rent in Pittsburgh', 'pittsburgh', 'Pittsburgh', 'rent'],
+  ['Kern County median income', 'kern', 'Kern County', 'median income'],
+  ['poverty kern ca', 'kern', 'kern ca', 'poverty'],
+  ['poverty in kern', 'kern', 'kern', 'poverty'],
+  ['median rent los angeles, california', 'angeles', 'los angeles, california', 'median rent'],
+  ['new york rent', 'york', 'new york', 'rent'],
+  ['st. louis', 'louis', 'st. louis', ''],
+  ['renters in orange, CA', 'orange', 'orange, CA', 'renters'],
+])('%j with %j missing names the place %j beside %j', (query, missing, place, rest) => {
+  expect(placeIn(query, [missing])).toEqual({ place, rest });
+});
+
+test.each([
+  ['reading scores', 'reading'],
+  ['kern of a font', 'kern'],
+  ['rent in pittsburgh', 'rent'],
+  ['homeless people', 'homeless'],
+])('%j with %j missing names no place', (query, missing) => {
+  expect(placeIn(query, [missing])).toBeNull();
 });
