@@ -1,54 +1,68 @@
 import type { Variable } from '../../contract/records.ts';
-import { type CensusColumn, censusNames } from '../census/api.ts';
+import { type CensusColumn, censusColumn, censusNames } from '../census/api.ts';
 import { type CensusShare, isNotComputed } from '../census/share-code.ts';
 import { type Entry, isOf } from '../records/entry.ts';
 import { readVariableReference } from '../records/known-shapes.ts';
 import { censusColumnOf } from '../records/variable-facts.ts';
 import { wholesOf } from '../records/variable-relations.ts';
 
-const keyOf = ({ year, dataset, code }: CensusColumn) => `${year} ${dataset} ${code}`;
-const columns = (records: readonly Variable[]) => records.flatMap((record) => censusColumnOf(record) ?? []);
-const tableOf = (column: CensusColumn) => keyOf(column).split('_')[0];
+/** A variable of a census table with its column. */
+interface Line {
+  variable: Variable;
+  column: CensusColumn;
+}
+
+const lineOf = (variable: Variable): Line[] => {
+  const column = censusColumnOf(variable);
+  return column === null ? [] : [{ variable, column }];
+};
+const tableOf = ({ column: { year, dataset, code } }: Line) => `${year} ${dataset} ${code.split('_')[0]}`;
+
+/** The columns of what a variable can be a percentage of, in the same table. */
+export function wholeColumns(variable: Variable): CensusColumn[] {
+  const page = variable.sources[0]?.infoLink ?? '';
+  return wholesOf(variable).flatMap(
+    (whole) => censusColumn(readVariableReference(whole)?.code ?? '', page) ?? [],
+  );
+}
 
 /**
  * The share that variables of one census table together are of what they are parts of, the closest that all have, without
- * its rows that are "Not computed"; null if they are of several tables, or parts of nothing in it. What is part of another
- * of them counts once. `entries` are the loaded variables.
+ * its rows that are "Not computed"; null if they are of several tables, or parts of nothing. What is part of another of
+ * them counts once, and variables of other sources do not. `entries` are the loaded variables.
  */
 export function shareOf(variables: readonly Variable[], entries: readonly Entry[]): CensusShare | null {
-  const [first, ...others] = variables.map(censusColumnOf);
-  if (first == null || censusNames(first).margin === null) return null;
-  if (others.some((other) => other === null || tableOf(other) !== tableOf(first))) return null;
-  const inTable = entries.flatMap((entry) => {
-    const column = isOf(entry, 'variable') ? censusColumnOf(entry.record) : null;
-    return isOf(entry, 'variable') && column !== null && tableOf(column) === tableOf(first)
-      ? [entry.record]
-      : [];
-  });
-  const bySlug = new Map(inTable.map((record) => [record.slug, record]));
-  const above = (variable: Variable) => {
-    const slugs = new Set([variable.slug]);
+  const chosen = variables.flatMap(lineOf);
+  const [first, ...others] = chosen;
+  if (first === undefined || censusNames(first.column).margin === null) return null;
+  if (others.some((other) => tableOf(other) !== tableOf(first))) return null;
+  const table = [
+    ...chosen,
+    ...entries.flatMap((entry) => (isOf(entry, 'variable') ? lineOf(entry.record) : [])),
+  ].filter((line) => tableOf(line) === tableOf(first));
+  const byCode = new Map(table.map((line) => [line.column.code, line.variable]));
+  const above = ({ variable, column }: Line) => {
+    const columns = new Map([[column.code, column]]);
     // What is added meanwhile is visited too.
-    for (const slug of slugs)
-      for (const whole of wholesOf(bySlug.get(slug) ?? variable)) {
-        const { code } = readVariableReference(whole) ?? {};
-        if (code != null && bySlug.has(code)) slugs.add(code);
-      }
-    return [...slugs].slice(1);
+    for (const code of columns.keys())
+      for (const whole of wholeColumns(byCode.get(code) ?? variable)) columns.set(whole.code, whole);
+    columns.delete(column.code);
+    return columns;
   };
-  const candidates = variables.filter((variable) => above(variable).length > 0);
-  const slugs = new Set(candidates.map(({ slug }) => slug));
-  const parts = candidates.filter((variable) => !above(variable).some((slug) => slugs.has(slug)));
-  const [part] = parts;
-  const wholeSlug = part && above(part).find((slug) => parts.every((each) => above(each).includes(slug)));
-  const whole = bySlug.get(wholeSlug ?? '');
-  if (wholeSlug === undefined || whole === undefined) return null;
-  const left = inTable.filter(
-    (record) => isNotComputed(record.name) && !slugs.has(record.slug) && above(record).includes(wholeSlug),
-  );
-  const isWithin = left.some((record) => above(record).some((slug) => slugs.has(slug)));
-  const [wholeColumn] = columns([whole]);
-  return wholeColumn === undefined
-    ? null
-    : { parts: columns(parts), whole: wholeColumn, without: isWithin ? [] : columns(left) };
+  const isBelow = (line: Line, lines: readonly Line[]) =>
+    lines.some(({ column }) => above(line).has(column.code));
+  const candidates = chosen.filter((line) => above(line).size > 0);
+  const parts = candidates.filter((line) => !isBelow(line, candidates));
+  const wholes = parts[0] === undefined ? [] : [...above(parts[0]).values()];
+  const whole = wholes.find(({ code }) => parts.every((part) => above(part).has(code)));
+  if (whole === undefined) return null;
+  const notComputed = [...byCode.values()]
+    .filter(({ name }) => isNotComputed(name))
+    .flatMap(lineOf)
+    .filter(
+      (line) =>
+        above(line).has(whole.code) && !candidates.some(({ column }) => column.code === line.column.code),
+    );
+  const without = notComputed.some((line) => isBelow(line, parts)) ? [] : notComputed;
+  return { parts: parts.map(({ column }) => column), whole, without: without.map(({ column }) => column) };
 }

@@ -6,7 +6,7 @@ import { shareFormula } from '../../catalog/census/share-code.ts';
 import { censusColumnOf } from '../../catalog/records/variable-facts.ts';
 import { namedAreas } from '../../catalog/census/places.ts';
 import type { CodeSample } from '../../catalog/code-samples.ts';
-import { shareOf } from '../../catalog/export/census-share.ts';
+import { shareOf, wholeColumns } from '../../catalog/export/census-share.ts';
 import { plainWords } from '../../catalog/export/file-name.ts';
 import { portalCode, portalData } from '../../catalog/export/portal.ts';
 import { shownText } from '../../catalog/visible-text.ts';
@@ -73,7 +73,11 @@ function CensusRequest({ columns, variables }: CensusRequestProps) {
   const { chosen } = useCensusPlace();
   const { entries } = useCollection('variable').ledger;
   const share = useMemo(() => shareOf(variables, entries), [variables, entries]);
-  const all = share === null ? columns : [...columns, ...share.parts, share.whole, ...share.without];
+  const wholes =
+    share === null
+      ? variables.flatMap((variable) => wholeColumns(variable).slice(0, 1))
+      : [share.whole, ...share.without];
+  const all = [...columns, ...wholes];
   const areas = (chosen && namedAreas(chosen.census)) ?? undefined;
   return (
     <section className="stack">
