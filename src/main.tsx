@@ -9,6 +9,7 @@ import {
   collectionNames,
   namesService,
 } from './contract/collection-names.ts';
+import { mendedPath, mendedQuery } from './contract/mended-address.ts';
 import { takeEarlyFetch } from './client/early-fetch.ts';
 import { showLoadFailure } from './explorer/ui/load-failure.ts';
 import { Application, restrictScriptUrls } from './explorer/app/application.tsx';
@@ -32,11 +33,12 @@ const pageCache = import('./explorer/data/saved/page-cache.ts').catch(() => null
 restrictScriptUrls();
 // Before the page that was shown until now is removed.
 restoreLostFocus();
-// The router needs the home page's trailing slash, and hosts of files add one to all others.
+// The router needs the home page's trailing slash, and hosts of files add one to all others; mail and chats add other signs.
 const withoutSlash = location.pathname.replace(/\/$/, '');
-const path = `${withoutSlash}/` === basename ? basename : withoutSlash;
-if (path !== location.pathname)
-  history.replaceState(history.state, '', path + location.search + location.hash);
+const path = basename + mendedPath(withoutSlash.slice(basename.length));
+const search = location.search.replace(/^\?(.*)/s, (_, query: string) => `?${mendedQuery(query)}`);
+if (path + search !== location.pathname + location.search)
+  history.replaceState(history.state, '', path + search + location.hash);
 const page = prefetchPage(path, basename);
 // Not awaited: lazy chunks import this file, which would deadlock.
 start().catch((error: unknown) => showLoadFailure(failed(error)));

@@ -56,6 +56,9 @@ for (const { title, prefix, options } of [
         await page.goto(`${address}variables/249/`);
         await expect(page.getByRole('heading', { level: 2, name: 'Rooms 249' })).toBeVisible();
         await expect(page).toHaveURL(`${address}variables/249`);
+        await page.goto(`${address}variables/249).?sort=-name&amp;view=table`);
+        await expect(page.getByRole('heading', { level: 2, name: 'Rooms 249' })).toBeVisible();
+        await expect(page).toHaveURL(`${address}variables/249?sort=-name&view=table`);
         await page.goto(`${address}search?q=rent`);
         await expect(page.getByRole('link', { name: 'Rent' }).first()).toBeVisible();
         await workerActive(page);

@@ -1,3 +1,4 @@
+import { mendedQuery } from '../../contract/mended-address.ts';
 import { type NamedRecord, namedRecords } from './named-records.ts';
 
 /** In characters: servers, mail programs and chats accept as much. */
@@ -15,12 +16,16 @@ export function writeFragment(records: readonly NamedRecord[]): string {
   return new URLSearchParams(parameters).toString() + end;
 }
 
-/** Parses a fragment without its `#`. */
+// What lines were broken with: encoded, it is in no number, but may be in an id that is a text.
+const breaks = /\s|(?<=[&=\d])(?:%(?:0[AD]|20|C2%AD|E2%80%8B|EF%BB%BF))+(?=[&\da-z]|$)/gi;
+
+/** Parses a fragment without its `#`, as it was before mail or a chat changed it. */
 export function readFragment(fragment: string): LinkContents {
   if (fragment.length > longestLink) return failure('it is too long');
-  const records = namedRecords(new URLSearchParams(fragment));
+  const sent = mendedQuery(fragment).replaceAll(breaks, '');
+  const records = namedRecords(new URLSearchParams(sent));
   if (records.length === 0) return failure('it isn’t a link to a selection');
-  return fragment.endsWith(end) ? { ok: true, records } : failure('it is incomplete');
+  return sent.endsWith(end) ? { ok: true, records } : failure('it is incomplete');
 }
 
 function failure(reason: string): LinkContents {

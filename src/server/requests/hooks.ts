@@ -1,6 +1,6 @@
 import { normalizeIP, type RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { openToRead, problem } from '../../service/http/response.ts';
+import { openToRead, problem, redirectTo } from '../../service/http/response.ts';
 import type { Address } from '../addresses.ts';
 import { createPipelineQueue, requestMemory } from './backpressure.ts';
 import { Refused, send } from './exchange.ts';
@@ -26,14 +26,18 @@ export const beginExchange: Hook = (request, _, done) => {
   done();
 };
 
-/** Refuses what proxies may understand in another way. */
-export const refuseMalformed: Hook = ({ raw }, reply, done) => {
+/** Refuses what proxies may understand in another way; readers are sent from a doubled slash to a single one. */
+export const refuseMalformed: Hook = ({ raw, originalUrl }, reply, done) => {
   const repeated = repeatedHeader(raw);
   if (raw.httpVersionMajor !== 1)
     send(reply, problem(505, 'This server supports only HTTP/1.1 and HTTP/1.0.'));
-  else if (raw.url === malformedTarget)
-    send(reply, problem(400, 'The request path must begin with exactly one slash.'));
-  else if (repeated !== null) send(reply, problem(400, `This request has more than one ${repeated} header.`));
+  else if (raw.url === malformedTarget) {
+    const path = /^[/\\]{2,}(?<rest>.*)$/.exec(originalUrl)?.groups?.['rest'];
+    const isForReader = raw.method === 'GET' && raw.headers.accept?.includes('text/html') === true;
+    if (isForReader && path !== undefined) send(reply, redirectTo(`/${path}`));
+    else send(reply, problem(400, 'The request path must begin with exactly one slash.'));
+  } else if (repeated !== null)
+    send(reply, problem(400, `This request has more than one ${repeated} header.`));
   else done();
 };
 

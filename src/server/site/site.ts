@@ -1,11 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { mendedPath, mendedQuery } from '../../contract/mended-address.ts';
 import { loadRenderer } from '../../html/renderer.ts';
 import type { RenderView } from '../../html/view.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';
 import { etagOf } from '../../service/http/negotiation.ts';
 import { compressPage } from '../../service/http/rendered-page.ts';
-import { bytesOf, type Headers, problem, type ServiceResponse } from '../../service/http/response.ts';
+import {
+  bytesOf,
+  type Headers,
+  problem,
+  redirectTo,
+  type ServiceResponse,
+} from '../../service/http/response.ts';
 import { explorerPages, type SiteCatalog } from './explorer-pages.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
 import {
@@ -83,11 +90,19 @@ export function loadSite({
     headersOf,
     ...configuration,
     async respond(request) {
-      const { path, header } = request;
+      const { path, query, header } = request;
+      const isForReader = (header('accept') ?? '').includes('text/html');
+      const [mended, meant] = [mendedPath(path), mendedQuery(query)];
+      if (isForReader && (mended !== path || meant !== query))
+        return redirectTo(`${prefix}${mended}${meant === '' ? '' : `?${meant}`}`);
       const page = isExplorerAddress(path) ? await pages(request) : null;
       const response = page ?? (await written.get(path)?.respond(header));
       if (response) return response;
-      return files.has(path) ? { file: path } : problem(404, 'There is nothing at this address.');
+      if (files.has(path)) return { file: path };
+      const notFound = isForReader ? await written.get('index.html')?.respond(header) : undefined;
+      return notFound === undefined
+        ? problem(404, 'There is nothing at this address.')
+        : { ...notFound, status: 404 };
     },
   };
 }

@@ -53,10 +53,39 @@ describe('the explorer from the same server', () => {
     expect(await statusOf(path)).toBe(404);
   });
 
+  test.each(`/%2e%2e%2fetc /..%5cetc /%252e /assets%2fmain-1a2b.js /assets/none /help/x.png`.split(/\s+/))(
+    'there is nothing for a person either at %s, which a page says',
+    async (path) => {
+      const response = await respond(
+        await startServer(),
+        `GET ${path} HTTP/1.1`,
+        'Host: localhost',
+        'Accept: text/html',
+      );
+      expect(response).toMatch(/^HTTP\/1\.1 404 [^]*\r\ncontent-type: text\/html/i);
+    },
+  );
+
   test.each(
-    `/%2e%2e%2fetc /..%5cetc /%252e /assets%2fmain-1a2b.js /assets/none /indicators/%00`.split(/\s+/),
-  )('there is nothing for a person either at %s', async (path) => {
-    expect(await statusOf(path, 'text/html')).toBe(404);
+    `/indicators/1. /indicators/1) /indicators/1%E2%80%8B /indicators/1%0A /indicators/1%5C //indicators/1
+      /indicators//1 /indicat%0Aors/1 /indicators/1?`.split(/\s+/),
+  )('a person comes from the damaged link %s to the record, a program does not', async (path) => {
+    const address = await startServer();
+    const response = await respond(address, `GET ${path} HTTP/1.1`, 'Host: localhost', 'Accept: text/html');
+    if (!path.endsWith('?')) {
+      expect(response).toMatch(/^HTTP\/1\.1 308 [^]*\r\nlocation: \/indicators\/1\r/i);
+      expect(await statusOf(path)).toBeGreaterThanOrEqual(400);
+    } else expect(response).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test('a doubled slash leads to no other host', async () => {
+    const response = await respond(
+      await startServer(),
+      'GET //\\/example.org/x HTTP/1.1',
+      'Host: localhost',
+      'Accept: text/html',
+    );
+    expect(response).toMatch(/\r\nlocation: \/example\.org\/x\r/i);
   });
 
   test('under a prefix the page contains it, and paths work with and without it', async () => {

@@ -85,6 +85,16 @@ test('a selection survives the round trip through a link, and a link that was cu
   fc.assert(property);
 });
 
+test.each([
+  'variable=12&amp;variable=34&amp;end',
+  'variable=1%0A2&variable=34&end).',
+  'variable=12&\nvariable=3 4&end>',
+  'variable=12&%0D%0Avariable=34&end%E2%80%8B',
+])('a selection is in a link that mail or a chat has changed: %j', (fragment) => {
+  const records = ['12', '34'].map((key) => ({ collection: 'variable', key }));
+  expect(readFragment(fragment)).toEqual({ ok: true, records });
+});
+
 test('a link of the longest length holds about 500 records of a real catalog', () => {
   const records = Array.from({ length: 500 }, (_, index) => ({
     collection: 'variable' as const,

@@ -1,0 +1,48 @@
+import { collectionNames, collectionWords } from './collection-names.ts';
+
+/** The first parts of the paths of the explorer's pages; those before `others` may be followed by an id. */
+const withIds = [...collectionNames.map((name) => collectionWords[name].plural), 'sources'].join('|');
+const others = 'search|selection|compare|help|changes|health|settings';
+
+const unseen = /[\s\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/u;
+const page = new RegExp(
+  `^(?:((?:${withIds})/\\d+)(?:[^\\p{L}\\p{N}/~].*)?|(${withIds}|${others}))[^\\p{L}\\p{N}]*$`,
+  'u',
+);
+
+/**
+ * The path that a path below the explorer's address was before mail, a chat or a word processor added signs to it or broke it:
+ * "variables/92499" of "variables/92499)." and of "/variables/924%0A99"; others as they are.
+ */
+export function mendedPath(path: string): string {
+  const text = decoded(path)
+    .replaceAll(/[/\\]+/g, '/')
+    .replace(/^\//, '');
+  // A line break in the middle of it, or before what follows it.
+  for (const whole of [text.replaceAll(new RegExp(unseen, 'gu'), ''), text.split(unseen)[0] ?? '']) {
+    const [, record, list] = page.exec(whole) ?? [];
+    const mended = record ?? list;
+    if (mended !== undefined) return path === `${mended}/` ? path : mended;
+  }
+  return path;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // Not UTF-8, which no address of ours is.
+    return path;
+  }
+}
+
+const added = String.raw`%(?:E2%80%8[B-F]|EF%BB%BF|C2%AD|C2%A0|0A|0D|20|3E|22)|&(?:gt|quot);|[\s\u200b-\u200f\ufeff)>\]},;!?"'’”»]`;
+const end = new RegExp(`(?:${added}|[.])+$`, 'iu');
+const endOfText = new RegExp(`(?:${added})+$`, 'iu');
+
+/** A query or fragment, without its first sign, with the separators it had and without what was added to its end. */
+export function mendedQuery(query: string): string {
+  const separated = query.replaceAll(/&(?:amp|#38);/gi, '&');
+  // What is searched for may end with a period.
+  return separated.replace(/(?:^|&)q=[^&]*$/.test(separated) ? endOfText : end, '');
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { mendedPath, mendedQuery } from '../../../src/contract/mended-address.ts';
+
+const record = 'variables/92499';
+
+test.each([
+  ...[
+    '.',
+    ')',
+    '>',
+    ').',
+    '%3E',
+    '%E2%80%8B',
+    '%0A',
+    '%20',
+    '%5C',
+    '/',
+    '//',
+    '&amp;',
+    '’',
+    ';',
+    '*',
+    '%C2%A0',
+  ].map((end) => [`${record}${end}`, record]),
+  ['/variables/92499', record],
+  ['//variables//92499', record],
+  ['variables%0A/924%0D%0A99', record],
+  ['vari%E2%80%8Bables/92499', record],
+  [`${record}%0AThanks`, record],
+  [`${record})and.more`, record],
+  ['sources/4.', 'sources/4'],
+  ['indicators).', 'indicators'],
+  ['search%E2%80%8B', 'search'],
+])('%s was %s', (path, mended) => {
+  expect(mendedPath(path)).toBe(path === `${mended}/` ? path : mended);
+});
+
+test.each([
+  '',
+  record,
+  `${record}/`,
+  'variables/~a.b.',
+  'variables/1e3',
+  'variables/92499/x',
+  'variables/%zz',
+  'a.png',
+  '../x',
+])('%j is as it was', (path) => expect(mendedPath(path)).toBe(path));
+
+test.each([
+  ['q=rent&amp;sort=-name&amp;view=table', 'q=rent&sort=-name&view=table'],
+  ['q=rent&view=table).', 'q=rent&view=table'],
+  ['view=table%E2%80%8B', 'view=table'],
+  ['q=rent%0A', 'q=rent'],
+  ['q=U.S.', 'q=U.S.'],
+  ['q=a+%28b%29&sort=-name', 'q=a+%28b%29&sort=-name'],
+  ['', ''],
+])('the query %j was %j', (query, mended) => {
+  expect(mendedQuery(query)).toBe(mended);
+});
