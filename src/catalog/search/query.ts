@@ -1,6 +1,5 @@
 import { beginsWithColumn, isSpacedColumn, withoutColumnLetter } from '../census/codes.ts';
 import { type FieldName, searchedFields } from './search-document.ts';
-import { readAsTyped } from './name-query.ts';
 import { singular, isOperator, isSymbol, tokenize, tokenizeWithPositions } from './words.ts';
 
 interface Clause {
@@ -220,9 +219,4 @@ function plainText(clauses: QueryClause[]): string {
     .filter((word) => !isSymbol(word));
   // What is left of "by county"; the population by age is a table of age.
   return words.join(' ').replace(/ (?:by|per)$|^(?:population|person|resident) by (?=.)/g, '');
-}
-
-/** Whether a query searches for anything: "---" and an empty "source:" do not. */
-export function hasSearchTerms(text: string): boolean {
-  return parseQuery(readAsTyped(text)).clauses.length > 0;
 }

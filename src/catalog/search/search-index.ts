@@ -33,7 +33,11 @@ export interface SearchResult {
   missing: readonly string[];
   remaining: readonly string[];
   suggestion: string | null;
+  /** Whether the query searches for nothing, as "---" and an empty "source:" do. */
+  isBlank: boolean;
 }
+
+type Matches = Omit<SearchResult, 'suggestion' | 'isBlank'>;
 
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
@@ -47,7 +51,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
   const postings = createPostings();
   const buffersFor = createScratchBuffers();
 
-  function find(text: string, acceptsNear: boolean): Omit<SearchResult, 'suggestion'> {
+  function find(text: string, acceptsNear: boolean): Matches {
     const query = parseQuery(text);
     const { size } = postings;
     if (query.clauses.length === 0) {
@@ -132,7 +136,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
   }
 
   /** The records that match any alternative of a query, the best of each in turns; near matches only if there are no others. */
-  function findAny(text: string, acceptsNear: boolean): Omit<SearchResult, 'suggestion'> {
+  function findAny(text: string, acceptsNear: boolean): Matches {
     const texts = alternativesOf(text);
     if (texts.length < 2) return find(text, acceptsNear);
     const found = texts.map((each, place) => {
@@ -177,7 +181,8 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       const suggestion = near && found.positions.length === 0 ? suggestQuery(postings, text) : null;
       // A suggestion is useful only if it finds something.
       const isUseful = suggestion !== null && findAny(suggestion, false).positions.length > 0;
-      return { ...found, suggestion: isUseful ? suggestion : null };
+      const isBlank = parseQuery(text).clauses.length === 0;
+      return { ...found, suggestion: isUseful ? suggestion : null, isBlank };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { memoized } from '../../../catalog/memoized.ts';
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isWithoutCensus } from '../../../catalog/census/presence.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
@@ -12,7 +12,6 @@ import { type CatalogContextValue, useCatalog } from '../services/catalog-contex
 import type { SearchOutcome } from '../../../catalog/search/search-index.ts';
 import type { CatalogClient } from '../../../client/catalog-client.ts';
 import type { explain } from '../../../catalog/search/explain-match.ts';
-import type { hasSearchTerms } from '../../../catalog/search/query.ts';
 import type { SearchClient } from '../../../catalog/search/worker/search-client.ts';
 import { importedCode } from '../../ui/lazy.tsx';
 import { usePointerRest } from '../../ui/pointer-rest.ts';
@@ -61,7 +60,6 @@ type QueryAnswer = SearchOutcome & {
   list: readonly Searchable<SearchableCollection>[];
   query: string;
   explain: SearchInstance['explain'];
-  isBlank: boolean;
   /** The words that name a place, of which a catalog of a census has none: the matches are those of the rest. */
   place: string | null;
 };
@@ -80,23 +78,20 @@ function searchQuery<C extends SearchableCollection>(options: SearchQueryOptions
   return queryOptions({
     queryKey: ['search', catalog.service.baseUrl, collection, query, listNumber(list)],
     queryFn: async ({ signal }): Promise<QueryAnswer | null> => {
-      const { searcher, explain, hasSearchTerms } = await searchOf(catalog);
+      const { searcher, explain } = await searchOf(catalog);
       await feed(searcher, collection, list);
       // The user may have typed on meanwhile.
       signal.throwIfAborted();
       const found = await withoutPlace(await searcher.search(collection, query), query, list, (rest) =>
-        hasSearchTerms(rest) ? searcher.search(collection, rest) : null,
+        searcher.search(collection, rest),
       );
-      return { ...found, list, query, explain, isBlank: !hasSearchTerms(query) };
+      return { ...found, list, query, explain };
     },
     enabled: query !== '',
     // No query has a result, too: nothing. Without it, the first letter of a query would show what the last one found.
     initialData: query === '' ? null : undefined,
     // Its positions are of no use in a list that was loaded again in another order.
-    placeholderData: (previous) =>
-      previous?.list.every(({ key }, at) => at >= list.length || key === list[at]?.key) === true
-        ? previous
-        : undefined,
+    placeholderData: (previous) => (previous && isContinued(previous.list, list) ? previous : undefined),
     select: (outcome) => outcome ?? undefined,
     // Few are cached: a result takes four bytes per match, and every page of a loading list creates one.
     gcTime: 5000,
@@ -115,14 +110,15 @@ async function withoutPlace(
   typed: SearchOutcome,
   query: string,
   list: readonly { record: object }[],
-  searchRest: (rest: string) => Promise<SearchOutcome> | null,
+  searchRest: (rest: string) => Promise<SearchOutcome>,
 ): Promise<SearchOutcome & Pick<QueryAnswer, 'place'>> {
   const isLacking = typed.missing.length > 0;
   if ((isLacking || typed.near) && !isWithoutCensus(list)) {
     // Without the names of places, their words are only missing, which is true as well.
     const areas = await import('../../../catalog/census/us-areas.ts').catch(() => null);
     const named = areas?.placeIn(query, isLacking ? typed.missing : [query]) ?? null;
-    const rest = named && (await searchRest(named.rest));
+    const searched = named && (await searchRest(named.rest));
+    const rest = searched?.isBlank === true ? null : searched;
     const nothing = { ...typed, positions: new Uint32Array(), near: false, missing: [] };
     if (named !== null && isLacking) return { ...(rest ?? nothing), place: named.place };
     // A misspelled word may be that of a place, as in "chicago" for "Chicano", if the rest is found.
@@ -132,14 +128,18 @@ async function withoutPlace(
   return { ...typed, place: null };
 }
 
+/** Whether the positions of one list are those of the other, too. Most often it is the same list, at each key. */
+function isContinued(before: QueryAnswer['list'], now: QueryAnswer['list']): boolean {
+  return before === now || before.every(({ key }, at) => at >= now.length || key === now[at]?.key);
+}
+
 // Documents per message: few enough not to delay typing.
 const batchSize = 500;
 
-/** The search client of a service, with functions to explain a match and to check for a blank query. */
+/** The search client of a service, with the function that explains a match. */
 interface SearchInstance {
   searcher: SearchClient;
   explain: typeof explain;
-  hasSearchTerms: typeof hasSearchTerms;
 }
 
 const instances = new WeakMap<CatalogClient, Promise<SearchInstance>>();
@@ -158,16 +158,18 @@ export function searchOf({ service, configuration }: CatalogContextValue): Promi
 
 // Lazy, because the first screen does not need the search.
 async function startSearch(synonyms: unknown): Promise<SearchInstance> {
-  const [{ createSearchClient }, { explain }, { hasSearchTerms }] = await Promise.all([
+  const [{ createSearchClient }, { explain }] = await Promise.all([
     importedCode(() => import('../../../catalog/search/worker/search-client.ts')),
     importedCode(() => import('../../../catalog/search/explain-match.ts')),
-    importedCode(() => import('../../../catalog/search/query.ts')),
   ]);
-  return { searcher: createSearchClient(synonyms), explain, hasSearchTerms };
+  return { searcher: createSearchClient(synonyms), explain };
 }
 
-// The records in each index, in its order.
-const indexesOf = memoized<SearchClient, Map<SearchableCollection, object[]>>(() => new Map());
+// The records in each index, in its order, and the list that they are all of.
+const indexesOf = memoized<
+  SearchClient,
+  Map<SearchableCollection, { records: object[]; list?: readonly unknown[] }>
+>(() => new Map());
 
 /**
  * Brings an index up to date with a list in batches, yielding to the browser in between; it is built again if a record
@@ -183,19 +185,22 @@ export async function feed<C extends SearchableCollection>(
     searcher.restart();
     ofSearcher.clear();
   }
-  let indexed = ofSearcher.get(name) ?? [];
-  if (indexed.some((record, at) => at < list.length && record !== list[at]?.record)) {
+  let indexed = ofSearcher.get(name) ?? { records: [] };
+  if (indexed.list === list) return;
+  if (indexed.records.some((record, at) => at < list.length && record !== list[at]?.record)) {
     searcher.clear(name);
-    indexed = [];
+    indexed = { records: [] };
   }
   ofSearcher.set(name, indexed);
-  while (indexed.length < list.length && ofSearcher.get(name) === indexed) {
-    const batch = list.slice(indexed.length, indexed.length + batchSize).map(({ record }) => record);
-    indexed.push(...batch);
+  const { records } = indexed;
+  while (records.length < list.length && ofSearcher.get(name) === indexed) {
+    const batch = list.slice(records.length, records.length + batchSize).map(({ record }) => record);
+    records.push(...batch);
     searcher.add(
       name,
       batch.map((record) => searchDocument(record)),
     );
     await new Promise((resolve) => setTimeout(resolve));
   }
+  if (ofSearcher.get(name) === indexed) indexed.list = list;
 }

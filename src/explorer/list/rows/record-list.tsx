@@ -2,7 +2,7 @@ import { type ComponentProps, memo, useLayoutEffect, useRef } from 'react';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { rowHeadingOf } from '../../../catalog/records/name-in-table.ts';
 import { RowsAround } from '../../data/selected/select-record.tsx';
-import { RecordLink, titleOfCutText } from './row-parts.tsx';
+import { RecordLink, titleOfCutText, useFollowLinks } from './row-parts.tsx';
 import { RowText } from './row-text.tsx';
 import { type ListProps, type RowProps, useVirtualRows } from './use-virtual-rows.ts';
 import styles from './record-list.module.css';
@@ -14,6 +14,7 @@ export function RecordList(props: ListProps) {
     props,
     estimatedHeight,
   );
+  const onClick = useFollowLinks(rowProps.home);
   return (
     // Keys bubble up from the links in the rows; a `ul` cannot contain the virtual list's spacer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -26,6 +27,7 @@ export function RecordList(props: ListProps) {
       tabIndex={-1}
       data-rows=""
       onScroll={onScroll}
+      onClick={onClick}
       onKeyDown={onKeyDown}
       onPointerOver={titleOfCutText}
     >
@@ -56,7 +58,7 @@ function estimatedHeight(entry: Entry, width: number): number {
 
 /** One row of a list. */
 const ListRow = memo(function Row({ index, ...props }: RowProps & { index: number }) {
-  const { rows, search, chosenKey, active, onFocus, observeRow } = props;
+  const { rows, home, search, chosenKey, active, onFocus, observeRow } = props;
   const entry = rows.entryAt(index);
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => entry && observeRow(row.current, entry), [entry, observeRow]);
@@ -76,6 +78,7 @@ const ListRow = memo(function Row({ index, ...props }: RowProps & { index: numbe
         why={rows.explain(entry)}
         path={rows.pathOf(entry)}
         hasOneSource={rows.hasOneSource}
+        home={home}
         search={search}
         isChosen={entry.key === chosenKey}
         isActive={isActive}

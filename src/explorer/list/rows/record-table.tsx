@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { cellText, columnOf, columnWidth, filledColumns } from '../table-columns.ts';
 import type { ListPage } from '../use-list-page.ts';
 import { Highlighted } from './highlighted.tsx';
-import { RecordLink, titleOfCutText } from './row-parts.tsx';
+import { RecordLink, titleOfCutText, useFollowLinks } from './row-parts.tsx';
 import { Flag } from './row-text.tsx';
 import { type ListProps, useVirtualRows } from './use-virtual-rows.ts';
 import { textScale } from './use-row-heights.ts';
@@ -38,7 +38,8 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'name' | 'view' | 
     estimatedHeight,
     tableRowHeight * textScale(),
   );
-  const { search, chosenKey, active, onFocus, observeRow } = rowProps;
+  const { home, search, chosenKey, active, onFocus, observeRow } = rowProps;
+  const onClick = useFollowLinks(home);
   const widths = useMemo(() => names.map((name) => columnWidth(name, rows)), [names, rows]);
   // The last column takes what is left or, beside a record, the name.
   const flexible = isBesideRecord ? 0 : names.length - 1;
@@ -50,7 +51,7 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'name' | 'view' | 
     const isActive = active.index === index;
     return (
       <RecordLink
-        {...{ entry, index, search, isActive, onFocus }}
+        {...{ entry, index, home, search, isActive, onFocus }}
         isChosen={entry.key === chosenKey}
         takesFocus={isActive && active.focus}
       >
@@ -95,7 +96,7 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'name' | 'view' | 
           onOrder={(order) => changeView(() => ({ sort: order }))}
           virtual={{ count: rows.count, indexOf: (index) => index, above, below }}
           // Keys bubble up from the links in the rows.
-          bodyProps={{ onKeyDown, onPointerOver: titleOfCutText, tabIndex: -1, 'data-rows': '' }}
+          bodyProps={{ onClick, onKeyDown, onPointerOver: titleOfCutText, tabIndex: -1, 'data-rows': '' }}
           rowProps={(index) => {
             const entry = entryAt(index);
             return {

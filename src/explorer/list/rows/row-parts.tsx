@@ -1,11 +1,11 @@
-import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { recordPath } from '../../data/record-path.ts';
 import { SelectCheckbox } from '../../data/selected/select-record.tsx';
 import type { RowProps } from './use-virtual-rows.ts';
 
-interface LinkProps extends Pick<RowProps, 'search' | 'onFocus'> {
+interface LinkProps extends Pick<RowProps, 'home' | 'search' | 'onFocus'> {
   entry: Entry;
   index: number;
   isChosen: boolean;
@@ -15,26 +15,44 @@ interface LinkProps extends Pick<RowProps, 'search' | 'onFocus'> {
   children: ReactNode;
 }
 
-/** The check box of a record and the link that opens it, which is the row's tab stop. */
+/**
+ * The check box of a record and the link that opens it, which is the row's tab stop. The list around it follows the link
+ * (`useFollowLinks`): with a router's link in each, every row would render whenever the URL changes.
+ */
 export function RecordLink(props: LinkProps) {
-  const { entry, index, search, isChosen, isActive, takesFocus, onFocus, className, children } = props;
+  const { entry, index, home, search, isChosen, isActive, takesFocus, onFocus, className, children } = props;
   return (
     <>
       <SelectCheckbox entry={entry} onFocus={() => onFocus(index)} />
-      <Link
+      <a
         ref={useFocusWhen<HTMLAnchorElement>(takesFocus)}
         className={className}
         // Its text can be selected.
         draggable={false}
-        to={{ pathname: recordPath(entry.collection, entry.key), search }}
+        href={`${home}${recordPath(entry.collection, entry.key)}${search && '?'}${search}`}
         aria-current={isChosen ? 'true' : undefined}
         tabIndex={isActive ? 0 : -1}
         onFocus={() => onFocus(index)}
       >
         {children}
-      </Link>
+      </a>
     </>
   );
+}
+
+/** A click handler for the element around links of the explorer, below `home`: opens them without loading a page. */
+export function useFollowLinks(home: string): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    const { target, button, metaKey, altKey, ctrlKey, shiftKey } = event;
+    const link = target instanceof Element ? target.closest('a') : null;
+    // Otherwise the browser opens it in a tab or window, or saves it.
+    const isPlain = button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
+    if (link === null || !isPlain || event.defaultPrevented) return;
+    event.preventDefault();
+    const { pathname, search, href } = link;
+    void navigate({ pathname: pathname.slice(home.length), search }, { replace: href === location.href });
+  };
 }
 
 /** A ref whose element is focused, without scrolling, when `takes` becomes true. */

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useHref } from 'react-router-dom';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { topRow, type SavedRow } from '../list-position.ts';
 import type { Rows } from './rows.ts';
@@ -36,6 +37,8 @@ export interface ListProps {
 
 /** The data that every row is rendered from. */
 export interface RowProps extends Pick<ListProps, 'rows' | 'search'> {
+  /** The path of the home page without a slash at its end, which begins the path of every record. */
+  home: string;
   chosenKey: string | undefined;
   active: RovingRow;
   onFocus: (index: number) => void;
@@ -203,9 +206,10 @@ export function useVirtualRows(
   });
   const onFocus = useCallback((focused: number) => setActive({ index: focused, focus: false }), [setActive]);
   const { index, focus } = active;
+  const home = useHref('/').replace(/\/$/, '');
   const rowProps = useMemo<RowProps>(
-    () => ({ rows, search, chosenKey: openKey, active: { index, focus }, onFocus, observeRow }),
-    [rows, search, openKey, index, focus, onFocus, observeRow],
+    () => ({ rows, home, search, chosenKey: openKey, active: { index, focus }, onFocus, observeRow }),
+    [rows, home, search, openKey, index, focus, onFocus, observeRow],
   );
   const latestRows = useRef(rows);
   useLayoutEffect(() => {
