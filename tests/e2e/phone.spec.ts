@@ -119,3 +119,26 @@ test.describe('without the catalog', () => {
     await expect(name).toBeVisible();
   });
 });
+
+test('selected records are moved and removed by tapping', async ({ page }) => {
+  await page.goto('indicators');
+  for (const nth of [0, 1])
+    await page
+      .getByRole('checkbox', { name: /^Select/ })
+      .nth(nth)
+      .tap();
+  await page.goto('selection');
+  const links = page.getByRole('list', { name: 'Selected records' }).getByRole('link');
+  await expect(links).toHaveCount(2);
+  const [first, second] = await links.allTextContents();
+  await page
+    .getByRole('button', { name: /^Move down/ })
+    .first()
+    .tap();
+  await expect(links).toHaveText([second!, first!]);
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .last()
+    .tap();
+  await expect(links).toHaveText([second!]);
+});

@@ -249,7 +249,7 @@ test('a selected record has its code in one line, and a note is added beside its
 
 test('on a phone, two compared columns fit, and their heads stay in view', async ({ page }) => {
   const [one, two] = sampleCatalog().variable.filter(({ name }) => name === 'Total');
-  await page.setViewportSize({ width: 320, height: 640 });
+  await page.setViewportSize({ width: 320, height: 400 });
   await page.goto(`compare?variable=${one?.id}&variable=${two?.id}`);
   const table = page.getByRole('region', { name: 'Comparison' });
   await table.evaluate((element) => element.scrollTo(0, 1000));

@@ -5,6 +5,7 @@ import { collectionQuery } from '../../client/queries.ts';
 import { configurationProblems } from '../../contract/configuration-fields.ts';
 import { isOf } from '../../catalog/records/entry.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
+import { isRecordOffered } from '../data/recorded-changes.ts';
 import { isNoted, store, stored } from '../data/stored.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import styles from './shell.module.css';
@@ -18,6 +19,7 @@ import { afterFirstPaint } from '../ui/after-first-paint.ts';
 import { announce } from '../ui/announcer.tsx';
 import { formatCount } from '../../catalog/count.ts';
 import { lazyExtra } from '../ui/lazy.tsx';
+import { isDialogOpen } from '../ui/dialog-history.ts';
 import { useShortcut } from '../ui/keys.ts';
 
 /** The link to the selection: immediately if there is one, otherwise after the first paint. */
@@ -37,7 +39,7 @@ export function ShellExtras() {
   usePagePosition();
   const navigate = useNavigate();
   useShortcut('help', () => {
-    if (document.querySelector('dialog[open]') === null) void navigate('/help');
+    if (!isDialogOpen()) void navigate('/help');
   });
   return (
     <>
@@ -72,11 +74,9 @@ export function SourceCount() {
 /** Links to what is said of the catalog as a whole; on phones, where they do not fit, they are on the pages Home and Help. */
 export function AboutCatalog() {
   const [, open] = useLocation().pathname.split('/');
-  // The page says so itself if the service keeps a record.
-  const isRecorded = document.querySelector('link[type="application/atom+xml"]') !== null;
   return (['health', 'changes'] as const).map(
     (name) =>
-      (name === 'health' || isRecorded) && (
+      (name === 'health' || isRecordOffered()) && (
         <li key={name} className={styles.wide}>
           <Link
             to={`/${name}`}

@@ -7,6 +7,11 @@ import {
   type ShownEntry,
 } from '../../contract/recorded-changes.ts';
 
+/** Whether the page, whose head names the feed, is of a service that keeps a record. */
+export function isRecordOffered(): boolean {
+  return document.head.querySelector('link[type="application/atom+xml"]') !== null;
+}
+
 /** The address of the feed, for readers to subscribe to. */
 export function feedAddress(): string {
   return new URL('changes.atom', document.baseURI).href;

@@ -2,6 +2,7 @@ import { currentEntry, writeEntry } from './history-entry.ts';
 
 /** The open dialog that Back closes; `changed` once something else was written to its entry of the history. */
 let held: { close: () => void; changed: boolean } | null = null;
+let openDialogs = 0;
 /** Pending while the history steps to or from a dialog's entry, which nobody else may notice. */
 let stepping: Promise<void> | null = null;
 
@@ -28,6 +29,7 @@ function step(steps: number): void {
  * returns the function for that. Of several open dialogs, the first has it.
  */
 export function closeOnBack(close: () => void): () => void {
+  openDialogs += 1;
   // The later call is for React, which in development mounts everything twice.
   const timer = setTimeout(() => {
     if (held !== null || !matchMedia('(pointer: coarse)').matches) return;
@@ -37,11 +39,16 @@ export function closeOnBack(close: () => void): () => void {
     addEventListener('popstate', onBack, { capture: true });
   });
   return () => {
+    openDialogs -= 1;
     clearTimeout(timer);
     if (held?.close !== close) return;
     release();
     if (currentEntry().isDialog) step(-1);
   };
+}
+
+export function isDialogOpen(): boolean {
+  return openDialogs > 0;
 }
 
 function release(): void {
