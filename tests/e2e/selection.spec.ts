@@ -252,7 +252,10 @@ test('on a phone, two compared columns fit, and their heads stay in view', async
   await page.setViewportSize({ width: 320, height: 400 });
   await page.goto(`compare?variable=${one?.id}&variable=${two?.id}`);
   const table = page.getByRole('region', { name: 'Comparison' });
-  await table.evaluate((element) => element.scrollTo(0, 1000));
+  await table.evaluate((element) => {
+    element.scrollIntoView();
+    element.scrollTo(0, 1000);
+  });
   expect(await table.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
   expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   for (const head of await table.getByRole('columnheader').getByRole('link').all())
