@@ -10,10 +10,10 @@ import { startServe } from '../support/start/serve-command.ts';
 
 const allEndings = /^(?:200|308|404|405|421|429|503)$/;
 
-// In MB. With assistants, a second search index is in memory while a changed catalog is read.
+// In MB.
 test.each([
   [[], 200],
-  [['--mcp'], 350],
+  [['--mcp'], 300],
 ])(
   'with %j, 64 readers of any address leave the server below %i MB and others their turn',
   async (options, most) => {

@@ -20,9 +20,10 @@ export type CatalogSource = { database: string } | { upstream: string };
 const longestPause = 5000;
 
 /**
- * Returns the index of the catalog, which the first call waits for. After a change, the earlier index is returned until the new
- * one is complete; so it is while the catalog cannot be read. Rejects with a ToolFailure if there is none. After each reading,
- * the next one begins no sooner than `rest` times as long as it took.
+ * Returns the index of the catalog. While that of a changed database is made, calls wait, since two would take twice the memory;
+ * that of another service, which takes longer, replaces the earlier one when it is complete. Without a change, and while nothing
+ * can be read, the earlier one is returned. Rejects with a ToolFailure if there is none. After each reading, the next one begins
+ * no sooner than `rest` times as long as it took.
  */
 export function currentCatalog(source: CatalogSource, synonyms: readonly SynonymSet[], rest: number) {
   const { version, read } =
@@ -38,6 +39,7 @@ export function currentCatalog(source: CatalogSource, synonyms: readonly Synonym
     try {
       const current = await version();
       if (known?.version !== current) {
+        if ('database' in source) known = null;
         const indexer = createIndexer(synonyms);
         await read(indexer);
         known = { version: current, catalog: indexer.catalog };

@@ -21,7 +21,7 @@ const usual = {
   /** The rest of `currentCatalog`. */
   rest: 20,
   /** Of the worker's heap, in MiB. */
-  memory: 256,
+  memory: 128,
   worker: new URL(`./mcp-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
 };
 

@@ -168,7 +168,7 @@ test.each([
   expect([isError, text]).toEqual([true, expect.stringMatching(expected)]);
 });
 
-test('a changed catalog is read again; while it cannot be read, the earlier index answers', async () => {
+test('a changed catalog is read again; while the database cannot be read, the earlier index answers', async () => {
   const own = await newDatabase();
   const { json } = await connected(
     'auto',
@@ -178,14 +178,14 @@ test('a changed catalog is read again; while it cannot be read, the earlier inde
   expect(await found('zebra')).toBe(0);
   const db = new DatabaseSync(own);
   onTestFinished(() => db.close());
-  for (const broken of ['record', 'collection']) {
-    db.exec("UPDATE collection SET version = version + 1 WHERE name = 'variable'");
-    db.exec(`ALTER TABLE ${broken} RENAME TO gone`);
-    for (let nth = 0; nth < 5; nth += 1) expect(await found('renters')).toBe(3);
-    db.exec(`ALTER TABLE gone RENAME TO ${broken}`);
-  }
+  db.exec('ALTER TABLE collection RENAME TO gone');
+  for (let nth = 0; nth < 5; nth += 1) expect(await found('renters')).toBe(3);
+  db.exec('ALTER TABLE gone RENAME TO collection');
   db.exec(`UPDATE record SET json = '{"id":1,"name":"Zebra"}' WHERE id = 700`);
-  await expect.poll(() => found('zebra')).toBe(1);
+  db.exec("UPDATE collection SET version = version + 1 WHERE name = 'variable'");
+  // The first question after it finds the catalog changed, and those after that have it.
+  await found('zebra');
+  expect(await found('zebra')).toBe(1);
 });
 
 test.each(storeKinds)('uses the synonyms of the catalog ($name)', async ({ place }) => {
