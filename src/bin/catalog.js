@@ -17,10 +17,12 @@ process.emitWarning = (warning, ...rest) => {
   if (!String(warning).startsWith('SQLite is an experimental')) emitWarning.call(process, warning, ...rest);
 };
 
+// Keeps compiled code, and sources without types, where only who may write the code can: stripping types at every start takes 25 MB
+// that are not returned. Where it may not be written, nothing is kept.
+module.enableCompileCache(fileURLToPath(new URL('node_modules/.cache/catalog', root)));
+
 // Node strips types since 22.18, but not inside node_modules.
 if (isCheckout && process.features.typescript) {
-  // Keeps the stripped sources: stripping them at every start takes 25 MB that are not returned. Not in Node 20.
-  module.enableCompileCache?.(fileURLToPath(new URL('node_modules/.cache/catalog', root)));
   await import(source.href);
 } else if (existsSync(compiled)) {
   await import(compiled.href);

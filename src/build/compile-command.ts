@@ -20,12 +20,16 @@ export const commandBuild: InlineConfig = {
     ssr: true,
     outDir: 'dist-node',
     target: 'node22',
-    minify: false,
     license: { fileName: noticesFile },
     rolldownOptions: {
       input: ['src/cli/main.ts', 'src/server/mcp/mcp-worker.ts'],
       checks: { pluginTimings: false },
-      output: { entryFileNames: 'cli/[name].js', chunkFileNames: 'cli/[name]-[hash].js' },
+      output: {
+        entryFileNames: 'cli/[name].js',
+        chunkFileNames: 'cli/[name]-[hash].js',
+        // What `serve` parses at its start is half as long without comments; names stay, for the log.
+        minify: { compress: false, mangle: false, codegen: true },
+      },
     },
   },
 };

@@ -1,7 +1,9 @@
-import { maxHeaderSize } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { responseSecurity } from '../../service/http/response.ts';
+
+// Not imported, as in service/http/response.ts.
+const { maxHeaderSize } = process.getBuiltinModule('node:http');
 
 const statuses: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

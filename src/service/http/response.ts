@@ -1,6 +1,8 @@
-import { STATUS_CODES } from 'node:http';
 import type { Readable } from 'node:stream';
 import { allowedMethods } from '../../contract/collections.ts';
+
+// An import of it would read all that it exports, and with that load the code of fetch: a tenth of the time to start.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /**
  * `path` follows the base address and is not decoded; `query` has no `?`; links are built from `baseUrl`, which ends
