@@ -8,7 +8,7 @@ import { catalogService } from './src/build/dev-server.ts';
 import { furtherNotices, noticesFile } from './src/build/notices.ts';
 import { schemaFiles } from './src/build/schema-files.ts';
 import { serviceWorkerFile } from './src/build/service-worker-file.ts';
-import { oldestSupported } from './src/early/supported-browsers.ts';
+import { oldestSupported } from './src/build/supported-browsers.ts';
 
 /** Code that the first screen can do without, in few files: small ones compress worse and cost more requests. */
 const lazyChunks: readonly ChunkGroup[] = [
@@ -85,7 +85,7 @@ export default defineConfig({
             { name: 'early', test: /index\.html|\/src\/early\//, priority: 3 },
             {
               name: 'react',
-              test: /\/src\/early\/react\.ts|\/node_modules\/(react|react-dom|scheduler)\//,
+              test: /\/src\/explorer\/app\/react\.ts|\/node_modules\/(react|react-dom|scheduler)\//,
               priority: 4,
             },
             { name: 'explorer', tags: ['$initial'], priority: 2 },

@@ -9,10 +9,13 @@ export function fetchEarly(address: string, init: RequestInit): Promise<Response
   return response;
 }
 
-/** Stores `text` as the response to a request that need not be sent. */
-export function keepEarly(address: string, text: string, headers: Record<string, string> = {}): void {
-  const response = Promise.resolve(new Response(text, { headers }));
-  requests.set(address, { response, stop: new AbortController() });
+/** Stores `value`, as JSON, as the response to a request that need not be sent, and returns it. */
+export function keepEarly(address: string, value: unknown, headers: Record<string, string> = {}): Response {
+  const response = new Response(JSON.stringify(value), {
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+  requests.set(address, { response: Promise.resolve(response), stop: new AbortController() });
+  return response;
 }
 
 /** As fetch, but returns the response of an early request to the same URL, once. */

@@ -1,80 +1,66 @@
-/**
- * Runs before the application: sets the theme, begins the requests that it needs first, starts it, and passes on what was
- * typed until it has rendered. What the page shows until then, `#early`, is in its HTML.
- */
+/** Runs before the application, while `#early` is shown: sets the theme, begins the first requests, starts the application. */
 import { fetchEarly, keepEarly } from '../client/early-fetch.ts';
 import { pageUrl } from '../client/page.ts';
-import { collectionFromPath, namesService } from '../contract/collection-names.ts';
+import { collectionFromPath } from '../contract/collection-names.ts';
 import { contractFormat } from '../contract/page-query.ts';
-import { stored } from '../explorer/data/stored.ts';
-import { settingsKey, showTheme } from '../explorer/data/theme.ts';
-import { focusOnArrival } from '../explorer/search/focus-on-arrival.ts';
+import { handOver, removeControls } from '../explorer/app/hand-over.ts';
+import { readConfiguration } from '../explorer/data/services/configuration.ts';
+import { showStoredTheme } from '../explorer/data/theme.ts';
 import { showLoadFailure } from '../explorer/ui/load-failure.ts';
 import { preloadCode } from '../explorer/ui/preload-code.ts';
-import { readEarlyConfiguration } from './configuration.ts';
-import { handOver } from './hand-over.ts';
-import { isSupported } from './is-supported.ts';
 
-const { origin, pathname, search } = location;
-const documentBase = document.baseURI;
+const base = document.baseURI;
 // Hosts of files add a slash.
-const path = pathname.slice(new URL(documentBase).pathname.length).replace(/\/$/, '');
-const collection = collectionFromPath(pathname, new URL(documentBase).pathname);
+const path = location.pathname.slice(new URL(base).pathname.length).replace(/\/$/, '');
+const collection = collectionFromPath(location.pathname, new URL(base).pathname);
+// Chrome and Edge 111, Firefox 119, Safari 16.4; Firefox 121.
+const isSupported =
+  'noModule' in HTMLScriptElement.prototype &&
+  'toWellFormed' in String.prototype &&
+  CSS.supports('selector(:has(a))');
+const isParsed = new Promise<unknown>((resolve) => {
+  if (document.readyState === 'loading')
+    document.addEventListener('DOMContentLoaded', resolve, { once: true });
+  else resolve(null);
+});
+// A service worker serves a saved page, which may be older than the configuration and the catalog.
+const inPage = (id: string) =>
+  (!navigator.serviceWorker?.controller && document.getElementById(id)?.textContent) || null;
 
-try {
-  showTheme(Object(JSON.parse(stored(settingsKey) ?? '{}')).theme);
-} catch {
-  // Not what was stored: the browser's theme applies.
-}
-
-if (isSupported()) {
+showStoredTheme();
+if (!isSupported) void isParsed.then(removeControls);
+else {
   if (collection !== undefined) preloadCode('list');
   if (collection !== undefined && path.includes('/')) preloadCode('record');
   // Failures are the application's to report: it repeats the requests.
-  const configuration = readEarlyConfiguration(documentBase).catch(() => null);
-  void documentParsed().then(start);
-
-  async function start(): Promise<void> {
-    handOver(path);
-    focusOnArrival(document.querySelector('#early [role="combobox"]'));
-    void configuration.then((known) => known && requestFirstPage(known.baseUrl));
-    // So that evaluating the application does not delay the first paint; a hidden page has none.
-    if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    // Separate from the application, so that evaluating both is not one long task.
-    await import('./react.ts').catch(() => undefined);
-    import('../main.tsx').catch(showLoadFailure);
-    if (collection !== undefined)
-      import('../explorer/pages/collection/collection-page.tsx').catch(() => undefined);
-  }
-} else {
-  // What is left can be read.
-  void documentParsed().then(() =>
-    document
-      .querySelectorAll('#early button:not(.term), #early fieldset, #early label, #early [role="search"]')
-      .forEach((each) => each.remove()),
-  );
+  requestFirst().catch(() => undefined);
+  void isParsed.then(start);
 }
 
-async function documentParsed(): Promise<void> {
-  if (document.readyState === 'loading')
-    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+async function requestFirst(): Promise<void> {
+  const file = `${base}config.json`;
+  const written = inPage('configuration');
+  const kept =
+    written === null ? fetchEarly(file, { cache: 'no-cache' }) : keepEarly(file, JSON.parse(written));
+  const read = readConfiguration(await (await kept).clone().json(), base);
+  await isParsed;
+  if (!read.ok || collection === undefined) return;
+  const address = pageUrl(read.configuration.baseUrl, collection, null, contractFormat);
+  const first = JSON.parse(inPage('first-page') ?? '{}');
+  if (first.page !== undefined && new URL(first.address, base).href === address)
+    return void keepEarly(address, first.page, { ETag: first.etag });
+  // To another origin neither sends any; the page may have preloaded that one, which requires the same mode.
+  const credentials = address.startsWith(`${location.origin}/`) ? 'omit' : 'same-origin';
+  void fetchEarly(address, { credentials, headers: { accept: 'application/json' } });
 }
 
-/** Takes it from the page, if the server has written it there. */
-function requestFirstPage(baseUrl: string): void {
-  if (collection === undefined || namesService(search)) return;
-  const address = pageUrl(baseUrl, collection, null, contractFormat);
-  const written = document.getElementById('first-page')?.textContent;
-  // The page that a service worker has saved may be older than the catalog.
-  const inPage = navigator.serviceWorker?.controller ? null : Object(JSON.parse(written ?? 'null'));
-  if (inPage?.page !== undefined && new URL(inPage.address, documentBase).href === address)
-    keepEarly(address, JSON.stringify(inPage.page), {
-      'Content-Type': 'application/json',
-      ETag: inPage.etag,
-    });
-  else {
-    // To another origin neither sends any; the page may have preloaded that one, which requires the same mode.
-    const credentials = address.startsWith(`${origin}/`) ? 'omit' : 'same-origin';
-    void fetchEarly(address, { credentials, headers: { accept: 'application/json' } });
-  }
+async function start(): Promise<void> {
+  handOver(path);
+  // So that evaluating the application does not delay the first paint; a hidden page has none.
+  if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  // Separate from the application, so that evaluating both is not one long task.
+  await import('../explorer/app/react.ts').catch(() => undefined);
+  import('../main.tsx').catch(showLoadFailure);
+  if (collection !== undefined)
+    import('../explorer/pages/collection/collection-page.tsx').catch(() => undefined);
 }

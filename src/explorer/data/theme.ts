@@ -1,3 +1,5 @@
+import { stored } from './stored.ts';
+
 /** Applies a theme to the document and the browser's interface; any value but light and dark follows the device. */
 export function showTheme(theme: unknown): void {
   const chosen = theme === 'light' || theme === 'dark' ? theme : null;
@@ -11,3 +13,12 @@ export function showTheme(theme: unknown): void {
 }
 
 export const settingsKey = 'catalog-explorer.settings';
+
+/** Applies the theme that the user has chosen on this device. */
+export function showStoredTheme(): void {
+  try {
+    showTheme(Object(JSON.parse(stored(settingsKey) ?? '{}')).theme);
+  } catch {
+    // Not what was stored: the browser's theme applies.
+  }
+}

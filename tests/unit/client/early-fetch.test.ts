@@ -35,7 +35,7 @@ describe('an early response', () => {
 
   test('may be one that came with the page, with its headers', async () => {
     const asked = stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
-    keepEarly(address, '{"count":0}', { ETag: '"1"' });
+    keepEarly(address, { count: 0 }, { ETag: '"1"' });
     const response = await takeEarlyFetch(address);
     expect([await response.text(), response.headers.get('etag')]).toEqual(['{"count":0}', '"1"']);
     expect(asked).not.toHaveBeenCalled();

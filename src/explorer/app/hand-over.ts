@@ -1,4 +1,5 @@
-import { pressed } from '../explorer/ui/pressed-key.ts';
+import { focusOnArrival } from '../search/focus-on-arrival.ts';
+import { pressed } from '../ui/pressed-key.ts';
 
 /**
  * Removes `#early` once the application has rendered; typed text, Enter, focus and clicks pass to its elements. Of a page that
@@ -43,6 +44,15 @@ export function handOver(path: string): void {
     if (clicked !== null) twinOf(clicked)?.click();
   });
   observer.observe(root, { childList: true });
+  focusOnArrival(early.querySelector('[role="combobox"]'));
+}
+
+/** Leaves what can be read, where the browser is too old for the application. */
+export function removeControls(): void {
+  const controls = document.querySelectorAll(
+    '#early button:not(.term), #early fieldset, #early label, #early [role="search"]',
+  );
+  controls.forEach((control) => control.remove());
 }
 
 function passText(early: HTMLInputElement, twin: HTMLElement | undefined): void {
