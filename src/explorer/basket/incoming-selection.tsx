@@ -11,7 +11,7 @@ import { limitSentence, useSelected, useSelectedRecords } from '../data/selected
 import { showDone } from '../ui/done-notices.tsx';
 import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { refusalReason } from '../ui/refusal-reason.ts';
+import { refusalReason } from '../data/stored.ts';
 import { useShowMore } from '../ui/show-more.tsx';
 import { shownPath, useResolvedRecords } from './resolved-records.ts';
 import { linesOf } from './selected-row.tsx';

@@ -1,3 +1,4 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { useState } from 'react';
 import { type PackageContents, packagedCitations } from '../../catalog/basket/package-contents.ts';
 import { exportFileName, plainWords } from '../../catalog/export/file-name.ts';
@@ -11,13 +12,12 @@ import { download } from '../ui/download.ts';
 import { type Exported, RunStatus, useExportRun } from '../export/export-run.tsx';
 import { CitationChoice } from '../export/cite.tsx';
 import { SelectionData } from '../export/data-access.tsx';
-import { blobInSlices, type Writing } from '../export/write-in-slices.ts';
 import { countOf } from '../../catalog/count.ts';
 import { Action } from '../ui/action.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import form from '../export/export.module.css';
+import { pausing, readableBlob, blobInSlices, type Writing } from '../export/write-in-slices.ts';
 import { usePackage, type ResolvedRecords } from './resolved-records.ts';
-import { zipFiles } from './zip-files.ts';
 
 interface DialogProps {
   resolved: ResolvedRecords;
@@ -148,4 +148,38 @@ export function CiteDialog({ resolved, onClose }: DialogProps) {
       <CitationChoice citations={citations} fileName={plainWords(`${contents.title} selection`)} />
     </Dialog>
   );
+}
+
+/** Range of times in a zip, in epoch ms; a device whose clock is wrong may be far outside. */
+const [earliest, latest] = [new Date(1980, 0, 1).getTime(), new Date(2099, 11, 31).getTime()];
+
+/**
+ * Compresses files, whose text comes in chunks, into one zip without blocking the browser; `onFile` receives the number
+ * of finished files. Rejects with the signal's reason, or if storage is full.
+ */
+export async function zipFiles(
+  files: readonly { name: string; chunks: Iterable<string> }[],
+  { modified, signal, onFile }: { modified: Date; signal: AbortSignal; onFile?: (done: number) => void },
+): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const failures: Error[] = [];
+  const zip = new Zip((error, part) => {
+    if (error) failures.push(error);
+    else parts.push(new Uint8Array(part));
+  });
+  const pause = pausing(signal);
+  for (const [index, { name, chunks }] of files.entries()) {
+    onFile?.(index);
+    const file = new ZipDeflate(name);
+    file.mtime = Math.min(Math.max(modified.getTime(), earliest), latest);
+    zip.add(file);
+    for (const chunk of chunks) {
+      file.push(strToU8(chunk));
+      await pause();
+    }
+    file.push(new Uint8Array(), true);
+  }
+  zip.end();
+  if (failures[0] !== undefined) throw failures[0];
+  return readableBlob(parts, 'application/zip');
 }

@@ -8,13 +8,12 @@ import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useAutoLoad, useLoadAtLeast, useWholeLoad } from '../data/loading/load-target.ts';
-import { recordPath } from '../data/record-path.ts';
+import { recordPath, useExplorerUrl } from '../data/record-path.ts';
 import { asCited, pathIn } from '../data/path-in.ts';
 import { useAllCollections } from '../data/loading/use-all-collections.ts';
 import type { LoadingState } from '../data/loading/use-collection.ts';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
 import { useCensusPlace } from '../place/use-census-place.ts';
-import { useExplorerUrl } from '../ui/use-explorer-url.ts';
 
 /** Selected records with their current state in the lists. */
 export interface ResolvedRecords {

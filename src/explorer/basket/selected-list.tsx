@@ -1,3 +1,4 @@
+import { type PointerEvent, useRef, useState } from 'react';
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { moving, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
@@ -8,7 +9,6 @@ import { formatCount } from '../../catalog/count.ts';
 import { useShowMore } from '../ui/show-more.tsx';
 import { nameOf, type ResolvedRecords, shownPath } from './resolved-records.ts';
 import { SelectedRow } from './selected-row.tsx';
-import { useDrag } from './use-drag.ts';
 
 const shownAtFirst = 200;
 
@@ -69,4 +69,50 @@ function dragState({ from, to }: { from: number; to: number }, index: number) {
   if (index === from) return 'dragged';
   if (index !== to) return undefined;
   return to < from ? 'before' : 'after';
+}
+
+/** Reorders a list by dragging: `onDrop` receives the old and new index. */
+function useDrag(onDrop: (from: number, to: number) => void) {
+  const list = useRef<HTMLOListElement>(null);
+  // The row being dragged, and the row at whose position it would be dropped.
+  const [dragged, setDragged] = useState<{ from: number; to: number } | null>(null);
+
+  function startDrag(event: PointerEvent<HTMLElement>, from: number) {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    const handle = event.currentTarget;
+    let to = from;
+    const follow = ({ clientY }: { clientY: number }) => {
+      const items = [...(list.current?.children ?? [])];
+      to = placeAt(items, from, clientY);
+      // Scrolls the list when the row reaches the edge of the viewport.
+      items[to]?.scrollIntoView({ block: 'nearest' });
+      setDragged({ from, to });
+    };
+    const stop = new AbortController();
+    const end = () => {
+      stop.abort();
+      setDragged(null);
+    };
+    const drop = () => {
+      end();
+      onDrop(from, to);
+    };
+    handle.setPointerCapture(event.pointerId);
+    handle.addEventListener('pointermove', follow, stop);
+    handle.addEventListener('pointercancel', end, stop);
+    handle.addEventListener('pointerup', drop, stop);
+    setDragged({ from, to });
+  }
+
+  return { list, dragged, startDrag };
+}
+
+/** The index at which the item at `from` would be dropped; `clientY` in px. */
+function placeAt(items: readonly Element[], from: number, clientY: number): number {
+  const above = items.filter((item, index) => {
+    const { top, bottom } = item.getBoundingClientRect();
+    return index !== from && clientY > (top + bottom) / 2;
+  });
+  return above.length;
 }

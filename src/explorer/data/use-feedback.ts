@@ -1,8 +1,7 @@
 import { type FeedbackMessage, feedbackAddress } from '../../contract/feedback.ts';
 import { type Entry, headingOf, idText } from '../../catalog/records/entry.ts';
-import { useExplorerUrl } from '../ui/use-explorer-url.ts';
+import { useExplorerUrl, recordPath } from './record-path.ts';
 import { useCatalog } from './services/catalog-context.tsx';
-import { recordPath } from './record-path.ts';
 
 /** The address to write to the keepers of the catalog, with the message filled in; null if `config.json` has none. */
 export function useFeedback(): (message: FeedbackMessage) => string | null {

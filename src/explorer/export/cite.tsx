@@ -12,11 +12,10 @@ import type { LoadedPage } from '../../client/page.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
-import { recordPath } from '../data/record-path.ts';
+import { recordPath, useExplorerUrl } from '../data/record-path.ts';
 import { asCited, pathIn } from '../data/path-in.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import { useCensusPlace } from '../place/use-census-place.ts';
-import { useExplorerUrl } from '../ui/use-explorer-url.ts';
 import { TextChoice } from './text-choice.tsx';
 
 /** The citation of a record, as of the day it was received. */

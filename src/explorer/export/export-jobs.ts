@@ -11,14 +11,12 @@ import { resolveRecord } from '../../catalog/basket/resolve.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { pathIn } from '../data/path-in.ts';
-import { recordPath } from '../data/record-path.ts';
+import { recordPath, useExplorerUrl } from '../data/record-path.ts';
 import { isSearched } from '../data/loading/search.ts';
 import { filledColumns } from '../list/table-columns.ts';
 import type { ListPage } from '../list/use-list-page.ts';
 import { countOf } from '../../catalog/count.ts';
-import { download } from '../ui/download.ts';
-import { sizeOf } from '../ui/size-of.ts';
-import { useExplorerUrl } from '../ui/use-explorer-url.ts';
+import { download, sizeOf } from '../ui/download.ts';
 import type { Exported } from './export-run.tsx';
 import { type ExportedRows, writeInSlices, type Writing } from './write-in-slices.ts';
 

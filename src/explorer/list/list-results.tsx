@@ -12,8 +12,7 @@ import { lazyPart, retryWithCode } from '../ui/lazy.tsx';
 import { ofTotal, scopeOf } from './notices/list-sentence.ts';
 import { RecordList } from './rows/record-list.tsx';
 import type { ListPage } from './use-list-page.ts';
-import layout from './collection-page.module.css';
-import styles from './list-results.module.css';
+import styles from './list.module.css';
 
 // Needed only by a search, and in the file of its code.
 const NoMatches = lazyPart(async () => (await import('./notices/no-matches.tsx')).NoMatches);
@@ -24,14 +23,14 @@ export function ListResults({ page }: { page: ListPage }) {
   const { result, isSearching } = page;
   const hasRows = result.error === null && result.rows.count > 0;
   return (
-    <div className={layout.results} data-rows-shown={hasRows}>
+    <div className={styles.results} data-rows-shown={hasRows}>
       {/* Instead of a list that differs from the requested one. */}
       {result.error !== null && (
         <ListFailed headline="The filters could not be loaded." error={result.error} onRetry={result.retry} />
       )}
       {hasRows && (
         // Rows of the previous search or view must not look like those of the current one.
-        <div className={layout.rows} data-awaited={isSearching || result.isPending}>
+        <div className={styles.rows} data-awaited={isSearching || result.isPending}>
           <Rows page={page} />
         </div>
       )}

@@ -6,7 +6,7 @@ import { CompareLink } from '../data/compare-link.tsx';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { Action } from '../ui/action.tsx';
 import { showDone } from '../ui/done-notices.tsx';
-import styles from './list-results.module.css';
+import styles from './list.module.css';
 
 interface Props {
   records: readonly SelectedRecord[];

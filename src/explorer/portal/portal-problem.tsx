@@ -8,7 +8,7 @@ import { useAnnouncement } from '../ui/announcer.tsx';
 import { Action } from '../ui/action.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { safeLink } from '../../catalog/safe-link.ts';
-import { sizeOf } from '../ui/size-of.ts';
+import { sizeOf } from '../ui/download.ts';
 
 /** Problems that may be gone when the portal is asked again. */
 const temporary: ReadonlySet<PortalProblemKind> = new Set([

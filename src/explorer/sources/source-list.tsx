@@ -3,16 +3,14 @@ import type { Entry } from '../../catalog/records/entry.ts';
 import { filterSources, sourcesOf } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { LoadingState } from '../data/loading/use-collection.ts';
-import { useQueryText } from '../data/addresses.ts';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SourceRows } from './source-rows.tsx';
-import { SourceTools, useSourceArrangement } from './source-tools.tsx';
-import head from '../list/list-head.module.css';
-import layout from '../list/collection-page.module.css';
-import footer from '../list/list-results.module.css';
+import layout from '../list/list.module.css';
+import { useChangeAddress, useParameters, useQueryText } from '../data/addresses.ts';
+import toolbar from '../list/tools/list-toolbar.module.css';
 import styles from './sources.module.css';
 
 interface Props {
@@ -41,8 +39,8 @@ export function SourceList({ entries, variables, children }: Props) {
   return (
     <section className={`${layout.list} ${styles.page}`} aria-labelledby="sources-heading">
       <title>Sources</title>
-      <div className={head.head}>
-        <div className={`row ${head.title} ${head.name}`}>
+      <div className={layout.head}>
+        <div className={`row ${layout.title} ${layout.name}`}>
           <h1 id="sources-heading">Sources</h1>
           <p className="count">
             {isKnown && query === '' && (
@@ -53,7 +51,7 @@ export function SourceList({ entries, variables, children }: Props) {
             </span>
           </p>
         </div>
-        <div className={head.search}>
+        <div className={layout.search}>
           <SearchField
             label="Search sources"
             text={text}
@@ -78,7 +76,7 @@ export function SourceList({ entries, variables, children }: Props) {
         {entries !== null && found.length > 0 && (
           <SourceRows sources={found} {...{ query, sort, isGrouped, isWhole }} />
         )}
-        <div className={footer.footer}>{children}</div>
+        <div className={layout.footer}>{children}</div>
       </div>
     </section>
   );
@@ -88,4 +86,39 @@ export function SourceList({ entries, variables, children }: Props) {
 function linksIn(rows: HTMLElement | null): HTMLElement[] {
   const links = [...(rows?.querySelectorAll<HTMLElement>('li a') ?? [])];
   return links.filter((link) => link.closest('details:not([open])') === null);
+}
+
+/** The order and the grouping of `count` sources, stored in the URL; the largest of very many may be all of one topic. */
+function useSourceArrangement(count: number) {
+  const parameters = useParameters();
+  const change = useChangeAddress();
+  const sort = parameters.get('sort') ?? '';
+  const isGrouped = (parameters.get('group') ?? (count > 200 ? 'topic' : '')) === 'topic';
+  return { sort, isGrouped, change } as const;
+}
+
+/** Orders and groups the sources. */
+function SourceTools({ sort, isGrouped, change }: ReturnType<typeof useSourceArrangement>) {
+  return (
+    <div className={`line ${styles.tools}`}>
+      <select
+        className={`input ${toolbar.sort}`}
+        aria-label="Order"
+        value={sort === 'name' ? sort : ''}
+        onChange={({ target }) => change({ sort: target.value }, { toTop: true })}
+      >
+        <option value="">Most variables first</option>
+        <option value="name">Code or name, A to Z</option>
+      </select>
+      <select
+        className={`input ${toolbar.sort}`}
+        aria-label="Grouping"
+        value={isGrouped ? 'topic' : 'none'}
+        onChange={({ target }) => change({ group: target.value }, { toTop: true })}
+      >
+        <option value="none">Not grouped</option>
+        <option value="topic">Grouped by topic</option>
+      </select>
+    </div>
+  );
 }

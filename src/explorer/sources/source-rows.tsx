@@ -12,7 +12,7 @@ import { withoutStockPhrases } from '../../catalog/census/stock-phrases.ts';
 import { Highlighted } from '../list/rows/highlighted.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { useShowMore } from '../ui/show-more.tsx';
-import layout from '../list/collection-page.module.css';
+import layout from '../list/list.module.css';
 import row from '../list/rows/record-list.module.css';
 import text from '../list/rows/row-text.module.css';
 import styles from './sources.module.css';

@@ -8,7 +8,7 @@ import { useRelatedLoad } from '../data/loading/load-target.ts';
 import { scopeOf } from '../list/notices/list-sentence.ts';
 import { SourceList } from './source-list.tsx';
 import { SourceRecord } from './source-record.tsx';
-import footer from '../list/list-results.module.css';
+import layout from '../list/list.module.css';
 import styles from './sources.module.css';
 
 /** The sources of the loaded variables as a list, or the source in the URL. */
@@ -29,7 +29,7 @@ export function SourcesPage() {
     return (
       <SourceList entries={entries} variables={variables}>
         {notices}
-        <Extent className={`row ${footer.line}`} loaded={entries?.length ?? null} variables={variables} />
+        <Extent className={`row ${layout.line}`} loaded={entries?.length ?? null} variables={variables} />
       </SourceList>
     );
   return (

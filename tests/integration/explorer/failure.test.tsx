@@ -38,12 +38,13 @@ describe('a failure', () => {
   });
 
   it('of one collection does not affect the others and never looks like an empty list', async () => {
-    const { user } = await openWith(() => new Response('<h1>Not here</h1>', { status: 401 }));
+    const answer = () => new Response('<h1>Not here</h1>', { status: 401 });
+    const { user } = await openWith(answer, '/indicators', measures(250).variable());
     expect(await screen.findByRole('alert')).toHaveTextContent('Indicators could not be loaded');
     expect(screen.queryByText(/empty|nothing|none/i)).not.toBeInTheDocument();
     expect(screen.queryByText('Not here')).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: /Variables/ }));
-    expect(await screen.findByText('All 0 loaded')).toBeVisible();
+    expect(await screen.findByText('All 1 loaded')).toBeVisible();
   });
 
   it('of the first page discards an export chosen before it', async () => {

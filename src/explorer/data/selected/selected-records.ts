@@ -12,9 +12,8 @@ import {
 } from '../../../catalog/basket/selected-record.ts';
 import type { CatalogClient } from '../../../client/catalog-client.ts';
 import { showDone } from '../../ui/done-notices.tsx';
-import { refusalReason } from '../../ui/refusal-reason.ts';
+import { refusalReason, note } from '../stored.ts';
 import { ValueStore } from '../../ui/value-store.ts';
-import { note } from '../stored.ts';
 import type { SelectedStorage } from './selected-storage.ts';
 
 /** The selection of one service: `records` in order, `byKey` by `selectedKey`. */

@@ -6,8 +6,7 @@ import { collectionNames, collections } from '../../../contract/collections.ts';
 import { useAllCollections } from '../../data/loading/use-all-collections.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { Action } from '../../ui/action.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useWhenOnline } from '../../ui/use-auto-retry.ts';
+import { FailureNotice, useWhenOnline } from '../../ui/failure-notice.tsx';
 import {
   type SavedList,
   laterPagesQuery,

@@ -12,7 +12,7 @@ import { ActionIcon } from '../../ui/action-icon.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { useShowMore } from '../../ui/show-more.tsx';
-import styles from './changes-page.module.css';
+import styles from '../pages.module.css';
 
 /** More changes are folded at first, so that all groups are in view. */
 const mostOpen = 50;

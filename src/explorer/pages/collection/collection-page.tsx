@@ -4,7 +4,7 @@ import { type CollectionName, collections } from '../../../contract/collections.
 import { afterFirstPaint } from '../../ui/after-first-paint.ts';
 import { lazyExtra } from '../../ui/lazy.tsx';
 import { prefetchCode } from '../../ui/preload-code.ts';
-import styles from '../../list/collection-page.module.css';
+import styles from '../../list/list.module.css';
 import { ListHeader, ListLimits } from './list-header.tsx';
 import { ListResults } from '../../list/list-results.tsx';
 import { OpenRecord, useListEntry } from './open-record.tsx';

@@ -4,7 +4,7 @@ import { PrintSheet } from '../../list/print-sheet.tsx';
 import { SelectedBar } from '../../list/selected-bar.tsx';
 import type { ListPage } from '../../list/use-list-page.ts';
 import { lazyPart } from '../../ui/lazy.tsx';
-import layout from '../../list/collection-page.module.css';
+import layout from '../../list/list.module.css';
 
 const DownloadSelected = lazyPart(
   async () => (await import('../../basket/package-dialog.tsx')).DownloadSelected,
@@ -17,7 +17,7 @@ export function ListExtras({ page }: { page: ListPage }) {
   return (
     <>
       <PrintSheet page={page} />
-      <div className={layout.selected}>
+      <div className={layout.bottom}>
         <SelectedBar records={own} plural={collections[page.name].plural}>
           <DownloadSelected selected={own} />
         </SelectedBar>

@@ -17,7 +17,7 @@ import { ActionIcon } from '../../ui/action-icon.tsx';
 import { formatCount } from '../../../catalog/count.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Opening, lazyPart } from '../../ui/lazy.tsx';
-import styles from '../../list/list-head.module.css';
+import styles from '../../list/list.module.css';
 
 const ExportDialog = lazyPart(async () => (await import('../../export/export-dialog.tsx')).ExportDialog);
 const FilterPanel = lazyPart(async () => (await import('../../list/tools/filter-panel.tsx')).FilterPanel);

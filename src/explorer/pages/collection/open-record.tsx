@@ -8,7 +8,7 @@ import { currentEntry, keepInEntry, type ListEntry } from '../../ui/history-entr
 import { pressed } from '../../ui/pressed-key.ts';
 import { lazyPart, Opening } from '../../ui/lazy.tsx';
 import type { RecordPanel as Panel } from '../../record/record-panel.tsx';
-import styles from '../../list/collection-page.module.css';
+import styles from '../../list/list.module.css';
 
 /** Its code is loaded when the first record is opened, or before the first render of a record's URL. */
 export const RecordPanel = lazyPart(

@@ -4,7 +4,7 @@ import { useCollection } from '../../data/loading/use-collection.ts';
 import { definitionsFor } from '../../ui/definitions.ts';
 import { shortcuts } from '../../ui/keys.ts';
 import { commandKey } from '../../ui/pressed-key.ts';
-import styles from './help-page.module.css';
+import styles from '../pages.module.css';
 import { HelpSearch } from './help-search.tsx';
 import { DeleteStored } from './stored-data.tsx';
 

@@ -4,9 +4,9 @@ import type { CatalogClient } from '../../../client/catalog-client.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { type Settings, changeSettings, useSettings } from '../../data/settings.ts';
-import { refusalReason } from '../../ui/refusal-reason.ts';
+import { refusalReason } from '../../data/stored.ts';
 import { DeleteStored } from '../help/stored-data.tsx';
-import styles from './settings-page.module.css';
+import styles from '../pages.module.css';
 import { PageHead } from '../../ui/page-head.tsx';
 
 const themes = [
@@ -27,7 +27,7 @@ export function SettingsPage() {
   return (
     <div className="page">
       <PageHead name="settings" />
-      <fieldset className={`card stack ${styles.group}`}>
+      <fieldset className={`card stack ${styles.choices}`}>
         <legend>Appearance</legend>
         <div className="row">
           {themes.map(([value, label]) => (
@@ -43,7 +43,7 @@ export function SettingsPage() {
           ))}
         </div>
       </fieldset>
-      <fieldset className={`card stack ${styles.group}`}>
+      <fieldset className={`card stack ${styles.choices}`}>
         <legend>Keyboard</legend>
         <label className="line">
           <input
@@ -58,7 +58,7 @@ export function SettingsPage() {
           <Link to="/help#help-keys">All shortcuts</Link>
         </p>
       </fieldset>
-      <fieldset className={`card stack ${styles.group}`}>
+      <fieldset className={`card stack ${styles.choices}`}>
         <legend>On this device</legend>
         <p className="quiet">
           {refusal !== undefined

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { zipFiles } from '../../../../src/explorer/basket/zip-files.ts';
+import { zipFiles } from '../../../../src/explorer/basket/package-dialog.tsx';
 
 const modified = new Date(2026, 10, 21, 12);
 
