@@ -28,6 +28,12 @@ export function topicsQuery(name: string): string {
   return topics.filter((topic) => topic !== '').join(' OR ');
 }
 
+/** A query for any of the telling words of another: those of four letters or more, at most ten. */
+export function anyWordOf(query: string): string {
+  const words = nameQuery(query).match(/\p{L}{4,}/gu) ?? [];
+  return [...new Set(words)].slice(0, 10).join(' OR ');
+}
+
 /** A query for the same words in names only, apart from short ones, most of which say little: "of". */
 export function inNames(query: string): string {
   return query.replaceAll(/(?<!\S)(?=\S{4})/g, 'name:');

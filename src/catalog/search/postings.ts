@@ -119,11 +119,9 @@ export function createPostings() {
     },
     /** Whether a record is part of an unknown table: it has no source, although others have one. */
     isLost: (position: number) =>
-      hasSources &&
-      rows.get('source')?.[position] === '' &&
-      ((levels[position] ?? 0) > 0 || isCensusRow(rows.get('slug')?.[position] ?? '')),
-    /** How deep a record is in its table, 0 at the top. */
-    level: (position: number) => levels[position] ?? 0,
+      hasSources && rows.get('source')?.[position] === '' && isCensusRow(rows.get('slug')?.[position] ?? ''),
+    /** How deep a record is in its census table, 0 at the top, as is what is of no table: its level says nothing. */
+    level: (position: number) => (tables[position] ? (levels[position] ?? 0) : 0),
     /** The row of a name without the title of its table. */
     ownName: (position: number) => (rows.get('name')?.[position] ?? '').slice(0, ownNames[position]),
     /** The title of the census table that a record is of, as words; '' if it is of none. */

@@ -1,10 +1,11 @@
 import { readSynonymSets, type SynonymSet } from '../../contract/synonyms.ts';
 import { namesFirst, withoutApart } from './apart.ts';
 import { createScratchBuffers, matchRecords } from './match.ts';
-import { singular } from './words.ts';
+import { singular, tokenize } from './words.ts';
 import { evaluate, hasPhrase } from './evaluate.ts';
 import { createPostings } from './postings.ts';
-import { alternativesOf, optionalTerms, parseQuery, type Query, type WordClause } from './query.ts';
+import { codesIn } from './code-list.ts';
+import { alternativesOf, codeOf, optionalTerms, parseQuery, type Query, type WordClause } from './query.ts';
 import { readAsTyped } from './name-query.ts';
 import { type Fit, fits } from './name-fit.ts';
 import { ranked } from './rank.ts';
@@ -59,8 +60,10 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       const nothing = { terms: [], added: [], missing: [], remaining: [] };
       return { positions, near: false, fit: fits.somehow, share: 1, ...nothing };
     }
+    // The numbers of 2-1-1 are not "two" and "one".
+    const isNumbered = /^\d+(?:\.\d+)+$/.test(query.code ?? '');
     const plainWords = query.clauses.map((clause) =>
-      clause.kind === 'word' && clause.field === null && !clause.excluded ? clause : null,
+      clause.kind === 'word' && clause.field === null && !clause.excluded && !isNumbered ? clause : null,
     );
     const has = (words: readonly string[]) => hasPhrase(postings, words);
     const additions = (which?: { always?: boolean; misspelled?: boolean }) =>
@@ -167,6 +170,20 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     };
   }
 
+  /** The records with these codes, in their order, and which codes no record has; null if none has one, and they may be something else. */
+  function findCodes(codes: readonly string[]): Omit<SearchResult, 'suggestion'> | null {
+    const positions = new Set<number>();
+    const missing = codes.filter((typed) => {
+      const found = postings.withCode(codeOf(tokenize(typed)));
+      for (const at of found) positions.add(at);
+      return found.length === 0;
+    });
+    if (positions.size === 0 && codes.some((typed) => !/\p{L}/u.test(typed))) return null;
+    const terms = [...positions].map((at) => `slug:${(postings.rows('slug')[at] ?? '').trim()}`);
+    const whole = { near: false, fit: fits.somehow, share: 1, added: [], remaining: [] };
+    return { ...whole, positions: Uint32Array.from(positions), terms, missing };
+  }
+
   return {
     get size() {
       return postings.size;
@@ -177,7 +194,11 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     /** Never throws. A query without words returns every position in the service's order. */
     search(query: string, { near = true } = {}): SearchResult {
       const text = readAsTyped(query);
-      const found = findAny(text, near);
+      const codes = codesIn(text);
+      const isOfTables = codes !== null && codes.every((code) => /^[a-z]+\d+$/i.test(code));
+      const found = isOfTables
+        ? findAny(codes.join(' OR '), near)
+        : ((codes && findCodes(codes)) ?? findAny(text, near));
       const suggestion = near && found.positions.length === 0 ? suggestQuery(postings, text) : null;
       // A suggestion is useful only if it finds something.
       const isUseful = suggestion !== null && findAny(suggestion, false).positions.length > 0;

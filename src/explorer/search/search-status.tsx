@@ -83,7 +83,10 @@ export function NothingFound({
         <>
           <Missing groups={groups} query={query} />
           <DidYouMean suggestion={suggestion} onQuery={onQuery} />
-          <SearchTips hasExamples={groups.every(({ collection }) => collection.failure === null)} />
+          <SearchTips
+            query={query}
+            hasExamples={groups.every(({ collection }) => collection.failure === null)}
+          />
           <AskForIt query={query} />
         </>
       )}

@@ -34,7 +34,7 @@ export function ComboboxField({ label, hint = label, text, onText, listId, onKey
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={500}
+        maxLength={20_000}
         value={text}
         onFocus={onFocus}
         onChange={({ target }) => onText(target.value)}

@@ -34,7 +34,7 @@ export function SearchField(props: Props) {
         type="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={500}
+        maxLength={20_000}
         className="input"
         aria-label={label}
         aria-keyshortcuts={singleKey('search')}

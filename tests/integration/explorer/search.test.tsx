@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { type CatalogBuilder, catalog, indicator, source } from '../../support/catalog-builder.ts';
+import { textsOf } from '../../support/explorer/elements.ts';
 import { answerPages, named, openExplorer, server } from '../../support/explorer/render-explorer.tsx';
 import { testBaseUrl, testService } from '../../support/start/in-process-service.ts';
 
@@ -152,6 +153,32 @@ describe('search in a collection', () => {
     expect(
       await screen.findByText(/^Nothing here mentions “zebra”, “lions”\. Searched all 4\.$/),
     ).toBeVisible();
+  });
+
+  it('leads from a search that finds nothing to the topics that share a word with it', async () => {
+    const contents = catalog()
+      .indicator({ name: 'Gross rent' })
+      .subdomain({ name: 'Schools' })
+      .subdomain({ name: 'Parks' });
+    await openExplorer('/indicators?q=zebras+in+the+parks', contents);
+    const topics = await screen.findByRole('navigation', { name: 'Subdomains' });
+    expect(await within(topics).findByRole('link', { name: 'Parks' })).toBeVisible();
+    expect(textsOf(within(topics).getAllByRole('link'))).toEqual(['Parks', 'All 2']);
+  });
+
+  it('looks up every code of a pasted column, and names those that no record has', async () => {
+    const codes = Array.from({ length: 60 }, (_, at) => `B25${100 + at}_001`);
+    const contents = catalog().times(50, (c, at) => c.indicator({ slug: codes[at]!, name: `Measure ${at}` }));
+    const { user } = await openExplorer('/indicators', contents);
+    await user.click(await searchbox());
+    await user.paste(codes.toReversed().join(' '));
+    const named = codes
+      .slice(50)
+      .toReversed()
+      .map((code) => `“${code}”`)
+      .join(', ');
+    expect(await screen.findByText(`Nothing here mentions ${named}. 50 matches`)).toBeVisible();
+    expect(links()[0]).toHaveTextContent('Measure 49');
   });
 
   it('says that a catalog of a census has no places, and shows what the other words find', async () => {

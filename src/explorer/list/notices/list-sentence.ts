@@ -102,7 +102,7 @@ function matches({ name, collection, view, result }: Shown, { data, isError }: S
   if (found === 0) return `${placeless}No matches ${collection.isLoading ? 'yet ' : ''}in ${scope}`;
   const filtered = view.selection.size > 0 ? `${shown} of ` : '';
   if (data.missing.length > 0)
-    return `${notMentionedSentence(data)} ${filtered}${countOf(found, 'close match', 'close matches')}`;
+    return `${notMentionedSentence(data)} ${filtered}${data.near ? countOf(found, 'close match', 'close matches') : countOf(found, 'match', 'matches')}`;
   if (data.near)
     return `${placeless}No exact match for “${clipped(data.query)}” in ${scope}. ${filtered}${countOf(found, 'close match', 'close matches')}`;
   return `${placeless}${filtered}${countOf(found, 'match', 'matches')} in ${scope}`;
@@ -110,15 +110,20 @@ function matches({ name, collection, view, result }: Shown, { data, isError }: S
 
 const placeSentence = 'This catalog has no places; choose yours when you open the data.';
 
+/** Of a pasted column of codes. */
+const mostNamed = 500;
+
 export interface NotMentioned extends Pick<SearchOutcome, 'missing' | 'remaining'> {
   place: string | null;
 }
 
 /** Which words of a query nothing has, whether they name a place, and which others the results are for; empty if there are none. */
 export function notMentionedSentence(of: NotMentioned): string {
-  const [missing, remaining] = [of.missing, of.remaining].map((words) =>
-    words.map((word) => `“${clipped(word)}”`).join(', '),
-  );
+  const [missing, remaining] = [of.missing, of.remaining].map((words) => {
+    const more = words.length > mostNamed ? ` and ${formatCount(words.length - mostNamed)} more` : '';
+    const names = words.slice(0, mostNamed).map((word) => `“${clipped(word)}”`);
+    return names.join(', ') + more;
+  });
   const place = of.place === null ? '' : placeSentence;
   if (missing === '') return place;
   return `${place} Nothing here mentions ${missing}.${remaining === '' ? '' : ` Showing results for ${remaining}.`}`.trim();

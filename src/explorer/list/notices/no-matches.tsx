@@ -28,7 +28,7 @@ export function NoMatches({ page }: { page: ListPage }) {
         </p>
       )}
       <DidYouMean suggestion={found?.suggestion} onQuery={setText} />
-      <SearchTips />
+      <SearchTips query={query} />
       <InOtherLists name={name} query={query} />
       <p className="row" data-focus-group="">
         <Link to={searchPath(query)} className="button">

@@ -1,9 +1,12 @@
 import { Fragment, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { collections } from '../../../contract/collections.ts';
+import { formatCount } from '../../../catalog/count.ts';
+import { anyWordOf } from '../../../catalog/search/name-query.ts';
 import { frequentWords } from '../../../catalog/frequent-words.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
+import { useSearch } from '../../data/loading/search.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { targetOf, useFeedback } from '../../data/use-feedback.ts';
 import { recordPath, searchPath } from '../../data/record-path.ts';
@@ -29,7 +32,7 @@ export function DidYouMean({
 }
 
 /** What to try when a search finds nothing. Examples come from the indicators, which they request if these failed. */
-export function SearchTips({ hasExamples = true }: { hasExamples?: boolean }) {
+export function SearchTips({ query, hasExamples = true }: { query: string; hasExamples?: boolean }) {
   return (
     <>
       <p>
@@ -37,30 +40,31 @@ export function SearchTips({ hasExamples = true }: { hasExamples?: boolean }) {
         <Link to="/help#help-search">How to search</Link>
       </p>
       {hasExamples && <ExampleQueries />}
-      <Topics />
+      <Topics query={query} />
     </>
   );
 }
 
-const maxTopics = 20;
+const mostTopics = 8;
 
-/** Links to the subdomains, in the order of their names. */
-function Topics() {
+/** Links to the topics that share words with a query, and to all of them. */
+function Topics({ query }: { query: string }) {
   const { entries } = useCollection('subdomain').ledger;
-  const topics = entries
-    .map(({ key, record }) => ({ key, name: record.name }))
-    .toSorted((a, b) => a.name.localeCompare(b.name))
-    .slice(0, maxTopics);
-  if (topics.length === 0) return null;
+  const { data } = useSearch('subdomain', entries, anyWordOf(query));
+  if (entries.length === 0) return null;
+  const positions = data?.query === anyWordOf(query) ? [...data.positions.subarray(0, mostTopics)] : [];
   return (
     <nav aria-label={collections.subdomain.title} className="quiet">
       {`${collections.subdomain.title}: `}
-      {topics.map(({ key, name }, place) => (
-        <Fragment key={key}>
-          {place > 0 && ' · '}
-          <Link to={recordPath('subdomain', key)}>{shownText(name, 80)}</Link>
-        </Fragment>
-      ))}
+      {positions
+        .flatMap((at) => entries[at] ?? [])
+        .map(({ key, record }) => (
+          <Fragment key={key}>
+            <Link to={recordPath('subdomain', key)}>{shownText(record.name, 80)}</Link>
+            {' · '}
+          </Fragment>
+        ))}
+      <Link to="/subdomains">{`All ${formatCount(entries.length)}`}</Link>
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import { searchDocument } from '../../../../src/catalog/search/search-document.t
 import { createSearchIndex } from '../../../../src/catalog/search/search-index.ts';
 import type { Indicator, Variable } from '../../../../src/contract/records.ts';
 import sample from '../../../../src/service/sample-catalog.json' with { type: 'json' };
+import { otherHabits } from '../../../support/other-habits.ts';
 import { acsCatalog } from './acs-catalog.ts';
 import { type AnalystQuery, analystQueries, layQueries } from './analyst-queries.ts';
 
@@ -21,6 +22,7 @@ function searchOf(lists: { indicator: Indicator[]; variable: Variable[] }) {
 
 const census = searchOf(acsCatalog());
 const community = searchOf(sample);
+const habits = searchOf(otherHabits().contents);
 
 function find({ collection, query, expected, within }: AnalystQuery) {
   const { first, near } = census(collection, query, within);
@@ -213,6 +215,87 @@ test('the same words find the same first record of two lists with the same names
   );
   for (const query of ['teacher', 'teacher salary', 'salary'])
     expect([...variables.search(query).positions]).toEqual([...indicators.search(query).positions]);
+});
+
+test('what is typed and pasted in another form is read as it was meant', () => {
+  const ofTheCensus: Query[] = [
+    ['“household income”', 'indicator', /^B19001_household-income/],
+    ['U.S. citizen', 'variable', /Naturalized U\.S\. citizen/],
+    ['US citizens', 'variable', /Naturalized U\.S\. citizen/],
+    ['naturalised citizens', 'variable', /Naturalized U\.S\. citizen/],
+    ['Estimate!!Total:!!Male:', 'variable', /^B01001_?002/],
+    ['wi–fi', 'indicator', /Internet/],
+    ['\u200emedian rent', 'indicator', /^B25064/],
+    ['non‑family households', 'variable', /Nonfamily households/],
+    ['1‑person household', 'variable', /1-person household/],
+    ['60+ minutes', 'variable', /60 to 89 minutes/],
+    ['labour force', 'variable', /In labor force/],
+    ['B25003-002', 'variable', /^B25003_?002/],
+    ['B25003.002', 'variable', /^B25003_?002/],
+    ['B08301010;B08303001', 'variable', /^B08301_?010/],
+    ['B25003, B25070', 'indicator', /^B25003_/],
+    ['poverty in our county', 'indicator', /Poverty Status/],
+  ];
+  const ofOthers: Query[] = [
+    ['EDU-SPRT-05', 'indicator', /^EDU\.SPRT\.05/],
+    ['EDU.SPRT.05', 'variable', /^EDU_SPRT_05/],
+    ['EDU_SPRT_05 EDU-TCHR-06', 'indicator', /^EDU\.SPRT\.05/],
+    ['behavior staff', 'variable', /^EDU_STAF_/],
+    ['organised transport', 'indicator', /^EDU\.TRNS/],
+    ['organized sport', 'variable', /^EDU_SPRT/],
+    ['enrollment primary', 'indicator', /Enrolment, primary/],
+    ['programs of adults', 'variable', /programmes of adults/],
+    ['colour vision', 'indicator', /Color vision/],
+    ['labour force', 'variable', /Labor force/],
+  ];
+  expect([missed(census, ofTheCensus, 1), missed(habits, ofOthers, 1)]).toEqual([[], []]);
+  expect(
+    missed(
+      community,
+      [
+        ['PM2.5', 'indicator', /Fine particles/],
+        ['low-birthweight', 'indicator', /Low birthweight/],
+        ['65+', 'indicator', /65/],
+      ],
+      1,
+    ),
+  ).toEqual([]);
+});
+
+test('of a pasted column of codes all are looked up, in their order, and those that no record has are named', () => {
+  const records = Array.from({ length: 600 }, (_, at) => ({
+    fields: { slug: `B25${100 + at}_001`, name: 'Total' },
+  }));
+  const index = createSearchIndex();
+  index.add(records);
+  const codes = records.map((_, at) => `B25${699 - at}001E`).slice(0, 500);
+  const found = index.search([...codes, 'B99999_001', 'B99998_001', codes[0]].join('\n'));
+  expect(Array.from(found.positions)).toEqual(codes.map((_, at) => 599 - at));
+  expect(found).toMatchObject({ near: false, missing: ['B99999_001', 'B99998_001'] });
+  expect(index.search('B99999_001, B99998_001')).toMatchObject({ missing: ['B99999_001', 'B99998_001'] });
+  // What may be something else is searched for.
+  expect(index.search('total 1990-2000').missing).not.toContain('1990-2000');
+});
+
+test('2-1-1 is the code 2.1.1, and neither 211 nor “two” and “one”', () => {
+  const names = ['Emergency calls', 'Calls to 211', 'Two or more, one each'];
+  const index = createSearchIndex();
+  index.add(['2.1.1', '211', 'pairs'].map((slug, at) => ({ fields: { slug, name: names[at]! } })));
+  expect(index.search('2-1-1')).toMatchObject({ terms: expect.arrayContaining(['slug:2.1.1']) });
+  expect([...index.search('2-1-1').positions]).toEqual([0]);
+});
+
+test('in a catalog of other habits, words rank variables as they rank indicators of the same names', () => {
+  const { indicator } = otherHabits().contents;
+  const words = indicator.flatMap(({ name }) => name.toLowerCase().match(/[a-z]{4,}/g) ?? []);
+  const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);
+  for (const query of new Set([...words, ...pairs])) {
+    const namesIn = (list: ListName, within: number) =>
+      habits(list, query, within).first.map((record) => record?.name);
+    const names = namesIn('indicator', 60);
+    // Variables may also be found by the words of their sources, after these.
+    expect({ query, names: namesIn('variable', names.length) }).toEqual({ query, names });
+  }
 });
 
 test('what the list calls otherwise is found by that name, not by longer words, nor by what it is a part of', () => {
