@@ -9,7 +9,7 @@ import { pressed } from '../ui/pressed-key.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectCheckbox } from '../data/selected/select-record.tsx';
 import { useSelected, useSelectKey } from '../data/selected/use-selected.ts';
-import { AlsoSearched } from '../list/notices/also-searched.tsx';
+import { AllMissing, AlsoSearched } from '../list/notices/also-searched.tsx';
 import { notMentionedSentence } from '../list/notices/list-sentence.ts';
 import { SelectedBar } from '../list/selected-bar.tsx';
 import styles from './search.module.css';
@@ -105,6 +105,7 @@ function Results({ query, opensNamed, onQuery }: ResultsProps) {
       <div ref={results} className={`stack ${styles.groups}`}>
         <SearchProblems groups={groups} />
         {notMentioned !== '' && <p>{notMentioned}</p>}
+        <AllMissing missing={notMentionedIn(groups, query).missing} />
         <AlsoSearched added={additionsOf(groups, query)} onQuery={onQuery} />
         {pages.map(({ to, name, text }) => (
           <p key={to}>

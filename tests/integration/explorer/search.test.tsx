@@ -167,18 +167,20 @@ describe('search in a collection', () => {
   });
 
   it('looks up every code of a pasted column, and names those that no record has', async () => {
-    const codes = Array.from({ length: 60 }, (_, at) => `B25${100 + at}_001`);
+    const codes = Array.from({ length: 65 }, (_, at) => `B25${100 + at}_001`);
     const contents = catalog().times(50, (c, at) => c.indicator({ slug: codes[at]!, name: `Measure ${at}` }));
     const { user } = await openExplorer('/indicators', contents);
     await user.click(await searchbox());
     await user.paste(codes.toReversed().join(' '));
     const named = codes
-      .slice(50)
+      .slice(53)
       .toReversed()
       .map((code) => `“${code}”`)
       .join(', ');
-    expect(await screen.findByText(`Nothing here mentions ${named}. 50 matches`)).toBeVisible();
+    expect(await screen.findByText(`Nothing here mentions ${named} and 3 more. 50 matches`)).toBeVisible();
     expect(links()[0]).toHaveTextContent('Measure 49');
+    await user.click(screen.getByText('All 15 that are not here'));
+    expect(screen.getByLabelText('Not in this catalog')).toHaveTextContent(/^B25164_001 .* B25150_001$/);
   });
 
   it('says that a catalog of a census has no places, and shows what the other words find', async () => {

@@ -1,4 +1,6 @@
+import { formatCount } from '../../../catalog/count.ts';
 import type { SearchResult } from '../../../catalog/search/search-index.ts';
+import { mostNamed } from './list-sentence.ts';
 
 interface Props {
   /** What several results were extended by; the same words of the query are named once. */
@@ -33,4 +35,17 @@ export function AlsoSearched({ added, onQuery }: Props) {
     );
   });
   return <div className="quiet">{notes}</div>;
+}
+
+/** The codes that no record has, for a query of more than a sentence names, to be copied. */
+export function AllMissing({ missing }: { missing: readonly string[] }) {
+  if (missing.length <= mostNamed) return null;
+  return (
+    <details className="disclosure">
+      <summary>{`All ${formatCount(missing.length)} that are not here`}</summary>
+      <pre className="code" tabIndex={0} aria-label="Not in this catalog">
+        {missing.join('\n')}
+      </pre>
+    </details>
+  );
 }

@@ -110,8 +110,8 @@ function matches({ name, collection, view, result }: Shown, { data, isError }: S
 
 const placeSentence = 'This catalog has no places; choose yours when you open the data.';
 
-/** Of a pasted column of codes. */
-const mostNamed = 500;
+/** Of a pasted column of codes; `AllMissing` names the rest. */
+export const mostNamed = 12;
 
 export interface NotMentioned extends Pick<SearchOutcome, 'missing' | 'remaining'> {
   place: string | null;

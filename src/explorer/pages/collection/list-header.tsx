@@ -8,7 +8,7 @@ import { useAnnouncement } from '../../ui/announcer.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { searchOf } from '../../data/loading/search.ts';
-import { AlsoSearched } from '../../list/notices/also-searched.tsx';
+import { AllMissing, AlsoSearched } from '../../list/notices/also-searched.tsx';
 import { recordPath } from '../../data/record-path.ts';
 import { ListSummary, ListToolbar } from '../../list/tools/list-toolbar.tsx';
 import type { ListPage } from '../../list/use-list-page.ts';
@@ -110,6 +110,7 @@ export function ListLimits({ page }: { page: ListPage }) {
         />
       )}
       <div className={styles.added}>
+        <AllMissing missing={page.found?.missing ?? []} />
         <AlsoSearched added={page.found?.added ?? []} onQuery={page.setText} />
       </div>
       <ListSummary page={page} sentence={shownSentence(page)} />
