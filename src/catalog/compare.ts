@@ -1,4 +1,5 @@
 import { type CollectionName, collections } from '../contract/collections.ts';
+import { capitalized, collectionWords } from '../contract/collection-names.ts';
 import { type Entry, idText, isOf } from './records/entry.ts';
 import { type Field, fieldEntries, fieldOf, fields, listOf } from './records/fields.ts';
 import { formatJson } from './format-json.ts';
@@ -97,9 +98,16 @@ const facts: Readonly<Record<string, Fact>> = {
   'facts.period': { title: 'Period', compared: 8, read: yearsOf },
   'facts.table': { title: 'Table', compared: 9, read: (record) => codeAndTitle(tableOf(record)).code },
   'facts.censusApi': { title: 'Census API', compared: 'technical', read: censusApi, of: 'variable' },
-  'facts.subject': { title: 'Subject area', compared: 12, read: subjectOf, of: 'indicator' },
+  'facts.subject': {
+    get title() {
+      return capitalized(collectionWords.subdomain.one);
+    },
+    compared: 12,
+    read: subjectOf,
+    of: 'indicator',
+  },
   'facts.topics': {
-    title: 'Topics',
+    title: 'Keywords',
     compared: 13,
     read: (record) => topicsOf(record).join(', '),
     of: 'indicator',
@@ -162,8 +170,7 @@ function textOf(entry: Entry, field: string): string | null {
       field === 'denominators' ? wholesOf(entry.record) : Reflect.get(entry.record, field);
     const text = comparedText(field, value);
     // Where a unit is from is no difference between two.
-    if (field === 'units' && isOf(entry, 'variable'))
-      return unitNameOf(entry.record) ?? shownUnit(entry.record)[0];
+    if (field === 'units') return unitNameOf(entry.record) ?? shownUnit(entry.record)[0];
     // The facts have rows of their own.
     if (field === 'description' && isOf(entry, 'indicator')) return withoutFacts(text, entry.record.name);
     return field === 'context' ? withoutEmphasis(text) : text;
@@ -172,9 +179,10 @@ function textOf(entry: Entry, field: string): string | null {
   return Object.hasOwn(raw, field) ? comparedText('', Reflect.get(raw, field)) : null;
 }
 
-/** Whether the contract has a field. An indicator has the source that its text names, unless it has another field of that name. */
-function isKnown({ collection, raw }: Entry, field: string): boolean {
-  if (collection === 'indicator' && field === 'sources') return !Object.hasOwn(Object(raw), field);
+/** Whether the contract has a field. An indicator has the source that its text names, and what its variable has, unless it has another field of that name. */
+function isKnown({ collection, raw, record }: Entry, field: string): boolean {
+  if (collection === 'indicator' && (field === 'sources' || (field.startsWith('unit') && field in record)))
+    return !Object.hasOwn(Object(raw), field);
   return Object.hasOwn(collections[collection].schema.entries, field);
 }
 

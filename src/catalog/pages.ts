@@ -16,7 +16,10 @@ interface Page {
 
 function listOf(collection: CollectionName) {
   return {
-    title: collectionWords[collection].title,
+    // A catalog may have its own word.
+    get title() {
+      return collectionWords[collection].title;
+    },
     icon: collection,
     collection,
     hasRecords: true,

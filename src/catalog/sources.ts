@@ -3,7 +3,7 @@ import type { Indicator, Source, Variable } from '../contract/records.ts';
 import { type CountedValue, facetOf } from './list/facets.ts';
 import { type Entry, isOf } from './records/entry.ts';
 import { fieldOf, listOf } from './records/fields.ts';
-import { codeAndTitle, tableCodeOf } from './records/table-codes.ts';
+import { codeAndTitle, tableCodeOf, wordsThatMayBeCodes } from './records/table-codes.ts';
 import { containsWords } from './without-accents.ts';
 
 /** A source of loaded variables. `key` is its id in URLs. */
@@ -128,16 +128,11 @@ export function tableVariables(
 
 /** The sources whose code, such as B19013 in "B19013: Median income", is a word of an indicator's code or description. */
 export function sourcesNamedIn(
-  { slug, description }: Pick<Indicator, 'slug' | 'description'>,
+  indicator: Pick<Indicator, 'slug' | 'description'>,
   sources: readonly IndexedSource[],
 ): readonly IndexedSource[] {
-  const text = `${slug} ${(description ?? '').slice(0, 5000)}`;
-  const words = new Set(text.toLowerCase().split(/[^\p{L}\p{N}]+/u));
-  return sources.filter(({ record }) => {
-    const code = codeAndTitle(record.name).code.toLowerCase();
-    // A number alone may be a year or an amount.
-    return /\p{L}/u.test(code) && words.has(code);
-  });
+  const words = new Set(wordsThatMayBeCodes(indicator));
+  return sources.filter(({ record }) => words.has(codeAndTitle(record.name).code.toLowerCase()));
 }
 
 /** Counts units (most frequent first) and missing fields. */

@@ -1,9 +1,10 @@
 import { exportColumns } from '../catalog/export/columns.ts';
-import type { ExportRow } from '../catalog/export/export-row.ts';
+import { type ExportRow, exportRow } from '../catalog/export/export-row.ts';
 import { type ExportFormat, exportFormats } from '../catalog/export/formats.ts';
 import { createFormulaGuard } from '../catalog/export/spreadsheet.ts';
 import { readRecord } from '../catalog/records/read-record.ts';
-import { type CollectionName, collections } from '../contract/collections.ts';
+import { createTwinFinder, type Twins, withTwin } from '../catalog/records/twins.ts';
+import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
 import { CommandFailure } from '../server/command/command-failure.ts';
 import type { CatalogStore } from '../service/store.ts';
 
@@ -41,10 +42,11 @@ export async function* writeList(
   const guard = createFormulaGuard(!settings.keepFormulas);
   const format = formatFor(settings, total, guard);
   let chunk = format.start;
+  const twins = collection === 'variable' ? await twinsIn(store) : null;
   for await (const { collection: name, json } of store.allRecords()) {
     // An empty collection is one row without a record.
     if (name !== collection || json === null) continue;
-    chunk += format.row(storedRow(collection, json), written.records);
+    chunk += format.row(storedRow(collection, json, twins), written.records);
     written.records += 1;
     written.guarded = guard.changed;
     if (chunk.length < chunkLength) continue;
@@ -60,8 +62,8 @@ export async function* writeList(
 function formatFor(settings: ListExport, total: number, guard: ReturnType<typeof createFormulaGuard>) {
   const { collection, format, publicUrl, byteOrderMark, from } = settings;
   const now = new Date();
-  const { plural } = collections[collection];
-  const recordUrl = publicUrl && ((key: string) => `${publicUrl}${plural}/${encodeURIComponent(key)}`);
+  const { segment } = collectionWords[collection];
+  const recordUrl = publicUrl && ((key: string) => `${publicUrl}${segment}/${encodeURIComponent(key)}`);
   return format.write({
     columns: exportColumns(collection, recordUrl || null),
     byteOrderMark,
@@ -79,9 +81,22 @@ function formatFor(settings: ListExport, total: number, guard: ReturnType<typeof
   });
 }
 
-function storedRow(collection: CollectionName, json: string): ExportRow {
+async function twinsIn(store: CatalogStore): Promise<Twins> {
+  const finder = createTwinFinder();
+  for await (const { collection, json } of store.allRecords()) {
+    const read = readRecord(collection, JSON.parse(json ?? 'null'));
+    if (!('held' in read)) finder.add({ ...read, collection, position: -1 });
+  }
+  return finder.twins();
+}
+
+function storedRow(collection: CollectionName, json: string, twins: Twins | null): ExportRow {
   const read = readRecord(collection, JSON.parse(json));
   if ('held' in read)
     throw new CommandFailure(`catalog export: a record of ${collection} cannot be read: ${read.held}`);
-  return { key: read.key, record: read.record, json: () => json };
+  const entry = withTwin({ ...read, collection, position: -1 }, twins);
+  // As it is stored, its numbers are as they were written.
+  return entry.describedBy === undefined
+    ? { key: read.key, record: read.record, json: () => json }
+    : exportRow(entry);
 }

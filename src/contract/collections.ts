@@ -7,11 +7,11 @@ export { type CollectionName, collectionNames } from './collection-names.ts';
 type RecordSchema = v.GenericSchema<unknown, { id: number; name: string; slug: string }>;
 
 export const collections = {
-  subdomain: { name: 'subdomain', ...collectionWords.subdomain, schema: subdomainSchema },
-  taxonomy: { name: 'taxonomy', ...collectionWords.taxonomy, schema: taxonomySchema },
-  indicator: { name: 'indicator', ...collectionWords.indicator, schema: indicatorSchema },
-  variable: { name: 'variable', ...collectionWords.variable, schema: variableSchema },
-} as const satisfies { [C in CollectionName]: { name: C; schema: RecordSchema } };
+  subdomain: { name: 'subdomain', path: collectionWords.subdomain.path, schema: subdomainSchema },
+  taxonomy: { name: 'taxonomy', path: collectionWords.taxonomy.path, schema: taxonomySchema },
+  indicator: { name: 'indicator', path: collectionWords.indicator.path, schema: indicatorSchema },
+  variable: { name: 'variable', path: collectionWords.variable.path, schema: variableSchema },
+} as const satisfies { [C in CollectionName]: { name: C; path: string; schema: RecordSchema } };
 
 export const collectionMeanings: Readonly<Record<CollectionName, string>> = {
   subdomain: 'Named topical groupings.',

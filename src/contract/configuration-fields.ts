@@ -34,6 +34,8 @@ export const configurationFields = {
   feedback: v.optional(feedback),
   places: v.optional(v.pipe(v.array(censusPlace), v.maxLength(placeLimits.places))),
   healthAccepted: v.optional(filledText),
+  twins: v.optional(v.boolean()),
+  topic: v.optional(v.pipe(v.array(filledText), v.length(2))),
 } satisfies v.ObjectEntries;
 
 const filled = 'a text that is not empty';
@@ -50,6 +52,8 @@ const expected: Readonly<Record<keyof typeof configurationFields, string>> = {
   feedback: 'mailto:name@example.org or https://… without user name, password or white space',
   places: `a list of up to ${placeLimits.places} places`,
   healthAccepted: filled,
+  twins: 'true or false',
+  topic: 'two texts, such as ["theme", "themes"]',
 };
 
 /** What an item of a list takes. */

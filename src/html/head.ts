@@ -50,14 +50,14 @@ export function recordHead(
   record: Readonly<Record<string, unknown>>,
   { title, origin }: Publication,
 ): Head {
-  const { plural, title: list } = collectionWords[collection];
+  const { segment, title: list } = collectionWords[collection];
   const id = String(record['id']);
   const name = textOf(record['name']) || `ID ${id}`;
   const description = textOf(record['description']);
   const unit = textOf(record['units']);
   const sources = Array.isArray(record['sources']) ? record['sources'].filter(isObject) : [];
   const from = sources.map((source) => textOf(source['name'])).join(', ');
-  const address = addressOf(origin, `${plural}/${id}`);
+  const address = addressOf(origin, `${segment}/${id}`);
   const code = textOf(record['slug']);
   const data: WithContext<DefinedTerm> = {
     '@context': 'https://schema.org',
@@ -69,7 +69,7 @@ export function recordHead(
     inDefinedTermSet: {
       '@type': 'DefinedTermSet',
       name: `${list} of ${title}`,
-      ...(origin && { url: `${origin}${plural}` }),
+      ...(origin && { url: `${origin}${segment}` }),
     },
   };
   const summary = [description, unit && `Unit: ${unit}.`, from && `Source: ${from}.`].filter(Boolean);

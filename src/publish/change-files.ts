@@ -36,7 +36,7 @@ export function* gonePages(
   for (const change of changes) {
     if (!isGone(change) || typeof change.id !== 'number' || isPublished(change.collection, change.id))
       continue;
-    const path = `${collectionWords[change.collection].plural}/${change.id}/`;
+    const path = `${collectionWords[change.collection].segment}/${change.id}/`;
     if (paths.has(path)) continue;
     paths.add(path);
     yield { path: `${path}index.html`, content: pages.page(path, { kind: 'gone', change }) };

@@ -87,7 +87,7 @@ export async function* siteFiles(
       if (!paged.has(name)) continue;
       for (let position = 0; position < records.count(name); position += 1) {
         const { id, json } = records.at(name, position);
-        yield page(`${collectionWords[name].plural}/${id}/`, {
+        yield page(`${collectionWords[name].segment}/${id}/`, {
           kind: 'record',
           collection: name,
           record: json,

@@ -92,14 +92,14 @@ function contentOf(subject: PageSubject, publication: Publication): PageContent 
 }
 
 function goneContent({ collection, name, replacedBy, isStated }: Change): PageContent {
-  const { plural, title } = collectionWords[collection];
+  const { segment, title } = collectionWords[collection];
   return {
     head: { title: `${name} · No longer in ${title}`, description: '', data: null },
     view: {
       gone: {
         name,
-        plural,
-        successor: replacedBy === undefined ? null : `${plural}/${replacedBy}`,
+        plural: segment,
+        successor: replacedBy === undefined ? null : `${segment}/${replacedBy}`,
         isStated: isStated === true,
       },
     },

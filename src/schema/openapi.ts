@@ -1,4 +1,5 @@
-import { type CollectionName, collectionMeanings, collections } from '../contract/collections.ts';
+import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
+import { collectionMeanings, collections } from '../contract/collections.ts';
 import { byCollection, collectionNames } from '../contract/collection-names.ts';
 import { contractFormat, defaultPageSize, largestPageSize } from '../contract/page-query.ts';
 import { convert, dialect, type JsonSchema } from './convert.ts';
@@ -44,7 +45,7 @@ const rootPath = {
 
 const collectionPath = (name: CollectionName) => ({
   get: {
-    operationId: `list${capitalized(collections[name].plural)}`,
+    operationId: `list${capitalized(collectionWords[name].plural)}`,
     summary: collectionMeanings[name],
     parameters: [format, limit, offset, known],
     responses: {

@@ -87,7 +87,9 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
       ...(site.portalUrl && {
         portal: portalService({ portalUrl: site.portalUrl, sourceOf: portalSource }),
       }),
-      ...(options.mcp && { mcp: lazyMcp(source.readable, site.synonyms) }),
+      ...(options.mcp && {
+        mcp: lazyMcp(source.readable, site.synonyms, { hasTwins: site.hasTwins !== false }),
+      }),
       health,
     },
     files: site,

@@ -28,7 +28,7 @@ export async function visitEveryView(page: Page): Promise<void> {
   await page.goto('./');
   await expect(main.getByRole('heading', { name: /^Shape of the catalog/ })).toBeVisible();
 
-  for (const title of ['Subdomains', 'Taxonomies', 'Indicators']) {
+  for (const title of ['Topics', 'Taxonomies', 'Indicators']) {
     await visitList(title);
     await openRecord(main.getByRole('list', { name: title }));
     await main.getByText('Technical details').first().click();

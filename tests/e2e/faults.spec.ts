@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { collections } from '../../src/contract/collections.ts';
+import { collectionWords } from '../../src/contract/collection-names.ts';
 import { list, seven } from '../faults/scripts.ts';
 import { faultTable } from '../faults/table.ts';
 import { type FaultServer, type Script, startFaultServer } from '../support/faults/fault-server.ts';
@@ -81,8 +81,8 @@ for (const [kind, faults] of Object.entries(faultTable)) {
     for (const { name, serve, collection = 'indicator', expect: expected, screen } of faults) {
       if (screen === undefined) continue;
       test(name, async ({ page }) => {
-        const { title, plural } = collections[collection];
-        await openList(page, own.put(serve, collection).baseUrl, plural);
+        const { title, segment } = collectionWords[collection];
+        await openList(page, own.put(serve, collection).baseUrl, segment);
         if (expected.failure !== undefined) {
           const trying = page.getByRole('note').filter({ hasText: 'Trying again' });
           await expect(page.getByRole('alert').or(trying).first()).toBeVisible();

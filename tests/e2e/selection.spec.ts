@@ -36,11 +36,11 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
 test('40 records of three lists reach another browser by keyboard alone', async ({ page, browser }) => {
   await selectFirst(page, 'Variables', 20);
   await selectFirst(page, 'Indicators', 12);
-  await selectFirst(page, 'Subdomains', 8);
+  await selectFirst(page, 'Topics', 8);
   await expect(header(page)).toHaveText(/Selection\s*40/);
   await header(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('40 records: 8 subdomains, 12 indicators, 20 variables, saved')).toBeVisible();
+  await expect(page.getByText('40 records: 8 topics, 12 indicators, 20 variables, saved')).toBeVisible();
   const order = await names(page);
   const [first = ''] = order;
   await page.getByRole('textbox', { name: `Note for ${first}`, exact: true }).focus();

@@ -1,4 +1,4 @@
-import { collectionNames, collections } from '../../src/contract/collections.ts';
+import { collectionNames, collectionWords } from '../../src/contract/collection-names.ts';
 import { hasDjango, startDjango } from '../support/start/django-service.ts';
 import { startFaultServer } from '../support/faults/fault-server.ts';
 import { type FaultSite, faultSite } from '../support/faults/fault-site.ts';
@@ -22,7 +22,7 @@ test('a stock service with CORS is loaded completely, with the format that works
     // A page that is left before would ask in the first format again.
     await expect(page.getByRole('navigation').getByText('313').first()).toBeVisible();
     for (const name of collectionNames) {
-      await openList(page, collections[name].title);
+      await openList(page, collectionWords[name].title);
       await expect(allLoaded(page, contents[name].length)).toBeVisible();
     }
     // The format is negotiated once and used from then on, regardless of next.

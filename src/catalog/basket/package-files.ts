@@ -98,7 +98,7 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
     as('slug', 'Code or URL-style name of the record.'),
     {
       header: 'type',
-      description: 'Collection of the record: variable, indicator, taxonomy or subdomain.',
+      description: 'Collection of the record: variable, indicator, taxonomy or subdomain (a topic).',
       read: ({ collection }) => collection,
     },
     as('id', 'Identifier, unique among the records of its type.'),
@@ -110,6 +110,10 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
     },
     as('short_name', 'Short name of a variable, as received.', 'short_label'),
     as('description', 'Description as the catalog gives it; may have several lines.'),
+    as(
+      'description_from',
+      'Code of the indicator of the same name that the description of a variable is from.',
+    ),
     as('units', 'Units of a variable, as received.'),
     as('unit_shown', 'Unit of a variable, also where only its name or table says it.'),
     as('unit_notes', 'Notes on the units.'),

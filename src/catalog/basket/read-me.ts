@@ -1,4 +1,4 @@
-import { collections } from '../../contract/collections.ts';
+import { collectionWords } from '../../contract/collection-names.ts';
 import { idText } from '../records/entry.ts';
 import { fullNameOf } from '../records/full-name.ts';
 import { citationSentence } from '../cite/citation.ts';
@@ -45,7 +45,7 @@ export function* readMe(
 }
 
 function listLine({ collection, loaded, total, isComplete }: PackagedList): string {
-  const { plural } = collections[collection];
+  const { plural } = collectionWords[collection];
   const of = total === null ? 'an unknown number of' : formatCount(total);
   const extent = isComplete
     ? `all ${formatCount(loaded)} ${plural} were loaded`

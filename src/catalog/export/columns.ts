@@ -35,7 +35,8 @@ export function exportColumns(
     .flatMap(([key, field]) =>
       (field.exported ?? [])
         .map((exported) => columnOf(key, field, exported))
-        .concat(key === 'units' ? unitShown : []),
+        .concat(key === 'units' ? unitShown : [])
+        .concat(key === 'description' && collection === 'variable' ? descriptionFrom : []),
     );
   const all = collection === 'variable' ? [...columns, ...readFromSources] : [...columns];
   if (collection === 'variable' && pathOf !== null)
@@ -49,6 +50,13 @@ const unitShown: ExportColumn = {
   header: 'unit_shown',
   title: 'Unit shown',
   read: ({ record }) => unitNameOf(record) ?? unitFromText(record) ?? '',
+};
+
+/** The code of the indicator of the same name, where the description is that indicator's. */
+const descriptionFrom: ExportColumn = {
+  header: 'description_from',
+  title: 'Description from',
+  read: ({ describedBy = '' }) => describedBy,
 };
 
 /** What the texts of a variable and its sources say, which the contract has no field for. */

@@ -2,9 +2,10 @@ import type { AnyRecord } from '../../contract/collections.ts';
 import type { Entry } from '../records/entry.ts';
 import { formatJson } from '../format-json.ts';
 
-/** `json()` is the record as received, on one line. */
+/** `json()` is the record as received, on one line, with the description that its twin gives it; `describedBy` is the twin's code. */
 export interface ExportRow {
   key: string;
+  describedBy?: string | undefined;
   record: AnyRecord;
   json: () => string;
 }
@@ -15,8 +16,10 @@ export interface TextFormat<Row = ExportRow> {
   end: string;
 }
 
-export function exportRow({ key, record, raw }: Entry): ExportRow {
-  return { key, record, json: () => formatJson(raw) };
+export function exportRow({ key, record, raw, describedBy }: Entry): ExportRow {
+  const from = describedBy?.record;
+  const described = from && { ...Object(raw), description: from.description, description_from: from.slug };
+  return { key, record, describedBy: from?.slug, json: () => formatJson(described ?? raw) };
 }
 
 /** Size of a chunk in UTF-16 units: a few milliseconds of work, so that a caller can pause between two. */

@@ -1,4 +1,4 @@
-import { type CollectionName, collections } from '../../contract/collections.ts';
+import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import { countOf, formatCount } from '../count.ts';
 
 /** Where exported records are from, and which part of the list they are. */
@@ -27,8 +27,8 @@ export function provenanceSentence(provenance: Provenance): string {
 }
 
 function extentOf({ collection, loaded, total, exported, isSelection }: Provenance): string {
-  const { plural } = collections[collection];
-  if (isSelection === true) return countOf(exported, `selected ${collection}`, `selected ${plural}`);
+  const { one, plural } = collectionWords[collection];
+  if (isSelection === true) return countOf(exported, `selected ${one}`, `selected ${plural}`);
   if (loaded === total)
     return exported === loaded
       ? `All ${formatCount(total)} ${plural}`

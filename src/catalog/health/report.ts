@@ -1,4 +1,4 @@
-import { type CollectionName, collections } from '../../contract/collections.ts';
+import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import { countOf, formatCount } from '../count.ts';
 import type { Entry } from '../records/entry.ts';
 import { type Findings, rulesIn } from './read-health.ts';
@@ -58,8 +58,8 @@ function reportOnList(list: CheckedList): RuleReport[] {
 
 /** "14 of 313 variables have no source"; relative ones of an incomplete list say so. */
 export function findingSentence({ rule, list, count }: RuleReport): string {
-  const { plural } = collections[list.collection];
-  const records = `${formatCount(count)} of ${countOf(list.entries.length, list.collection, plural)}`;
+  const { one, plural } = collectionWords[list.collection];
+  const records = `${formatCount(count)} of ${countOf(list.entries.length, one, plural)}`;
   // What other records decide may change with those that are not loaded.
   const isRelative = rule.groups !== undefined || rule.refersTo !== undefined;
   const among = isRelative && !list.isComplete ? ' among those loaded' : '';
@@ -79,11 +79,11 @@ export function healthSentence({ found, everywhere }: HealthReport, lists: reado
   const checked = lists
     .filter(({ entries }) => entries.length > 0)
     .map(({ collection, entries: { length }, total, isComplete }) => {
-      const { plural } = collections[collection];
+      const { one, plural } = collectionWords[collection];
       const isPart = !isComplete && total !== null && total > length;
       return isPart
-        ? `${formatCount(length)} of ${countOf(total, collection, plural)}`
-        : countOf(length, collection, plural);
+        ? `${formatCount(length)} of ${countOf(total, one, plural)}`
+        : countOf(length, one, plural);
     });
   const count = found.length + everywhere.length;
   const where = new Intl.ListFormat('en').format(checked);

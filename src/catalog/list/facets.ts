@@ -1,4 +1,5 @@
 import { type AnyRecord, type CollectionName, collections } from '../../contract/collections.ts';
+import { capitalized, collectionWords } from '../../contract/collection-names.ts';
 import { headingOf } from '../records/entry.ts';
 import { type Field, type FilteredName, fieldEntries, fieldOf, listOf } from '../records/fields.ts';
 import { readTag } from '../records/known-shapes.ts';
@@ -53,6 +54,22 @@ function isFilteredName(_name: string, { facet }: Field): _name is FilteredName 
   return facet !== undefined;
 }
 
+/** A facet that is called as the catalog calls its topics. */
+function namedTopic<F extends Pick<Facet, 'read'>>(facet: F): Facet & F {
+  return {
+    ...facet,
+    get title() {
+      return capitalized(collectionWords.subdomain.one);
+    },
+    get plural() {
+      return collectionWords.subdomain.plural;
+    },
+    get missing() {
+      return `No ${collectionWords.subdomain.one} given`;
+    },
+  };
+}
+
 /** What else lists can be filtered by; the names are parameters of the explorer's URLs. */
 const facets = {
   source: { title: 'Source', plural: 'sources', read: elements('sources', identified) },
@@ -66,13 +83,9 @@ const facets = {
   },
   universe: { title: 'Universe', plural: 'universes', missing: 'No universe given', ...text(universeOf) },
   period: { title: 'Period', plural: 'periods', missing: 'No period given', ...text(yearsOf) },
-  subject: {
-    title: 'Subject area',
-    plural: 'subject areas',
-    missing: 'No subject area given',
-    ...text(subjectOf),
-  },
-  topic: { title: 'Topic', plural: 'topics', read: allTopicsOf },
+  subject: namedTopic(text(subjectOf)),
+  topic: namedTopic({ read: allTopicsOf }),
+  keyword: { title: 'Keyword', plural: 'keywords', read: allTopicsOf },
   // Of the addresses that lead from the page of health. Several records decide what is found in one, so the values come
   // from `catalog/health`.
   finding: { title: 'Finding', read: () => [] },
@@ -115,7 +128,7 @@ export function chosenLabel(facet: FacetName, key: string, label: string | null)
 export const facetsOf: Readonly<Record<CollectionName, readonly FacetName[]>> = {
   subdomain: ['finding', ...filteredNames('subdomain')],
   taxonomy: ['finding', ...filteredNames('taxonomy')],
-  indicator: ['subject', 'topic', 'universe', 'finding', ...filteredNames('indicator')],
+  indicator: ['subject', 'keyword', 'universe', 'finding', ...filteredNames('indicator')],
   variable: [
     'topic',
     'linked',

@@ -2,6 +2,7 @@ import type { CollectionName } from '../../contract/collections.ts';
 import type { Findings, HealthReader } from '../health/read-health.ts';
 import { isRuleName, ruleEntries, rules } from '../health/rules.ts';
 import type { Entry } from '../records/entry.ts';
+import { type Measures, twinsOf } from '../records/twins.ts';
 import { type CountedValue, type FacetName, type FacetValue, facetOf, offeredFacets } from './facets.ts';
 import { applyFilters, createFacetColumn, type FacetColumn } from './apply-filters.ts';
 import { createOrdering } from './order.ts';
@@ -16,6 +17,8 @@ export interface ListQuery {
   sort: Sort;
   /** Whether `entries` is the whole list; by default not. */
   isWhole?: boolean;
+  /** For the findings: all indicators and variables, once they are known. */
+  measures?: Measures | null;
 }
 
 export interface ListResult {
@@ -57,11 +60,12 @@ export function createListEngine(collection: CollectionName, health: HealthReade
       return read.entries.length;
     },
     read: take,
-    arrange({ entries, found, selection, sort, isWhole = false }: ListQuery): ListResult {
+    arrange({ entries, found, selection, sort, isWhole = false, measures = null }: ListQuery): ListResult {
       take(entries);
       const candidates = found ?? allPositions(entries.length);
       const columns = new Map(read.columns);
-      if (health !== null) columns.set('finding', findingColumn(health.findings(isWhole)));
+      if (health !== null)
+        columns.set('finding', findingColumn(health.findings(isWhole, measures && twinsOf(measures))));
       const criteria = [...columns].map(([facet, column]) => {
         return { column, chosen: selection.get(facet) ?? null };
       });

@@ -15,6 +15,8 @@ export interface Entry<C extends CollectionName = CollectionName> {
   record: RecordOf[C];
   marks: readonly FieldWarning[];
   raw: unknown;
+  /** The indicator that a variable's description is from, if it has none of its own (`twins.ts`). */
+  describedBy?: Entry<'indicator'>;
 }
 
 export interface UnusableRecord {

@@ -171,7 +171,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
   }
 
   /** The records with these codes, in their order, and which codes no record has; null if none has one, and they may be something else. */
-  function findCodes(codes: readonly string[]): Omit<SearchResult, 'suggestion'> | null {
+  function findCodes(codes: readonly string[]): Matches | null {
     const positions = new Set<number>();
     const missing = codes.filter((typed) => {
       const found = postings.withCode(codeOf(tokenize(typed)));

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { byCollection, countsInWords } from '../../contract/collection-names.ts';
-import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
+import { byCollection, countsInWords, collectionWords } from '../../contract/collection-names.ts';
+import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { writeCatalogFile } from '../../service/records/catalog-file.ts';
 import { writeCatalogLines } from '../../service/records/catalog-lines.ts';
 import type { CatalogStore } from '../../service/store.ts';
@@ -113,7 +113,7 @@ async function exportCatalog(file: string, options: ExportOptions, command: Comm
     if (file === '-') await writeToOutput(text);
     else {
       const { regular } = await replaceFile(text, file);
-      const plural = list && collections[list.collection].plural;
+      const plural = list && collectionWords[list.collection].segment;
       const summary = plural === null ? await recordCounts(store) : `${written.records} ${plural}`;
       // Standard output may be this device or pipe, and the line would end up in the data.
       if (regular) print(`${file} holds ${summary}`);

@@ -13,6 +13,7 @@ import type { CheckedList } from '../../catalog/health/report.ts';
 import { isRuleName, portalRules, type RuleName, ruleNames } from '../../catalog/health/rules.ts';
 import { isOf } from '../../catalog/records/entry.ts';
 import { type Ledger, ledgerOf, type ReceivedPage } from '../../catalog/records/ledger.ts';
+import { twinsOf } from '../../catalog/records/twins.ts';
 import { byCollection, type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
@@ -127,11 +128,12 @@ function check(
   portal: PortalHealth | null,
 ): CheckedList[] {
   const acceptedOf = acceptedBits(accepted);
+  const twins = twinsOf({ indicators: catalog.indicator.entries, variables: catalog.variable.entries });
   return collectionNames.toReversed().map((collection) => {
     const { entries } = catalog[collection];
     const reader = createHealthReader(collection, accepted);
     reader.read(entries);
-    const findings = reader.findings(true);
+    const findings = reader.findings(true, twins);
     if (portal !== null)
       for (const [at, entry] of entries.entries()) {
         const bits = isOf(entry, 'variable') ? bitsOf(findingsFromPortal(portal, entry)) : 0;

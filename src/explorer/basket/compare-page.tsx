@@ -9,12 +9,17 @@ import { countOf, formatCount } from '../../catalog/count.ts';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { headingsOf, RecordHead } from './compared-heads.tsx';
 import { ComparedTable, useCommonWords } from './compared-table.tsx';
-import { type ResolvedRecords, nameOf, shownPath, useResolvedRecords } from './resolved-records.ts';
+import {
+  type ResolvedRecords,
+  nameOf,
+  shownPath,
+  useResolvedRecords,
+  useWhatIsKnown,
+} from './resolved-records.ts';
 import { type ComparedField, compareRecords, incomparable } from '../../catalog/compare.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fieldOf, listOf } from '../../catalog/records/fields.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { asCited } from '../data/path-in.ts';
 import { MarkedText } from '../ui/marked-text.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
@@ -83,7 +88,8 @@ function NotFound({ resolved: { records, lists, isLoading } }: { resolved: Resol
 /** All fields with a value, the technical ones folded away. */
 function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries: readonly Entry[] }) {
   const [{ records }] = useSelected();
-  const sourced = entries.map((entry) => asCited(resolved.lists.variable, entry));
+  const withWhatIsKnown = useWhatIsKnown(resolved.lists.variable, resolved.records);
+  const sourced = entries.map(withWhatIsKnown);
   const fields = compareRecords(sourced).filter((field) => !repeatsNames(field, sourced));
   const plain = fields.filter(({ isTechnical }) => !isTechnical);
   const technical = fields.filter(({ isTechnical }) => isTechnical);

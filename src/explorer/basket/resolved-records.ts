@@ -4,11 +4,13 @@ import { resolveRecord, type ResolvedRecord } from '../../catalog/basket/resolve
 import { newRecord, type SelectedRecord } from '../../catalog/basket/selected-record.ts';
 import { type Entry, headingOf, idText } from '../../catalog/records/entry.ts';
 import { rowPath } from '../../catalog/records/given-path.ts';
+import { withTwin } from '../../catalog/records/twins.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
+import { type CollectionName, collectionNames, collectionWords } from '../../contract/collection-names.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useAutoLoad, useLoadAtLeast, useWholeLoad } from '../data/loading/load-target.ts';
 import { recordPath, useExplorerUrl } from '../data/record-path.ts';
+import { useTwins } from '../data/twins.ts';
 import { asCited, pathIn } from '../data/path-in.ts';
 import { useAllCollections } from '../data/loading/use-all-collections.ts';
 import type { LoadingState } from '../data/loading/use-collection.ts';
@@ -73,11 +75,24 @@ export function useCompleted(records: readonly ResolvedRecord[]): void {
   }, [records, selected]);
 }
 
+/** Returns a function that adds to a record its source, as it is cited, and what its twin has. */
+export function useWhatIsKnown(
+  variables: LoadingState,
+  records: readonly ResolvedRecord[],
+): (entry: Entry) => Entry {
+  const isMeasured = records.some(({ selected: { collection } }) =>
+    /^(?:indicator|variable)$/.test(collection),
+  );
+  const twins = useTwins(isMeasured ? ['indicator', 'variable'] : []);
+  return (entry) => withTwin(asCited(variables, entry), twins);
+}
+
 /** Returns a function that collects the current contents of a package of the selection. */
 export function usePackage({
   records,
   lists,
 }: Pick<ResolvedRecords, 'records' | 'lists'>): () => PackageContents {
+  const withWhatIsKnown = useWhatIsKnown(lists.variable, records);
   const { configuration, service } = useCatalog();
   const { chosen } = useCensusPlace();
   const urlOf = useExplorerUrl();
@@ -96,7 +111,7 @@ export function usePackage({
       }),
     recordUrl: (collection, key) => urlOf(recordPath(collection, key)),
     pathOf: (entry) => pathIn(lists[entry.collection], entry),
-    asCited: (entry) => asCited(lists.variable, entry),
+    asCited: withWhatIsKnown,
   });
 }
 
@@ -109,6 +124,6 @@ export function shownPath(lists: ResolvedRecords['lists'], entry: Entry | null):
 export function nameOf({ selected, entry }: Pick<ResolvedRecord, 'selected' | 'entry'>): string {
   const name = entry === null ? selected.name : headingOf(entry);
   return name === null || name === ''
-    ? `${selected.collection} ${shownText(idText(selected.key), 60)}`
+    ? `${collectionWords[selected.collection].one} ${shownText(idText(selected.key), 60)}`
     : shownText(name, 200);
 }

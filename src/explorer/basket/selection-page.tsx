@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { selectedKey } from '../../catalog/basket/selected-record.ts';
-import { collectionNames, collections } from '../../contract/collections.ts';
+import { collectionNames, collectionWords } from '../../contract/collection-names.ts';
 import { LoadedOf } from '../data/loading/loaded-of.tsx';
 import type { SelectedRecords } from '../data/selected/selected-records.ts';
 import { useSelected } from '../data/selected/use-selected.ts';
@@ -80,7 +80,7 @@ export function SelectionPage() {
 function summaryOf(records: readonly { collection: string }[]): string {
   const parts = collectionNames.flatMap((name) => {
     const count = records.filter(({ collection }) => collection === name).length;
-    return count === 0 ? [] : [countOf(count, name, collections[name].plural)];
+    return count === 0 ? [] : [countOf(count, collectionWords[name].one, collectionWords[name].plural)];
   });
   return parts.length === 1
     ? parts.join('')

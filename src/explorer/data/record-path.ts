@@ -8,7 +8,7 @@ export function searchPath(query: string): string {
 
 /** The path of a record's page; `key` is that of its entry. */
 export function recordPath(collection: CollectionName, key: string): string {
-  return `/${collectionWords[collection].plural}/${encodeURIComponent(key)}`;
+  return `/${collectionWords[collection].segment}/${encodeURIComponent(key)}`;
 }
 
 /** Returns a function from an explorer path to its absolute URL, including the current service. */

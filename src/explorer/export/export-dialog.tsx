@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { provenanceSentence } from '../../catalog/export/provenance.ts';
 import { formatCount } from '../../catalog/count.ts';
 import { explainFailure } from '../../client/explain-failure.ts';
-import { collections } from '../../contract/collections.ts';
+import { collectionWords } from '../../contract/collection-names.ts';
 import { extentOf } from '../data/loading/loaded-of.tsx';
 import { isSearched } from '../data/loading/search.ts';
 import { loadedSentence } from '../list/notices/list-sentence.ts';
@@ -50,7 +50,7 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
   const busy = state.kind === 'running' || loadAll.isWaiting;
   const unavailable = busy || !source.isReady || source.rows.count === 0;
   return (
-    <Dialog title={`Export ${collections[name].plural}`} onClose={onClose}>
+    <Dialog title={`Export ${collectionWords[name].plural}`} onClose={onClose}>
       <div className={`stack small ${styles.form}`} data-focus-next="button">
         <p>
           {source.isReady

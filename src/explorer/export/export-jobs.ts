@@ -5,11 +5,13 @@ import { exportFileName } from '../../catalog/export/file-name.ts';
 import { type ExportFormat, exportFormats } from '../../catalog/export/formats.ts';
 import { isoDate, type Provenance } from '../../catalog/export/provenance.ts';
 import { createFormulaGuard, htmlTable, tabSeparated } from '../../catalog/export/spreadsheet.ts';
+import { withTwin } from '../../catalog/records/twins.ts';
 import { collectionQuery } from '../../client/queries.ts';
-import { collections } from '../../contract/collections.ts';
+import { collectionWords } from '../../contract/collection-names.ts';
 import { resolveRecord } from '../../catalog/basket/resolve.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useSelected } from '../data/selected/use-selected.ts';
+import { useTwins } from '../data/twins.ts';
 import { pathIn } from '../data/path-in.ts';
 import { recordPath, useExplorerUrl } from '../data/record-path.ts';
 import { isSearched } from '../data/loading/search.ts';
@@ -60,7 +62,15 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
     (key) => urlOf(recordPath(name, key)),
     (key) => pathIn(collection, ledger.byKey.get(key)),
   );
-  const rows = selected ?? result.rows;
+  const twins = useTwins(name === 'variable' ? ['indicator'] : []);
+  const listed = selected ?? result.rows;
+  const rows = {
+    count: listed.count,
+    entryAt: (index: number) => {
+      const entry = listed.entryAt(index);
+      return entry && withTwin(entry, twins);
+    },
+  };
   const isSearchCurrent = selected !== null || search === null || isSearched(search, ledger.entries);
   return {
     title: configuration.title,
@@ -108,7 +118,7 @@ export const defaultSettings: ExportSettings = {
 
 function fileNameOf({ title, query, provenance }: ExportSource, { format }: ExportSettings): string {
   const { collection, exportedAt, isSelection } = provenance();
-  const { plural } = collections[collection];
+  const { plural } = collectionWords[collection];
   const records = isSelection === true ? `selected-${plural}` : `${plural} ${query}`.trim();
   return exportFileName(title, records, isoDate(exportedAt), format.extension);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import type { Ledger } from '../../catalog/records/ledger.ts';
 import { connectionLimit, loadsSparingly } from '../../client/platform.ts';
-import { collections } from '../../contract/collections.ts';
+import { collectionWords } from '../../contract/collection-names.ts';
 import { useAutoLoad } from '../data/loading/load-target.ts';
 import { LoadAll, searchAllLabel } from '../data/loading/loaded-of.tsx';
 import { FailedLists, RetryingNotice } from '../data/loading/loading-notices.tsx';
@@ -58,7 +58,7 @@ function EmptyResults({ page }: { page: ListPage }) {
 
 /** Calls the collection empty only if the catalog itself reports no records. */
 function emptyTitle({ name, collection }: ListPage): ReactNode {
-  const { plural } = collections[name];
+  const { plural } = collectionWords[name];
   if (collection.completeness.state === 'complete') return `There are no ${plural} in this catalog.`;
   const { count, received } = collection.ledger;
   if (received > 0) return `None of the ${countOf(received, 'record', 'records')} received can be shown.`;
@@ -134,7 +134,7 @@ function ListNotices({ page }: { page: ListPage }) {
         lists={[collection]}
         {...(ledger.pages > 0
           ? {
-              headline: `Loading stopped at ${ofTotal(ledger.received, ledger.count)} ${collections[name].plural}.`,
+              headline: `Loading stopped at ${ofTotal(ledger.received, ledger.count)} ${collectionWords[name].plural}.`,
             }
           : { detailed: true })}
       />

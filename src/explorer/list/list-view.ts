@@ -27,7 +27,10 @@ export function readListView(name: CollectionName, parameters: URLSearchParams):
   const named = (parameters.get('columns') ?? '').split(',');
   const columns = columnsOf(name).filter((column) => column === 'name' || named.includes(column));
   return {
-    selection: readSelection(name, (facet) => parameters.getAll(facet)),
+    // In addresses of earlier versions, keywords were topics.
+    selection: readSelection(name, (facet) =>
+      parameters.getAll(facet === 'keyword' && parameters.has('topic') ? 'topic' : facet),
+    ),
     sort: readSort(name, parameters.get('sort') ?? ''),
     view: parameters.get('view') === 'table' ? 'table' : 'list',
     columns: columns.some((column) => named.includes(column)) ? columns : null,

@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { type RecordField, printedFields } from '../../catalog/records/record-fields.ts';
 import { visibleText } from '../../catalog/visible-text.ts';
-import { collections } from '../../contract/collections.ts';
+import { collectionWords } from '../../contract/collection-names.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { countOf } from '../../catalog/count.ts';
 import { loadedSentence } from './notices/list-sentence.ts';
@@ -21,10 +21,10 @@ export function PrintSheet({ page: { name, recordKey, collection, result } }: { 
   const printing = usePrinting();
   if (printing === null || recordKey !== undefined) return null;
   const { rows: records } = result;
-  const { title, plural } = collections[name];
+  const { title, one, plural } = collectionWords[name];
   const length = Math.min(records.count, mostPrinted);
   const printed = Array.from({ length }, (_, index) => records.entryAt(index));
-  const all = countOf(records.count, name, plural);
+  const all = countOf(records.count, one, plural);
   return createPortal(
     <article className="page" data-print-sheet="">
       <h1>{title}</h1>

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { offeredFacets } from '../../catalog/list/facets.ts';
-import { type CollectionName, collections } from '../../contract/collections.ts';
+import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import { useListPosition } from './list-position.ts';
 import { loadingNote } from './notices/list-sentence.ts';
 import { isCustomView, type ListView, useListView } from './list-view.ts';
@@ -43,7 +43,7 @@ export function useListPage(name: CollectionName) {
   // The links in the list contain the query of its result, which may be older than the typed one.
   const listSearch = changed(parameters, { q: found?.query ?? text, ...noShownData }).toString();
   const list: ListProps = {
-    label: found === undefined ? collections[name].title : `${collections[name].title} found`,
+    label: found === undefined ? collectionWords[name].title : `${collectionWords[name].title} found`,
     viewKey: `${identity} ${found?.query ?? ''}`,
     rows: result.rows,
     search: listSearch,

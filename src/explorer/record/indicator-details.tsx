@@ -16,10 +16,12 @@ import { Description, LongText } from './parts/long-text.tsx';
 import { RelatedRecords } from './related/related-records.tsx';
 import { TableIndicators } from './related/table-indicators.tsx';
 import { RelatedSources } from './related/related-sources.tsx';
+import { capitalized, collectionWords } from '../../contract/collection-names.ts';
 import { type LoadedVariables, NeedsAllVariables } from './parts/loaded-variables.tsx';
 import { FieldFacts, FieldPills } from './parts/record-fields.tsx';
 import { Fact, Facts, Section } from './parts/section.tsx';
-import { SourceCard } from './source/source-card.tsx';
+import { RecordLink, linkTo } from './parts/record-link.tsx';
+import { SourceCard, SourceCards } from './source/source-card.tsx';
 import styles from './parts/sections.module.css';
 
 interface Props {
@@ -29,13 +31,15 @@ interface Props {
   search: string;
   /** Whether the open list has loaded what it needs, so that other lists may load. */
   mayLoad: boolean;
+  /** The variable of the same name, if there is only one. */
+  twin: Entry<'variable'> | undefined;
 }
 
 /**
  * An indicator's unit, universe and period, its description, and the table whose code it contains, with its variables;
- * without one, variables and sources with a similar name. The catalog links no indicator to a source.
+ * or else what the variable of its name has, or variables and sources with a similar name. The catalog links no indicator to a source.
  */
-export function IndicatorDetails({ entry, variables, search, mayLoad }: Props) {
+export function IndicatorDetails({ entry, variables, search, mayLoad, twin }: Props) {
   const { name, slug, description } = entry.record;
   const { entries, isSettled } = variables;
   const named = useMemo(() => sourcesNamedIn(entry.record, sourcesOf(entries)), [entry.record, entries]);
@@ -53,6 +57,11 @@ export function IndicatorDetails({ entry, variables, search, mayLoad }: Props) {
     ...entry.record,
     sources: table === undefined ? [] : [table.record],
     ...(unit !== null && { units: unit }),
+    ...(twin !== undefined && {
+      units: twin.record.units,
+      unitNotes: twin.record.unitNotes,
+      sources: twin.record.sources,
+    }),
   };
   const [row, ...others] = isSettled ? rows : [];
   const text = withoutFacts(
@@ -79,6 +88,13 @@ export function IndicatorDetails({ entry, variables, search, mayLoad }: Props) {
               <SourceCard source={record} name="h4" isPrimary={isOnly} hasTable={isOnly} isAbove={isOnly} />
             )}
           </LongList>
+        ) : twin !== undefined ? (
+          <>
+            <SourceCards sources={twin.record.sources} variable={twin.record} />
+            <p>
+              Its variable: <RecordLink {...linkTo(twin)} code={twin.record.slug} />
+            </p>
+          </>
         ) : isLooking ? (
           <NeedsAllVariables>Looking for the source with this indicator’s code.</NeedsAllVariables>
         ) : (
@@ -98,6 +114,7 @@ export function IndicatorDetails({ entry, variables, search, mayLoad }: Props) {
           />
         </>
       ) : (
+        twin === undefined &&
         // Not while the source may still be found, unless loading rests before that.
         (!isLooking || entries.length > 0) && (
           <>
@@ -127,8 +144,12 @@ function sharedUnit(rows: readonly TableRow[]): string | null {
 function Topics({ entry: { record } }: Pick<Props, 'entry'>) {
   const topics = topicsOf(record);
   const facts = [
-    { facet: 'subject', label: 'Subject area', values: [subjectOf(record) ?? []].flat() },
-    { facet: 'topic', label: topics.length === 1 ? 'Topic' : 'Topics', values: topics },
+    {
+      facet: 'subject',
+      label: capitalized(collectionWords.subdomain.one),
+      values: [subjectOf(record) ?? []].flat(),
+    },
+    { facet: 'keyword', label: topics.length === 1 ? 'Keyword' : 'Keywords', values: topics },
   ].filter(({ values }) => values.length > 0);
   if (facts.length === 0) return null;
   return (

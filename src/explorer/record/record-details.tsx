@@ -1,8 +1,10 @@
 import { type Entry, type FieldWarning, isOf } from '../../catalog/records/entry.ts';
+import { twinOf } from '../../catalog/records/twins.ts';
 import { numberFormatMarks } from '../../catalog/records/variable-facts.ts';
 import { topicsQuery } from '../../catalog/search/name-query.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { countOf } from '../../catalog/count.ts';
+import { useTwins } from '../data/twins.ts';
 import { targetOf, useReportAddress } from '../data/use-feedback.ts';
 import { LongList } from '../ui/show-more.tsx';
 import { IndicatorDetails } from './indicator-details.tsx';
@@ -48,8 +50,15 @@ export function RecordDetails(props: Props) {
 }
 
 function Body({ entry, variables, search, mayLoad }: Props) {
-  if (isOf(entry, 'variable')) return <VariableDetails {...{ entry, variables, search }} />;
-  if (isOf(entry, 'indicator')) return <IndicatorDetails {...{ entry, variables, search, mayLoad }} />;
+  const twin = twinOf(entry, useTwins(mayLoad && isOf(entry, 'variable') ? ['indicator'] : []));
+  if (isOf(entry, 'variable')) {
+    const indicator = twin !== undefined && isOf(twin, 'indicator') ? twin : undefined;
+    return <VariableDetails {...{ entry, variables, search }} twin={indicator} />;
+  }
+  if (isOf(entry, 'indicator')) {
+    const variable = twin !== undefined && isOf(twin, 'variable') ? twin : undefined;
+    return <IndicatorDetails {...{ entry, variables, search, mayLoad }} twin={variable} />;
+  }
   const related = { of: entry, query: topicsQuery(entry.record.name), mayLoad };
   return (
     <>

@@ -3,7 +3,7 @@ import { countOf } from '../../catalog/count.ts';
 import { rulesIn } from '../../catalog/health/read-health.ts';
 import { rules } from '../../catalog/health/rules.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
-import { collections } from '../../contract/collections.ts';
+import { collectionWords } from '../../contract/collection-names.ts';
 import { useCheckedList } from '../data/loading/use-checked-list.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import { Fact } from './parts/section.tsx';
@@ -22,7 +22,7 @@ export function RecordFindings({ entry: { collection, key } }: { entry: Entry })
       {names.map((name, place) => (
         <span key={name}>
           {place > 0 && ', '}
-          <Link to={`/${collections[collection].plural}?finding=${name}`}>{rules[name].label}</Link>
+          <Link to={`/${collectionWords[collection].segment}?finding=${name}`}>{rules[name].label}</Link>
         </span>
       ))}
     </Fact>

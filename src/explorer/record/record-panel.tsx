@@ -6,7 +6,7 @@ import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { readRecord } from '../../catalog/records/read-record.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { connectionLimit } from '../../client/platform.ts';
-import { type CollectionName, collections } from '../../contract/collections.ts';
+import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import { rowText } from '../../catalog/records/row-text.ts';
 import type { Rows } from '../list/rows/rows.ts';
 import { countOf } from '../../catalog/count.ts';
@@ -56,7 +56,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
       aria-labelledby="record-heading"
       data-focus-next="#record-heading"
     >
-      <title>{`${fullName || title} · ${collections[name].title}`}</title>
+      <title>{`${fullName || title} · ${collectionWords[name].title}`}</title>
       <PanelToolbar
         {...{ entry, rows, search, onClose }}
         isLoaded={loaded !== undefined}
@@ -66,7 +66,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
       <header className={`stack ${styles.header}`}>
         <p className="line quiet">
           <Icon name={name} size={14} />
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>{collectionWords[name].one}</span>
           {code && <code>{code}</code>}
         </p>
         <Heading key={recordKey} title={title} />
@@ -139,7 +139,7 @@ function Heading({ title }: { title: string }) {
 
 /** The heading instead of a record's name: which record is searched for or missing. `id` is display text. */
 function missingTitle(name: CollectionName, id: string, collection: LoadingState): string {
-  return wasSearched(collection) ? `We couldn’t find ${name} ${id}` : `Record ${id}`;
+  return wasSearched(collection) ? `We couldn’t find ${collectionWords[name].one} ${id}` : `Record ${id}`;
 }
 
 /** Whether all pages of a list were received: a record that is not among them is not in the catalog. */
@@ -154,7 +154,7 @@ interface NotLoadedProps extends Pick<Props, 'name' | 'recordKey' | 'collection'
 /** Shows how far a record that is not loaded was looked for, and says if it does not exist. */
 function RecordNotLoaded({ name, recordKey, collection, keepLooking }: NotLoadedProps) {
   const { ledger, hasMore, failure, isLoading, isPending, stop, completeness } = collection;
-  const { plural } = collections[name];
+  const { one, plural, segment } = collectionWords[name];
   const loaded = countOf(ledger.entries.length, 'record', 'records');
   if (failure !== null) {
     return (
@@ -179,7 +179,7 @@ function RecordNotLoaded({ name, recordKey, collection, keepLooking }: NotLoaded
       <div className={`stack ${styles.text}`}>
         <p>
           {isLooking
-            ? `Looking for ${name} ${shownText(idText(recordKey), 60)}: ${extentOf(ledger)} checked.`
+            ? `Looking for ${one} ${shownText(idText(recordKey), 60)}: ${extentOf(ledger)} checked.`
             : `Not among the ${loaded} checked so far.`}
         </p>
         <p>
@@ -196,12 +196,12 @@ function RecordNotLoaded({ name, recordKey, collection, keepLooking }: NotLoaded
       <GoneRecord name={name} recordKey={recordKey}>
         <p>
           {completeness.state === 'complete'
-            ? `The link may be wrong, or the ${name} may have been removed from the catalog.`
+            ? `The link may be wrong, or the ${one} may have been removed from the catalog.`
             : `It’s not among the ${loaded} received, but the list is not complete: ${completeness.sentence}.`}
         </p>
       </GoneRecord>
       <p>
-        <Link to={`/${plural}`}>All {plural}</Link>
+        <Link to={`/${segment}`}>All {plural}</Link>
         {/\D/.test(recordKey) && (
           <>
             {' · '}

@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom';
 import { dataPageOf } from '../../catalog/export/portal.ts';
 import { isCensusHeading } from '../../catalog/census/codes.ts';
+import { withoutFacts } from '../../catalog/census/descriptions.ts';
 import { codeAndTitle } from '../../catalog/records/table-codes.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
@@ -11,6 +13,7 @@ import { InThisTable } from './table/in-this-table.tsx';
 import { Description } from './parts/long-text.tsx';
 import { Notes, notesOf } from './parts/notes.tsx';
 import type { LoadedVariables } from './parts/loaded-variables.tsx';
+import { linkTo } from './parts/record-link.tsx';
 import { RelatedVariables } from './related/related-variables.tsx';
 import { Percentages } from './table/percentages.tsx';
 import { FieldFacts, FieldPills } from './parts/record-fields.tsx';
@@ -24,10 +27,12 @@ interface Props {
   variables: LoadedVariables;
   /** Query string of the list beside the record. */
   search: string;
+  /** The indicator of the same name, if there is only one. */
+  twin: Entry<'indicator'> | undefined;
 }
 
 /** A variable's description, unit, universe and source, then its relations to other variables. */
-export function VariableDetails({ entry, variables, search }: Props) {
+export function VariableDetails({ entry, variables, search, twin }: Props) {
   const { record } = entry;
   const { sources, context, tags } = record;
   const { configuration } = useCatalog();
@@ -40,9 +45,10 @@ export function VariableDetails({ entry, variables, search }: Props) {
   const [source] = known.sources;
   // The title of a table below that of the variable says what it is.
   const isInTable = codeAndTitle(source?.name ?? '').code !== '';
+  const meaning = twin === undefined ? '' : withoutFacts(twin.record.description ?? '', twin.record.name);
   const lacked = [
     ...((record.units ?? '').trim() === '' && unitFromText(record) === null ? ['unit'] : []),
-    ...((record.description ?? '').trim() === '' ? ['description'] : []),
+    ...((record.description ?? '').trim() === '' && meaning === '' ? ['description'] : []),
   ];
   const notes = notesOf(context);
   return (
@@ -54,6 +60,11 @@ export function VariableDetails({ entry, variables, search }: Props) {
       )}
       {/* Short enough to keep the data page's button on the first screen of a phone. */}
       <Description text={saysMore(known) ? record.description : null} variables={variables} foldAt={300} />
+      {twin !== undefined && meaning !== '' && (
+        <Section title={<Link to={linkTo(twin).path}>From the indicator of this name</Link>}>
+          <Description text={meaning} variables={variables} foldAt={600} />
+        </Section>
+      )}
       {!isInTable && lacked.length > 0 && <p className={styles.absent}>{`No ${lacked.join(' or ')}`}</p>}
       {primary !== undefined && (
         <SourceCard

@@ -10,6 +10,7 @@ import { pathInTable } from '../../catalog/records/table-path.ts';
 import { searchDocument } from '../../catalog/search/search-document.ts';
 import { type IndexedSource, sourcesNamedIn, sourcesOf } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
+import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { recordPath } from '../data/record-path.ts';
@@ -31,6 +32,8 @@ export interface Hit {
   target?: '_blank';
   /** Shown where hits of several lists are together. */
   icon?: IconName;
+  /** The other list that it is in, as another record of the same name. */
+  twin?: CollectionName;
   /** What was found; not set for what leads on from there. */
   found?: Entry | IndexedSource;
 }
@@ -50,6 +53,7 @@ export function recordHit(
   entries: readonly Entry[] | null,
   search: string,
   { explain, terms }: Why,
+  twin: Entry | undefined,
 ): NamedHit {
   const why = explain(searchDocument(entry.record).fields, terms);
   const pathname = recordPath(entry.collection, entry.key);
@@ -59,6 +63,7 @@ export function recordHit(
     isAdded: isAdded(why),
     found: entry,
     to: { pathname, search },
+    ...(twin && { icon: entry.collection, twin: twin.collection }),
     content: <RowText entry={entry} why={why} path={rowPath(pathInTable(entries, entry))} />,
   };
 }
@@ -160,4 +165,17 @@ function Lead(props: { icon: 'external' | 'table'; label: string; source: Source
       </span>
     </span>
   );
+}
+
+/** What kind of record a hit is, where hits of several lists are together or it is of two; empty otherwise. */
+export function kindOf({ icon, twin }: Hit): string {
+  return [icon, twin].flatMap((kind) => (kind === undefined ? [] : wordFor(kind))).join(' · ');
+}
+
+function wordFor(icon: IconName): string {
+  return isCollection(icon) ? collectionWords[icon].one : icon;
+}
+
+function isCollection(kind: string): kind is CollectionName {
+  return kind in collectionWords;
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import * as v from 'valibot';
 import { headingOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
+import { type CollectionName, collectionNames, collectionWords } from '../../contract/collection-names.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
@@ -80,7 +80,7 @@ export function RecentlyViewed() {
 /** Adds the record in the URL, once it is loaded, to the recently opened ones. */
 export function RememberOpened() {
   const [, plural, segment] = useLocation().pathname.split('/');
-  const name = collectionNames.find((candidate) => collections[candidate].plural === plural);
+  const name = collectionNames.find((candidate) => collectionWords[candidate].segment === plural);
   const key = decoded(segment ?? '');
   return name === undefined || key === '' ? null : <Opened name={name} recordKey={key} />;
 }

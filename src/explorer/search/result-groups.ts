@@ -3,12 +3,14 @@ import { fits } from '../../catalog/search/name-fit.ts';
 import { tableOf } from '../../catalog/records/name-in-table.ts';
 import { isOfOneRace } from '../../catalog/census/titles.ts';
 import { hasEveryWord, hasMostWords } from '../../catalog/search/name-query.ts';
+import { type Twins, twinOf } from '../../catalog/records/twins.ts';
 import type { SearchResult } from '../../catalog/search/search-index.ts';
 import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';
-import { type CollectionName, collections } from '../../contract/collections.ts';
+import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../data/loading/load-target.ts';
 import { type SearchState, useSearch } from '../data/loading/search.ts';
 import { type LoadingState, useCollection } from '../data/loading/use-collection.ts';
+import { useTwins } from '../data/twins.ts';
 import type { IconName } from '../ui/icon.tsx';
 import type { NotMentioned } from '../list/notices/list-sentence.ts';
 import { type Hit, type NamedHit, recordHit, sourceHit, type Why } from './hits.tsx';
@@ -21,14 +23,17 @@ export interface ResultGroup {
   search: SearchState;
   collection: LoadingState;
   found: number;
+  /** How well the first of `hits` fits. */
+  fit: number;
   hits: readonly NamedHit[];
   allPath: string | null;
 }
 
 /** The matches of a query in the four collections and the sources, at most `max` of each. */
 export function useResultGroups(query: string, max: number): readonly ResultGroup[] {
-  const indicators = useRecordGroup('indicator', query, max);
-  const variables = useRecordGroup('variable', query, max);
+  const twins = useTwins();
+  const indicators = useRecordGroup('indicator', query, max, twins);
+  const variables = useRecordGroup('variable', query, max, twins, indicators.search);
   const sources = sourcesOf(variables.collection.ledger.entries);
   const search = useSearch('source', sources, query);
   const subdomains = useRecordGroup('subdomain', query, max);
@@ -45,7 +50,14 @@ export function useResultGroups(query: string, max: number): readonly ResultGrou
   return [indicators, variables, ofSources, subdomains, taxonomies];
 }
 
-function useRecordGroup(name: CollectionName, query: string, max: number): ResultGroup {
+/** Indicators and variables with the twins that match as well are one hit, of the indicators. */
+function useRecordGroup(
+  name: CollectionName,
+  query: string,
+  max: number,
+  twins: Twins | null = null,
+  above?: SearchState,
+): ResultGroup {
   const collection = useCollection(name);
   const { entries } = collection.ledger;
   const isWhole = collection.completeness.state === 'complete';
@@ -53,15 +65,17 @@ function useRecordGroup(name: CollectionName, query: string, max: number): Resul
   useLoadAtLeast(name, useOpeningLoad());
   // From the start, so that most of a list is there when the words are typed.
   useWholeLoad(name, true);
-  const { title, plural } = collections[name];
+  const { title, segment } = collectionWords[name];
   const parameters = new URLSearchParams({ q: query }).toString();
-  const hitOf = (entry: Entry, why: Why) => recordHit(entry, isWhole ? entries : null, parameters, why);
+  const hitOf = (entry: Entry, why: Why) =>
+    recordHit(entry, isWhole ? entries : null, parameters, why, twinOf(entry, twins));
+  const isAbove = above && twins && isAmong(above, twins);
   return {
     title,
     icon: name,
     search,
     collection,
-    ...firstHits(search, entries, hitOf, max, `/${plural}?${parameters}`),
+    ...firstHits(search, entries, hitOf, max, `/${segment}?${parameters}`, isAbove),
   };
 }
 
@@ -71,13 +85,28 @@ function firstHits<T>(
   hitOf: (one: T, why: Why) => NamedHit,
   max: number,
   path: string,
-): Pick<ResultGroup, 'found' | 'hits' | 'allPath'> {
-  if (data === undefined) return { found: 0, hits: [], allPath: null };
-  const found = data.positions.length;
+  isAbove: ((one: T) => boolean) | null = null,
+): Pick<ResultGroup, 'found' | 'fit' | 'hits' | 'allPath'> {
+  if (data === undefined) return { found: 0, fit: 0, hits: [], allPath: null };
+  const isLeft = (position: number) => list[position] === undefined || isAbove?.(list[position]) !== true;
+  const positions = isAbove === null ? data.positions : data.positions.filter(isLeft);
+  const found = positions.length;
   // One or two more are shown instead of a link to them.
   const shown = found <= max + 2 ? found : max;
-  const first = [...data.positions.subarray(0, shown)].flatMap((position) => list[position] ?? []);
-  return { found, hits: first.map((one) => hitOf(one, data)), allPath: found > shown ? path : null };
+  const first = [...positions.subarray(0, shown)].flatMap((position) => list[position] ?? []);
+  return {
+    found,
+    fit: positions[0] === data.positions[0] ? data.fit : 0,
+    hits: first.map((one) => hitOf(one, data)),
+    allPath: found > shown ? path : null,
+  };
+}
+
+/** Returns whether the twin of a record is among the matches of another list. */
+function isAmong(matches: SearchState, twins: Twins): (entry: Entry) => boolean {
+  const { list = [], positions = [] } = matches.data ?? {};
+  const keys = new Set(Array.from(positions, (position) => list[position]?.key));
+  return (entry) => keys.has(twinOf(entry, twins)?.key);
 }
 
 /** A group as it is shown. */
@@ -151,13 +180,13 @@ export function shownGroups(
   const isMeasured = found.some(({ icon }) => icon === 'indicator' || icon === 'variable');
   const named = found
     .filter(({ icon }) => !isMeasured || (icon !== 'subdomain' && icon !== 'taxonomy'))
-    .filter((group) => fitOf(group) > (group.collection.isLoading ? fits.name : fits.somehow))
-    .toSorted((a, b) => fitOf(b) - fitOf(a))
+    .filter((group) => group.fit > (group.collection.isLoading ? fits.name : fits.somehow))
+    .toSorted((a, b) => b.fit - a.fit)
     .flatMap((group) => {
       const [first] = group.hits;
       // Tables of one race have the name of the table of all.
       const isSame = ({ name, found: { record } }: NamedHit) =>
-        fitOf(group) === fits.name && name === first?.name && !isOfOneRace(tableOf(record));
+        group.fit === fits.name && name === first?.name && !isOfOneRace(tableOf(record));
       const best = group.hits.filter((hit) => hit === first || isSame(hit));
       return best.length > mostOfOneName ? [] : best.map((hit) => Object.assign(hit, { icon: group.icon }));
     });
@@ -186,10 +215,6 @@ export function shownGroups(
     isGrowing: false,
   };
   return [best, ...shown].filter(({ hits }) => hits.length > 0);
-}
-
-function fitOf({ search }: ResultGroup): number {
-  return search.data?.fit ?? 0;
 }
 
 /** What a query was extended by in any list, and which words need not match: those that no first result contains. */

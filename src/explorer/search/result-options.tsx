@@ -1,10 +1,11 @@
 // A native list of options cannot be searched like this and cannot contain links.
 import { type RefObject, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { collectionWords } from '../../contract/collection-names.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { type Hit, useLeads } from './hits.tsx';
+import { type Hit, kindOf, useLeads } from './hits.tsx';
 import { recentHits } from './recent-records.tsx';
 import {
   additionsOf,
@@ -75,7 +76,7 @@ export function ResultOptions({ field, listId, query, onQuery }: Props) {
     <>
       {query === '' && keys.length === 0 && (
         <div className={`stack ${styles.hint}`}>
-          <p className="quiet">Type to search indicators, variables, sources, subdomains and taxonomies.</p>
+          <p className="quiet">{`Type to search indicators, variables, sources, ${collectionWords.subdomain.plural} and taxonomies.`}</p>
           <ExampleQueries />
         </div>
       )}
@@ -101,7 +102,9 @@ export function ResultOptions({ field, listId, query, onQuery }: Props) {
                     : ''}
               </span>
             </div>
-            {options.map(({ key, to, content, target, icon }) => {
+            {options.map((option) => {
+              const { key, to, content, target, icon } = option;
+              const kind = kindOf(option);
               const place = keys.indexOf(key);
               return (
                 <Link
@@ -116,7 +119,7 @@ export function ResultOptions({ field, listId, query, onQuery }: Props) {
                   rel={target && 'noopener noreferrer'}
                 >
                   {icon !== undefined && <Icon name={icon} />}
-                  {content} {icon !== undefined && <span className={`quiet ${styles.kind}`}>{icon}</span>}
+                  {content} {kind !== '' && <span className={`quiet ${styles.kind}`}>{kind}</span>}
                 </Link>
               );
             })}

@@ -13,7 +13,7 @@ import { AllMissing, AlsoSearched } from '../list/notices/also-searched.tsx';
 import { notMentionedSentence } from '../list/notices/list-sentence.ts';
 import { SelectedBar } from '../list/selected-bar.tsx';
 import styles from './search.module.css';
-import { type Hit, useLeads } from './hits.tsx';
+import { type Hit, kindOf, useLeads } from './hits.tsx';
 import { RecentlyViewed } from './recent-records.tsx';
 import {
   additionsOf,
@@ -152,7 +152,9 @@ function Group(props: { group: ShownGroup; query: string; isFirstNear: boolean }
 }
 
 /** A result that can be opened and, if it is a record, selected: with its check box, or with S or the space bar on its link. */
-function HitRow({ hit: { to, content, target, icon, found } }: { hit: Hit }) {
+function HitRow({ hit }: { hit: Hit }) {
+  const { to, content, target, icon, found } = hit;
+  const kind = kindOf(hit);
   const entry = found !== undefined && 'collection' in found ? found : undefined;
   const handleSelectKey = useSelectKey(entry, true);
   return (
@@ -166,7 +168,7 @@ function HitRow({ hit: { to, content, target, icon, found } }: { hit: Hit }) {
         onKeyDown={(event) => handleSelectKey(event.nativeEvent)}
       >
         {icon !== undefined && <Icon name={icon} />}
-        {content} {icon !== undefined && <span className={`quiet ${styles.kind}`}>{icon}</span>}
+        {content} {kind !== '' && <span className={`quiet ${styles.kind}`}>{kind}</span>}
       </Link>
     </li>
   );

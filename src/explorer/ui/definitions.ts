@@ -1,6 +1,7 @@
 import { censusTerms } from '../../catalog/census/terms.ts';
 import { isWithoutCensus } from '../../catalog/census/presence.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
+import { capitalized, collectionWords } from '../../contract/collection-names.ts';
 import { fieldEntries } from '../../catalog/records/fields.ts';
 
 export const concepts = {
@@ -12,7 +13,12 @@ export const concepts = {
     title: 'Variable',
     text: 'One column of data, with its unit and the sources it comes from. The figures themselves are on the data page of a source.',
   },
-  subdomain: { title: 'Subdomain', text: 'A topic, such as housing or health.' },
+  subdomain: {
+    get title() {
+      return capitalized(collectionWords.subdomain.one);
+    },
+    text: 'What measures are about, such as housing or health.',
+  },
   taxonomy: {
     title: 'Taxonomy',
     text: 'A way of organizing indicators, for example for a report or a program.',

@@ -25,7 +25,12 @@ const longestPause = 5000;
  * can be read, the earlier one is returned. Rejects with a ToolFailure if there is none. After each reading, the next one begins
  * no sooner than `rest` times as long as it took.
  */
-export function currentCatalog(source: CatalogSource, synonyms: readonly SynonymSet[], rest: number) {
+export function currentCatalog(
+  source: CatalogSource,
+  synonyms: readonly SynonymSet[],
+  rest: number,
+  hasTwins = true,
+) {
   const { version, read } =
     'upstream' in source ? serviceReader(source.upstream) : databaseReader(source.database);
   let known: { version: string; catalog: IndexedCatalog } | null = null;
@@ -40,7 +45,7 @@ export function currentCatalog(source: CatalogSource, synonyms: readonly Synonym
       const current = await version();
       if (known?.version !== current) {
         if ('database' in source) known = null;
-        const indexer = createIndexer(synonyms);
+        const indexer = createIndexer(synonyms, hasTwins);
         await read(indexer);
         known = { version: current, catalog: indexer.catalog };
       }

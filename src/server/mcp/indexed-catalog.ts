@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { readRecord } from '../../catalog/records/read-record.ts';
+import { createTwinFinder, type Twins } from '../../catalog/records/twins.ts';
 import {
   type Searchable,
   type SearchableCollection,
@@ -26,6 +27,8 @@ export interface IndexedCatalog {
   readonly lists: readonly IndexedList[];
   readonly variables: ReadonlyMap<string, readonly number[]>;
   readonly variable: (position: number) => IndexedItem;
+  /** Indicators and variables that share what they have. */
+  readonly twins: () => Twins;
   /** What records are now that are gone: "variable:9", by "variable:12"; of some it is only probable. */
   readonly successors: Map<string, { id: string; isStated: boolean }>;
 }
@@ -34,11 +37,12 @@ export interface IndexedCatalog {
 const order = ['indicator', 'variable', 'taxonomy', 'subdomain', 'source'] as const;
 
 /** `catalog` has the records that were added so far; `synonyms` are the catalog's own. */
-export function createIndexer(synonyms?: readonly SynonymSet[]) {
+export function createIndexer(synonyms?: readonly SynonymSet[], hasTwins = true) {
   const lists = order.map((collection) => {
     const index = createSearchIndex(synonyms);
     return { collection, positions: new Map<string, number>(), index, ...packedList<IndexedItem>() };
   });
+  const finder = createTwinFinder();
   const variables = new Map<string, number[]>();
   const successors: IndexedCatalog['successors'] = new Map();
   const { item: variable } = lists[order.indexOf('variable')]!;
@@ -73,6 +77,7 @@ export function createIndexer(synonyms?: readonly SynonymSet[]) {
       const position = put(collection, read);
       if (position === null) return;
       const entry: Entry = { ...read, collection, position };
+      if (hasTwins) finder.add(entry);
       if (isOf(entry, 'variable')) addSources(entry);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
@@ -85,7 +90,11 @@ export function createIndexer(synonyms?: readonly SynonymSet[]) {
         successors.set(`${collection}:${id}`, { id: `${collection}:${replacedBy}`, isStated });
   }
 
-  return { add, addGone, catalog: { lists, variables, variable, successors } satisfies IndexedCatalog };
+  return {
+    add,
+    addGone,
+    catalog: { lists, variables, variable, twins: finder.twins, successors } satisfies IndexedCatalog,
+  };
 }
 
 /** In values: so many are unpacked to read one. */

@@ -20,6 +20,8 @@ const usual = {
   pause: 30_000,
   /** The rest of `currentCatalog`. */
   rest: 20,
+  /** Whether indicators and variables of one name are one measure. */
+  hasTwins: true,
   /** Of the worker's heap, in MiB. */
   memory: 128,
   worker: new URL(`./mcp-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
@@ -47,7 +49,7 @@ export function mcpEndpoint(
   options: Partial<typeof usual> = {},
 ): (request: ServiceRequest) => Promise<ServiceResponse> {
   const limits = { ...usual, ...options };
-  const { deadline, rest } = limits;
+  const { deadline, rest, hasTwins } = limits;
   const pending = new Map<number, Pending>();
   const largeRequests = new PQueue({ concurrency: limits.large });
   let latest = 0;
@@ -57,7 +59,7 @@ export function mcpEndpoint(
 
   function start(): Worker {
     const started = new Worker(limits.worker, {
-      workerData: { source, synonyms, deadline, rest } satisfies WorkerData,
+      workerData: { source, synonyms, deadline, rest, hasTwins } satisfies WorkerData,
       // Node 22 warns of SQLite.
       execArgv: ['--disable-warning=ExperimentalWarning'],
       resourceLimits: { maxOldGenerationSizeMb: limits.memory, maxYoungGenerationSizeMb: 8 },

@@ -15,6 +15,7 @@ export interface WorkerData {
   synonyms: unknown;
   deadline: number;
   rest: number;
+  hasTwins: boolean;
 }
 
 /** A request of the protocol. */
@@ -35,8 +36,8 @@ export interface Reply {
 /** In messages; only clients of early 2025 send batches. */
 const largestBatch = 20;
 
-const { source, synonyms, deadline, rest }: WorkerData = workerData;
-const catalog = currentCatalog(source, readSynonymSets(synonyms), rest);
+const { source, synonyms, deadline, rest, hasTwins }: WorkerData = workerData;
+const catalog = currentCatalog(source, readSynonymSets(synonyms), rest, hasTwins);
 
 /** What waits to be done for each question. */
 const waiting = new Map<object, (() => void)[]>();

@@ -1,5 +1,6 @@
 import { headingOf, idText } from '../../catalog/records/entry.ts';
 import { fieldOf, listOf } from '../../catalog/records/fields.ts';
+import { twinOf } from '../../catalog/records/twins.ts';
 import { safeLink } from '../../catalog/safe-link.ts';
 import { explain } from '../../catalog/search/explain-match.ts';
 import {
@@ -84,7 +85,7 @@ function resultOf(
 
 function headOf(collection: SearchableCollection, item: IndexedItem, origin: string | null) {
   const { key } = item;
-  const plural = collection === 'source' ? 'sources' : collectionWords[collection].plural;
+  const plural = collection === 'source' ? 'sources' : collectionWords[collection].segment;
   return {
     id: `${collection}:${idText(key)}`,
     title: shownText(headingOf(item), 200),
@@ -121,11 +122,18 @@ export function fetchTool(catalog: IndexedCatalog, id: string, origin: string | 
     return { problem: `There is no ${id}. ${hint}` };
   }
   const item = list.item(position);
-  const { record } = item;
+  const twin = twinOf({ collection: list.collection, key: item.key }, catalog.twins());
+  const record = {
+    ...(twin?.collection === 'variable' && { ...twin.record, description: '' }),
+    ...item.record,
+  };
   const variables = (list.collection === 'source' && catalog.variables.get(key)) || [];
   const lines = [
     headingOf(item),
     ...['units', 'unitNotes', 'description'].map((field) => fieldOf(record, field)),
+    ...(twin === undefined
+      ? []
+      : [`The same as ${twin.collection}:${idText(twin.key)}`, fieldOf(twin.record, 'description')]),
     ...listOf(record, 'sources').map((source) => `Source: ${fieldOf(source, 'name')}`),
     ...variables
       .slice(0, mostListed)

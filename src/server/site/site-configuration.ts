@@ -25,6 +25,8 @@ export interface SiteConfiguration {
   portalUrl: string | null;
   /** The catalog's own synonyms, not checked. */
   synonyms: unknown;
+  /** Whether indicators and variables of one name are one measure. */
+  hasTwins: boolean;
   /** Sources for connect-src of the Content-Security-Policy, in addition to the page's own origin. */
   sources: readonly string[];
 }
@@ -36,7 +38,16 @@ export function siteConfiguration(
 ): SiteConfiguration {
   const written = parseObject(text);
   if (written === null)
-    return { text, baseUrl: null, title: '', about: '', portalUrl: null, synonyms: undefined, sources: [] };
+    return {
+      text,
+      baseUrl: null,
+      title: '',
+      about: '',
+      portalUrl: null,
+      synonyms: undefined,
+      hasTwins: true,
+      sources: [],
+    };
   const { baseUrl: ours } = written;
   const baseUrl = typeof ours === 'string' ? ours : null;
   const portal = addressOf(portalUrl || written['portalUrl']);
@@ -49,6 +60,7 @@ export function siteConfiguration(
     about: textOf(given.about || written['about']),
     portalUrl: portal,
     synonyms: written['synonyms'],
+    hasTwins: written['twins'] !== false,
     sources: sourcesOf([baseUrl, portal]),
   };
 }

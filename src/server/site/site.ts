@@ -33,7 +33,8 @@ interface SiteOptions {
 }
 
 /** The built explorer, its configuration applied. */
-export interface Site extends Partial<Pick<SiteConfiguration, 'title' | 'portalUrl' | 'synonyms'>> {
+export interface Site
+  extends Partial<Pick<SiteConfiguration, 'title' | 'portalUrl' | 'synonyms' | 'hasTwins'>> {
   folder: string;
   /** Responds at all addresses of the explorer, or names a file of `folder`; `headersOf` has the headers to send it with. */
   respond: (request: ServerRequest) => Promise<ServiceResponse | { file: string }>;

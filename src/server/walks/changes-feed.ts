@@ -176,8 +176,8 @@ function uuidOf(value: ShownEntry | string): string {
 const verbs = { new: 'New', changed: 'Changed', gone: 'Gone' };
 
 function entryTitle(change: ShownEntry): string {
-  const { plural } = collectionWords[change.collection];
-  if (isSummary(change)) return `${verbs[change.kind]}: ${countOf(change.count, change.collection, plural)}`;
+  const { one, plural } = collectionWords[change.collection];
+  if (isSummary(change)) return `${verbs[change.kind]}: ${countOf(change.count, one, plural)}`;
   return `${verbs[change.kind]}: ${change.name}`;
 }
 
@@ -185,7 +185,7 @@ function pathOf(change: ShownEntry): string {
   if (isSummary(change)) return 'changes';
   const named = change.replacedBy ?? change.id;
   const id = typeof named === 'number' ? String(named) : `~${encodeURIComponent(named)}`;
-  return `${collectionWords[change.collection].plural}/${id}`;
+  return `${collectionWords[change.collection].segment}/${id}`;
 }
 
 function entryText(change: ShownEntry): string {

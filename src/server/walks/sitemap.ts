@@ -64,7 +64,7 @@ function sitemap(survey: Survey, path: string, origin: string): EncodedBody | nu
 }
 
 function pathsOf({ ids, sources }: Survey): string[] {
-  const plurals = collectionNames.map((name) => collectionWords[name].plural);
+  const plurals = collectionNames.map((name) => collectionWords[name].segment);
   const records = collectionNames.flatMap((name, index) => ids[name].map((id) => `${plurals[index]}/${id}`));
   return ['', 'sources', ...plurals, ...Array.from(sources.keys(), (id) => `sources/${id}`), ...records];
 }

@@ -1,11 +1,5 @@
-import {
-  type CollectionName,
-  allowedMethods,
-  collectionMeanings,
-  collectionNames,
-  collections,
-  rootMethods,
-} from '../../contract/collections.ts';
+import { type CollectionName, collectionNames, collectionWords } from '../../contract/collection-names.ts';
+import { allowedMethods, collectionMeanings, collections, rootMethods } from '../../contract/collections.ts';
 import { Overloaded } from '../bounded-queue.ts';
 import { acceptsJson, etagOf, matchesEtag } from './negotiation.ts';
 import { type PageRequest, readPageRequest } from './page-request.ts';
@@ -113,7 +107,7 @@ function describe({ header }: ServiceRequest, collection: CollectionName | undef
           'The URLs of the four collections of a community data-profile catalog.',
           [],
         ]
-      : [collections[collection].title, collectionMeanings[collection], [json]];
+      : [collectionWords[collection].title, collectionMeanings[collection], [json]];
   const text = JSON.stringify({ name, description, renders: [json], parses });
   return textResponse(200, json, text, { Vary: 'Accept', ...openToRead });
 }

@@ -15,7 +15,7 @@ describe('the four collections', () => {
     await within(nav).findByRole('link', { name: 'Catalog health' });
     const order = within(nav).getAllByRole('link');
     const titles = order.map((link) => link.textContent?.replace(/[ \d…]+$/, ''));
-    expect(titles.join(' ')).toBe('Home Indicators Variables Sources Subdomains Taxonomies Catalog health');
+    expect(titles.join(' ')).toBe('Home Indicators Variables Sources Topics Taxonomies Catalog health');
     await user.click(await within(nav).findByRole('link', { name: 'Indicators 136' }));
     expect(await screen.findByRole('heading', { name: 'Indicators', level: 1 })).toBeVisible();
     expect(await screen.findByText('All 136 loaded')).toBeVisible();
@@ -144,7 +144,7 @@ describe('keyboard', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(location.pathname).toBe('/indicators'));
     history.back();
-    expect(await screen.findByRole('heading', { name: 'Subdomains', level: 1 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
   });
 
   it('opens none of its records again after Escape, if a record was opened before its list', async () => {

@@ -32,7 +32,7 @@ describe('searching everything', () => {
     const indicators = await region(/^Indicators 1$/);
     expect(within(indicators).getByRole('link')).toHaveAttribute('href', '/indicators/1?q=rent');
     expect(await region(/^Variables 2$/)).toBeVisible();
-    expect(await region(/^Subdomains 1$/)).toBeVisible();
+    expect(await region(/^Topics 1$/)).toBeVisible();
     const sources = await region(/^Sources 1$/);
     const link = within(sources).getByRole('link', { name: /^B25064: Gross rent/ });
     expect(link).toHaveTextContent('used by 2 variables');
@@ -70,7 +70,7 @@ describe('searching everything', () => {
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'many zebras or lions');
     expect(await screen.findByText('Nothing here mentions “zebras”, “lions”.')).toBeVisible();
-    const topics = within(screen.getByRole('navigation', { name: 'Subdomains' }));
+    const topics = within(screen.getByRole('navigation', { name: 'Topics' }));
     expect(textsOf(topics.getAllByRole('link'))).toEqual(['All 2']);
   });
 

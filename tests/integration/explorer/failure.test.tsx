@@ -38,8 +38,11 @@ describe('a failure', () => {
   });
 
   it('of one collection does not affect the others and never looks like an empty list', async () => {
-    const answer = () => new Response('<h1>Not here</h1>', { status: 401 });
-    const { user } = await openWith(answer, '/indicators', measures(250).variable());
+    const { user } = await openWith(
+      () => new Response('<h1>Not here</h1>', { status: 401 }),
+      '/indicators',
+      measures(250).variable(),
+    );
     expect(await screen.findByRole('alert')).toHaveTextContent('Indicators could not be loaded');
     expect(screen.queryByText(/empty|nothing|none/i)).not.toBeInTheDocument();
     expect(screen.queryByText('Not here')).not.toBeInTheDocument();
@@ -100,7 +103,7 @@ describe('a failure', () => {
   it('is not taken for compared records that the catalog does not have', async () => {
     await openWith(refusal, '/compare?indicator=1&indicator=2&subdomain=3');
     expect(await screen.findByRole('alert')).toHaveTextContent('Indicators could not be loaded');
-    expect(await screen.findByText('Not found in the catalog: subdomain 3.')).toBeVisible();
+    expect(await screen.findByText('Not found in the catalog: topic 3.')).toBeVisible();
   });
 
   it('can be copied with URL and time', async () => {

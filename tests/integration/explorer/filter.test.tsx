@@ -57,7 +57,7 @@ describe('filters', () => {
     expect(filters.queryByRole('checkbox', { name: 'old 0' })).toBeNull();
   });
 
-  it('of indicators are their topics and subject areas, which a record links to', async () => {
+  it('of indicators are their topics and keywords, which a record links to', async () => {
     const { user } = await openExplorer(
       '/indicators',
       catalog()
@@ -73,7 +73,7 @@ describe('filters', () => {
     expect(facts.getByText('Homes')).toBeVisible();
     expect(screen.getByText('Table 1.')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Housing' }));
-    expect(await screen.findByRole('button', { name: 'Remove filter Subject area: Housing' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Remove filter Topic: Housing' })).toBeVisible();
   });
 
   it('of one kind are removed at once if they are many', async () => {

@@ -59,7 +59,7 @@ describe('the home page', () => {
       .indicator({ name: 'Rent burden' })
       .variable();
     await openExplorer('/', named);
-    const tiles = within(await region(/^Subdomains$/));
+    const tiles = within(await region(/^Topics$/));
     expect(await tiles.findAllByRole('link', { name: /^(Access|Rent)/ })).toHaveLength(4);
     expect(textsOf(tiles.getAllByRole('link')).map((text) => text.trim())).toEqual([
       'Access health access',
@@ -79,16 +79,16 @@ describe('the home page', () => {
         .indicator(of('Work'))
         .variable(),
     );
-    expect(await screen.findByText('counted from the subject areas of 7 indicators')).toBeVisible();
+    expect(await screen.findByText('counted from 7 indicators')).toBeVisible();
     // On a busy machine the numbers may come too late for the order.
-    const tiles = within(await region(/^Subdomains$/));
+    const tiles = within(await region(/^Topics$/));
     for (const name of ['Housing 6 indicators', 'Health 0 indicators'])
       expect(tiles.getByRole('link', { name })).toBeVisible();
     // As their list says.
-    await user.click(screen.getByRole('link', { name: /^Subdomains/ }));
-    const rows = within(await screen.findByRole('list', { name: 'Subdomains' }));
+    await user.click(screen.getByRole('link', { name: /^Topics/ }));
+    const rows = within(await screen.findByRole('list', { name: 'Topics' }));
     await user.click(await rows.findByRole('link', { name: /^Housing 6 indicators/ }));
-    const section = await sectionOf(await region('Housing'), 'Indicators with this subject area');
+    const section = await sectionOf(await region('Housing'), 'Indicators of this topic');
     expect(within(section).getAllByRole('listitem')).toHaveLength(5);
     const link = within(section).getByRole('link', { name: 'Show all 6 indicators' });
     expect(link).toHaveAttribute('href', '/indicators?subject=Housing');

@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { isWithoutCensus } from '../../../src/catalog/census/presence.ts';
 import { sampleCatalog } from '../../support/catalog-contents.ts';
-import { region } from '../../support/explorer/elements.ts';
+import { readConfiguration } from '../../../src/explorer/data/services/configuration.ts';
+import { testBaseUrl } from '../../support/start/in-process-service.ts';
+import { region, sectionOf } from '../../support/explorer/elements.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 import { otherHabits } from '../../support/other-habits.ts';
 
@@ -52,3 +54,54 @@ test('The sample catalog is of a census, and the first page of its variables say
   expect(isWithoutCensus(first.map((record) => ({ record })))).toBe(false);
   expect(isWithoutCensus([])).toBe(false);
 });
+
+test('A variable shows what the indicator of its name says, and an indicator what its variable has', async () => {
+  const { user } = await openExplorer('/variables/3', otherHabits());
+  const variable = await region('Labour market programmes of adults, pre-primary');
+  const meaning = await sectionOf(variable, 'From the indicator of this name');
+  expect(meaning).toHaveTextContent('is what ministries say');
+  expect(variable).not.toHaveTextContent('No description');
+  await user.click(within(meaning).getByRole('link', { name: 'From the indicator of this name' }));
+  const indicator = await region('Labour market programmes of adults, pre-primary');
+  expect(await within(indicator).findByRole('link', { name: /^Open data page/ })).toBeVisible();
+  expect(indicator).toHaveTextContent('number');
+  expect(within(indicator).getByRole('link', { name: /Labour market programmes/ })).toHaveAttribute(
+    'href',
+    '/variables/3',
+  );
+  expect(indicator).not.toHaveTextContent('The catalog gives no source');
+});
+
+test('Where config.json says so, indicators and variables share nothing', async () => {
+  await openExplorer('/variables/3', otherHabits(), { twins: false });
+  const variable = await region('Labour market programmes of adults, pre-primary');
+  expect(await within(variable).findByText('No description')).toBeVisible();
+  expect(variable).not.toHaveTextContent('From the indicator of this name');
+});
+
+test('An indicator and its variable are one result of a search', async () => {
+  await openExplorer('/search?q=Behaviour+support+staff%2C+tertiary', otherHabits());
+  const best = await region(/^Best match/);
+  expect(await within(best).findByText('indicator · variable')).toBeVisible();
+  expect(within(best).getAllByRole('link', { name: /Behaviour support staff, tertiary/ })).toHaveLength(1);
+});
+
+test('Comparing shows what each record has from its twin', async () => {
+  await openExplorer('/compare?indicator=3&variable=4', otherHabits());
+  expect(await screen.findByRole('row', { name: /^Description.*is what ministries say/ })).toBeVisible();
+});
+
+test('What readers see for a subdomain is the word in config.json', async () => {
+  await openExplorer('/subdomains/1', otherHabits(), readWith({ topic: ['theme', 'themes'] }));
+  expect(await region('Inputs')).toHaveTextContent(/^.*theme/);
+  expect(screen.getByRole('link', { name: /^Themes/ })).toHaveAttribute('href', '/subdomains');
+  readWith({});
+  expect(document.body).not.toHaveTextContent(/subdomain|subject area/i);
+});
+
+/** `config.json` with these fields, as the explorer reads it. */
+function readWith(fields: object) {
+  const read = readConfiguration({ baseUrl: testBaseUrl, ...fields }, testBaseUrl);
+  if (!read.ok) throw new Error(read.problem);
+  return read.configuration;
+}

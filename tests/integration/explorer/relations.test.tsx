@@ -115,7 +115,7 @@ describe('possibly related records', () => {
       catalog()
         .indicator({ name: 'Rent burden' })
         .times(100, (c) => c.variable({ name: 'Burden' }))
-        .variable({ name: 'Rent burden' }),
+        .variable({ name: 'Rent burden of all' }),
     );
     const seen: string[] = [];
     new MutationObserver(() => seen.push(section.textContent)).observe(section, {
@@ -244,7 +244,7 @@ describe('the source of an indicator', () => {
     const { section } = await openRelated(
       catalog()
         .indicator({ name: 'Age', slug: 'age', description: 'In 2020.' })
-        .variable({ name: 'Age', sources: [source({ name: '2020: Census' })] }),
+        .variable({ name: 'Age of all', sources: [source({ name: '2020: Census' })] }),
     );
     await within(section).findByText(/^Found by name/);
     const none = await sectionOf(await region('Age'), 'Source');

@@ -419,7 +419,7 @@ describe('comparing records', () => {
     await openExplorer('/compare?indicator=1&variable=1', contents, { autoLoad: 1 });
     const table = await screen.findByRole('region', { name: 'Comparison' });
     await waitFor(() => expect(sameValue('Universe')).toHaveTextContent(/^Renters$/));
-    expect(textsOf(cellsOf(table, /^Topics/))).toEqual(['rent, tenure', '–']);
+    expect(textsOf(cellsOf(table, /^Keywords/))).toEqual(['rent, tenure', '–']);
     expect(textsOf(cellsOf(table, /^Unit/))).toEqual(['–', 'dollars']);
     expect(sameValue('Sources')).toHaveTextContent('B25064: Rent');
   });

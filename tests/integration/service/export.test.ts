@@ -167,6 +167,16 @@ async function readOnly(folder: string) {
   return ended;
 }
 
+test('a variable without a description is exported with that of the indicator of its name', async () => {
+  const twins = catalog()
+    .indicator({ name: 'Beds', slug: 'beds', description: 'All beds.' })
+    .variable({ name: 'Beds' });
+  const beds = await folderWithCatalog(twins.contents);
+  await runCatalog(beds, 'export', '--collection', 'variable', '--format', 'csv', 'beds.csv');
+  const [row] = parse(readFileSync(join(beds, 'beds.csv'), 'utf8'), { columns: true });
+  expect(row).toMatchObject({ description: 'All beds.', description_from: 'beds' });
+});
+
 test('a list without records is in the file, which import can read', async () => {
   const folder = await folderWithCatalog(catalog().indicator().contents);
   expect(await runCatalog(folder, 'export', 'catalog.json')).toMatchObject({ code: 0 });

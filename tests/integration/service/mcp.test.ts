@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { mcpEndpoint } from '../../../src/server/mcp/mcp-endpoint.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { fillStore, recordsOf } from '../../support/catalog-contents.ts';
+import { otherHabits } from '../../support/other-habits.ts';
 import { mcpSearch } from '../../support/mcp-search.ts';
 import { folderOf, startAnswering, startServer } from '../../support/start/http-server.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
@@ -84,6 +85,26 @@ function ask(
   const header = (name: string) => headers[name] ?? usual[name];
   return mcp({ method: 'POST', path: 'mcp', query: '', baseUrl: 'http://localhost/', header, body });
 }
+
+async function readPair(mcp: Endpoint) {
+  const { json } = await connected('auto', await started(mcp));
+  return [await json('fetch', { id: 'variable:3' }), await json('fetch', { id: 'indicator:3' })];
+}
+
+test('What an indicator and the variable of its name say is read with either, unless config.json says otherwise', async () => {
+  const database = join(folderOf({}), 'catalog.sqlite');
+  const store = openSqliteStore(database);
+  await store.replaceAll(recordsOf(otherHabits().contents), { versions: new Map(), changes: [] });
+  await store.close();
+  const [variable, indicator] = await readPair(mcpEndpoint({ database }));
+  expect(variable.text).toMatch(/The same as indicator:3\n.*is what ministries say/);
+  expect(indicator).toMatchObject({
+    text: expect.stringMatching(/number\n(?:.|\n)*The same as variable:3\nSource: World Survey/),
+    infoLink: 'https://data.example.org/indicator/EDU.LABR.02',
+  });
+  const [alone] = await readPair(mcpEndpoint({ database }, undefined, { hasTwins: false }));
+  expect(alone.text).not.toContain('The same as');
+});
 
 describe.each<Mode>(['auto', 'legacy'])('a client (%s)', (mode) => {
   test('finds a record, reads it and its source, over HTTP', async () => {

@@ -1,5 +1,5 @@
 import type { Ledger } from '../../../catalog/records/ledger.ts';
-import { collections } from '../../../contract/collections.ts';
+import { collectionWords } from '../../../contract/collection-names.ts';
 import { Action } from '../../ui/action.tsx';
 import { countOf, formatCount } from '../../../catalog/count.ts';
 import type { LoadingState } from './use-collection.ts';
@@ -46,11 +46,11 @@ export function LoadAll({ label, lists }: LoadAllProps) {
 
 /** "2,000 of 28,153 variables": how many records of a list were loaded, or used; "313 variables" if that is all. */
 export function extentOf({ collection, count, entries }: Ledger, amount = entries.length): string {
-  const { plural } = collections[collection];
-  if (count === null || count <= amount) return countOf(amount, collection, plural);
-  return `${formatCount(amount)} of ${countOf(count, collection, plural)}`;
+  const { one, plural } = collectionWords[collection];
+  if (count === null || count <= amount) return countOf(amount, one, plural);
+  return `${formatCount(amount)} of ${countOf(count, one, plural)}`;
 }
 
 export function searchAllLabel({ collection, count }: Ledger): string {
-  return `Search all ${count === null ? collections[collection].plural : formatCount(count)}`;
+  return `Search all ${count === null ? collectionWords[collection].plural : formatCount(count)}`;
 }

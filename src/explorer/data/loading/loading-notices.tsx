@@ -4,7 +4,7 @@ import { durationText, explainFailure } from '../../../client/explain-failure.ts
 import { failureOf } from '../../../client/failure.ts';
 import { collectionQuery } from '../../../client/queries.ts';
 import { maxAttempts, requestedDelay } from '../../../client/retry.ts';
-import { type CollectionName, collectionNames, collections } from '../../../contract/collections.ts';
+import { type CollectionName, collectionNames, collectionWords } from '../../../contract/collection-names.ts';
 import { useCatalog } from '../services/catalog-context.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import type { LoadingState } from './use-collection.ts';
@@ -21,7 +21,7 @@ export function RetryingNotice({ name }: { name: CollectionName }) {
   const failure = retrying ? failureOf(failureReason, service.baseUrl) : null;
   const title = failure === null ? '' : explainFailure(failure).title;
   useEffect(() => {
-    if (title !== '') announce(`${collections[name].title}: ${title}. Trying again.`);
+    if (title !== '') announce(`${collectionWords[name].title}: ${title}. Trying again.`);
   }, [name, title]);
   if (failure === null) return null;
   const delay = requestedDelay(failureCount - 1, failure) ?? 0;
@@ -50,7 +50,7 @@ export function FailedLists({ lists, ...props }: FailedProps) {
   return firsts.map(({ failure, reason }) => {
     const alike = failed.filter((each) => each.reason === reason);
     const titles = alike.map(({ ledger: { collection } }, place) =>
-      place === 0 ? collections[collection].title : collections[collection].plural,
+      place === 0 ? collectionWords[collection].title : collectionWords[collection].plural,
     );
     return (
       <FailureNotice

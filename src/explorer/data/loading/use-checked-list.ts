@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CheckedList } from '../../../catalog/health/report.ts';
 import { useCatalog } from '../services/catalog-context.tsx';
+import { useTwins } from '../twins.ts';
 import { healthOf, readHealth } from './health.ts';
 import type { LoadingState } from './use-collection.ts';
 
@@ -13,6 +14,7 @@ export function useCheckedList(list: LoadingState): { checked: CheckedList | nul
   const [state, setState] = useState<ReturnType<typeof useCheckedList>>({ checked: null, problem: null });
   const { ledger, isLoading, isPending, completeness } = list;
   const isComplete = completeness.state === 'complete';
+  const twins = useTwins();
   const isResting = !isPending && !isLoading;
   useEffect(() => {
     const { collection, entries, count } = ledger;
@@ -22,13 +24,13 @@ export function useCheckedList(list: LoadingState): { checked: CheckedList | nul
       const reader = readers[collection];
       await readHealth(reader, entries, () => isOver);
       if (isOver || !isResting) return;
-      const findings = reader.findings(isComplete);
+      const findings = reader.findings(isComplete, twins);
       setState({ checked: { collection, entries, findings, total: count, isComplete }, problem });
     }
     void check();
     return () => {
       isOver = true;
     };
-  }, [catalog, ledger, isComplete, isResting]);
+  }, [catalog, ledger, isComplete, isResting, twins]);
   return state;
 }

@@ -1,3 +1,4 @@
+import { nameTopics } from '../../../contract/collection-names.ts';
 import { normalizeBaseUrl } from '../../../client/base-url.ts';
 
 /**
@@ -16,6 +17,8 @@ export interface Configuration {
   feedback?: unknown;
   places?: unknown;
   healthAccepted?: unknown;
+  /** False: indicators and variables of one name share nothing. */
+  twins?: unknown;
   /** The parsed `config.json`, including unknown fields. */
   raw?: object;
 }
@@ -27,7 +30,8 @@ type ConfigurationResult = { ok: true; configuration: Configuration } | { ok: fa
  * named on the page (`contract/configuration-fields.ts`, loaded later); only without a `baseUrl` there is nothing to show.
  */
 export function readConfiguration(value: unknown, documentBase: string): ConfigurationResult {
-  const { baseUrl, title, about, examples, autoLoad, portalUrl, ...rest } = Object(value);
+  const { baseUrl, title, about, examples, autoLoad, portalUrl, topic, ...rest } = Object(value);
+  nameTopics(topic);
   const service = normalizeBaseUrl(textOf(baseUrl), documentBase);
   if (!service.ok) return { ok: false, problem: `config.json: “baseUrl”: ${service.reason}` };
   const portal = normalizeBaseUrl(textOf(portalUrl), documentBase);

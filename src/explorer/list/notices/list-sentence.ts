@@ -1,7 +1,7 @@
 import type { SearchOutcome } from '../../../catalog/search/search-index.ts';
 import type { Sort } from '../../../catalog/list/sort.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
-import { type CollectionName, collections } from '../../../contract/collections.ts';
+import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
 import type { LoadingState } from '../../data/loading/use-collection.ts';
 import type { SearchState } from '../../data/loading/search.ts';
 import { countOf, formatCount } from '../../../catalog/count.ts';
@@ -29,9 +29,9 @@ export function pagesSentence({ pages, received, count }: Ledger): string {
  */
 export function scopeOf(name: CollectionName, covered: number, collection: LoadingState): string {
   const { completeness, ledger, hasMore } = collection;
-  const { plural } = collections[name];
+  const { one, plural } = collectionWords[name];
   const isAll = completeness.state === 'complete' && covered >= ledger.entries.length;
-  if (isAll) return countOf(covered, name, plural);
+  if (isAll) return countOf(covered, one, plural);
   const ofAll = ofTotal(covered, ledger.count !== null && covered < ledger.count ? ledger.count : null);
   // After loading has ended, the missing records may be anywhere.
   return hasMore || covered < ledger.entries.length
@@ -59,7 +59,7 @@ export function loadingNote(
 function searchedSentence(name: CollectionName, collection: LoadingState, searched: number): string {
   const { ledger, isLoading } = collection;
   const first = ledger.count === null ? 'the first ' : '';
-  const far = `${first}${ofTotal(searched, ledger.count)} ${collections[name].plural}`;
+  const far = `${first}${ofTotal(searched, ledger.count)} ${collectionWords[name].plural}`;
   return isLoading ? `Searched ${far}, loading…` : `Searched ${far}`;
 }
 

@@ -6,7 +6,7 @@ import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import type { LoadedPage } from '../../../client/catalog-client.ts';
 import { collectionQuery } from '../../../client/queries.ts';
-import { type CollectionName, collections } from '../../../contract/collections.ts';
+import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { relativeTime } from './saved-banner.tsx';
 import { pagesSentence } from './list-sentence.ts';
@@ -103,7 +103,7 @@ function LoadAgain({ name, collection }: { name: CollectionName; collection: Loa
         again. What you see now stays until the new copy is complete.
       </p>
       {error !== null && (
-        <FailureNotice failure={error} what={collections[name].title} busy={busy} onRetry={start} />
+        <FailureNotice failure={error} what={collectionWords[name].title} busy={busy} onRetry={start} />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { countOf, formatCount } from '../../../catalog/count.ts';
-import { type CollectionName, collectionNames, collections } from '../../../contract/collections.ts';
+import { type CollectionName, collectionNames, collectionWords } from '../../../contract/collection-names.ts';
 import { useWholeLoad } from '../../data/loading/load-target.ts';
 import { useSearch } from '../../data/loading/search.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
@@ -18,7 +18,7 @@ export function NoMatches({ page }: { page: ListPage }) {
   const scope = scopeOf(name, searched, collection);
   const isAll = collection.completeness.state === 'complete' && searched >= collection.ledger.entries.length;
   const title = isAll
-    ? `No ${collections[name].plural} match “${clipped(query)}”`
+    ? `No ${collectionWords[name].plural} match “${clipped(query)}”`
     : `${collection.failure === null ? '' : 'The search is incomplete. '}No matches ${collection.isLoading ? 'yet ' : ''}for “${clipped(query)}” in ${scope}`;
   return (
     <EmptyState icon="search" title={title}>
@@ -42,7 +42,7 @@ export function NoMatches({ page }: { page: ListPage }) {
           />
         ))}
       </p>
-      <AskForIt query={query} list={collections[name].plural} />
+      <AskForIt query={query} list={collectionWords[name].plural} />
     </EmptyState>
   );
 }
@@ -70,7 +70,7 @@ function InOtherList({ name, query }: { name: CollectionName; query: string }) {
   useWholeLoad(name, true);
   const { data } = useSearch(name, useCollection(name).ledger.entries, query);
   if (data === undefined || data.near || data.query !== query || data.positions.length === 0) return null;
-  const { plural } = collections[name];
-  const found = countOf(data.positions.length, name, plural);
-  return <Link to={`/${plural}?${new URLSearchParams({ q: query })}`}>{found}</Link>;
+  const { one, plural, segment } = collectionWords[name];
+  const found = countOf(data.positions.length, one, plural);
+  return <Link to={`/${segment}?${new URLSearchParams({ q: query })}`}>{found}</Link>;
 }

@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { collections } from '../../../contract/collections.ts';
+import { collectionWords } from '../../../contract/collection-names.ts';
 import { formatCount } from '../../../catalog/count.ts';
 import { anyWordOf } from '../../../catalog/search/name-query.ts';
 import { frequentWords } from '../../../catalog/frequent-words.ts';
@@ -54,8 +54,8 @@ function Topics({ query }: { query: string }) {
   if (entries.length === 0) return null;
   const positions = data?.query === anyWordOf(query) ? [...data.positions.subarray(0, mostTopics)] : [];
   return (
-    <nav aria-label={collections.subdomain.title} className="quiet">
-      {`${collections.subdomain.title}: `}
+    <nav aria-label={collectionWords.subdomain.title} className="quiet">
+      {`${collectionWords.subdomain.title}: `}
       {positions
         .flatMap((at) => entries[at] ?? [])
         .map(({ key, record }) => (

@@ -2,7 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { explainFailure } from '../../../client/explain-failure.ts';
 import { failureOf } from '../../../client/failure.ts';
-import { collectionNames, collections } from '../../../contract/collections.ts';
+import { collectionNames, collectionWords } from '../../../contract/collection-names.ts';
 import { useAllCollections } from '../../data/loading/use-all-collections.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { Action } from '../../ui/action.tsx';
@@ -16,7 +16,7 @@ import {
 
 const titles = new Intl.ListFormat('en', { type: 'conjunction' });
 const namesOf = (lists: readonly SavedList[]) =>
-  titles.format(lists.map(({ name }) => collections[name].title));
+  titles.format(lists.map(({ name }) => collectionWords[name].title));
 
 /** Age in ms from which the banner says that only part of a saved list was revalidated. */
 const old = 24 * 60 * 60 * 1000;

@@ -9,6 +9,7 @@ import type { MatchExplanation } from '../../../catalog/search/explain-match.ts'
 import { type SearchFields, searchDocument } from '../../../catalog/search/search-document.ts';
 import type { CollectionName } from '../../../contract/collections.ts';
 import { type CatalogContextValue, useCatalog } from '../../data/services/catalog-context.tsx';
+import { useMeasures } from '../../data/loading/measures.ts';
 import { importedCode, retryWithCode } from '../../ui/lazy.tsx';
 import { type ListView, isCustomView } from '../list-view.ts';
 
@@ -108,9 +109,11 @@ export function useListResult(
     structuralSharing: false,
   });
   const { selection, sort } = view;
+  const measures = useMeasures(withFindings && isWhole ? ['indicator', 'variable'] : []);
   const listResult = useMemo(
-    () => data?.arrange({ entries, found: found?.positions ?? null, selection, sort, isWhole }) ?? null,
-    [data, entries, found, selection, sort, isWhole],
+    () =>
+      data?.arrange({ entries, found: found?.positions ?? null, selection, sort, isWhole, measures }) ?? null,
+    [data, entries, found, selection, sort, isWhole, measures],
   );
   const rows = useMemo(() => {
     if (needed && opensCustom && listResult === null) return nothing;

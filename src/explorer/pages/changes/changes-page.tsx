@@ -89,5 +89,5 @@ function Day({ day, changes }: { day: string; changes: readonly ShownEntry[] }) 
 }
 
 function summaryText({ collection, kind, count }: ChangeSummary): string {
-  return `${countOf(count, collection, collectionWords[collection].plural)} ${kind}`;
+  return `${countOf(count, collectionWords[collection].one, collectionWords[collection].plural)} ${kind}`;
 }

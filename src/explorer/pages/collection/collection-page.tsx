@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { loadsSparingly } from '../../../client/platform.ts';
-import { type CollectionName, collections } from '../../../contract/collections.ts';
+import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
 import { afterFirstPaint } from '../../ui/after-first-paint.ts';
 import { lazyExtra } from '../../ui/lazy.tsx';
 import { prefetchCode } from '../../ui/preload-code.ts';
@@ -33,7 +33,7 @@ export function CollectionPage({ name }: { name: CollectionName }) {
       data-open={recordKey !== undefined}
       data-focus-next="[data-rows] [tabindex='0'],[data-rows]"
     >
-      {recordKey === undefined && <title>{collections[name].title}</title>}
+      {recordKey === undefined && <title>{collectionWords[name].title}</title>}
       <section
         className={styles.list}
         aria-labelledby="list-heading"

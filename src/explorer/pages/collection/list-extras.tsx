@@ -1,4 +1,4 @@
-import { collections } from '../../../contract/collections.ts';
+import { collectionWords } from '../../../contract/collection-names.ts';
 import { useSelected } from '../../data/selected/use-selected.ts';
 import { PrintSheet } from '../../list/print-sheet.tsx';
 import { SelectedBar } from '../../list/selected-bar.tsx';
@@ -18,7 +18,7 @@ export function ListExtras({ page }: { page: ListPage }) {
     <>
       <PrintSheet page={page} />
       <div className={layout.bottom}>
-        <SelectedBar records={own} plural={collections[page.name].plural}>
+        <SelectedBar records={own} plural={collectionWords[page.name].plural}>
           <DownloadSelected selected={own} />
         </SelectedBar>
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { collections } from '../../../contract/collections.ts';
+import { collectionWords } from '../../../contract/collection-names.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { ViewTools } from '../../list/tools/view-tools.tsx';
 import { loadedSentence, shownSentence } from '../../list/notices/list-sentence.ts';
@@ -51,7 +51,7 @@ export function ListHeader({ page }: { page: ListPage }) {
       )}
       <div className={styles.search}>
         <SearchField
-          label={`Search ${collections[name].plural}`}
+          label={`Search ${collectionWords[name].plural}`}
           text={text}
           onText={setText}
           onApproach={() => void searchOf(catalog)}
@@ -126,7 +126,7 @@ function ListHeading({ page, loaded }: { page: ListPage; loaded: string }) {
   return (
     <div className={`line ${styles.title}`} data-focus-group="">
       <div className={`row ${styles.name}`}>
-        <h1 id="list-heading">{collections[name].title}</h1>
+        <h1 id="list-heading">{collectionWords[name].title}</h1>
         {ledger.pages > 0 ? (
           <p className="count">
             <span aria-hidden="true">{formatCount(count)}</span>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
-import { collections } from '../../../contract/collections.ts';
+import { collectionWords } from '../../../contract/collection-names.ts';
 import { changed, noShownData, useParameters } from '../../data/addresses.ts';
 import { recordPath } from '../../data/record-path.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
@@ -29,7 +29,7 @@ interface Props extends Omit<ComponentProps<typeof Panel>, 'onClose'> {
 export function OpenRecord({ listEntry, ...props }: Props) {
   const { name, recordKey, search } = props;
   const navigate = useNavigate();
-  const pathname = `/${collections[name].plural}`;
+  const pathname = `/${collectionWords[name].segment}`;
   const href = useHref({ pathname: recordPath(name, recordKey), search });
   const closed = useRef('');
   /**

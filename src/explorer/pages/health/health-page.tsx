@@ -8,7 +8,7 @@ import {
 } from '../../../catalog/health/report.ts';
 import { headingOf } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
-import { type CollectionName, collections } from '../../../contract/collections.ts';
+import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
 import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../../data/loading/load-target.ts';
 import { extentOf, LoadedOf } from '../../data/loading/loaded-of.tsx';
 import { FailedLists, RetryingNotice } from '../../data/loading/loading-notices.tsx';
@@ -39,7 +39,7 @@ export function HealthPage() {
   const found = healthSentence(report, checked);
   const missing = lists
     .filter(({ state }) => state.failure !== null && state.ledger.entries.length === 0)
-    .map(({ name }) => collections[name].plural);
+    .map(({ name }) => collectionWords[name].plural);
   const part = loading === undefined ? '' : extentOf(loading.ledger);
   function sentenceOf(): string {
     if (!isChecked) return part === '' ? 'Checking…' : `Checking ${part}…`;
@@ -116,7 +116,7 @@ const columns: readonly Column<Finding>[] = [
     cell: ({ report: { name, list, count } }) => (
       <Link
         className="button"
-        to={`/${collections[list.collection].plural}?finding=${name}`}
+        to={`/${collectionWords[list.collection].segment}?finding=${name}`}
         data-not-printed=""
       >
         {count === 1 ? 'Show it' : `Show these ${formatCount(count)}`}

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { countOf, formatCount } from '../../../catalog/count.ts';
+import { countOf } from '../../../catalog/count.ts';
 import { type Entry, headingOf, idText } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
+import { collectionWords } from '../../../contract/collection-names.ts';
 import { extentOf } from '../../data/loading/loaded-of.tsx';
 import { recordPath } from '../../data/record-path.ts';
 import { useTopicCounts } from '../../data/loading/topic-counts.ts';
@@ -28,6 +29,7 @@ export function SubdomainTiles() {
     return () => clearTimeout(timer);
   }, []);
   if (entries.length === 0) return null;
+  const { title, one, plural } = collectionWords.subdomain;
   const total = Math.max(count ?? 0, entries.length);
   const shown = entries
     .toSorted((a, b) => (sizes?.get(b.key) ?? 0) - (sizes?.get(a.key) ?? 0))
@@ -36,13 +38,9 @@ export function SubdomainTiles() {
   return (
     <section aria-labelledby="subdomains-heading" className={`stack ${styles.section}`}>
       <div className={`row ${styles.head}`}>
-        <h2 id="subdomains-heading">Subdomains</h2>
-        {counted !== null && (
-          <p className="quiet">
-            {counted && `counted from the subject areas of ${extentOf(counted.ledger)}`}
-          </p>
-        )}
-        {total > shownSubdomains && <Link to="/subdomains">All {formatCount(total)} subdomains →</Link>}
+        <h2 id="subdomains-heading">{title}</h2>
+        {counted !== null && <p className="quiet">{counted && `counted from ${extentOf(counted.ledger)}`}</p>}
+        {total > shownSubdomains && <Link to="/subdomains">{`All ${countOf(total, one, plural)} →`}</Link>}
       </div>
       <ul className={styles.tiles} data-awaited={sizes === undefined}>
         {shown.map((entry, place) => {

@@ -6,7 +6,7 @@ import { subjectOf } from '../../../catalog/records/variable-facts.ts';
 import { hasEveryWord, inNames } from '../../../catalog/search/name-query.ts';
 import { searchDocument } from '../../../catalog/search/search-document.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
-import { type CollectionName, collections } from '../../../contract/collections.ts';
+import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
 import { LoadedOf, extentOf, searchAllLabel } from '../../data/loading/loaded-of.tsx';
 import { FailedLists } from '../../data/loading/loading-notices.tsx';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
@@ -45,7 +45,7 @@ export function SubjectIndicators({ subject, ...related }: { subject: string } &
   if (found.length === 0) return <RelatedOfBoth {...related} />;
   return (
     <>
-      <Section title="Indicators with this subject area">
+      <Section title={`Indicators of this ${collectionWords.subdomain.one}`}>
         <Matches entries={found.slice(0, maxShown)} search={undefined} />
         {found.length > maxShown && (
           <p className="quiet links">
@@ -108,7 +108,7 @@ function useRelated({ name, of, query, mayLoad }: Props): Related {
   const { ledger, failure } = collection;
   const isRequested = useRelatedLoad(name, mayLoad);
   const search = useSearch(name, ledger.entries, searched);
-  const { plural } = collections[name];
+  const { plural, segment } = collectionWords[name];
   const isLoading = collection.isPending || collection.isLoading;
   const isSearching = isLoading || search.isFetching || !isSearched(search, ledger.entries);
   // Matches of a part of the list would be replaced by better ones while they are read.
@@ -152,7 +152,7 @@ function useRelated({ name, of, query, mayLoad }: Props): Related {
         {settled && matches.length > 0 && <Matches entries={matches} search={search.data} />}
         {settled && hasRelated && found > matches.length && (
           <p className="quiet links">
-            <Link to={`/${plural}?${new URLSearchParams({ q: searched })}`}>
+            <Link to={`/${segment}?${new URLSearchParams({ q: searched })}`}>
               {`Show all ${formatCount(found)} ${plural}`}
             </Link>
           </p>

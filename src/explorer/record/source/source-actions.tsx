@@ -4,6 +4,7 @@ import { censusColumn } from '../../../catalog/census/api.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { isPortalId } from '../../../contract/portal.ts';
+import { collectionWords } from '../../../contract/collection-names.ts';
 import type { Source, Variable } from '../../../contract/records.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { PlaceChoice } from '../../place/place-choice.tsx';
@@ -91,7 +92,7 @@ export function CiteSourceButton({ source, page }: { source: Source; page: URL |
 /** Opens the citation of a record. */
 export function CiteRecordButton({ entry }: { entry: Entry }) {
   return (
-    <DialogButton label="Cite" title={`Cite this ${entry.collection}`}>
+    <DialogButton label="Cite" title={`Cite this ${collectionWords[entry.collection].one}`}>
       <CiteRecord entry={entry} />
     </DialogButton>
   );

@@ -12,7 +12,7 @@ const headers = (columns: readonly { header: string }[]) => columns.map(({ heade
 test('a collection has the columns of its fields, and the address where it is known', () => {
   expect(headers(exportColumns('subdomain', null))).toEqual(['id', 'slug', 'name']);
   expect(headers(exportColumns('variable', url)).join(' ')).toBe(
-    'id slug name short_name units unit_shown unit_notes description source_names information_pages package_ids resource_ids percent_of percent_of_codes percent_label depth kind tags label universe period table census_estimate census_moe url',
+    'id slug name short_name units unit_shown unit_notes description description_from source_names information_pages package_ids resource_ids percent_of percent_of_codes percent_label depth kind tags label universe period table census_estimate census_moe url',
   );
 });
 

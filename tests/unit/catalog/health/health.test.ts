@@ -5,7 +5,7 @@ import { createHealthReader, rulesIn } from '../../../../src/catalog/health/read
 import { findingSentence, healthSentence, reportOn } from '../../../../src/catalog/health/report.ts';
 import { portalRules, ruleEntries, ruleNames, rules } from '../../../../src/catalog/health/rules.ts';
 import { ledgerOf } from '../../../../src/catalog/records/ledger.ts';
-import { collections } from '../../../../src/contract/collections.ts';
+import { collectionWords } from '../../../../src/contract/collection-names.ts';
 import type { Source, Variable } from '../../../../src/contract/records.ts';
 import { source, variable } from '../../../support/catalog-builder.ts';
 import { plantedCounts, plantedFaults, plantedFindings } from '../../../support/planted-faults.ts';
@@ -178,7 +178,7 @@ test('a report counts records, puts the most first, and sets apart what is nearl
 test('docs/health.md has the rules in one table', () => {
   const document = readFileSync(new URL('../../../../docs/health.md', import.meta.url), 'utf8');
   const rows = ruleEntries.map(([name, { collections: of, says, reason }]) => {
-    const lists = of.length === 4 ? 'all' : of.map((each) => collections[each].plural).join(', ');
+    const lists = of.length === 4 ? 'all' : of.map((each) => collectionWords[each].segment).join(', ');
     return `| \`${name}\` | ${lists} | ${says} | ${reason} |`;
   });
   expect(document.split('\n').filter((line) => line.startsWith('| `'))).toEqual(rows);

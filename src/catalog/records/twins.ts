@@ -1,0 +1,143 @@
+import type { Source } from '../../contract/records.ts';
+import { memoized } from '../memoized.ts';
+import { type Entry, isOf } from './entry.ts';
+import { fieldOf } from './fields.ts';
+import { codeAndTitle, wordsThatMayBeCodes } from './table-codes.ts';
+
+/** All indicators and variables of a catalog. */
+export interface Measures {
+  readonly indicators: readonly Entry[];
+  readonly variables: readonly Entry[];
+}
+
+/** The other record of what both an indicator and a variable describe, by the key of either. */
+export interface Twins {
+  readonly variables: ReadonlyMap<string, Entry<'variable'>>;
+  readonly indicators: ReadonlyMap<string, Entry<'indicator'>>;
+}
+
+const foldings = [
+  // "2-1-1" is 2.1.1, but not 211.
+  ({ record: { slug } }: Entry) =>
+    slug
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean)
+      .join('.'),
+  ({ record: { name } }: Entry) => name.toLowerCase().trim().replaceAll(/\s+/g, ' '),
+];
+
+/**
+ * Pairs of an indicator and a variable that have the same code but for its separators, or the same name: of two that could be
+ * meant, neither is. An indicator that names a table has its variables from there instead. Linear; memoized.
+ */
+export const twinsOf = ({ indicators, variables }: Measures): Twins => twinsWith(indicators)(variables);
+
+const twinsWith = memoized((indicators: readonly Entry[]) =>
+  memoized((variables: readonly Entry[]) => matched(indicators, variables)),
+);
+
+function matched(indicators: readonly Entry[], variables: readonly Entry[]): Twins {
+  const twins = {
+    variables: new Map<string, Entry<'variable'>>(),
+    indicators: new Map<string, Entry<'indicator'>>(),
+  };
+  const codes = tableCodesOf(variables);
+  for (const fold of foldings) {
+    const singles = singlesBy(variables, fold);
+    for (const [text, indicator] of singlesBy(indicators, fold)) {
+      const variable = singles.get(text);
+      if (
+        variable == null ||
+        indicator === null ||
+        !isOf(indicator, 'indicator') ||
+        !isOf(variable, 'variable')
+      )
+        continue;
+      if (twins.variables.has(indicator.key) || twins.indicators.has(variable.key)) continue;
+      if (wordsThatMayBeCodes(indicator.record).some((word) => codes.has(word))) continue;
+      twins.variables.set(indicator.key, variable);
+      twins.indicators.set(variable.key, indicator);
+    }
+  }
+  return twins;
+}
+
+/**
+ * Finds the twins of a catalog that is read record by record: only what they share is kept of each, without the descriptions of
+ * variables and sources.
+ */
+export function createTwinFinder() {
+  const measures = { indicators: [] as Entry[], variables: [] as Entry[] };
+  const sources = new Map<Source['id'], Source>();
+  const light = (source: Source): Source => {
+    const known = sources.get(source.id) ?? { ...source, description: '', context: [] };
+    sources.set(source.id, known);
+    return known.infoLink === source.infoLink ? known : { ...known, infoLink: source.infoLink };
+  };
+  return {
+    add(entry: Entry): void {
+      if (isOf(entry, 'indicator')) measures.indicators.push({ ...entry, raw: null });
+      if (!isOf(entry, 'variable')) return;
+      const { record } = entry;
+      const kept = {
+        description: null,
+        denominators: [],
+        tags: [],
+        context: [],
+        sources: record.sources.map(light),
+      };
+      measures.variables.push({ ...entry, raw: null, record: { ...record, ...kept } });
+    },
+    twins: () => twinsOf(measures),
+  };
+}
+
+/** The entries by a text that no other one has; null for a text that several have. */
+function singlesBy(entries: readonly Entry[], fold: (entry: Entry) => string): Map<string, Entry | null> {
+  const singles = new Map<string, Entry | null>();
+  for (const entry of entries) {
+    const text = fold(entry);
+    if (text !== '') singles.set(text, singles.has(text) ? null : entry);
+  }
+  return singles;
+}
+
+function tableCodesOf(variables: readonly Entry[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const entry of variables)
+    if (isOf(entry, 'variable')) for (const { name } of entry.record.sources) names.add(name);
+  return new Set(Array.from(names, (name) => codeAndTitle(name).code.toLowerCase()));
+}
+
+/** The twin of a record, if it has one. */
+export function twinOf(
+  { collection, key }: { collection: string; key: string },
+  twins: Twins | null,
+): Entry | undefined {
+  if (collection === 'indicator') return twins?.variables.get(key);
+  return collection === 'variable' ? twins?.indicators.get(key) : undefined;
+}
+
+/** Whether the twin of a record says what both are. */
+export function isDescribedByTwin(entry: Entry, twins: Twins): boolean {
+  const twin = twinOf(entry, twins);
+  return twin !== undefined && fieldOf(twin.record, 'description').trim() !== '';
+}
+
+/**
+ * A record with what its twin has and it lacks: a variable the description, and `describedBy`; an indicator unit, notes on it
+ * and sources.
+ */
+export function withTwin(entry: Entry, twins: Twins | null): Entry {
+  const twin = twinOf(entry, twins);
+  if (twin === undefined) return entry;
+  if (isOf(twin, 'indicator')) {
+    const { description } = twin.record;
+    if (fieldOf(entry.record, 'description').trim() !== '' || (description ?? '').trim() === '') return entry;
+    return { ...entry, record: { ...entry.record, description }, describedBy: twin };
+  }
+  if (!isOf(twin, 'variable')) return entry;
+  const { units, unitNotes, sources } = twin.record;
+  return { ...entry, record: { units, unitNotes, sources, ...entry.record } };
+}
