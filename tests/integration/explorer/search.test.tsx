@@ -161,7 +161,7 @@ describe('search in a collection', () => {
       .subdomain({ name: 'Schools' })
       .subdomain({ name: 'Parks' });
     await openExplorer('/indicators?q=zebras+in+the+parks', contents);
-    const topics = await screen.findByRole('navigation', { name: 'Subdomains' });
+    const topics = await screen.findByRole('navigation', { name: 'Topics' });
     expect(await within(topics).findByRole('link', { name: 'Parks' })).toBeVisible();
     expect(textsOf(within(topics).getAllByRole('link'))).toEqual(['Parks', 'All 2']);
   });
