@@ -16,7 +16,8 @@ export function NotFoundPage() {
         <ul className="links">
           {pageEntries.map(
             ([name, { title, icon }]) =>
-              icon !== undefined && (
+              icon !== undefined &&
+              name !== '' && (
                 <li key={name}>
                   <Link to={`/${name}`}>{title}</Link>
                 </li>
