@@ -23,7 +23,7 @@ const usual = {
   /** Whether indicators and variables of one name are one measure. */
   hasTwins: true,
   /** Of the worker's heap, in MiB. */
-  memory: 128,
+  memory: 192,
   worker: new URL(`./mcp-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
 };
 
