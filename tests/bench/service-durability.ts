@@ -205,6 +205,17 @@ const failover = benchmark(
         if ((await sent.add(address, `client-${number}-${next}`)) !== 201) await pause(20);
     };
     const writers = Promise.all(Array.from({ length: 8 }, client));
+    const reads: Record<string, number> = {};
+    const readTimes: number[] = [];
+    const read = async () => {
+      for (; !writing.signal.aborted; await pause(20)) {
+        const response = await fetch(`${address}api/variable/?limit=10`);
+        await response.arrayBuffer();
+        reads[response.status] = (reads[response.status] ?? 0) + 1;
+        if (response.ok) readTimes.push(performance.now());
+      }
+    };
+    const reader = read();
     await pause(5000);
     const acknowledgedBeforeTheKill = sent.acknowledged.length;
     const killed = performance.now();
@@ -213,14 +224,23 @@ const failover = benchmark(
     current = standby.port;
     await pause(5000);
     writing.abort();
-    await writers;
+    await Promise.all([writers, reader]);
     proxy.close();
     const { lost, damaged } = await inspectDatabase(standby.address(), sent.acknowledged);
-    // The longest pause between two acknowledgements around the kill.
-    const around = sent.times.filter((time) => time > killed - 1000);
-    const pauses = around.slice(1).map((time, index) => time - (around[index] ?? time));
-    const secondsWithoutWrites = Math.round(Math.max(...pauses)) / 1000;
-    console.log({ statuses: sent.statuses, acknowledgedBeforeTheKill, lost, damaged, secondsWithoutWrites });
+    /** The longest time between two of them around the kill, in seconds. */
+    const longestPause = (times: readonly number[]) => {
+      const around = times.filter((time) => time > killed - 1000);
+      return Math.max(...around.slice(1).map((time, index) => time - (around[index] ?? time))) / 1000;
+    };
+    console.log({
+      writes: sent.statuses,
+      reads,
+      acknowledgedBeforeTheKill,
+      lost,
+      damaged,
+      secondsWithoutWrites: longestPause(sent.times),
+      secondsWithoutReads: longestPause(readTimes),
+    });
     return lost + damaged === 0;
   },
 );
