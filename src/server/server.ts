@@ -5,8 +5,8 @@ import { type Headers, problem, type ServiceResponse } from '../service/http/res
 import { type Address, addresses, type Owner } from './addresses.ts';
 import type { Observe } from './observed/observations.ts';
 import { createBackpressureLimit } from './requests/backpressure.ts';
-import { forEdge } from './requests/edge-caching.ts';
 import {
+  forEdge,
   observeEnd,
   requestFor,
   respondToError,

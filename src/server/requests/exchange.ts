@@ -4,13 +4,13 @@ import { LogController } from 'fastify';
 import { failureResponse } from '../../service/http/app.ts';
 import { storeProblem } from '../../service/http/catalog-service.ts';
 import {
+  type Headers,
   openToRead,
   problem,
   type ServiceRequest,
   type ServiceResponse,
 } from '../../service/http/response.ts';
 import type { Observe } from '../observed/observations.ts';
-import { forEdge } from './edge-caching.ts';
 import { partsOf } from './request-head.ts';
 import { clientAddress } from './request-origin.ts';
 
@@ -177,4 +177,19 @@ export class StreamErrors extends LogController {
   override streamError(error: Error & { code?: string }, { exchange }: FastifyRequest): void {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') exchange.error = error;
   }
+}
+
+const revalidated = /^(?:no-cache|public, max-age=0, must-revalidate)$/;
+
+/**
+ * The headers of a response that caches in front of the server may keep for `seconds`, and send as long again while they ask for it;
+ * browsers revalidate as they do without. Errors, and what no cache may keep, stay as they are.
+ */
+export function forEdge(status: number, headers: Headers, seconds: number): Headers {
+  const isKept = seconds > 0 && (status === 200 || status === 304);
+  if (!isKept || !revalidated.test(headers['Cache-Control'] ?? '')) return headers;
+  return {
+    ...headers,
+    'Cache-Control': `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`,
+  };
 }

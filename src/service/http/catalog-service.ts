@@ -4,7 +4,6 @@ import { maxPageBytes, pageQuery } from '../../contract/page-query.ts';
 import { type CatalogStore, PageTooLarge, ReadOnlyStore, StoreFull, StoreUnavailable } from '../store.ts';
 import { type CatalogService, type CollectionHandlers, createApp } from './app.ts';
 import { boundedQueue } from '../bounded-queue.ts';
-import { rejectOnAbort } from '../reject-on-abort.ts';
 import { chooseCoding } from './negotiation.ts';
 import { postHandler } from './post-record.ts';
 import { pageLinks, RenderedPage } from './rendered-page.ts';
@@ -108,4 +107,17 @@ export function storeProblem(error: unknown): ServiceResponse {
   if (!(error instanceof StoreUnavailable)) throw error;
   const detail = 'The catalog is temporarily unavailable. Try again in a few seconds.';
   return problem(503, detail, { 'Retry-After': '2', ...openToRead });
+}
+
+/** The result of `work`, or a rejection with the reason of `signal` once that is aborted, while `work` goes on. */
+async function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal?.reason);
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop);
+  try {
+    return await Promise.race([aborted, work]);
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
 }
