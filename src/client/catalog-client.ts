@@ -80,7 +80,7 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
     signal?: AbortSignal,
   ) {
     const address = pageUrl(baseUrl, collection, query, format);
-    const { value, text, status, headers, notes } = await requestPage(address, context, signal);
+    const { value, text, bytes, status, headers, notes } = await requestPage(address, context, signal);
     const { results, count, next: rawNext, notes: envelopeNotes } = readEnvelope(value, address, status);
     const next = parseNext(rawNext, address, new URL(pageUrl(baseUrl, collection, null, null)).pathname);
     const page: LoadedPage = {
@@ -100,7 +100,7 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
       ],
     };
     remember(collection, format);
-    return { page, text, headers };
+    return { page, bytes, headers };
   }
 
   async function negotiatePage(collection: CollectionName, query: string | null, signal?: AbortSignal) {

@@ -10,9 +10,12 @@ export interface BodyDeadlines {
 /** Bytes that count as progress: a trickle of single bytes must not keep a request alive forever. */
 const progress = 4096;
 
+/** The bytes of a body, decompressed, in pieces as they arrived. */
+export type Bytes = readonly Uint8Array<ArrayBuffer>[];
+
 /**
- * Reads a body as strict UTF-8 without byte order mark, with its size in bytes after decompression. Throws too-large,
- * too-slow, cut-off or not-utf8.
+ * Reads a body as strict UTF-8 without byte order mark; `size` is in bytes after decompression. Throws too-large, too-slow,
+ * cut-off or not-utf8.
  */
 export async function readBody(
   response: Response,
@@ -20,18 +23,20 @@ export async function readBody(
   timeout: RequestTimeout,
   deadlines: BodyDeadlines,
   cap: number = maxPageBytes,
-): Promise<{ text: string; bytes: number }> {
+): Promise<{ text: string; bytes: Bytes; size: number }> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const started = performance.now();
   const tooSlow = () => new PageFailure('too-slow', address, { status: response.status });
   timeout.arm(deadlines.idle, tooSlow);
   let text = '';
-  let bytes = 0;
+  let size = 0;
+  const bytes: Uint8Array<ArrayBuffer>[] = [];
   let sinceArmed = 0;
   for await (const chunk of chunksOf(response, address, timeout)) {
-    bytes += chunk.byteLength;
+    size += chunk.byteLength;
+    bytes.push(chunk);
     sinceArmed += chunk.byteLength;
-    if (bytes > cap) throw new PageFailure('too-large', address, { status: response.status, limit: cap });
+    if (size > cap) throw new PageFailure('too-large', address, { status: response.status, limit: cap });
     text += decode(decoder, chunk, address);
     const left = deadlines.total - (performance.now() - started);
     if (sinceArmed >= progress) {
@@ -39,7 +44,7 @@ export async function readBody(
       timeout.arm(Math.max(0, Math.min(deadlines.idle, left)), tooSlow);
     }
   }
-  return { text: text + decode(decoder, undefined, address), bytes };
+  return { text: text + decode(decoder, undefined, address), bytes, size };
 }
 
 /** The chunks of a body as they arrive; none if the response has no body. */
@@ -47,7 +52,7 @@ async function* chunksOf(
   response: Response,
   address: string,
   timeout: RequestTimeout,
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (response.body === null) return;
   const reader = response.body.getReader();
   try {

@@ -28,13 +28,13 @@ export async function requestPage(
     const response = await respond(address, send, deadlines, timeout);
     rejectOtherOrigin(response, address);
     if (!response.ok) throw await statusFailure(response, address, timeout, deadlines);
-    const { text, bytes } = await readBody(response, address, timeout, deadlines, largest);
-    const value = parseJson(text, response, bytes, address);
+    const { text, bytes, size } = await readBody(response, address, timeout, deadlines, largest);
+    const value = parseJson(text, response, size, address);
     const type = contentType(response);
     const notes = /[/+]json$/.test(type)
       ? []
       : [`The response is JSON, but its content type is ${type || 'missing'}.`];
-    return { value, text, status: response.status, headers: response.headers, notes };
+    return { value, text, bytes, status: response.status, headers: response.headers, notes };
   } catch (error) {
     if (signal?.aborted === true) throw signal.reason;
     throw failureOf(error, address);

@@ -1,4 +1,5 @@
 import type { LoadedPage } from './page.ts';
+import type { Bytes } from './read-body.ts';
 
 /** How one page is read or fetched. */
 interface PageSource {
@@ -6,7 +7,7 @@ interface PageSource {
   address(): string | undefined;
   /** Rejects if the response is not a page. */
   read(response: Response): Promise<LoadedPage>;
-  fetchPage(): Promise<{ page: LoadedPage; text: string; headers: Headers }>;
+  fetchPage(): Promise<{ page: LoadedPage; bytes: Bytes; headers: Headers }>;
 }
 
 /** Responses saved in this browser, by the address of their page; those of all services together. */
@@ -62,13 +63,14 @@ async function savedPage(store: ResponseStore, source: PageSource): Promise<Load
 }
 
 async function fetchAndSave(store: ResponseStore, source: PageSource): Promise<LoadedPage> {
-  const { page, text, headers } = await source.fetchPage();
+  const { page, bytes, headers } = await source.fetchPage();
   const kept = new Headers({ [receivedHeader]: String(page.receivedAt) });
   for (const name of ['content-type', 'etag']) {
     const value = headers.get(name);
     if (value !== null) kept.set(name, value);
   }
-  void store.write(page.address, new Response(text, { headers: kept }));
+  // As they came, and as a blob, which the browser takes over: a body of text or of a stream is written by the page's thread.
+  void store.write(page.address, new Response(new Blob([...bytes]), { headers: kept }));
   return page;
 }
 
