@@ -1,6 +1,7 @@
+import { Blob } from 'node:buffer';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Configuration } from '../../../src/explorer/data/services/configuration.ts';
 import { openSavedPages } from '../../../src/explorer/data/saved/page-cache.ts';
 import type { CatalogBuilder } from '../../support/catalog-builder.ts';
@@ -12,6 +13,10 @@ import {
   server,
 } from '../../support/explorer/render-explorer.tsx';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
+
+// Those of jsdom are not what the responses of the platform are made of.
+beforeEach(() => vi.stubGlobal('Blob', Blob));
+afterEach(() => vi.unstubAllGlobals());
 
 const visit = (contents: CatalogBuilder, configuration: Partial<Configuration> = {}) =>
   openExplorer('/indicators', contents, configuration, openSavedPages());

@@ -1,5 +1,4 @@
 import '@testing-library/jest-dom/vitest';
-import { Blob } from 'node:buffer';
 import 'fake-indexeddb/auto';
 import '../queue-in-jsdom.ts';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
@@ -18,9 +17,6 @@ class StillObserver implements ResizeObserver {
   unobserve() {}
 }
 globalThis.ResizeObserver = StillObserver;
-
-// Its blobs are not those that the responses of the platform are made of.
-Reflect.set(globalThis, 'Blob', Blob);
 
 // Nor workers.
 Reflect.set(globalThis, 'Worker', InProcessWorker);
