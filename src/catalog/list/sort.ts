@@ -1,3 +1,5 @@
+import type { CollectionName } from '../../contract/collection-names.ts';
+import { memoized } from '../memoized.ts';
 import type { Entry } from '../records/entry.ts';
 import { columnFields, type ColumnName, textOf } from '../records/fields.ts';
 import { isObject } from '../../contract/same-content.ts';
@@ -29,6 +31,21 @@ export function sortKey(column: ColumnName, entry: Entry): string | number | nul
   const value: unknown = Reflect.get(entry.record, field);
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
+
+/** Whether the default order of a list is that of names. */
+export function isAlphabetical(name: CollectionName): boolean {
+  return name === 'subdomain' || name === 'taxonomy';
+}
+
+/** The positions of entries by name, of one name in the catalog's order. */
+export const alphabetical = memoized((entries: readonly Entry[]): Uint32Array => {
+  const keys = entries.map(({ record }) => nameKey(record.name));
+  const positions = Uint32Array.from(keys.keys());
+  return positions.sort((a, b) => {
+    const [first, second] = [keys[a] ?? '', keys[b] ?? ''];
+    return first < second ? -1 : first > second ? 1 : a - b;
+  });
+});
 
 export function sortedBy(sort: string): { column: ColumnName; descending: boolean } | null {
   const descending = sort.startsWith('-');

@@ -22,21 +22,10 @@ export function nameQuery(name: string): string {
     .trim();
 }
 
-/** A query for any of the topics that the name of a subdomain or taxonomy lists: "Poverty and public benefits". */
-export function topicsQuery(name: string): string {
-  const topics = nameQuery(name).split(/\s*,\s*(?:(?:and|&)\s+)?|\s+(?:and|&)\s+/i);
-  return topics.filter((topic) => topic !== '').join(' OR ');
-}
-
 /** A query for any of the telling words of another: those of four letters or more, at most ten. */
 export function anyWordOf(query: string): string {
   const words = nameQuery(query).match(/\p{L}{4,}/gu) ?? [];
   return [...new Set(words)].slice(0, 10).join(' OR ');
-}
-
-/** A query for the same words in names only, apart from short ones, most of which say little: "of". */
-export function inNames(query: string): string {
-  return query.replaceAll(/(?<!\S)(?=\S{4})/g, 'name:');
 }
 
 /** Whether the records that a search found have all of its words, or what it was extended by. */

@@ -118,7 +118,7 @@ export function IndicatorDetails({ entry, variables, search, mayLoad, twin }: Pr
         // Not while the source may still be found, unless loading rests before that.
         (!isLooking || entries.length > 0) && (
           <>
-            <RelatedRecords name="variable" of={entry} query={nameQuery(name)} mayLoad={mayLoad} />
+            <RelatedRecords name="variable" query={nameQuery(name)} mayLoad={mayLoad} />
             {named.length === 0 && <RelatedSources query={nameQuery(name)} variables={variables} />}
           </>
         )

@@ -1,7 +1,6 @@
 import { type Entry, type FieldWarning, isOf } from '../../catalog/records/entry.ts';
 import { twinOf } from '../../catalog/records/twins.ts';
 import { numberFormatMarks } from '../../catalog/records/variable-facts.ts';
-import { topicsQuery } from '../../catalog/search/name-query.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { countOf } from '../../catalog/count.ts';
 import { useTwins } from '../data/twins.ts';
@@ -9,7 +8,7 @@ import { targetOf, useReportAddress } from '../data/use-feedback.ts';
 import { LongList } from '../ui/show-more.tsx';
 import { IndicatorDetails } from './indicator-details.tsx';
 import { Description } from './parts/long-text.tsx';
-import { RelatedOfBoth, SubjectIndicators } from './related/related-records.tsx';
+import { TopicMeasures } from './related/topic-measures.tsx';
 import { FieldFacts } from './parts/record-fields.tsx';
 import type { LoadedVariables } from './parts/loaded-variables.tsx';
 import { Tags } from './parts/tags.tsx';
@@ -59,21 +58,15 @@ function Body({ entry, variables, search, mayLoad }: Props) {
     const variable = twin !== undefined && isOf(twin, 'variable') ? twin : undefined;
     return <IndicatorDetails {...{ entry, variables, search, mayLoad }} twin={variable} />;
   }
-  const related = { of: entry, query: topicsQuery(entry.record.name), mayLoad };
+  if (!isOf(entry, 'subdomain') && !isOf(entry, 'taxonomy')) return null;
   return (
     <>
-      {isOf(entry, 'taxonomy') && (
-        <>
-          <Description text={entry.record.description} variables={variables} absent="No description" />
-          <Tags tags={entry.record.tags} variables={variables} />
-        </>
+      {isOf(entry, 'taxonomy') && entry.record.description.trim() !== '' && (
+        <Description text={entry.record.description} variables={variables} />
       )}
       <FieldFacts entry={entry} />
-      {isOf(entry, 'subdomain') ? (
-        <SubjectIndicators subject={entry.record.name.trim()} {...related} />
-      ) : (
-        <RelatedOfBoth {...related} />
-      )}
+      <TopicMeasures {...{ entry, variables, mayLoad }} />
+      {isOf(entry, 'taxonomy') && <Tags tags={entry.record.tags} variables={variables} />}
     </>
   );
 }

@@ -62,10 +62,8 @@ describe('possibly related records', () => {
   });
 
   it('are none where most of a list has the name', async () => {
-    const contents = measures(60).subdomain({ name: 'Measure' });
-    await openExplorer('/subdomains/1', contents);
-    const section = await sectionOf(await region('Measure'), 'Possibly related records');
-    const sentence = 'Most of 60 indicators contain this name, so none is listed.';
+    const { section } = await openRelated(measures(1).times(60, (c) => c.variable({ name: 'Measure 1' })));
+    const sentence = 'Most of 60 variables contain this name, so none is listed.';
     expect(await within(section).findByText(sentence)).toBeVisible();
     expect(within(section).queryByRole('listitem')).toBeNull();
   });
@@ -80,33 +78,6 @@ describe('possibly related records', () => {
     const sources = await sectionOf(panel, 'Possibly related sources');
     expect(within(sources).getByText('Found by most words of the name.')).toBeVisible();
     expect(hrefsOf(within(sources).getAllByRole('link'))).toEqual(['/sources/1']);
-  });
-
-  it('of a subdomain are indicators and variables', async () => {
-    await openExplorer('/subdomains/1', homes());
-    const panel = await region('Rent');
-    const indicators = await sectionOf(panel, 'Possibly related indicators');
-    expect(await within(indicators).findByRole('link', { name: 'Rent burden' })).toBeVisible();
-    const variables = await sectionOf(panel, 'Possibly related variables');
-    expect(await within(variables).findAllByRole('listitem')).toHaveLength(5);
-  });
-
-  it('of a taxonomy are one section if there are none, with one search for its name', async () => {
-    await openExplorer('/taxonomies/1', measures(2).taxonomy({ name: 'Profile' }).variable({ name: 'Rent' }));
-    const section = await sectionOf(await region('Profile'), 'Possibly related records');
-    expect(within(section).getAllByText(/^No (?:indicator|variable) /)).toHaveLength(2);
-    expect(within(section).getAllByRole('link')).toHaveLength(1);
-  });
-
-  it('of a taxonomy have its words in their names', async () => {
-    const contents = catalog()
-      .taxonomy({ name: 'Heads of families' })
-      .indicator({ name: 'Rent', description: 'Heads and families.' })
-      .indicator({ name: 'Families and heads' });
-    await openExplorer('/taxonomies/1', contents);
-    const section = await sectionOf(await region('Heads of families'), 'Possibly related indicators');
-    expect(await within(section).findByText('Found by name.')).toBeVisible();
-    expect(textsOf(within(section).getAllByRole('listitem'))).toEqual(['Families and heads indicator-2']);
   });
 
   it('appear once all that is loaded was searched, not before a page that has just arrived', async () => {
@@ -249,6 +220,76 @@ describe('the source of an indicator', () => {
     await within(section).findByText(/^Found by name/);
     const none = await sectionOf(await region('Age'), 'Source');
     expect(none).toHaveTextContent('The catalog gives no source for this indicator.');
+  });
+});
+
+describe('a topic', () => {
+  const said = 'Subject area: Housing.';
+
+  it('has the measures that the catalog puts there by name, with those for single groups folded, and their sources', async () => {
+    const { user } = await openExplorer(
+      '/subdomains/1',
+      catalog()
+        .subdomain({ name: 'Housing' })
+        .indicator({ name: 'Rent (Asian Alone)', slug: 'B25064D', description: said })
+        .indicator({ name: 'Rent', slug: 'B25064', description: said })
+        .indicator({ name: 'Age of homes', description: said })
+        .indicator({ name: 'Work', description: 'Where housing is mentioned.' })
+        .variable({ name: 'Evictions', tags: [{ id: 1, name: 'Housing' }] })
+        .variable({
+          name: 'Median',
+          sources: [source({ id: 7, name: 'B25064: Gross Rent', description: 'From 2019 to 2023.' })],
+        }),
+    );
+    const panel = await region('Housing');
+    const section = await sectionOf(panel, '4 measures');
+    expect(textsOf(within(section).getAllByRole('link')).filter((name) => !name.includes('Alone'))).toEqual([
+      'Age of homes',
+      'Evictions',
+      'Rent',
+    ]);
+    await user.click(within(section).getByText('1 group'));
+    expect(within(section).getByRole('link', { name: 'Rent (Asian Alone)' })).toBeVisible();
+    const sources = await sectionOf(panel, 'Sources');
+    expect(hrefsOf(within(sources).getAllByRole('link'))).toEqual(['/sources/7']);
+  });
+
+  it.each(['/subdomains/1', '/taxonomies/1'])(
+    'to which nothing belongs says so and leads to a search: %s',
+    async (path) => {
+      const contents = homes().taxonomy({ name: 'Rent' });
+      await openExplorer(path, contents);
+      const panel = await region('Rent');
+      expect(
+        await within(panel).findByText('The catalog does not say which measures belong here.'),
+      ).toBeVisible();
+      expect(within(panel).getByRole('link', { name: 'Search for “Rent”' })).toHaveAttribute(
+        'href',
+        '/search?q=Rent',
+      );
+      expect(within(panel).queryByRole('link', { name: 'Rent burden' })).toBeNull();
+    },
+  );
+
+  it('is part of the taxonomy that its code begins with, which has its topics and what has its tags', async () => {
+    const contents = catalog()
+      .subdomain({ name: 'Outcomes', slug: 'EDU-OUT' })
+      .subdomain({ name: 'Inputs', slug: 'EDU-IN' })
+      .subdomain({ name: 'Other', slug: 'EDUCATED' })
+      .taxonomy({ name: 'Education', slug: 'EDU', tags: [5] })
+      .variable({ name: 'Pupils', tags: [{ id: 5, name: 'School' }] });
+    const { user } = await openExplorer('/taxonomies/1', contents);
+    const panel = await region('Education');
+    const topics = await sectionOf(panel, 'Topics');
+    expect(textsOf(within(topics).getAllByRole('link'))).toEqual(['Outcomes', 'Inputs']);
+    expect(within(await sectionOf(panel, '1 measure')).getByRole('link', { name: 'Pupils' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: /^Topics/ }));
+    const rows = await within(await screen.findByRole('list', { name: 'Topics' })).findAllByRole('link');
+    expect(textsOf(rows).map((text) => text.replace(/ ·.*/, '').replaceAll(/\s+/g, ' ').trim())).toEqual([
+      'Inputs Education',
+      'Other',
+      'Outcomes Education',
+    ]);
   });
 });
 

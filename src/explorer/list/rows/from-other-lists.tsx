@@ -1,17 +1,21 @@
 import { countOf } from '../../../catalog/count.ts';
-import type { Entry } from '../../../catalog/records/entry.ts';
+import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
+import { parentOf } from '../../../catalog/records/topics.ts';
 import { universeOf } from '../../../catalog/records/variable-facts.ts';
 import { sourcesNamedIn, sourcesOf } from '../../../catalog/sources.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useTopicCounts } from '../../data/loading/topic-counts.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 
-/** How many indicators a subdomain has; nothing before they are counted. */
+/** The taxonomy that a topic is part of, and how many indicators it has; nothing before they are counted. */
 export function TopicCount({ entry, isLast }: { entry: Entry; isLast: boolean }) {
   const count = useTopicCounts(useCollection('subdomain').ledger.entries)?.counts.get(entry.key);
-  return (
-    count !== undefined && <span>{`${countOf(count, 'indicator', 'indicators')}${isLast ? '' : ' · '}`}</span>
-  );
+  const parent = parentOf(entry, useCollection('taxonomy').ledger.entries);
+  const parts = [
+    ...(parent === undefined ? [] : [shownText(headingOf(parent), 100)]),
+    ...(count === undefined ? [] : [countOf(count, 'indicator', 'indicators')]),
+  ];
+  return parts.length > 0 && <span>{`${parts.join(' · ')}${isLast ? '' : ' · '}`}</span>;
 }
 
 /** Whom or what the table with an indicator's code counts, as on its page; nothing unless variables of it are loaded. */

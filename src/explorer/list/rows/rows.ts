@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ListEngine } from '../../../catalog/list/list-engine.ts';
+import { alphabetical, isAlphabetical } from '../../../catalog/list/sort.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { hasOneSource } from '../../../catalog/list/selection.ts';
 import { rowPath } from '../../../catalog/records/given-path.ts';
@@ -38,6 +39,13 @@ export function allRows(entries: readonly Entry[]): Rows {
     entryAt: (index) => entries[index],
     indexOf: ({ position, key }) => (entries[position]?.key === key ? position : -1),
   };
+}
+
+/** Topics and taxonomies from A to Z, which only whole lists can be without rows moving later; others in the order received. */
+function inOrderOf(name: CollectionName, entries: readonly Entry[], isWhole: boolean): Rows {
+  return isWhole && isAlphabetical(name)
+    ? rowsAt(entries, alphabetical(entries), () => null)
+    : allRows(entries);
 }
 
 /** Returns why an entry matched the search; null without a search. */
@@ -118,11 +126,14 @@ export function useListResult(
   const rows = useMemo(() => {
     if (needed && opensCustom && listResult === null) return nothing;
     const positions = (needed ? listResult : null)?.positions ?? found?.positions;
-    const plain = positions === undefined ? allRows(entries) : rowsAt(entries, positions, explainBy(found));
+    const plain =
+      positions === undefined
+        ? inOrderOf(name, entries, isWhole)
+        : rowsAt(entries, positions, explainBy(found));
     // Without the rows above it, another one would seem to be what a row is part of.
     const pathOf = (entry: Entry) => rowPath(pathInTable(isWhole ? entries : null, entry));
     return { ...plain, pathOf, hasOneSource: hasOneSource(selection) };
-  }, [needed, opensCustom, listResult, entries, found, isWhole, selection]);
+  }, [needed, opensCustom, listResult, entries, found, isWhole, selection, name]);
   return {
     /** The displayed rows, whose order Previous and Next follow. */
     rows,

@@ -1,7 +1,8 @@
 import { memo, startTransition, useOptimistic } from 'react';
 import { hasOneSource } from '../../../catalog/list/selection.ts';
-import { commonSorts } from '../../../catalog/list/sort.ts';
+import { commonSorts, isAlphabetical } from '../../../catalog/list/sort.ts';
 import type { ColumnName } from '../../../catalog/records/fields.ts';
+import type { CollectionName } from '../../../contract/collection-names.ts';
 import { ActionIcon } from '../../ui/action-icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import styles from './list-toolbar.module.css';
@@ -9,7 +10,7 @@ import { columnOf, columnsOf, filledColumns, offeredColumns, sortTitle } from '.
 import type { Rows } from '../rows/rows.ts';
 import type { ListPage } from '../use-list-page.ts';
 
-interface Props extends Pick<ListPage, 'view' | 'changeView'> {
+interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
   searching: boolean;
 }
 
@@ -18,9 +19,15 @@ const views = [
   ['table', 'Table'],
 ] as const;
 
+function defaultOrder(name: CollectionName, searching: boolean, { selection }: ListPage['view']): string {
+  if (searching) return 'Best match';
+  if (hasOneSource(selection)) return 'Table order';
+  return isAlphabetical(name) ? 'A to Z' : 'Catalog order';
+}
+
 /** Switches between list and table, in a narrow list by their icons, and chooses the order. */
-export const ViewTools = memo(function ViewTools({ searching, view, changeView }: Props) {
-  const byDefault = searching ? 'Best match' : hasOneSource(view.selection) ? 'Table order' : 'Catalog order';
+export const ViewTools = memo(function ViewTools({ name, searching, view, changeView }: Props) {
+  const byDefault = defaultOrder(name, searching, view);
   const offersService = byDefault !== 'Catalog order';
   const [shown, show] = useOptimistic(offersService || view.sort !== 'service' ? view.sort : '');
   const common = commonSorts.filter((each) => offersService || each !== 'service');

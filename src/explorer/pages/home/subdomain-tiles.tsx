@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { countOf } from '../../../catalog/count.ts';
+import { alphabetical } from '../../../catalog/list/sort.ts';
 import { type Entry, headingOf, idText } from '../../../catalog/records/entry.ts';
+import { parentOf } from '../../../catalog/records/topics.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { extentOf } from '../../data/loading/loaded-of.tsx';
@@ -13,26 +14,16 @@ import styles from './home.module.css';
 // Whole rows of 6, 4, 3 and 2.
 const shownSubdomains = 12;
 
-const longestWait = 1000;
-
-/**
- * The subdomains, where indicators name them with their numbers: the largest first or, if the numbers take longer than
- * `longestWait` ms, in their own order. They are shown once this is decided, and keep their places.
- */
+/** The topics from A to Z, each with the number of its indicators where these name it. */
 export function SubdomainTiles() {
   const { entries, count } = useCollection('subdomain').ledger;
+  const taxonomies = useCollection('taxonomy').ledger.entries;
   const counted = useTopicCounts(entries);
-  const [sizes, decide] = useState<ReadonlyMap<string, number>>();
-  if (sizes === undefined && counted !== undefined) decide(counted?.counts ?? new Map());
-  useEffect(() => {
-    const timer = setTimeout(() => decide((decided) => decided ?? new Map()), longestWait);
-    return () => clearTimeout(timer);
-  }, []);
   if (entries.length === 0) return null;
   const { title, one, plural } = collectionWords.subdomain;
   const total = Math.max(count ?? 0, entries.length);
-  const shown = entries
-    .toSorted((a, b) => (sizes?.get(b.key) ?? 0) - (sizes?.get(a.key) ?? 0))
+  const shown = Array.from(alphabetical(entries))
+    .flatMap((position) => entries[position] ?? [])
     .slice(0, shownSubdomains);
   const most = Math.max(1, ...shown.map(({ key }) => counted?.counts.get(key) ?? 0));
   return (
@@ -42,15 +33,14 @@ export function SubdomainTiles() {
         {counted !== null && <p className="quiet">{counted && `counted from ${extentOf(counted.ledger)}`}</p>}
         {total > shownSubdomains && <Link to="/subdomains">{`All ${countOf(total, one, plural)} →`}</Link>}
       </div>
-      <ul className={styles.tiles} data-awaited={sizes === undefined}>
-        {shown.map((entry, place) => {
+      <ul className={styles.tiles}>
+        {shown.map((entry) => {
           const found = counted?.counts.get(entry.key) ?? 0;
           return (
-            // By place: the tiles stay where they are.
-            <li key={place}>
+            <li key={entry.key}>
               <Link className={`card area ${styles.tile}`} to={recordPath('subdomain', entry.key)}>
                 <span>
-                  <bdi className="clamp">{shownText(headingOf(entry), 100)}</bdi>{' '}
+                  <bdi className="clamp">{titleOf(entry, taxonomies)}</bdi>{' '}
                   <bdi className="quiet">{distinction(entry, entries)}</bdi>
                 </span>{' '}
                 {counted !== null && (
@@ -71,6 +61,14 @@ export function SubdomainTiles() {
       </ul>
     </section>
   );
+}
+
+/** With the taxonomy that it is part of: "Education › Inputs". */
+function titleOf(entry: Entry, taxonomies: readonly Entry[]): string {
+  const parent = parentOf(entry, taxonomies);
+  return [...(parent === undefined ? [] : [parent]), entry]
+    .map((each) => shownText(headingOf(each), 100))
+    .join(' › ');
 }
 
 /** What tells a subdomain from others of its name: the words of its slug or, if these are the same too, its id. */

@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
-import { subjectOf } from '../../../catalog/records/variable-facts.ts';
-import { hasEveryWord, inNames } from '../../../catalog/search/name-query.ts';
+import { hasEveryWord } from '../../../catalog/search/name-query.ts';
 import { searchDocument } from '../../../catalog/search/search-document.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
@@ -29,46 +28,10 @@ const mostRelated = 50;
 interface Props {
   /** The collection that is searched. */
   name: CollectionName;
-  /** The record that these may be related to; for a taxonomy, only names are searched, not what descriptions mention. */
-  of: Entry;
-  /** For its name, as `nameQuery` or `topicsQuery` returns it. */
+  /** For its name, as `nameQuery` returns it. */
   query: string;
   /** Whether the open list has loaded what it needs, so that this one may load. */
   mayLoad: boolean;
-}
-
-/** The indicators whose subject area a subdomain is, and variables; where none names it, those that may be related. */
-export function SubjectIndicators({ subject, ...related }: { subject: string } & Omit<Props, 'name'>) {
-  const { entries } = useCollection('indicator').ledger;
-  useRelatedLoad('indicator', related.mayLoad);
-  const found = entries.filter(({ record }) => subject !== '' && subjectOf(record) === subject);
-  if (found.length === 0) return <RelatedOfBoth {...related} />;
-  return (
-    <>
-      <Section title={`Indicators of this ${collectionWords.subdomain.one}`}>
-        <Matches entries={found.slice(0, maxShown)} search={undefined} />
-        {found.length > maxShown && (
-          <p className="quiet links">
-            <Link to={`/indicators?${new URLSearchParams({ subject })}`}>
-              {`Show all ${formatCount(found.length)} indicators`}
-            </Link>
-          </p>
-        )}
-      </Section>
-      <RelatedRecords name="variable" {...related} />
-    </>
-  );
-}
-
-/** Indicators and variables that may be related; one section if there are neither. */
-export function RelatedOfBoth(props: Omit<Props, 'name'>) {
-  const indicators = useRelated({ name: 'indicator', ...props });
-  const variables = useRelated({ name: 'variable', ...props });
-  if (!indicators.isEmpty || !variables.isEmpty)
-    return [indicators, variables].map((each) => (
-      <RelatedSection key={each.plural} title={each.plural} query={props.query} related={[each]} />
-    ));
-  return <RelatedSection title="records" query={props.query} related={[indicators, variables]} />;
 }
 
 /**
@@ -76,8 +39,19 @@ export function RelatedOfBoth(props: Omit<Props, 'name'>) {
  * need not link them.
  */
 export function RelatedRecords(props: Props) {
-  const related = useRelated(props);
-  return <RelatedSection title={related.plural} query={props.query} related={[related]} />;
+  const { query } = props;
+  const { plural, isEmpty, content } = useRelated(props);
+  if (query === '') return null;
+  return (
+    <Section title={`Possibly related ${plural}`}>
+      {content}
+      {isEmpty && (
+        <p className="quiet links">
+          <Link to={searchPath(query)}>{`Search for “${shownText(query, 60)}”`}</Link>
+        </p>
+      )}
+    </Section>
+  );
 }
 
 interface Related {
@@ -87,27 +61,11 @@ interface Related {
   content: ReactNode;
 }
 
-function RelatedSection(props: { title: string; query: string; related: readonly Related[] }) {
-  const { title, query, related } = props;
-  if (query === '') return null;
-  return (
-    <Section title={`Possibly related ${title}`}>
-      {related.map(({ content }) => content)}
-      {related.every(({ isEmpty }) => isEmpty) && (
-        <p className="quiet links">
-          <Link to={searchPath(query)}>{`Search for “${shownText(query, 60)}”`}</Link>
-        </p>
-      )}
-    </Section>
-  );
-}
-
-function useRelated({ name, of, query, mayLoad }: Props): Related {
-  const searched = of.collection === 'taxonomy' ? inNames(query) : query;
+function useRelated({ name, query, mayLoad }: Props): Related {
   const collection = useCollection(name);
   const { ledger, failure } = collection;
   const isRequested = useRelatedLoad(name, mayLoad);
-  const search = useSearch(name, ledger.entries, searched);
+  const search = useSearch(name, ledger.entries, query);
   const { plural, segment } = collectionWords[name];
   const isLoading = collection.isPending || collection.isLoading;
   const isSearching = isLoading || search.isFetching || !isSearched(search, ledger.entries);
@@ -140,7 +98,7 @@ function useRelated({ name, of, query, mayLoad }: Props): Related {
             sentence={
               isCommon
                 ? `Most of ${extentOf(ledger, search.data.searched)} contain this name, so none is listed.`
-                : scopeOf(search.data, ledger, of)
+                : scopeOf(search.data, ledger)
             }
             lists={[collection]}
             label={searchAllLabel(ledger)}
@@ -152,7 +110,7 @@ function useRelated({ name, of, query, mayLoad }: Props): Related {
         {settled && matches.length > 0 && <Matches entries={matches} search={search.data} />}
         {settled && hasRelated && found > matches.length && (
           <p className="quiet links">
-            <Link to={`/${segment}?${new URLSearchParams({ q: searched })}`}>
+            <Link to={`/${segment}?${new URLSearchParams({ q: query })}`}>
               {`Show all ${formatCount(found)} ${plural}`}
             </Link>
           </p>
@@ -186,8 +144,8 @@ function Matches({ entries, search }: { entries: readonly Entry[]; search: Searc
 }
 
 /** What was searched and how well it matched, so that a match is not mistaken for a link in the catalog. */
-function scopeOf(found: NonNullable<SearchState['data']>, ledger: Ledger, of: Entry): string {
-  const scope = `${of.collection === 'taxonomy' ? 'the names of ' : ''}${extentOf(ledger, found.searched)}`;
+function scopeOf(found: NonNullable<SearchState['data']>, ledger: Ledger): string {
+  const scope = extentOf(ledger, found.searched);
   const rest = found.searched < (ledger.count ?? Infinity) ? ` Searched: ${scope}.` : '';
   if (!hasEveryWord(found)) return `No ${ledger.collection} contains its name.${rest}`;
   return `Found by name${found.near ? ' and words that mean the same' : ''}.${rest}`;

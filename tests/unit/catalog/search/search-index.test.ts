@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchFields } from '../../../../src/catalog/search/search-document.ts';
 import { explain } from '../../../../src/catalog/search/explain-match.ts';
-import { topicsQuery } from '../../../../src/catalog/search/name-query.ts';
 import { createSearchIndex } from '../../../../src/catalog/search/search-index.ts';
 
 function indexOf(...records: SearchFields[]) {
@@ -410,17 +409,6 @@ describe('alternatives', () => {
     own.add([{ fields: { name: 'Homes' } }, { fields: { name: 'Rent' } }]);
     const added = { typed: 'bedsit', expressions: ['homes'], without: 'rent OR "bedsit"' };
     expect(own.search('rent OR bedsit').added).toEqual([added]);
-  });
-
-  it.each([
-    ['Poverty and public benefits', 'Poverty OR public benefits'],
-    ['Arts, culture, and sport', 'Arts OR culture OR sport'],
-    ['Health & safety', 'Health OR safety'],
-    ['Households - Families', 'Households Families'],
-    ['and', 'and'],
-    ['THIS OR THAT', 'THIS or THAT'],
-  ])('of the name of a subdomain are its topics: %s', (name, query) => {
-    expect(topicsQuery(name)).toBe(query);
   });
 });
 

@@ -1,0 +1,65 @@
+import { type Entry, headingOf, isOf } from './entry.ts';
+import { readTag } from './known-shapes.ts';
+import { subjectOf } from './variable-facts.ts';
+import { tableFamily } from '../census/codes.ts';
+
+interface Lists {
+  topics: readonly Entry[];
+  indicators: readonly Entry[];
+  variables: readonly Entry[];
+}
+
+/** What belongs to a topic or a taxonomy as the catalog says: by a line of a description, a tag, or the beginning of a code. */
+export function measuresOf(
+  of: Entry,
+  { topics, indicators, variables }: Lists,
+): { topics: readonly Entry[]; measures: readonly Entry[] } {
+  const name = of.record.name.trim();
+  const tags = new Set(isOf(of, 'taxonomy') ? of.record.tags.map(String) : []);
+  const isTagged = (entry: Entry) =>
+    isOf(entry, 'variable') &&
+    entry.record.tags.some((value) => {
+      const tag = readTag(value);
+      return tag !== null && (tags.has(tag.key) || (name !== '' && tag.name === name));
+    });
+  return {
+    topics: isOf(of, 'taxonomy') ? topics.filter((topic) => isWithin(topic, of)) : [],
+    measures: [
+      ...(name === '' ? [] : indicators.filter(({ record }) => subjectOf(record) === name)),
+      ...variables.filter(isTagged),
+    ],
+  };
+}
+
+/** Whether the code of a topic begins with that of a taxonomy: EDU-INPUTS with EDU. */
+function isWithin({ record }: Entry, taxonomy: Entry): boolean {
+  const [code, start] = [record.slug.toLowerCase(), taxonomy.record.slug.toLowerCase()];
+  return start !== '' && code.startsWith(start) && /^[^\p{L}\p{N}]/u.test(code.slice(start.length));
+}
+
+/** The taxonomy that a topic is part of, by their codes: the longest that fits. */
+export function parentOf(topic: Entry, taxonomies: readonly Entry[]): Entry | undefined {
+  return taxonomies
+    .filter((taxonomy) => isWithin(topic, taxonomy))
+    .toSorted((a, b) => b.record.slug.length - a.record.slug.length)[0];
+}
+
+/** A measure with those that differ from it only in the group that they are for. */
+export interface Family {
+  base: Entry;
+  versions: readonly Entry[];
+}
+
+/** Measures in families, in their order: of one name but for what is in brackets at its end, in the tables of one family. */
+export function withVersions(measures: readonly Entry[]): readonly Family[] {
+  const families = new Map<string, Entry[]>();
+  for (const entry of measures) {
+    const name = headingOf(entry).replace(/ \([^()]+\)$/, '');
+    const key = `${entry.collection} ${name.toLowerCase()} ${tableFamily(entry.record.slug)}`;
+    families.set(key, [...(families.get(key) ?? []), entry]);
+  }
+  return [...families.values()].map((all) => {
+    const [base = all[0]!] = all.toSorted((a, b) => headingOf(a).length - headingOf(b).length);
+    return { base, versions: all.filter((each) => each !== base) };
+  });
+}

@@ -1,0 +1,119 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { countOf } from '../../../catalog/count.ts';
+import { nameKey } from '../../../catalog/list/sort.ts';
+import { type Entry, isOf } from '../../../catalog/records/entry.ts';
+import { measuresOf, withVersions } from '../../../catalog/records/topics.ts';
+import { periodOf } from '../../../catalog/records/variable-facts.ts';
+import { sourcesNamedIn, sourcesOf } from '../../../catalog/sources.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
+import { collectionWords } from '../../../contract/collection-names.ts';
+import type { Source } from '../../../contract/records.ts';
+import { useRelatedLoad } from '../../data/loading/load-target.ts';
+import { useCollection } from '../../data/loading/use-collection.ts';
+import { searchPath } from '../../data/record-path.ts';
+import { LongList } from '../../ui/show-more.tsx';
+import { type LoadedVariables, NeedsAllVariables } from '../parts/loaded-variables.tsx';
+import { RecordLink, linkTo } from '../parts/record-link.tsx';
+import { Section } from '../parts/section.tsx';
+import styles from '../parts/sections.module.css';
+
+interface Props {
+  entry: Entry<'subdomain'> | Entry<'taxonomy'>;
+  variables: LoadedVariables;
+  /** Whether the open list has loaded what it needs, so that other lists may load. */
+  mayLoad: boolean;
+}
+
+/**
+ * What the catalog says belongs to a topic or taxonomy: topics, measures by name, those for single groups folded below the one for
+ * all, and their sources. What only has its words is left to a search.
+ */
+export function TopicMeasures({ entry, variables, mayLoad }: Props) {
+  useRelatedLoad('indicator', mayLoad);
+  const indicators = useCollection('indicator');
+  const topics = useCollection('subdomain').ledger.entries;
+  const { entries } = indicators.ledger;
+  const found = useMemo(
+    () => measuresOf(entry, { topics, indicators: entries, variables: variables.entries }),
+    [entry, topics, entries, variables.entries],
+  );
+  const sources = useMemo(() => sourcesBehind(found.measures, variables.entries), [found, variables.entries]);
+  const families = useMemo(
+    () =>
+      withVersions(
+        found.measures.toSorted((a, b) => (nameKey(a.record.name) < nameKey(b.record.name) ? -1 : 1)),
+      ),
+    [found],
+  );
+  if (found.topics.length === 0 && found.measures.length === 0)
+    return indicators.isLoading || !variables.isSettled ? (
+      <NeedsAllVariables>Looking for what belongs here.</NeedsAllVariables>
+    ) : (
+      <>
+        <p className={styles.absent}>The catalog does not say which measures belong here.</p>
+        <p>
+          <Link to={searchPath(entry.record.name)}>{`Search for “${shownText(entry.record.name, 60)}”`}</Link>
+        </p>
+      </>
+    );
+  return (
+    <>
+      {found.topics.length > 0 && (
+        <Section title={collectionWords.subdomain.title}>
+          <LongList
+            className={styles.list}
+            values={found.topics}
+            first={20}
+            noun={collectionWords.subdomain.plural}
+          >
+            {(topic) => <RecordLink {...linkTo(topic)} />}
+          </LongList>
+        </Section>
+      )}
+      {families.length > 0 && (
+        <Section title={countOf(found.measures.length, 'measure', 'measures')}>
+          <LongList className={styles.list} values={families} first={50} noun="measures">
+            {({ base, versions }) => (
+              <>
+                <RecordLink {...linkTo(base)} code={base.record.slug} />
+                {versions.length > 0 && (
+                  <details className="disclosure">
+                    <summary>{countOf(versions.length, 'group', 'groups')}</summary>
+                    <LongList className={styles.list} values={versions} first={20} noun="groups">
+                      {(version) => <RecordLink {...linkTo(version)} code={version.record.slug} />}
+                    </LongList>
+                  </details>
+                )}
+              </>
+            )}
+          </LongList>
+        </Section>
+      )}
+      {sources.length > 0 && (
+        <Section title="Sources">
+          <LongList className={styles.list} values={sources} first={5} noun="sources">
+            {(source) => (
+              <>
+                <Link to={`/sources/${source.id}`}>
+                  <bdi>{shownText(source.name, 200)}</bdi>
+                </Link>{' '}
+                <span className="quiet">{periodOf(source)}</span>
+              </>
+            )}
+          </LongList>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** The sources of variables and those that indicators name, once each. */
+function sourcesBehind(measures: readonly Entry[], variables: readonly Entry[]): readonly Source[] {
+  const all = sourcesOf(variables);
+  const sources = measures.flatMap((measure): readonly Source[] => {
+    if (isOf(measure, 'variable')) return measure.record.sources;
+    return isOf(measure, 'indicator') ? sourcesNamedIn(measure.record, all).map(({ record }) => record) : [];
+  });
+  return [...new Map(sources.map((source) => [source.id, source])).values()];
+}
