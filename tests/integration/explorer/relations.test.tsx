@@ -288,7 +288,7 @@ describe('a topic', () => {
     expect(
       textsOf(rows).map((text) =>
         text
-          .replace(/ ·.*| 0 indicators/, '')
+          .replaceAll(/ ·.*| 0 indicators/g, '')
           .replaceAll(/\s+/g, ' ')
           .trim(),
       ),
