@@ -13,6 +13,7 @@ test('without settings config.json is unchanged, and its service is allowed', ()
     baseUrl: 'https://a.example:8443/api/',
     portalUrl: null,
     sources: ['https://a.example:8443'],
+    hasTwins: true,
   });
   expect(siteConfiguration(own, {})).toMatchObject({ text: own, baseUrl: 'api/', sources: [] });
 });
