@@ -61,7 +61,7 @@ test('with forced colours, selection, focus and errors are visible, and nothing 
 
 for (const [path, parts] of [
   ['sources', '[data-scrolls] li a > span:first-child > span:first-child > bdi'],
-  ['health', 'main li > a'],
+  ['health', 'main td a.button'],
 ] as const)
   test(`the rows of ${path} have the same columns`, async ({ page }) => {
     await page.goto(path);
