@@ -1,5 +1,3 @@
-import type { SearchResult } from './search-index.ts';
-
 /**
  * A query as it was meant: with the quotes, dashes and colons of a keyboard, not those of a word processor, and without
  * invisible letters.
@@ -28,15 +26,20 @@ export function anyWordOf(query: string): string {
   return [...new Set(words)].slice(0, 10).join(' OR ');
 }
 
+/** What a search says of the records that it found; see `SearchResult`. */
+interface Outcome {
+  near: boolean;
+  share: number;
+  added: readonly unknown[];
+}
+
 /** Whether the records that a search found have all of its words, or what it was extended by. */
-export function hasEveryWord(
-  outcome: Pick<SearchResult, 'near' | 'share' | 'added'> | null | undefined,
-): boolean {
+export function hasEveryWord(outcome: Outcome | null | undefined): boolean {
   if (outcome == null || outcome.share < 1) return false;
   return !outcome.near || outcome.added.length > 0;
 }
 
 /** Whether the best of the records that a search found have enough of its words to be of interest: two of three. */
-export function hasMostWords(outcome: Pick<SearchResult, 'share'> | null | undefined): boolean {
+export function hasMostWords(outcome: Pick<Outcome, 'share'> | null | undefined): boolean {
   return (outcome?.share ?? 0) >= 0.6;
 }

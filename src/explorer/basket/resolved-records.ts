@@ -10,7 +10,7 @@ import { type CollectionName, collectionNames, collectionWords } from '../../con
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useAutoLoad, useLoadAtLeast, useWholeLoad } from '../data/loading/load-target.ts';
 import { recordPath, useExplorerUrl } from '../data/record-path.ts';
-import { useTwins } from '../data/twins.ts';
+import { useTwins } from '../data/loading/twins.ts';
 import { asCited, pathIn } from '../data/path-in.ts';
 import { useAllCollections } from '../data/loading/use-all-collections.ts';
 import type { LoadingState } from '../data/loading/use-collection.ts';

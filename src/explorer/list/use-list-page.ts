@@ -5,8 +5,7 @@ import { type CollectionName, collectionWords } from '../../contract/collection-
 import { useListPosition } from './list-position.ts';
 import { loadingNote } from './notices/list-sentence.ts';
 import { isCustomView, type ListView, useListView } from './list-view.ts';
-import { useListResult } from './rows/rows.ts';
-import type { ListProps } from './rows/use-virtual-rows.ts';
+import { type ListProps, useListResult } from './rows/rows.ts';
 import { useAutoLoad, useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../data/loading/load-target.ts';
 import { changed, noShownData, useParameters, useQueryText } from '../data/addresses.ts';
 import { isNoted, note } from '../data/stored.ts';

@@ -3,7 +3,7 @@ import { twinOf } from '../../catalog/records/twins.ts';
 import { numberFormatMarks } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { countOf } from '../../catalog/count.ts';
-import { useTwins } from '../data/twins.ts';
+import { useTwins } from '../data/loading/twins.ts';
 import { targetOf, useReportAddress } from '../data/use-feedback.ts';
 import { LongList } from '../ui/show-more.tsx';
 import { IndicatorDetails } from './indicator-details.tsx';

@@ -10,7 +10,7 @@ import { type CollectionName, collectionWords } from '../../contract/collection-
 import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../data/loading/load-target.ts';
 import { type SearchState, useSearch } from '../data/loading/search.ts';
 import { type LoadingState, useCollection } from '../data/loading/use-collection.ts';
-import { useTwins } from '../data/twins.ts';
+import { useTwins } from '../data/loading/twins.ts';
 import type { IconName } from '../ui/icon.tsx';
 import type { NotMentioned } from '../list/notices/list-sentence.ts';
 import { type Hit, type NamedHit, recordHit, sourceHit, type Why } from './hits.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CheckedList } from '../../../catalog/health/report.ts';
 import { useCatalog } from '../services/catalog-context.tsx';
-import { useTwins } from '../twins.ts';
+import { useTwins } from './twins.ts';
 import { healthOf, readHealth } from './health.ts';
 import type { LoadingState } from './use-collection.ts';
 

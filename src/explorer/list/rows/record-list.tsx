@@ -4,7 +4,8 @@ import { rowHeadingOf } from '../../../catalog/records/name-in-table.ts';
 import { RowsAround } from '../../data/selected/select-record.tsx';
 import { RecordLink, titleOfCutText, useFollowLinks } from './row-parts.tsx';
 import { RowText } from './row-text.tsx';
-import { type ListProps, type RowProps, useVirtualRows } from './use-virtual-rows.ts';
+import type { ListProps } from './rows.ts';
+import { type RowProps, useVirtualRows } from './use-virtual-rows.ts';
 import styles from './record-list.module.css';
 
 /** A virtual list of links. Arrow, Home, End and Page keys move between rows; Tab enters and leaves the list. */

@@ -11,7 +11,8 @@ import type { ListPage } from '../use-list-page.ts';
 import { Highlighted } from './highlighted.tsx';
 import { RecordLink, titleOfCutText, useFollowLinks } from './row-parts.tsx';
 import { Flag } from './row-text.tsx';
-import { type ListProps, useVirtualRows } from './use-virtual-rows.ts';
+import type { ListProps } from './rows.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
 import { textScale } from './use-row-heights.ts';
 import table from '../../ui/data-table.module.css';
 

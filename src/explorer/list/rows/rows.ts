@@ -13,6 +13,7 @@ import { type CatalogContextValue, useCatalog } from '../../data/services/catalo
 import { useMeasures } from '../../data/loading/measures.ts';
 import { importedCode, retryWithCode } from '../../ui/lazy.tsx';
 import { type ListView, isCustomView } from '../list-view.ts';
+import type { SavedRow } from '../list-position.ts';
 
 /** The records of a list in the order of its rows. */
 export interface Rows {
@@ -27,6 +28,25 @@ export interface Rows {
   entryAt(index: number): Entry | undefined;
   /** The row of a record, or -1. */
   indexOf(entry: Entry): number;
+}
+
+/** The data of a list, rendered as rows or as a table. */
+export interface ListProps {
+  label: string;
+  /** Identifies the search, filters, order and view; each value has its own scroll position. */
+  viewKey: string;
+  rows: Rows;
+  /** Query string of every record's link: the search and the filters. */
+  search: string;
+  /** The key of the open record, also while it is not loaded. */
+  openKey: string | undefined;
+  chosen: Entry | undefined;
+  /** The initial row for a `viewKey`; applied once, as soon as its record is loaded. */
+  startRow: SavedRow;
+  /** Whether more records are being loaded. */
+  isLoading: boolean;
+  /** Called with the first visible row when scrolling ends. */
+  onSettle: (firstRow: SavedRow) => void;
 }
 
 /** All entries in the order received. */

@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { topRow, type SavedRow } from '../list-position.ts';
-import type { Rows } from './rows.ts';
-import type { ListProps } from './use-virtual-rows.ts';
+import type { ListProps, Rows } from './rows.ts';
 
 /**
  * Scrolls once per view to the row of a restored history entry, as soon as its record is loaded and laid out; if the

@@ -10,30 +10,11 @@ import {
 import { flushSync } from 'react-dom';
 import { useHref } from 'react-router-dom';
 import type { Entry } from '../../../catalog/records/entry.ts';
-import { topRow, type SavedRow } from '../list-position.ts';
-import type { Rows } from './rows.ts';
+import { topRow } from '../list-position.ts';
+import type { ListProps, Rows } from './rows.ts';
 import { type ObserveRow, textScale, useRowHeights } from './use-row-heights.ts';
 import { type RovingRow, useRovingTabindex } from './use-roving-tabindex.ts';
 import { useStartPosition } from './use-start-position.ts';
-
-/** The data of a list, rendered as rows or as a table. */
-export interface ListProps {
-  label: string;
-  /** Identifies the search, filters, order and view; each value has its own scroll position. */
-  viewKey: string;
-  rows: Rows;
-  /** Query string of every record's link: the search and the filters. */
-  search: string;
-  /** The key of the open record, also while it is not loaded. */
-  openKey: string | undefined;
-  chosen: Entry | undefined;
-  /** The initial row for a `viewKey`; applied once, as soon as its record is loaded. */
-  startRow: SavedRow;
-  /** Whether more records are being loaded. */
-  isLoading: boolean;
-  /** Called with the first visible row when scrolling ends. */
-  onSettle: (firstRow: SavedRow) => void;
-}
 
 /** The data that every row is rendered from. */
 export interface RowProps extends Pick<ListProps, 'rows' | 'search'> {
