@@ -1,14 +1,17 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { moving, selectedKey } from '../../catalog/basket/selected-record.ts';
+import { printedFields } from '../../catalog/records/record-fields.ts';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
+import { useCatalog } from '../data/services/catalog-context.tsx';
 import { usePrinting } from '../list/use-printing.ts';
 import { announce } from '../ui/announcer.tsx';
 import { showDone } from '../ui/done-notices.tsx';
 import { formatCount } from '../../catalog/count.ts';
 import { useShowMore } from '../ui/show-more.tsx';
-import { nameOf, type ResolvedRecords, shownPath } from './resolved-records.ts';
+import { nameOf, type ResolvedRecords, shownPath, useWhatIsKnown } from './resolved-records.ts';
 import { SelectedRow } from './selected-row.tsx';
+import styles from './basket.module.css';
 
 const shownAtFirst = 200;
 
@@ -21,9 +24,11 @@ interface Props extends Pick<ResolvedRecords, 'records' | 'lists'> {
 /** The selected records in order; Alt with the arrow keys reorders them, and dragging or, for fingers, two buttons. */
 export function SelectedList({ records, lists, checked, onChecked }: Props) {
   const selected = useSelectedRecords();
-  const isPrinting = usePrinting() !== null;
+  const { configuration } = useCatalog();
+  const printing = usePrinting();
+  const withWhatIsKnown = useWhatIsKnown(lists.variable, records);
   const [some, more] = useShowMore(records, shownAtFirst, 'records');
-  const shown = isPrinting ? records : some;
+  const shown = printing === null ? some : records;
   const isMixed = records.some(
     ({ selected: { collection } }) => collection !== records[0]?.selected.collection,
   );
@@ -39,15 +44,27 @@ export function SelectedList({ records, lists, checked, onChecked }: Props) {
   }
   const toggle = (key: string) =>
     onChecked((now) => new Set(now.has(key) ? [...now].filter((each) => each !== key) : [...now, key]));
+  const definitionOf = ({ entry }: ResolvedRecord) =>
+    (entry === null ? [] : printedFields(withWhatIsKnown(entry)))
+      .filter(({ field: { kind } }) => kind === 'prose')
+      .map(({ text }) => text)
+      .join('\n\n');
   const { list, dragged, startDrag } = useDrag(move);
   return (
     <>
+      {printing !== null && (
+        <p className={`quiet ${styles.printedNote}`}>
+          {configuration.title}, printed {printing.toLocaleDateString('en', { dateStyle: 'long' })} from{' '}
+          {location.href}
+        </p>
+      )}
       <ol ref={list} aria-label="Selected records" data-focus-group="">
         {shown.map((record, index) => (
           <SelectedRow
             key={selectedKey(record.selected)}
             record={record}
             path={shownPath(lists, record.entry)}
+            definition={printing === null ? '' : definitionOf(record)}
             isMixed={isMixed}
             isFirst={index === 0}
             isLast={index === records.length - 1}

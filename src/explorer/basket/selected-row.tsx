@@ -17,6 +17,8 @@ interface Props {
   record: ResolvedRecord;
   /** Its place in its table, where its name alone is ambiguous; otherwise empty. */
   path: string;
+  /** What is printed below its name. */
+  definition: string;
   /** Whether the selection has records of several collections. */
   isMixed: boolean;
   isFirst: boolean;
@@ -31,8 +33,8 @@ interface Props {
 
 /** A selected record: its name as a link, what distinguishes it, a note, and buttons to move and remove it. */
 export function SelectedRow(props: Props) {
-  const { record, path, isMixed, isFirst, isLast, drag, isChecked, onCheck, onMove, onDrag, onRemove } =
-    props;
+  const { record, path, definition, isMixed, isFirst, isLast, drag, isChecked } = props;
+  const { onCheck, onMove, onDrag, onRemove } = props;
   const { collection, key, note } = record.selected;
   const name = nameOf(record);
   const { heading, about, code } = linesOf(record, path);
@@ -69,6 +71,7 @@ export function SelectedRow(props: Props) {
           <bdi>{about}</bdi> <code>{code}</code>{' '}
           {record.presence === 'missing' && <span className="flag">No longer in the catalog</span>}
         </p>
+        {definition !== '' && <p className={styles.printedNote}>{visibleText(definition)}</p>}
         <NoteField label={`Note for ${name}`} record={record.selected} />
         {note !== '' && <p className={styles.printedNote}>{visibleText(note)}</p>}
       </div>

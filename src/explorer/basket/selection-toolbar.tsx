@@ -59,7 +59,7 @@ export function SelectionToolbar({ resolved, isAll, onFile }: Props) {
     [isAll ? 'Clear selection' : `Remove ${formatCount(records.length)}`, () => void clear()],
   ];
   return (
-    <div className={`row ${styles.tools}`}>
+    <div className={`row ${styles.tools}`} data-not-printed="">
       {!isEmpty && (
         <>
           <Action

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { writeFragment } from '../../../src/catalog/basket/selection-link.ts';
 import { isWithoutCensus } from '../../../src/catalog/census/presence.ts';
 import { sampleCatalog } from '../../support/catalog-contents.ts';
 import { readConfiguration } from '../../../src/explorer/data/services/configuration.ts';
@@ -105,3 +106,26 @@ function readWith(fields: object) {
   if (!read.ok) throw new Error(read.problem);
   return read.configuration;
 }
+
+test('A selection is printed with its definitions, also those of indicators of the same names', async () => {
+  const fragment = writeFragment([
+    { collection: 'variable', key: '2' },
+    { collection: 'indicator', key: '3' },
+  ]);
+  const { user } = await openExplorer(`/selection#${fragment}`, otherHabits());
+  await user.click(await screen.findByRole('button', { name: 'Add to selection' }));
+  const rows = within(await screen.findByRole('list', { name: 'Selected records' }));
+  await waitFor(() => {
+    act(() => void dispatchEvent(new Event('beforeprint')));
+    const [variable, indicator] = rows.getAllByRole('listitem');
+    expect(variable).toHaveTextContent(
+      'Labor force with basic education, pre-primary is what ministries say.',
+    );
+    expect(indicator).toHaveTextContent(
+      'Labour market programmes of adults, pre-primary is what ministries say.',
+    );
+  });
+  expect(screen.getByText(/printed .* from http/)).toBeInTheDocument();
+  act(() => void dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByText(/printed .* from http/)).toBeNull();
+});

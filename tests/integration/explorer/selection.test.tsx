@@ -54,6 +54,16 @@ describe('selecting records', () => {
     expect(await screen.findByText(sentence, { selector: '[data-undo] span' })).toBeVisible();
   });
 
+  it('with S where nothing has the focus: the record that a link opened', async () => {
+    const { user } = await openExplorer('/variables/2', homes());
+    const record = await screen.findByRole('region', { name: 'Owners' });
+    const select = (pressed: boolean) => within(record).findByRole('button', { name: 'Select', pressed });
+    expect(await select(false)).toBeVisible();
+    expect(document.body).toHaveFocus();
+    await user.keyboard('s');
+    expect(await select(true)).toBeVisible();
+  });
+
   it('with S on a row and in an open record; the header counts them across all lists', async () => {
     const { user } = await openExplorer('/variables', homes());
     const owners = await within(await screen.findByRole('list', { name: 'Variables' })).findByRole('link', {

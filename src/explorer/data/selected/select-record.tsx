@@ -6,16 +6,21 @@ import { shownText } from '../../../catalog/visible-text.ts';
 import { singleKey } from '../../ui/keys.ts';
 import styles from './select-record.module.css';
 
-/** Selects the open record, as S does while the focus is in the section around this button. */
+/** Selects the open record, as S does while the focus is in the section around this button, or nowhere. */
 export function SelectButton({ entry }: { entry: Entry }) {
   const selected = useSelectedRecords();
   const isSelected = useIsSelected(entry);
   const own = useRef<HTMLButtonElement>(null);
   const handleSelectKey = useSelectKey(entry);
   useEffect(() => {
-    const section = own.current?.closest('section');
-    section?.addEventListener('keydown', handleSelectKey);
-    return () => section?.removeEventListener('keydown', handleSelectKey);
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event;
+      const section = own.current?.closest('section');
+      if (target === document.body || (target instanceof Node && section?.contains(target) === true))
+        handleSelectKey(event);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [handleSelectKey]);
   return (
     <button
