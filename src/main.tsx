@@ -9,7 +9,7 @@ import {
   collectionNames,
   namesService,
 } from './contract/collection-names.ts';
-import { mendedPath, mendedQuery } from './contract/mended-address.ts';
+import { mendedPath, mendedQuery } from './catalog/mended-address.ts';
 import { takeEarlyFetch } from './client/early-fetch.ts';
 import { showLoadFailure } from './explorer/ui/load-failure.ts';
 import { Application, restrictScriptUrls } from './explorer/app/application.tsx';

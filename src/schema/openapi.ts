@@ -1,6 +1,10 @@
-import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
+import {
+  byCollection,
+  type CollectionName,
+  collectionNames,
+  collectionWords,
+} from '../contract/collection-names.ts';
 import { collectionMeanings, collections } from '../contract/collections.ts';
-import { byCollection, collectionNames } from '../contract/collection-names.ts';
 import { contractFormat, defaultPageSize, largestPageSize } from '../contract/page-query.ts';
 import { convert, dialect, type JsonSchema } from './convert.ts';
 import { draftSchema } from './draft-schemas.ts';
@@ -45,7 +49,7 @@ const rootPath = {
 
 const collectionPath = (name: CollectionName) => ({
   get: {
-    operationId: `list${capitalized(collectionWords[name].plural)}`,
+    operationId: `list${capitalized(collectionWords[name].segment)}`,
     summary: collectionMeanings[name],
     parameters: [format, limit, offset, known],
     responses: {

@@ -1,4 +1,4 @@
-import { mendedQuery } from '../../contract/mended-address.ts';
+import { mendedQuery } from '../mended-address.ts';
 import { type NamedRecord, namedRecords } from './named-records.ts';
 
 /** In characters: servers, mail programs and chats accept as much. */

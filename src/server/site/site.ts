@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { mendedPath, mendedQuery } from '../../contract/mended-address.ts';
+import { mendedPath, mendedQuery } from '../../catalog/mended-address.ts';
 import { loadRenderer } from '../../html/renderer.ts';
 import type { RenderView } from '../../html/view.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';

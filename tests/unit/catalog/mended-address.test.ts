@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mendedPath, mendedQuery } from '../../../src/contract/mended-address.ts';
+import { mendedPath, mendedQuery } from '../../../src/catalog/mended-address.ts';
 
 const record = 'variables/92499';
 
@@ -29,6 +29,8 @@ test.each([
   [`${record}%0AThanks`, record],
   [`${record})and.more`, record],
   ['sources/4.', 'sources/4'],
+  ['subdomains/5).', 'subdomains/5'],
+  ['subdomains%0A', 'subdomains'],
   ['indicators).', 'indicators'],
   ['search%E2%80%8B', 'search'],
 ])('%s was %s', (path, mended) => {

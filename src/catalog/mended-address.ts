@@ -1,14 +1,10 @@
-import { collectionNames, collectionWords } from './collection-names.ts';
+import { pageEntries } from './pages.ts';
 
-/** The first parts of the paths of the explorer's pages; those before `others` may be followed by an id. */
-const withIds = [...collectionNames.map((name) => collectionWords[name].plural), 'sources'].join('|');
-const others = 'search|selection|compare|help|changes|health|settings';
+const all = pageEntries.flatMap(([name]) => (name === '' ? [] : [name])).join('|');
+const withIds = pageEntries.flatMap(([name, { hasRecords }]) => (hasRecords ? [name] : [])).join('|');
 
 const unseen = /[\s\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/u;
-const page = new RegExp(
-  `^(?:((?:${withIds})/\\d+)(?:[^\\p{L}\\p{N}/~].*)?|(${withIds}|${others}))[^\\p{L}\\p{N}]*$`,
-  'u',
-);
+const page = new RegExp(`^(?:((?:${withIds})/\\d+)(?:[^\\p{L}\\p{N}/~].*)?|(${all}))[^\\p{L}\\p{N}]*$`, 'u');
 
 /**
  * The path that a path below the explorer's address was before mail, a chat or a word processor added signs to it or broke it:
