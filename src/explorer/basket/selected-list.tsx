@@ -4,7 +4,7 @@ import { moving, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { printedFields } from '../../catalog/records/record-fields.ts';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
-import { usePrinting } from '../list/use-printing.ts';
+import { printedFrom, usePrinting } from '../list/use-printing.ts';
 import { announce } from '../ui/announcer.tsx';
 import { showDone } from '../ui/done-notices.tsx';
 import { formatCount } from '../../catalog/count.ts';
@@ -54,8 +54,7 @@ export function SelectedList({ records, lists, checked, onChecked }: Props) {
     <>
       {printing !== null && (
         <p className={`quiet ${styles.printedNote}`}>
-          {configuration.title}, printed {printing.toLocaleDateString('en', { dateStyle: 'long' })} from{' '}
-          {location.href}
+          {configuration.title}, printed {printedFrom(printing)}
         </p>
       )}
       <ol ref={list} aria-label="Selected records" data-focus-group="">

@@ -7,7 +7,7 @@ import { useCatalog } from '../data/services/catalog-context.tsx';
 import { countOf } from '../../catalog/count.ts';
 import { loadedSentence } from './notices/list-sentence.ts';
 import type { ListPage } from './use-list-page.ts';
-import { usePrinting } from './use-printing.ts';
+import { printedFrom, usePrinting } from './use-printing.ts';
 
 /** Some twenty sheets of paper; an export has more. */
 const mostPrinted = 200;
@@ -35,7 +35,7 @@ export function PrintSheet({ page: { name, recordKey, collection, result } }: { 
         {length < records.count
           ? `the first ${length} of ${all} below; export the list to have all of them. Printed`
           : `${all} below, printed`}{' '}
-        {printing.toLocaleDateString('en', { dateStyle: 'long' })} from {location.href}
+        {printedFrom(printing)}
       </p>
       <ol className="stack">
         {printed.map((entry) => entry !== undefined && <PrintedRecord key={entry.key} entry={entry} />)}

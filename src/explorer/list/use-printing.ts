@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+/** "November 28, 2026 from https://…": when and from where a page is printed. */
+export function printedFrom(printing: Date): string {
+  return `${printing.toLocaleDateString('en', { dateStyle: 'long' })} from ${location.href}`;
+}
+
 /**
  * When printing started, or null while the browser is not printing. Updated synchronously, because the browser lays out
  * the pages right after the event.

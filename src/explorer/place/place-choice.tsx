@@ -1,7 +1,6 @@
-import { useId, useRef, useState } from 'react';
 import { changeSettings } from '../data/settings.ts';
 import { Action } from '../ui/action.tsx';
-import { ComboboxField } from '../ui/combobox-field.tsx';
+import { ComboboxField, useCombobox } from '../ui/combobox-field.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy.tsx';
 import { pressed } from '../ui/pressed-key.ts';
@@ -13,34 +12,19 @@ const PlaceOptions = lazyPart(async () => (await import('./place-options.tsx')).
 /** The place that tables of the Census Bureau are opened for: one is found by its name, kept on this device, and forgotten. */
 export function PlaceChoice() {
   const { places, chosen } = useCensusPlace();
-  const field = useRef<HTMLInputElement>(null);
-  const listId = useId();
-  const [text, setText] = useState('');
-  const [isOpen, setIsOpen] = useState(false);
+  const { field, listId, text, setText, isOpen, close, around, input } = useCombobox();
   const shows = isOpen && (text.trim() !== '' || places.length > 0);
   return (
-    <div
-      className={`line anchor ${styles.place}`}
-      data-focus-group=""
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
-      }}
-    >
+    <div className={`line anchor ${styles.place}`} data-focus-group="" {...around}>
       {chosen === null ? (
         <ComboboxField
-          ref={field}
+          {...input}
           label="Place"
           hint="Place: state, county or city"
-          text={text}
-          onText={(next) => {
-            setText(next);
-            setIsOpen(true);
-          }}
           listId={shows ? listId : null}
-          onFocus={() => setIsOpen(true)}
           onKeyDown={(event) => {
             if (pressed(event) !== 'Escape' || !shows) return;
-            setIsOpen(false);
+            close();
             event.preventDefault();
           }}
         />
@@ -62,7 +46,7 @@ export function PlaceChoice() {
               places={places}
               onChoose={(place) => {
                 setText('');
-                setIsOpen(false);
+                close();
                 changeSettings({ place });
               }}
             />

@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../ui/lazy.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useSearchKey } from '../ui/keys.ts';
 import { pressed } from '../ui/pressed-key.ts';
-import { ComboboxField } from '../ui/combobox-field.tsx';
+import { ComboboxField, useCombobox } from '../ui/combobox-field.tsx';
 import { focusOnArrival } from './focus-on-arrival.ts';
 import { searchPath } from '../data/record-path.ts';
 
@@ -13,31 +13,17 @@ const ResultOptions = lazyPart(async () => (await import('./result-options.tsx')
 /** The search of the whole catalog, with results below the field while typing. */
 export function HomeSearch() {
   const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
-  const listId = useId();
-  const [text, setText] = useState('');
-  const [isOpen, setIsOpen] = useState(false);
+  const { field, listId, text, setText, isOpen, around, input } = useCombobox();
   const query = text.trim();
   const shows = isOpen && query !== '';
   useSearchKey(field);
-  useEffect(() => focusOnArrival(field.current), []);
+  useEffect(() => focusOnArrival(field.current), [field]);
   return (
-    <div
-      className="anchor home-search"
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
-      }}
-    >
+    <div className="anchor home-search" {...around}>
       <ComboboxField
-        ref={field}
+        {...input}
         label="Search the catalog"
-        text={text}
-        onText={(next) => {
-          setText(next);
-          setIsOpen(true);
-        }}
         listId={shows ? listId : null}
-        onFocus={() => setIsOpen(true)}
         onKeyDown={(event) => {
           const key = pressed(event);
           if (key === 'Escape') {

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from 'react';
+import { type FocusEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 
 interface Props {
@@ -12,6 +12,39 @@ interface Props {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   onFocus?: () => void;
   ref?: Ref<HTMLInputElement>;
+}
+
+/**
+ * The text of a `ComboboxField`, and whether what is below it is open: from focus or typing on, until the focus leaves both or
+ * `close` is called. `around` is for the element that contains both, `input` for the field.
+ */
+export function useCombobox() {
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  return {
+    field,
+    listId,
+    text,
+    setText,
+    isOpen,
+    close: () => setIsOpen(false),
+    around: {
+      onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+        if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
+      },
+    },
+    input: {
+      ref: field,
+      text,
+      onText(next: string) {
+        setText(next);
+        setIsOpen(true);
+      },
+      onFocus: () => setIsOpen(true),
+    },
+  };
 }
 
 /** A search box whose results are selected with the arrow keys while the caret stays in it. */
