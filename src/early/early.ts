@@ -5,9 +5,10 @@ import { collectionFromPath } from '../contract/collection-names.ts';
 import { contractFormat } from '../contract/page-query.ts';
 import { handOver, removeControls } from '../explorer/app/hand-over.ts';
 import { readConfiguration } from '../explorer/data/services/configuration.ts';
+import { fillsWindow, firstAct } from '../explorer/ui/first-act.ts';
 import { showStoredTheme } from '../explorer/data/theme.ts';
 import { showLoadFailure } from '../explorer/ui/load-failure.ts';
-import { preloadCode } from '../explorer/ui/preload-code.ts';
+import { preloadApplication, preloadCode } from '../explorer/ui/preload-code.ts';
 
 const base = document.baseURI;
 // Hosts of files add a slash.
@@ -27,14 +28,22 @@ const isParsed = new Promise<unknown>((resolve) => {
 const inPage = (id: string) =>
   (!navigator.serviceWorker?.controller && document.getElementById(id)?.textContent) || null;
 
+// A record that fills the screen can be read as it was sent, and most who follow a link to one only read it.
+const isAlone = collection !== undefined && path.includes('/') && fillsWindow();
+
 showStoredTheme();
 if (!isSupported) void isParsed.then(removeControls);
 else {
+  if (!isAlone) load();
+  void isParsed.then(start);
+}
+
+function load(): void {
+  preloadApplication();
   if (collection !== undefined) preloadCode('list');
   if (collection !== undefined && path.includes('/')) preloadCode('record');
   // Failures are the application's to report: it repeats the requests.
   requestFirst().catch(() => undefined);
-  void isParsed.then(start);
 }
 
 async function requestFirst(): Promise<void> {
@@ -55,7 +64,11 @@ async function requestFirst(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  handOver(path);
+  const isRendered = handOver(path);
+  if (isAlone) {
+    if (isRendered) await Promise.race([firstAct(), new Promise((resolve) => setTimeout(resolve, 3000))]);
+    load();
+  }
   // So that evaluating the application does not delay the first paint; a hidden page has none.
   if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   // Separate from the application, so that evaluating both is not one long task.

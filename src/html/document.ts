@@ -34,6 +34,10 @@ export function documentOf(
     .replace(first.length === 0 ? '' : /<link [^>]*href="config\.json"[^>]*>/, '')
     .replace(/<base [^>]*>/, (base) => [base, ...first].join('\n    '))
     .replace('</head>', () => [...(links ?? []), '</head>'].join('\n  '))
+    // A record that fills the window is read before anything else is wanted.
+    .replaceAll(/ as="script"(?= )/g, (as) =>
+      data?.['record'] === undefined ? as : `${as} media="(width >= 64rem)"`,
+    )
     // Last, because the browser needs it last.
     .replace('</body>', () => [...scripts, '</body>'].join('\n  '));
   return content === undefined ? html : html.replace(early, () => `<div id="early">${content}</div>`);

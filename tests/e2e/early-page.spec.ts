@@ -232,3 +232,38 @@ test('following pages are requested once the application has rendered', async ({
   const rendered = await page.evaluate((): boolean[] => Reflect.get(window, 'renderedBefore'));
   expect(new Set(rendered)).toEqual(new Set([true]));
 });
+
+test.describe('a record on a phone, to which a link led,', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('is read without the application, which a press starts and reaches', async ({ page }) => {
+    await page.clock.install();
+    const requests = requestsOf(page);
+    await page.goto('variables/80710', { waitUntil: 'networkidle' });
+    await expect(page.locator('#early').getByRole('heading', { level: 2 })).toBeVisible();
+    expect(requests.filter(({ pathname }) => /\/api\/|\/main-|\/list-/.test(pathname))).toEqual([]);
+    await page.getByRole('button', { name: 'Cite' }).tap();
+    await page.clock.resume();
+    await expect(page.getByRole('dialog', { name: 'Cite' })).toBeVisible();
+  });
+
+  test('starts the application when nobody acts, and loads the other records once somebody does', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto('variables/80710', { waitUntil: 'networkidle' });
+    await page.clock.runFor(3000);
+    await page.clock.resume();
+    await applicationRendered(page);
+    await expect(page.getByText('Shown once all variables are loaded')).toBeAttached();
+    await page.mouse.wheel(0, 100);
+    await expect(page.getByText('Shown once all variables are loaded')).toHaveCount(0);
+  });
+});
+
+test('a link to a record leaves the focus, and so its shortcuts, to the page', async ({ page }) => {
+  await page.goto('variables/80710');
+  await expect(page.getByRole('combobox', { name: 'Place' })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page).not.toHaveURL(/80710/);
+});

@@ -36,12 +36,15 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
  * names are there before. Not where a test says what to wait for.
  */
 function waitForApplication(page: Page): void {
-  const started = () =>
-    page
+  const started = async () => {
+    // As a press would: the page of a record on a phone is read without the application.
+    await page.evaluate(() => dispatchEvent(new Event('click'))).catch(() => undefined);
+    await page
       .waitForFunction(() => document.querySelector('#root > *:not(.not-started)') !== null, null, {
         timeout: 10_000,
       })
       .catch(() => undefined);
+  };
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (url, options) => {
     const response = await goto(url, options);

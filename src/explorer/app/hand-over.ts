@@ -3,18 +3,20 @@ import { pressed } from '../ui/pressed-key.ts';
 
 /**
  * Removes `#early` once the application has rendered; typed text, Enter, focus and clicks pass to its elements. Of a page that
- * was rendered for another address than `path`, as one saved by a service worker, only the frame stays until then.
+ * was rendered for another address than `path`, as one saved by a service worker, only the frame stays until then. Returns whether
+ * it was rendered for `path`.
  */
-export function handOver(path: string): void {
+export function handOver(path: string): boolean {
   const early = document.getElementById('early');
   const root = document.getElementById('root');
-  if (early === null || root === null) return;
-  if (early.querySelector<HTMLElement>('[data-page]')?.dataset['page'] !== `/${path}`) {
+  if (early === null || root === null) return false;
+  const isRendered = early.querySelector<HTMLElement>('[data-page]')?.dataset['page'] === `/${path}`;
+  if (!isRendered) {
     early.querySelector('main')?.replaceChildren();
     early.querySelector('[aria-current]')?.removeAttribute('aria-current');
   }
   let clicked: Element | null = null;
-  let entered: KeyboardEvent | null = null;
+  let entered: { event: KeyboardEvent; field: Element } | null = null;
 
   function twinOf(element: Element): HTMLElement | undefined {
     const candidates = [...root!.querySelectorAll<HTMLElement>(element.localName)];
@@ -26,25 +28,24 @@ export function handOver(path: string): void {
   });
   early.addEventListener('keydown', (event) => {
     // Only on the home page; a list shows results while text is typed.
-    const isSearch = event.target instanceof HTMLInputElement && event.target.role === 'combobox';
-    if (isSearch && pressed(event) === 'Enter') entered = event;
+    const field = event.target;
+    if (field instanceof HTMLInputElement && field.role === 'combobox' && pressed(event) === 'Enter')
+      entered = { event, field };
   });
   const observer = new MutationObserver((changes) => {
     if (changes.every(({ addedNodes }) => addedNodes.length === 0)) return;
     observer.disconnect();
     const focused = early.contains(document.activeElement) ? document.activeElement : null;
-    const field = early.querySelector('input');
+    const fields = [...early.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"])')];
     early.remove();
     if (focused !== null) twinOf(focused)?.focus({ preventScroll: true });
-    if (field !== null) {
-      const twin = twinOf(field);
-      passText(field, twin);
-      if (entered !== null) twin?.dispatchEvent(new KeyboardEvent('keydown', entered));
-    }
+    for (const field of fields) passText(field, twinOf(field));
+    if (entered !== null) twinOf(entered.field)?.dispatchEvent(new KeyboardEvent('keydown', entered.event));
     if (clicked !== null) twinOf(clicked)?.click();
   });
   observer.observe(root, { childList: true });
-  focusOnArrival(early.querySelector('[role="combobox"]'));
+  if (path === '') focusOnArrival(early.querySelector('[role="combobox"]'));
+  return isRendered;
 }
 
 /** Leaves what can be read, where the browser is too old for the application. */

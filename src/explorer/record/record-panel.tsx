@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer, useRef } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type Entry, idText, isOf } from '../../catalog/records/entry.ts';
 import { fullNameOf } from '../../catalog/records/full-name.ts';
@@ -17,6 +17,7 @@ import { searchPath } from '../data/record-path.ts';
 import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { LoadingState } from '../data/loading/use-collection.ts';
+import { fillsWindow, firstAct } from '../ui/first-act.ts';
 import { lazyExtra } from '../ui/lazy.tsx';
 import { PanelToolbar } from './panel-toolbar.tsx';
 import { RecordDetails } from './record-details.tsx';
@@ -41,8 +42,11 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
   const inPage = useEntryInPage(name, recordKey);
   const loaded = collection.ledger.byKey.get(recordKey);
   const entry = loaded ?? (wasSearched(collection) ? undefined : inPage);
-  const keepLooking = useSeek(collection, recordKey, loaded === undefined && mayLookFor(entry));
-  const mayLoad = !collection.isPending && !collection.isLoading;
+  const isUsed = useFirstAct();
+  // Over a slow or metered connection, a record that can be shown is not looked for in its list.
+  const mayLook = entry === undefined || (isUsed && connectionLimit() === null);
+  const keepLooking = useSeek(collection, recordKey, loaded === undefined && mayLook);
+  const mayLoad = isUsed && !collection.isPending && !collection.isLoading;
   const variables = useLoadedVariables(mayLoad);
   const id = shownText(idText(recordKey), 60);
   const title =
@@ -100,9 +104,13 @@ function useEntryInPage(name: CollectionName, recordKey: string): Entry | undefi
   }, [name, record]);
 }
 
-/** Over a slow or metered connection, a record that can be shown is not looked for in its list. */
-function mayLookFor(shown: Entry | undefined): boolean {
-  return shown === undefined || connectionLimit() === null;
+/** Whether somebody does more than read a record that fills the window, to which a link led: only then the rest is loaded. */
+function useFirstAct(): boolean {
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => {
+    void (fillsWindow() ? firstAct() : Promise.resolve()).then(() => setUsed(true));
+  }, []);
+  return isUsed;
 }
 
 /** Loads further pages until a record is found; the returned function continues after the user has stopped that. */
@@ -114,10 +122,10 @@ function useSeek({ seek }: LoadingState, recordKey: string, isNeeded: boolean): 
   return keepLooking;
 }
 
-/** While a list without search and filters is loading, the catalog's own number, which does not change. */
-function countOnceLoaded(rows: Rows, { ledger, isLoading }: LoadingState): number {
+/** Until a list without search and filters is loaded, the catalog's own number, which does not change. */
+function countOnceLoaded(rows: Rows, { ledger, isLoading, hasMore }: LoadingState): number {
   const isWhole = rows.count === ledger.entries.length;
-  return isWhole && isLoading ? Math.max(rows.count, ledger.count ?? 0) : rows.count;
+  return isWhole && (isLoading || hasMore) ? Math.max(rows.count, ledger.count ?? 0) : rows.count;
 }
 
 /** Receives the focus when a record is opened, so that screen readers start here. */

@@ -13,6 +13,15 @@ export function preloadCode(part: Part): void {
   meta.replaceWith(link);
 }
 
+/** Requests the application's code where the page has left that until it is wanted. */
+export function preloadApplication(): void {
+  for (const link of document.querySelectorAll('link[as="script"][media]')) {
+    const request = document.createElement('link');
+    for (const { name, value } of link.attributes) if (name !== 'media') request.setAttribute(name, value);
+    link.replaceWith(request);
+  }
+}
+
 /**
  * Loads code into the browser's cache that the next step may need. With `fetch`, since browsers warn of a preload link that
  * is not used, and Firefox applies another rule of the Content-Security-Policy to prefetch links.

@@ -1,0 +1,15 @@
+let act: Promise<void> | undefined;
+
+/** The reader's first press, key or scroll after the first call, which is made when the page begins. */
+export function firstAct(): Promise<void> {
+  act ??= new Promise((resolve) => {
+    const options = { capture: true, once: true, passive: true };
+    // Screen readers press without a pointer, and assistants focus.
+    for (const type of ['pointerdown', 'click', 'keydown', 'focusin', 'wheel', 'scroll'])
+      addEventListener(type, () => resolve(), options);
+  });
+  return act;
+}
+
+/** Whether a record fills the window, and its list is not beside it. */
+export const fillsWindow = () => matchMedia('(width < 64rem)').matches;
