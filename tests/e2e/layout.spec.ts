@@ -59,6 +59,59 @@ test('with forced colours, selection, focus and errors are visible, and nothing 
   expect(moving).toBe(0);
 });
 
+for (const colorScheme of ['dark', 'light'] as const)
+  test(`a match can be read in a ${colorScheme} contrast theme`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await page.goto('variables?q=income');
+    const mark = rowsOf(page, 'Variables').locator('mark').first();
+    await expect(mark).toBeVisible();
+    // Of its middle, without its edges: the letters and what is behind them.
+    const { x, y, width, height } = (await mark.boundingBox())!;
+    const clip = { x: x + 4, y: y + height * 0.3, width: width - 8, height: height * 0.4 };
+    const png = (await page.screenshot({ clip })).toString('base64');
+    const contrast = await page.evaluate(async (data) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+      context.drawImage(image, 0, 0);
+      const { data: pixels } = context.getImageData(0, 0, image.width, image.height);
+      const greens = pixels.filter((_, at) => at % 4 === 1);
+      return Math.max(...greens) - Math.min(...greens);
+    }, png);
+    expect(contrast).toBeGreaterThan(100);
+  });
+
+test.describe('copied text', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('a copied record has no words that are not on the screen', async ({ page }) => {
+    await page.goto('variables');
+    await rowsOf(page, 'Variables').nth(4).click();
+    const panel = page.getByRole('region', { name: /^Under 5 years/ });
+    await expect(panel.getByText('Open data page')).toBeVisible();
+    for (const text of await copied(page, panel)) {
+      expect(text).toContain('Open data page');
+      expect(text).not.toContain('opens in a new tab');
+      expect(text).not.toContain('of the open variable');
+    }
+  });
+
+  test('copied rows of a table have a tab between their cells', async ({ page }) => {
+    await page.goto('variables?view=table');
+    await expect(allLoaded(page, 313)).toBeVisible();
+    const [text, html] = await copied(page, page.getByRole('table'));
+    const lines = text.split('\n');
+    expect(lines.slice(0, 3).map((line) => line.split('\t')[0])).toEqual([
+      'Name',
+      'Ozone, fourth-highest 8-hour reading',
+      'PM2.5, annual mean',
+    ]);
+    expect(lines.slice(0, 3).map((line) => line.split('\t').length)).toEqual([5, 5, 5]);
+    expect(html).toContain('<table');
+  });
+});
+
 for (const [path, parts] of [
   ['sources', '[data-scrolls] li a > span:first-child > span:first-child > bdi'],
   ['health', 'main td a.button'],
@@ -110,3 +163,14 @@ const outside = (page: Page) =>
       })
       .map((control) => control.outerHTML.slice(0, 200)),
   );
+
+/** What is pasted as plain text and as HTML after all of an element was selected and copied. */
+async function copied(page: Page, locator: Locator) {
+  await locator.evaluate((element) => getSelection()!.selectAllChildren(element));
+  await page.keyboard.press('ControlOrMeta+c');
+  return page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const read = async (type: string) => (await item!.getType(type)).text();
+    return [await read('text/plain'), await read('text/html')] as const;
+  });
+}

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { sampleCatalog } from '../support/catalog-contents.ts';
 import { startCatalogSite } from '../support/start/explorer-site.ts';
-import { allLoaded, configure, expect, hold, keptKeys, test } from './journey.ts';
+import { allLoaded, configure, expect, hold, keptKeys, openList, test } from './journey.ts';
 
 /** The names of the filters that overflow their panel sideways. */
 const hiddenFilters = (page: Page) =>
@@ -306,6 +307,29 @@ test('a name that is read from right to left is cut at its end', async ({ page }
     );
   }
   await site.close();
+});
+
+test('a dot stands between parts of a row that are read in different directions', async ({ page }) => {
+  const { variable } = sampleCatalog();
+  const like = variable.find(({ sources }) => sources.length === 1);
+  const source = { ...like!.sources[0]!, name: 'المسح الوطني للأسر (2024)' };
+  const record = { ...like, name: 'Rent', slug: 'rent', description: 'Paid monthly.', sources: [source] };
+  await page.route('**/api/variable/**', (route) =>
+    route.fulfill({ json: { count: 1, next: null, previous: null, results: [record] } }),
+  );
+  // From another page: that of the list has its first page in it.
+  await page.goto('settings');
+  await openList(page, 'Variables');
+  const row = page.getByRole('list', { name: 'Variables' }).getByRole('link');
+  await expect(row).toContainText('Paid monthly.');
+  const gap = await row.evaluate((element) => {
+    const edge = (start: string, side: 'left' | 'right') =>
+      [...element.querySelectorAll('bdi')]
+        .find(({ textContent }) => textContent.startsWith(start))!
+        .getBoundingClientRect()[side];
+    return edge('المسح', 'left') - edge('Paid', 'right');
+  });
+  expect(gap).toBeGreaterThan(8);
 });
 
 test('no highlight is cut at the end of a line', async ({ page }) => {

@@ -98,8 +98,8 @@ interface SourceProps {
 
 function SourceText({ name, why, uses }: SourceProps) {
   return (
-    <>
-      <span className={styles.name}>
+    <span className={styles.source}>
+      <span>
         <Highlighted text={name} ranges={why.name} />
       </span>{' '}
       <span className="quiet clip">
@@ -109,7 +109,7 @@ function SourceText({ name, why, uses }: SourceProps) {
           <MatchElsewhere {...why.elsewhere} subject={{ name }} />
         )}
       </span>
-    </>
+    </span>
   );
 }
 

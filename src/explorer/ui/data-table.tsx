@@ -133,9 +133,6 @@ function Head<Row, Name extends string>(props: HeadProps<Row, Name>) {
           onClick={() => onOrder(following[direction ?? 'none'])}
         >
           {title}
-          <span aria-hidden="true" className={styles.direction}>
-            {direction === 'ascending' ? '↑' : direction === 'descending' ? '↓' : '↕\uFE0E'}
-          </span>
         </button>
       )}
     </th>

@@ -10,7 +10,7 @@ import { cellText, columnOf, columnWidth, filledColumns } from '../table-columns
 import type { ListPage } from '../use-list-page.ts';
 import { Highlighted } from './highlighted.tsx';
 import { RecordLink, titleOfCutText, useFollowLinks } from './row-parts.tsx';
-import { Flag } from './row-text.tsx';
+import { Flag, Further } from './row-text.tsx';
 import type { ListProps } from './rows.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { textScale } from './use-row-heights.ts';
@@ -136,9 +136,9 @@ function NameText({ entry, rows, hasSources }: NameProps) {
         shortFor={name.length > longestWhole ? entry.record : undefined}
       />
       {[path, isSourceSaid ? '' : source].map(
-        (text) => text !== '' && <span key={text} className="quiet">{` · ${shownText(text, 120)}`}</span>,
+        (text) => text !== '' && <Further key={text} text={shownText(text, 120)} />,
       )}
-      {path === '' && continuation !== '' && <span className="quiet"> {continuation}</span>}
+      {path === '' && continuation !== '' && <Further text={continuation} after=" " />}
     </span>
   );
 }

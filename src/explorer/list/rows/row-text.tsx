@@ -38,7 +38,7 @@ export function RowText({ entry, why, path, hasOneSource = false }: Props) {
       <span className={styles.name} dir={directionOf(name)} data-clamped="" data-alone={unit === ''}>
         <Flag entry={entry} />
         <Highlighted text={name} ranges={why?.name ?? []} />
-        {continuation !== '' && <bdi className="quiet"> {continuation}</bdi>}
+        {continuation !== '' && <Further text={continuation} after=" " />}
       </span>{' '}
       <span className={styles.second}>
         {unit !== '' && <bdi className={`pill ${styles.unit}`}>{unit}</bdi>}{' '}
@@ -47,16 +47,23 @@ export function RowText({ entry, why, path, hasOneSource = false }: Props) {
           {elsewhere === null ? (
             <>
               {first !== '' && <Highlighted text={first} ranges={inPath} />}
-              {others.length > 0 && <bdi>{` · ${others.join(' · ')}`}</bdi>}
+              {others.map((text) => (
+                <Further key={text} text={text} />
+              ))}
               {first === '' && isOf(entry, 'indicator') && <TableUniverse entry={entry} />}
             </>
           ) : (
             <>
-              {path !== '' && <bdi>{`${path} · `}</bdi>}
+              {path !== '' && (
+                <span>
+                  <bdi>{path}</bdi>
+                  {' · '}
+                </span>
+              )}
               <span>
                 <MatchElsewhere {...elsewhere} subject={entry.record} />
               </span>
-              {source !== '' && !isSourceSaid && <bdi>{` · ${source}`}</bdi>}
+              {source !== '' && !isSourceSaid && <Further text={source} />}
             </>
           )}
         </span>{' '}
@@ -66,6 +73,16 @@ export function RowText({ entry, why, path, hasOneSource = false }: Props) {
           </code>
         )}
       </span>
+    </span>
+  );
+}
+
+/** A text after another, whatever the directions of both: what separates them belongs to neither. */
+export function Further({ text, after = ' · ' }: { text: string; after?: string }) {
+  return (
+    <span className="quiet">
+      {after}
+      <bdi>{text}</bdi>
     </span>
   );
 }
