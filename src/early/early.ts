@@ -3,7 +3,7 @@ import { fetchEarly, keepEarly } from '../client/early-fetch.ts';
 import { pageUrl } from '../client/page.ts';
 import { collectionFromPath } from '../contract/collection-names.ts';
 import { contractFormat } from '../contract/page-query.ts';
-import { handOver, removeControls } from '../explorer/app/hand-over.ts';
+import { handOver, isSupported, removeControls } from '../explorer/app/hand-over.ts';
 import { readConfiguration } from '../explorer/data/services/configuration.ts';
 import { fillsWindow, firstAct } from '../explorer/ui/first-act.ts';
 import { showStoredTheme } from '../explorer/data/theme.ts';
@@ -14,15 +14,9 @@ const base = document.baseURI;
 // Hosts of files add a slash.
 const path = location.pathname.slice(new URL(base).pathname.length).replace(/\/$/, '');
 const collection = collectionFromPath(location.pathname, new URL(base).pathname);
-// Chrome and Edge 111, Firefox 119, Safari 16.4; Firefox 121.
-const isSupported =
-  'noModule' in HTMLScriptElement.prototype &&
-  'toWellFormed' in String.prototype &&
-  CSS.supports('selector(:has(a))');
 const isParsed = new Promise<unknown>((resolve) => {
-  if (document.readyState === 'loading')
-    document.addEventListener('DOMContentLoaded', resolve, { once: true });
-  else resolve(null);
+  if (document.readyState !== 'loading') resolve(null);
+  document.addEventListener('DOMContentLoaded', resolve, { once: true });
 });
 // A service worker serves a saved page, which may be older than the configuration and the catalog.
 const inPage = (id: string) =>

@@ -48,6 +48,12 @@ export function handOver(path: string): boolean {
   return isRendered;
 }
 
+/** Whether the browser has what the application needs: Chrome and Edge 111, Firefox 119, Safari 16.4; Firefox 121. */
+export const isSupported =
+  'noModule' in HTMLScriptElement.prototype &&
+  'toWellFormed' in String.prototype &&
+  CSS.supports('selector(:has(a))');
+
 /** Leaves what can be read, where the browser is too old for the application. */
 export function removeControls(): void {
   const controls = document.querySelectorAll(
