@@ -68,3 +68,23 @@ test('a phone and paper show the families as a table, and links are large enough
   await expect(shape.getByRole('row', { name: /^Housing 41/ })).toBeVisible();
   await expect(shape.getByRole('list')).toHaveCount(0);
 });
+
+test('with larger text, no heading of the map is cut', async ({ page }) => {
+  await page.goto('./');
+  await expect(page.getByText('Counted from all 313 variables.')).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '150%';
+  });
+  const cut = await page.getByRole('list', { name: 'Sources by family' }).evaluate((map) =>
+    [...map.querySelectorAll('h3')]
+      .filter((heading) => {
+        const text = document.createRange();
+        text.selectNodeContents(heading);
+        const [line] = text.getClientRects();
+        // Headings without room are for screen readers.
+        return heading.clientHeight > 1 && line!.bottom > heading.getBoundingClientRect().bottom + 1;
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(cut).toEqual([]);
+});

@@ -1,14 +1,21 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { FailedLists, RetryingNotice } from '../../data/loading/loading-notices.tsx';
 import { useCollection } from '../../data/loading/use-collection.ts';
+import { searchPath } from '../../data/record-path.ts';
 import { ExampleQueries } from '../../list/notices/other-words.tsx';
-import { HomeSearch } from '../../search/home-search.tsx';
+import { focusOnArrival } from '../../search/focus-on-arrival.ts';
+import { ComboboxField, useCombobox } from '../../ui/combobox-field.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { useSearchKey } from '../../ui/keys.ts';
 import { lazyPart } from '../../ui/lazy.tsx';
+import { pressed } from '../../ui/pressed-key.ts';
 import { CatalogSentence } from './catalog-sentence.tsx';
 import styles from './home.module.css';
 
+const ResultOptions = lazyPart(async () => (await import('../../search/result-options.tsx')).ResultOptions);
 // Below the first screen, and needs more records.
 const HomeOverview = lazyPart(async () => (await import('./home-overview.tsx')).HomeOverview);
 
@@ -32,6 +39,42 @@ export function HomePage() {
       <ErrorBoundary name="The overview">
         <HomeOverview />
       </ErrorBoundary>
+    </div>
+  );
+}
+
+/** The search of the whole catalog, with results below the field while typing. */
+function HomeSearch() {
+  const navigate = useNavigate();
+  const { field, listId, text, setText, isOpen, around, input } = useCombobox();
+  const query = text.trim();
+  const shows = isOpen && query !== '';
+  useSearchKey(field);
+  useEffect(() => focusOnArrival(field.current), [field]);
+  return (
+    <div className="anchor home-search" {...around}>
+      <ComboboxField
+        {...input}
+        label="Search the catalog"
+        listId={shows ? listId : null}
+        onKeyDown={(event) => {
+          const key = pressed(event);
+          if (key === 'Escape') {
+            setText('');
+            event.preventDefault();
+          } else if (key === 'Enter' && !event.defaultPrevented && query !== '') {
+            // The results are not shown yet.
+            void navigate(searchPath(query));
+          }
+        }}
+      />
+      {shows && (
+        <div className="above stack results">
+          <ErrorBoundary name="The search">
+            <ResultOptions field={field} listId={listId} query={query} onQuery={setText} />
+          </ErrorBoundary>
+        </div>
+      )}
     </div>
   );
 }
