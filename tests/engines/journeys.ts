@@ -62,6 +62,17 @@ function legendsOutsideTheirGroup(): string[] {
   return legends.map(({ textContent }) => textContent);
 }
 
+/** Runs in the page: the middles of the search field and of the tools beside it, in px from the top. */
+function linesOfTools(): number[] {
+  const search = document.querySelector('main input[type="search"]');
+  const tools = document.querySelectorAll('main [data-tools] button');
+  const middles = [...tools, ...(search === null ? [] : [search])].map((tool) => {
+    const { top, bottom } = tool.getBoundingClientRect();
+    return Math.round((top + bottom) / 2);
+  });
+  return [...new Set(middles)];
+}
+
 export const journeys: readonly Journey[] = [
   {
     title: 'from the start page to a list, all of it loaded',
@@ -159,6 +170,17 @@ export const journeys: readonly Journey[] = [
       await page.see(places.main, ({ text }) => !text.includes('sorted Z–A'));
       await page.driver.forward();
       await page.seeText(places.main, /sorted Z–A/);
+    },
+  },
+  {
+    title: 'the tools above a list or a table are on the line of its search field',
+    async run(page) {
+      await page.driver.resize(1366, 800);
+      for (const path of ['variables', 'variables?view=table']) {
+        await page.goto(path);
+        await page.seeText(places.main, sentences.allLoaded(313));
+        expect(await page.driver.evaluate(linesOfTools)).toHaveLength(1);
+      }
     },
   },
   {
