@@ -1,4 +1,4 @@
-import { allLoaded, expect, openFirst, test } from './journey.ts';
+import { allLoaded, expect, openFirst, openList, test } from './journey.ts';
 
 /** Simulates a private window, an old browser or a policy; runs before the page's own code. */
 const refusals: Record<string, () => void> = {
@@ -49,3 +49,20 @@ for (const [what, refuse] of Object.entries(refusals)) {
       await expect(page.getByRole('main').getByText(/^Loaded records are not saved on this /)).toBeVisible();
   });
 }
+
+test('a browser whose storage is full: the catalog works, and what is not kept is said', async ({
+  page,
+  context,
+}) => {
+  await page.goto('help');
+  const devtools = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 10_000 });
+  await openList(page, 'Variables');
+  await expect(allLoaded(page, 313)).toBeVisible();
+  await page.getByRole('list', { name: 'Variables' }).getByRole('checkbox').first().click();
+  await expect(page.getByText('Your selection can’t be saved on this device: ').first()).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
+  const said = page.getByText('Loaded records are not saved on this device: ');
+  await expect(said).toContainText('Your selection can’t be saved: this site’s browser storage is full.');
+});

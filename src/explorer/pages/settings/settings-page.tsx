@@ -4,6 +4,7 @@ import type { CatalogClient } from '../../../client/catalog-client.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { type Settings, changeSettings, useSettings } from '../../data/settings.ts';
+import { useSelected } from '../../data/selected/use-selected.ts';
 import { refusalReason } from '../../data/stored.ts';
 import { DeleteStored } from '../help/stored-data.tsx';
 import styles from '../pages.module.css';
@@ -19,6 +20,7 @@ export function SettingsPage() {
   const { service } = useCatalog();
   const { theme, singleKeys } = useSettings();
   const refusal = useRefusal(service);
+  const [selection] = useSelected();
   const [isSaved, setIsSaved] = useState(true);
   function change(next: Partial<Settings>) {
     setIsSaved(changeSettings(next));
@@ -64,7 +66,9 @@ export function SettingsPage() {
           {refusal !== undefined
             ? `Loaded records are not saved on this device: ${refusalReason(refusal)}`
             : 'Loaded records are saved on this device, so they open instantly and work offline.'}{' '}
-          Your selection, its notes and these settings are stored, too.{' '}
+          {selection.refusal === ''
+            ? 'Your selection, its notes and these settings are stored, too.'
+            : `Your selection can’t be saved: ${selection.refusal}`}{' '}
           <Link to="/help#help-stored">All that is stored</Link>
         </p>
         <DeleteStored />
