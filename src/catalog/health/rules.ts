@@ -76,10 +76,8 @@ export const rules = {
     reason: 'Only their codes differ, so readers cannot tell which one to use.',
     reads: ['name', 'units', 'sources', 'description', 'denominators'],
     groups: (entry) => {
-      // What readers see of them: their ids are hidden.
-      const sources = sourcesOf(entry).map(
-        (source) => `${conditions.shownField(source, 'name')} ${source.infoLink}`,
-      );
+      // What a row shows of them: ids and addresses are hidden.
+      const sources = sourcesOf(entry).map((source) => conditions.shownField(source, 'name'));
       const texts = ['name', 'units', 'description'].map((field) =>
         conditions.shownField(entry.record, field),
       );

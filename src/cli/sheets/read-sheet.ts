@@ -39,8 +39,8 @@ export async function readSheet(file: string, encoding: Encoding, onRow: OnRow):
   const first = await texts.next();
   if (first.done) return;
   // The line by which files tell Excel their separator; a spreadsheet does not show it as a row.
-  const [named = '', delimiter = separatorOf(first.value)] =
-    /^sep=([,;\t])(?:\r\n|[\r\n])/i.exec(first.value) ?? [];
+  const [named = '', , delimiter = separatorOf(first.value)] =
+    /^("?)sep=([,;\t])\1(?:\r\n|[\r\n])/i.exec(first.value) ?? [];
   next.line += linesWithin([named]);
   async function* all(): AsyncGenerator<string> {
     yield (first.value ?? '').slice(named.length);

@@ -17,6 +17,9 @@ const reasons = new Map([
   ['EACCES', 'this user may not read it'],
   ['ENOTDIR', 'a part of its path is a file, not a folder'],
   ['ELOOP', 'it is a link to itself'],
+  ['EISDIR', 'it is a folder'],
+  ['Z_BUF_ERROR', 'its compressed data ends too early; copy or download it again'],
+  ['Z_DATA_ERROR', 'its compressed data is damaged; copy or download it again'],
 ]);
 
 /** Whether a file cannot be read because there is none. */

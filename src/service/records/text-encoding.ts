@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /** The encodings of text that its first bytes show. */
 type SeenEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
@@ -26,5 +28,11 @@ export function otherFormat(bytes: Uint8Array): string | null {
   if (start.startsWith('%PDF-')) return 'is a PDF, not a catalog';
   if (/^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype|html|\?xml|head|body)/i.test(start))
     return 'is a web page, perhaps one to sign in on, and not a catalog: open its address in a browser and save the file';
-  return null;
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'is compressed twice: unpack it once';
+  const isText = encodingOf(bytes) !== 'utf-8' || isUtf8(bytes.subarray(0, 4096)) || !binarySign.test(start);
+  return isText ? null : 'is not a text file, so it is no catalog';
 }
+
+/** Control characters that no text has, in whatever encoding. */
+// oxlint-disable-next-line no-control-regex
+const binarySign = /[\0-\u0008\u000e-\u001a\u001c-\u001f]/;

@@ -135,7 +135,10 @@ test.each([
   ['book.json', 'is a workbook: save each of its sheets as "CSV UTF-8" in a fold'],
   ['empty.json', 'the file is empty'],
   ['hello.txt', 'hello.txt:1:1: the catalog is not valid JSON'],
-  ['broken.gz', 'broken.gz cannot be read: Z_BUF_ERROR'],
+  ['broken.gz', 'broken.gz cannot be read: its compressed data ends too early; copy or download it again'],
+  ['damaged.gz', 'damaged.gz cannot be read: its compressed data is damaged; copy or download it again'],
+  ['twice.gz', 'twice.gz: is compressed twice: unpack it once'],
+  ['picture.json', 'picture.json: is not a text file'],
   ['empty.sqlite', 'there is no catalog in empty.sqlite'],
 ])('%s is refused with the same words by all commands', async (from, message) => {
   const folder = folderOf({
@@ -147,6 +150,9 @@ test.each([
     'empty.json': '',
     'hello.txt': 'hello',
     'broken.gz': gzipSync(json).subarray(0, 100),
+    'damaged.gz': Buffer.concat([gzipSync(json).subarray(0, 10), Buffer.alloc(100, 0xff)]),
+    'twice.gz': gzipSync(gzipSync(json)),
+    'picture.json': Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'),
     'empty.sqlite': '',
   });
   const said: string[] = [];

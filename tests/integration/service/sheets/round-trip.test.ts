@@ -187,22 +187,25 @@ test('an apostrophe before a formula is removed, Windows-1252 and tabs are read'
   ]);
 });
 
-test('a byte-order mark wins over --encoding, and Excel’s line for the separator is no header', async () => {
-  const latin = Buffer.from('name\nCaf\xe9\n', 'latin1');
-  const folder = folderOf({
-    'my/indicator.csv': latin,
-    'my/subdomain.csv': '\ufeffsep=;\r\nname;slug\r\nKaffee, Café;cafe\r\n',
-  });
-  const imported = await runCatalog(folder, 'import', 'my', '--encoding', 'windows-1252');
-  expect(imported).toMatchObject({ code: 0, err: '' });
-  expect(JSON.parse(await exportOf(folder))).toMatchObject({
-    indicator: [{ name: 'Café' }],
-    subdomain: [{ name: 'Kaffee, Café', slug: 'cafe' }],
-  });
-  const wrong = folderOf({ 'my/subdomain.csv': 'sep=,\nname;slug,slug\n,a\n' });
-  const { err } = await runCatalog(wrong, 'check', 'my');
-  expect(err).toMatch(/^subdomain\.csv:2: has no column name/m);
-});
+test.each(['sep=;', '"sep=;"'])(
+  'a byte-order mark wins over --encoding, and the line %s for the separator is no header',
+  async (separator) => {
+    const latin = Buffer.from('name\nCaf\xe9\n', 'latin1');
+    const folder = folderOf({
+      'my/indicator.csv': latin,
+      'my/subdomain.csv': `\ufeff${separator}\r\nname;slug\r\nKaffee, Café;cafe\r\n`,
+    });
+    const imported = await runCatalog(folder, 'import', 'my', '--encoding', 'windows-1252');
+    expect(imported).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(await exportOf(folder))).toMatchObject({
+      indicator: [{ name: 'Café' }],
+      subdomain: [{ name: 'Kaffee, Café', slug: 'cafe' }],
+    });
+    const wrong = folderOf({ 'my/subdomain.csv': 'sep=,\nname;slug,slug\n,a\n' });
+    const { err } = await runCatalog(wrong, 'check', 'my');
+    expect(err).toMatch(/^subdomain\.csv:2: has no column name/m);
+  },
+);
 
 test('new refuses a folder that is not empty, and export a file in place of one', async () => {
   const folder = folderOf({ 'my/a.txt': '', 'in.json': JSON.stringify(catalog().contents) });

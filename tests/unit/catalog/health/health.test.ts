@@ -62,6 +62,14 @@ const cases: Case[] = [
   ['cannot-tell-apart', 'finds', { name: 'Total' }, { name: ' Total', slug: 'other' }],
   ['cannot-tell-apart', 'finds', { name: 'Vacancy\u200b rate' }, { name: 'Vacancy\u00a0rate' }],
   ['cannot-tell-apart', 'finds', ...[1, 2].map((id) => ({ name: 'A', sources: [source({ id })] }))],
+  [
+    'cannot-tell-apart',
+    'finds',
+    ...['a', 'b'].map((page) => ({
+      name: 'A',
+      sources: [source({ infoLink: `https://data.test/${page}` })],
+    })),
+  ],
   ['cannot-tell-apart', 'misses', { name: 'Total' }, { name: 'Total', units: 'people' }],
   ['cannot-tell-apart', 'misses', { name: 'Total' }, { name: 'Total', sources: [source()] }],
   ['cannot-tell-apart', 'misses', ...[1, 2].map((id) => ({ name: 'A', denominators: [{ id }] }))],
