@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { isPlaceholder } from '../../contract/placeholders.ts';
+import { isFormulaError, isPlaceholder } from '../../contract/placeholders.ts';
 import { isObject, sourceSchema } from '../../contract/records.ts';
 import { namedTextSign } from '../../contract/text-signs.ts';
 
@@ -46,7 +46,7 @@ function typeName(value: unknown): string {
 
 const mayBeMissing = new Set(['description', 'shortName', 'units', 'unitNotes']);
 
-/** The texts of a record and its sources that hold signs no text may hold, or only say that there is no value: they are kept. */
+/** The texts of a record and its sources that hold signs no text may hold, or say that there is no value: they are kept. */
 export function textWarnings(record: unknown, path = ''): readonly FieldProblem[] {
   return Object.entries(Object(record)).flatMap(([name, value]: [string, unknown]) => {
     const at = path === '' ? name : `${path}.${name}`;
@@ -54,6 +54,8 @@ export function textWarnings(record: unknown, path = ''): readonly FieldProblem[
     if (typeof value !== 'string') return [];
     const sign = namedTextSign(value);
     if (sign !== null) return [{ path: at, reason: `holds ${sign}; remove it` }];
+    if (name === 'name' && isFormulaError(value))
+      return [{ path: at, reason: `is ${value.trim()}, the error of a spreadsheet; enter the value` }];
     if (!mayBeMissing.has(name) || !isPlaceholder(value)) return [];
     return [{ path: at, reason: `${JSON.stringify(value)} counts as no value; leave it empty` }];
   });

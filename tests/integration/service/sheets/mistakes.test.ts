@@ -303,7 +303,7 @@ describe('a folder of sheets', () => {
   });
 
   test('and a file warn of texts that count as none or hold signs that nobody sees, which the file keeps', async () => {
-    const names = ['a\ufffe', 'b\u200bc', 'd'];
+    const names = ['a\ufffe', 'b\u200bc', '#REF!'];
     const taxonomy = names.map((name, at) => ({
       id: at + 1,
       slug: `s${at}`,
@@ -318,6 +318,7 @@ describe('a folder of sheets', () => {
     expect(err.split('\n')).toEqual([
       'c.json:1: warning: taxonomy[0] (id 1): name: holds U+FFFE, which is no character; remove it (and 1 more like this)',
       'c.json:1: warning: taxonomy[0] (id 1): description: "n/a" counts as no value; leave it empty (and 2 more like this)',
+      'c.json:1: warning: taxonomy[2] (id 3): name: is #REF!, the error of a spreadsheet; enter the value',
       '',
     ]);
     expect(code).toBe(0);
