@@ -3,7 +3,7 @@ import { countOf } from '../catalog/count.ts';
 import { safeLink } from '../catalog/safe-link.ts';
 import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
 import { isObject } from '../contract/records.ts';
-import type { SourceInPage } from './view.ts';
+import type { RecordInPage, SourceInPage } from './view.ts';
 
 /** What a page says about itself to search engines, and to whoever is sent its link. */
 export interface Head {
@@ -44,18 +44,19 @@ export function missingHead(list: CollectionName | 'sources'): Head {
   return { title: `Not found · ${titleOf(list)}`, description: '', data: null };
 }
 
-/** The head of the page of a record, which need not be valid. */
+/** The head of the page of a record, with what its twin has and it lacks. */
 export function recordHead(
-  collection: CollectionName,
-  record: Readonly<Record<string, unknown>>,
+  { collection, record, twin = null }: RecordInPage,
   { title, origin }: Publication,
 ): Head {
   const { segment, title: list } = collectionWords[collection];
   const id = String(record['id']);
   const name = textOf(record['name']) || `ID ${id}`;
-  const description = textOf(record['description']);
-  const unit = textOf(record['units']);
-  const sources = Array.isArray(record['sources']) ? record['sources'].filter(isObject) : [];
+  const has = (field: string) => textOf(record[field]) || textOf(twin?.[field]);
+  const description = has('description');
+  const unit = has('units');
+  const listed = record['sources'] ?? twin?.['sources'];
+  const sources = Array.isArray(listed) ? listed.filter(isObject) : [];
   const from = sources.map((source) => textOf(source['name'])).join(', ');
   const address = addressOf(origin, `${segment}/${id}`);
   const code = textOf(record['slug']);

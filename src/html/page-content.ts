@@ -8,7 +8,7 @@ import {
   sourceInPage,
   type SourceVariables,
 } from './head.ts';
-import type { View } from './view.ts';
+import type { RecordInPage, View } from './view.ts';
 
 /** What a page of a catalog is made of, on a server and in a publication: `data` is for the application, see `documentOf`. */
 export interface PageContent {
@@ -34,14 +34,9 @@ export function listContent(
   };
 }
 
-export function recordContent(
-  collection: CollectionName,
-  record: Readonly<Record<string, unknown>>,
-  publication: Publication,
-): PageContent {
-  const inPage = { collection, record };
+export function recordContent(inPage: RecordInPage, publication: Publication): PageContent {
   return {
-    head: recordHead(collection, record, publication),
+    head: recordHead(inPage, publication),
     view: { record: inPage },
     data: { record: inPage },
   };

@@ -8,12 +8,19 @@ export interface View {
   configuration: unknown;
   /** The first page of the list at `path`, parsed, as the service sent it. */
   firstPage?: { collection: CollectionName; page: unknown };
-  /** The record at `path`, parsed. */
-  record?: { collection: CollectionName; record: unknown };
+  /** The record at `path`. */
+  record?: RecordInPage;
   /** The source at `path`, with some of its variables by id and name. */
   source?: SourceInPage;
   /** The record that was at `path`. */
   gone?: GoneInPage;
+}
+
+/** A parsed record, which need not be valid, with the other one of the same measure. */
+export interface RecordInPage {
+  collection: CollectionName;
+  record: Readonly<Record<string, unknown>>;
+  twin?: Readonly<Record<string, unknown>> | null;
 }
 
 export interface SourceInPage {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageEntries } from '../catalog/pages.ts';
+import { listOfTwins } from '../catalog/records/twins.ts';
 import { type CollectionName, collectionNames, collectionWords } from '../contract/collection-names.ts';
 import type { ShownEntry } from '../contract/recorded-changes.ts';
 import type { RenderView } from '../html/view.ts';
@@ -81,6 +82,12 @@ export async function* siteFiles(
   }
   if (catalog !== null) {
     const { records, changes, pages: paged } = catalog;
+    const { sources, twinOf } = await surveyOf(storedRecords(records));
+    const twin = (name: CollectionName, id: number | null) => {
+      const list = configuration.hasTwins ? listOfTwins(name) : null;
+      const twinId = list === null || id === null ? null : twinOf(name, id);
+      return list === null || twinId === null ? null : (records.find(list, twinId)?.json ?? null);
+    };
     yield { path: 'catalog.json', content: writeCatalogFile(storedRecords(records)) };
     for (const name of collectionNames) {
       yield* listFiles(name, texts(records, name), records.count(name), origin);
@@ -91,10 +98,11 @@ export async function* siteFiles(
           kind: 'record',
           collection: name,
           record: json,
+          twin: twin(name, id),
         });
       }
     }
-    if (paged.has('source')) yield* sourcePages(await surveyOf(storedRecords(records)), page);
+    if (paged.has('source')) yield* sourcePages(sources, page);
     yield* changeFiles(changes, title, publicUrl);
     yield* gonePages(changes, (name, id) => records.find(name, id) !== null, pages);
   }
@@ -102,7 +110,7 @@ export async function* siteFiles(
 }
 
 function* sourcePages(
-  { sources }: Survey,
+  sources: Survey['sources'],
   page: (path: string, subject: PageSubject) => SiteFile,
 ): Generator<SiteFile> {
   for (const [id, found] of sources)

@@ -16,12 +16,12 @@ import type { RenderView } from '../html/view.ts';
 import { parseObject } from '../server/command/parse-object.ts';
 import type { SiteConfiguration } from '../server/site/site-configuration.ts';
 
-/** What a page of a published catalog is about; `firstPage` is the text of a list's first file, `record` JSON text. */
+/** What a page of a published catalog is about; `firstPage` is the text of a list's first file, `record` and `twin` JSON text. */
 export type PageSubject =
   | { kind: 'home' }
   | { kind: 'page'; title: string }
   | { kind: 'list'; list: CollectionName | 'sources'; firstPage: string | null }
-  | { kind: 'record'; collection: CollectionName; record: string }
+  | { kind: 'record'; collection: CollectionName; record: string; twin: string | null }
   | { kind: 'source'; id: number; source: SourceVariables }
   | { kind: 'gone'; change: Change };
 
@@ -82,8 +82,11 @@ function contentOf(subject: PageSubject, publication: Publication): PageContent 
   if (kind === 'page') return { head: { title: subject.title, description: '', data: null } };
   if (kind === 'gone') return goneContent(subject.change);
   if (kind === 'source') return sourceContent(subject.id, subject.source, publication);
-  if (kind === 'record')
-    return recordContent(subject.collection, parseObject(subject.record) ?? {}, publication);
+  if (kind === 'record') {
+    const { collection, record, twin } = subject;
+    const inPage = { collection, record: parseObject(record) ?? {} };
+    return recordContent(twin === null ? inPage : { ...inPage, twin: parseObject(twin) }, publication);
+  }
   const { list, firstPage } = subject;
   if (list === 'sources' || firstPage === null || firstPage.length > mostOfFirstPage)
     return { head: listHead(list, publication) };

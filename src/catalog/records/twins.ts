@@ -1,4 +1,5 @@
 import type { Source } from '../../contract/records.ts';
+import type { CollectionName } from '../../contract/collection-names.ts';
 import { memoized } from '../memoized.ts';
 import { type Entry, isOf } from './entry.ts';
 import { fieldOf } from './fields.ts';
@@ -14,6 +15,12 @@ export interface Measures {
 export interface Twins {
   readonly variables: ReadonlyMap<string, Entry<'variable'>>;
   readonly indicators: ReadonlyMap<string, Entry<'indicator'>>;
+}
+
+/** The list that has the twins of this one's records; null for lists of no measures. */
+export function listOfTwins(collection: CollectionName): 'indicator' | 'variable' | null {
+  if (collection === 'indicator') return 'variable';
+  return collection === 'variable' ? 'indicator' : null;
 }
 
 const foldings = [

@@ -1,9 +1,12 @@
+import { useMemo } from 'react';
 import { type Entry, type FieldWarning, isOf } from '../../catalog/records/entry.ts';
-import { twinOf } from '../../catalog/records/twins.ts';
+import { readRecord } from '../../catalog/records/read-record.ts';
+import { listOfTwins, twinOf } from '../../catalog/records/twins.ts';
 import { numberFormatMarks } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { countOf } from '../../catalog/count.ts';
 import { useTwins } from '../data/loading/twins.ts';
+import { useRecordInPage } from '../data/record-in-page.ts';
 import { targetOf, useReportAddress } from '../data/use-feedback.ts';
 import { LongList } from '../ui/show-more.tsx';
 import { IndicatorDetails } from './indicator-details.tsx';
@@ -49,7 +52,9 @@ export function RecordDetails(props: Props) {
 }
 
 function Body({ entry, variables, search, mayLoad }: Props) {
-  const twin = twinOf(entry, useTwins(mayLoad && isOf(entry, 'variable') ? ['indicator'] : []));
+  const twins = useTwins(mayLoad && isOf(entry, 'variable') ? ['indicator'] : []);
+  const inPage = useTwinInPage(entry);
+  const twin = twins === null ? inPage : twinOf(entry, twins);
   if (isOf(entry, 'variable')) {
     const indicator = twin !== undefined && isOf(twin, 'indicator') ? twin : undefined;
     return <VariableDetails {...{ entry, variables, search }} twin={indicator} />;
@@ -69,6 +74,17 @@ function Body({ entry, variables, search, mayLoad }: Props) {
       {isOf(entry, 'taxonomy') && <Tags tags={entry.record.tags} variables={variables} />}
     </>
   );
+}
+
+/** The twin that the server sent with the record, for until both lists are loaded. */
+function useTwinInPage({ collection, key }: Entry): Entry | undefined {
+  const { twin } = useRecordInPage(collection, key);
+  return useMemo(() => {
+    const list = listOfTwins(collection);
+    if (list === null) return undefined;
+    const read = readRecord(list, twin);
+    return 'held' in read ? undefined : { ...read, collection: list, position: -1 };
+  }, [collection, twin]);
 }
 
 /** Names each field whose value violates the contract, with the original value on request. */

@@ -96,7 +96,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
 
 /** The record in the page that the server sent for this URL, if any: it is shown until the list has been searched for it. */
 function useEntryInPage(name: CollectionName, recordKey: string): Entry | undefined {
-  const record = useRecordInPage(name, recordKey);
+  const { record } = useRecordInPage(name, recordKey);
   return useMemo(() => {
     const read = readRecord(name, record);
     // It has no place in the list yet.

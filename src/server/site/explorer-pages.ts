@@ -105,7 +105,8 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
     let subject: Subject | null = null;
     let failure: ServiceResponse | null = null;
     try {
-      if (isOwn && !namesService(query)) subject = await subjectOf(request, catalog(), publication);
+      if (isOwn && !namesService(query))
+        subject = await subjectOf(request, catalog(), publication, configuration);
     } catch (error) {
       failure = failureResponse(error, storeProblem);
     }
@@ -128,6 +129,7 @@ async function subjectOf(
   request: ServerRequest,
   catalog: SiteCatalog | null,
   publication: Publication,
+  { hasTwins }: SiteConfiguration,
 ): Promise<Subject | null> {
   const { path, query, signal } = request;
   if (path === '') return { ...frameOnly, version: 'home', content: () => ({ head: homeHead(publication) }) };
@@ -153,7 +155,13 @@ async function subjectOf(
   if (json === null) return missing;
   const record = parseObject(json);
   if (record === null) return null;
-  return { status: 200, version: json, content: () => recordContent(list, record, publication) };
+  const twinJson = hasTwins ? await catalog.lookup.twin(list, id, signal) : null;
+  const inPage = { collection: list, record, ...(twinJson !== null && { twin: parseObject(twinJson) }) };
+  return {
+    status: 200,
+    version: `${json}\n${twinJson}`,
+    content: () => recordContent(inPage, publication),
+  };
 }
 
 /** The list with its first page, as the service sends it now; null if it sends none, or a large one. */

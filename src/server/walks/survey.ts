@@ -1,3 +1,5 @@
+import { readRecord } from '../../catalog/records/read-record.ts';
+import { createTwinFinder, type Twins } from '../../catalog/records/twins.ts';
 import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
 import type { PortalSource } from '../../contract/portal.ts';
 import { isObject } from '../../contract/records.ts';
@@ -20,22 +22,45 @@ export interface Survey {
   sources: Map<number, SourceVariables>;
   /** By their resource ids. */
   portalSources: Map<string, PortalSource>;
+  /** Of a measure, the id of the other record of the same; null without one. */
+  twinOf: (collection: CollectionName, id: number) => number | null;
 }
 
 /** As many variables of a source are named: its page is for people, the sitemap for programs. */
 const mostVariables = 500;
 
 export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Survey> {
-  const survey: Survey = { ids: byCollection(() => []), sources: new Map(), portalSources: new Map() };
+  const survey: Omit<Survey, 'twinOf'> = {
+    ids: byCollection(() => []),
+    sources: new Map(),
+    portalSources: new Map(),
+  };
+  const finder = createTwinFinder();
   for await (const { collection, id, json } of records) {
     if (id === null || json === null) continue;
     survey.ids[collection].push(id);
-    if (collection === 'variable') addSources(survey, id, parseObject(json));
+    if (collection !== 'indicator' && collection !== 'variable') continue;
+    const raw = parseObject(json);
+    const read = readRecord(collection, raw);
+    if (!('held' in read)) finder.add({ ...read, collection, position: -1 });
+    if (collection === 'variable') addSources(survey, id, raw);
   }
-  return survey;
+  return { ...survey, twinOf: idsOf(finder.twins()) };
 }
 
-function addSources({ sources, portalSources }: Survey, id: number, variable: JsonObject | null): void {
+/** Without the records, which would be kept as long as the survey is. */
+function idsOf({ indicators, variables }: Twins): Survey['twinOf'] {
+  const ids = new Map<string, number>();
+  for (const [key, { record }] of indicators) ids.set(`variable ${key}`, record.id);
+  for (const [key, { record }] of variables) ids.set(`indicator ${key}`, record.id);
+  return (collection, id) => ids.get(`${collection} ${id}`) ?? null;
+}
+
+function addSources(
+  { sources, portalSources }: Pick<Survey, 'sources' | 'portalSources'>,
+  id: number,
+  variable: JsonObject | null,
+): void {
   for (const source of portalSourcesOf(variable))
     if (!portalSources.has(source.resourceId)) portalSources.set(source.resourceId, source);
   const list = Array.isArray(variable?.['sources']) ? variable['sources'].filter(isObject) : [];

@@ -13,6 +13,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { folderServer } from '../../../src/cli/folder-server.ts';
 import { listen, listeningOrigin } from '../../../src/server/listen.ts';
 import { type CatalogBuilder, catalog, source } from '../../support/catalog-builder.ts';
+import { otherHabits } from '../../support/other-habits.ts';
 import { folderOf, smallSite } from '../../support/start/http-server.ts';
 import { exportOf, runWithExplorer } from '../../support/start/run-command.ts';
 
@@ -138,6 +139,24 @@ describe('the pages', () => {
     expect(read('sitemap.xml')).toContain('<loc>https://example.org/catalog/variables/7/</loc>');
     expect(read('robots.txt')).toContain('Sitemap: https://example.org/catalog/sitemap.xml');
     expect(read('404.html')).toContain('<base href="/catalog/"');
+  });
+
+  test.each([
+    ['say of a variable what its indicator says, and the reverse', {}, true],
+    ['keep measures apart where config.json says so', { twins: false }, false],
+  ])('%s', async (_, settings, isJoined) => {
+    const config = JSON.stringify({ baseUrl: 'api/', ...settings });
+    const { publish, read } = startPublishing(otherHabits(), { 'config.json': config });
+    await publish('--config', 'config.json');
+    const { indicator, variable } = otherHabits().contents;
+    const paths = [
+      [`variables/${variable[0]?.id}`, 'is what ministries say.'],
+      [`indicators/${indicator[0]?.id}`, 'World Survey of Schools'],
+    ] as const;
+    for (const [path, text] of paths) {
+      const [page] = read(`${path}/index.html`).split('id="root"');
+      expect(page?.includes(text)).toBe(isJoined);
+    }
   });
 
   test('show the text of records as text, also where a host sends a list as HTML', async () => {
