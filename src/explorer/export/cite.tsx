@@ -4,6 +4,7 @@ import {
   type Citation,
   citationOfRecord,
   citationOfSource,
+  citationSentence,
   type CitedCatalog,
 } from '../../catalog/cite/citation.ts';
 import { citationFormats, writeCitations } from '../../catalog/cite/citation-formats.ts';
@@ -15,16 +16,41 @@ import { useCatalog } from '../data/services/catalog-context.tsx';
 import { recordPath, useExplorerUrl } from '../data/record-path.ts';
 import { asCited, pathIn } from '../data/path-in.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
+import { printedFrom, usePrinting } from '../list/use-printing.ts';
 import { useCensusPlace } from '../place/use-census-place.ts';
 import { TextChoice } from './text-choice.tsx';
 
 /** The citation of a record, as of the day it was received. */
 export function CiteRecord({ entry }: { entry: Entry }) {
+  const citation = useCitation(entry);
+  return <CitationChoice citations={[citation]} fileName={citation.key} />;
+}
+
+/** While the browser prints: from where and when the record is, and its citation. */
+export function PrintedCitation({ entry }: { entry: Entry }) {
+  const printing = usePrinting();
+  return printing && <CitationOnPaper {...{ entry, printing }} />;
+}
+
+function CitationOnPaper({ entry, printing }: { entry: Entry; printing: Date }) {
+  const { configuration } = useCatalog();
+  return (
+    <footer className="stack quiet">
+      <p>
+        {configuration.title}, printed {printedFrom(printing)}
+      </p>
+      <p>
+        Cite as: <bdi>{citationSentence(useCitation(entry))}</bdi>
+      </p>
+    </footer>
+  );
+}
+
+function useCitation(entry: Entry): Citation {
   const catalog = useCitedCatalog(usePageOf(entry)?.receivedAt);
   const url = useExplorerUrl()(recordPath(entry.collection, entry.key));
   const variables = useCollection('variable');
-  const citation = citationOfRecord(asCited(variables, entry), catalog, url, pathIn(variables, entry));
-  return <CitationChoice citations={[citation]} fileName={citation.key} />;
+  return citationOfRecord(asCited(variables, entry), catalog, url, pathIn(variables, entry));
 }
 
 /** The citation of a source; `page` is where its data can be opened, null cites its page in the explorer. */

@@ -15,6 +15,7 @@ import { extentOf } from '../data/loading/loaded-of.tsx';
 import { useRecordInPage } from '../data/record-in-page.ts';
 import { searchPath } from '../data/record-path.ts';
 import { Action } from '../ui/action.tsx';
+import { afterFirstPaint } from '../ui/after-first-paint.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { LoadingState } from '../data/loading/use-collection.ts';
 import { fillsWindow, firstAct } from '../ui/first-act.ts';
@@ -25,6 +26,11 @@ import styles from './record-panel.module.css';
 import { useLoadedVariables } from './parts/loaded-variables.tsx';
 import { PlaceInTable } from './table/in-this-table.tsx';
 
+// Nobody prints during startup.
+const PrintedCitation = lazyExtra(async () => {
+  await afterFirstPaint();
+  return (await import('../export/cite.tsx')).PrintedCitation;
+});
 const GoneRecord = lazyExtra(async () => (await import('./gone-record.tsx')).GoneRecord);
 
 interface Props {
@@ -88,6 +94,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
             </div>
           )}
           <RecordDetails key={recordKey} {...{ entry, variables, search, mayLoad }} />
+          <PrintedCitation entry={entry} />
         </>
       )}
     </section>

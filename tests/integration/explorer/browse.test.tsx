@@ -177,7 +177,7 @@ function Page({ leaveFor }: { leaveFor: string }) {
 
 const sheet = () => screen.queryByRole('article', { hidden: true });
 
-it('prints the first 200 rows of a list and says so, but no list beside a record', async () => {
+it('prints the first 200 rows of a list and says so, but beside a record only that, with its citation', async () => {
   const { user } = await openExplorer('/indicators', measures(201));
   await screen.findByText('All 201 loaded');
   await waitFor(() => {
@@ -188,8 +188,15 @@ it('prints the first 200 rows of a list and says so, but no list beside a record
   act(() => void dispatchEvent(new Event('afterprint')));
   await user.click(within(screen.getByRole('list', { name: 'Indicators' })).getAllByRole('link')[0]!);
   await screen.findByRole('heading', { name: 'Measure 1', level: 2 });
-  act(() => void dispatchEvent(new Event('beforeprint')));
+  const record = within(screen.getByRole('region', { name: 'Measure 1' }));
+  await waitFor(() => {
+    act(() => void dispatchEvent(new Event('beforeprint')));
+    expect(record.getByText(/^Cite as:/)).toHaveTextContent('Measure 1 [Indicator indicator-1]');
+  });
+  expect(record.getByText(/printed .* from http/)).toBeVisible();
   expect(sheet()).not.toBeInTheDocument();
+  act(() => void dispatchEvent(new Event('afterprint')));
+  expect(record.queryByText(/^Cite as:/)).toBeNull();
 });
 
 it('follows history navigation during the first render', async () => {
