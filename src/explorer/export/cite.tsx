@@ -27,15 +27,20 @@ export function CiteRecord({ entry }: { entry: Entry }) {
 }
 
 /** While the browser prints: from where and when the record is, and its citation. */
-export function PrintedCitation({ entry }: { entry: Entry }) {
+export function PrintedCitation(props: PrintedProps) {
   const printing = usePrinting();
-  return printing && <CitationOnPaper {...{ entry, printing }} />;
+  return printing && <CitationOnPaper {...props} printing={printing} />;
 }
 
-function CitationOnPaper({ entry, printing }: { entry: Entry; printing: Date }) {
+interface PrintedProps {
+  entry: Entry;
+  className: string | undefined;
+}
+
+function CitationOnPaper({ entry, className, printing }: PrintedProps & { printing: Date }) {
   const { configuration } = useCatalog();
   return (
-    <footer className="stack quiet">
+    <footer className={`stack quiet ${className}`}>
       <p>
         {configuration.title}, printed {printedFrom(printing)}
       </p>

@@ -1,11 +1,9 @@
 import { createPortal } from 'react-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { type RecordField, printedFields } from '../../catalog/records/record-fields.ts';
-import { withTwin } from '../../catalog/records/twins.ts';
 import { visibleText } from '../../catalog/visible-text.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
-import { useTwins } from '../data/loading/twins.ts';
 import { countOf } from '../../catalog/count.ts';
 import { loadedSentence } from './notices/list-sentence.ts';
 import type { ListPage } from './use-list-page.ts';
@@ -21,7 +19,6 @@ const mostPrinted = 200;
 export function PrintSheet({ page: { name, recordKey, collection, result } }: { page: ListPage }) {
   const { configuration } = useCatalog();
   const printing = usePrinting();
-  const twins = useTwins();
   if (printing === null || recordKey !== undefined) return null;
   const { rows: records } = result;
   const { title, one, plural } = collectionWords[name];
@@ -41,9 +38,7 @@ export function PrintSheet({ page: { name, recordKey, collection, result } }: { 
         {printedFrom(printing)}
       </p>
       <ol className="stack">
-        {printed.map(
-          (entry) => entry !== undefined && <PrintedRecord key={entry.key} entry={withTwin(entry, twins)} />,
-        )}
+        {printed.map((entry) => entry !== undefined && <PrintedRecord key={entry.key} entry={entry} />)}
       </ol>
     </article>,
     document.body,

@@ -94,7 +94,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
             </div>
           )}
           <RecordDetails key={recordKey} {...{ entry, variables, search, mayLoad }} />
-          <PrintedCitation entry={entry} />
+          <PrintedCitation entry={entry} className={styles.text} />
         </>
       )}
     </section>

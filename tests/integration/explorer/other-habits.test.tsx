@@ -107,19 +107,6 @@ function readWith(fields: object) {
   return read.configuration;
 }
 
-test('Variables are printed with the descriptions of indicators of the same names', async () => {
-  const { user } = await openExplorer('/variables/2', otherHabits());
-  await screen.findByText('From the indicator of this name');
-  await user.click(screen.getByRole('button', { name: 'Close record' }));
-  await waitFor(() => {
-    act(() => void dispatchEvent(new Event('beforeprint')));
-    expect(screen.getByRole('article', { hidden: true })).toHaveTextContent(
-      'Labor force with basic education, pre-primary is what ministries say.',
-    );
-  });
-  act(() => void dispatchEvent(new Event('afterprint')));
-});
-
 test('A selection is printed with its definitions, also those of indicators of the same names', async () => {
   const fragment = writeFragment([
     { collection: 'variable', key: '2' },
