@@ -155,7 +155,7 @@ async function subjectOf(
   if (json === null) return missing;
   const record = parseObject(json);
   if (record === null) return null;
-  const twinJson = hasTwins ? await catalog.lookup.twin(list, id, signal) : null;
+  const twinJson = hasTwins ? await catalog.lookup.twin(list, id) : null;
   const inPage = { collection: list, record, ...(twinJson !== null && { twin: parseObject(twinJson) }) };
   return {
     status: 200,

@@ -3,8 +3,12 @@ import { type CatalogStore, catalogVersion, type StoredRecord } from '../../serv
 import type { ServerRequest } from '../requests/exchange.ts';
 import { walk } from './walk.ts';
 
-/** What a walk made; rejects with Overloaded if it would be the third at once, and with the reason of an aborted signal. */
-export type KeptWalk<T> = (signal?: ServerRequest['signal']) => Promise<T>;
+export interface KeptWalk<T> {
+  /** What a walk made; rejects with Overloaded if it would be the third at once, and with the reason of an aborted signal. */
+  (signal?: ServerRequest['signal']): Promise<T>;
+  /** What the last walk made, of whatever version, for who does not wait; null before the first, which this begins. */
+  latest: () => T | null;
+}
 
 interface RunningWalk<T> {
   version: string;
@@ -47,7 +51,7 @@ export function keptWalk<T>(
     return (current = begun);
   }
 
-  return async (signalOf) => {
+  async function made(signalOf?: ServerRequest['signal']): Promise<T> {
     const version = await catalogVersion(store);
     if (kept !== null && (kept.version === version || performance.now() < kept.until)) return kept.value;
     const signal = signalOf?.();
@@ -67,5 +71,13 @@ export function keptWalk<T>(
     } finally {
       signal?.removeEventListener('abort', leave);
     }
-  };
+  }
+
+  return Object.assign(made, {
+    latest() {
+      // Who waits for one is told why it fails.
+      if (kept === null || performance.now() >= kept.until) void made().catch(() => undefined);
+      return kept?.value ?? null;
+    },
+  });
 }
