@@ -16,6 +16,16 @@ async function print(page: Page) {
 const sheet = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { level: 1 }) });
 
+test('an open record is printed without anything to press or fill in', async ({ page }) => {
+  await page.goto('variables/80710');
+  await expect(page.getByRole('combobox', { name: 'Place' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const record = page.locator('[aria-labelledby="record-heading"]');
+  await expect(
+    record.locator('input, select, textarea, button:not(.term)').filter({ visible: true }),
+  ).toHaveCount(0);
+});
+
 test('a list is printed in a dark theme too, at most 200 rows of it', async ({ page }) => {
   const several = sampleCatalog()
     .variable.slice(0, 200)

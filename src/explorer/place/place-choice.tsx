@@ -15,7 +15,12 @@ export function PlaceChoice() {
   const { field, listId, text, setText, isOpen, close, around, input } = useCombobox();
   const shows = isOpen && (text.trim() !== '' || places.length > 0);
   return (
-    <div className={`line anchor ${styles.place}`} data-focus-group="" {...around}>
+    <div
+      className={`line anchor ${styles.place}`}
+      data-focus-group=""
+      data-not-printed={chosen === null ? '' : undefined}
+      {...around}
+    >
       {chosen === null ? (
         <ComboboxField
           {...input}

@@ -37,6 +37,6 @@ export function useLoadedVariables(mayLoad: boolean): LoadedVariables {
 /** What the rest of the variables is needed for, how many there are so far, and a button that loads them. */
 export function NeedsAllVariables({ children }: { children: string }) {
   const list = useCollection('variable');
-  const sentence = `${children} So far: ${extentOf(list.ledger)}.`;
+  const sentence = list.ledger.pages === 0 ? children : `${children} So far: ${extentOf(list.ledger)}.`;
   return <LoadedOf className="quiet" sentence={sentence} lists={[list]} label="Load all variables" />;
 }
