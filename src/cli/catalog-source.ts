@@ -15,9 +15,8 @@ import type { ReadRecord } from '../service/records/catalog-text.ts';
 import type { CatalogStore } from '../service/store.ts';
 import { usageError } from './command-line.ts';
 import { fetchCatalog } from './fetch-catalog.ts';
-import { choice } from './option-values.ts';
+import { readEncoding } from './option-values.ts';
 import { inputName, readFile } from './read-catalog-file.ts';
-import { type Encoding, encodings } from './sheets/read-sheet.ts';
 import type { SheetRows } from './sheets/sheet-rows.ts';
 import { stageSheets } from './sheets/stage-sheets.ts';
 import type { FoundWrong } from './sheets/take-rows.ts';
@@ -54,14 +53,17 @@ function isDatabaseFile(path: string): boolean {
 }
 
 export function encodingOption(): Option {
-  return new Option('--encoding <NAME>', 'the encoding of sheets: utf-8 or windows-1252')
+  return new Option(
+    '--encoding <NAME>',
+    'the encoding of sheets, such as windows-1252, windows-1251 or shift_jis',
+  )
     .default('utf-8')
-    .argParser(choice(encodings));
+    .argParser(readEncoding);
 }
 
 /** The options of every command that reads a catalog; `maxSize` in bytes. */
 export interface SourceOptions {
-  encoding: Encoding;
+  encoding: string;
   maxSize: number;
 }
 

@@ -93,6 +93,16 @@ export function readRate(text: string): number {
   throw invalidValue('a number of requests a minute, from 1', text);
 }
 
+/** The standard name of a text encoding that the platform can decode. */
+export function readEncoding(text: string): string {
+  try {
+    return new TextDecoder(text).encoding;
+  } catch {
+    const common = ['utf-8', 'windows-1252', 'windows-1251', 'windows-1253', 'shift_jis', 'gb18030'];
+    throw invalidValue('an encoding of the web, such as windows-1252', text, didYouMean(text, common));
+  }
+}
+
 /** The absolute address of an explorer or portal, with a trailing slash. */
 export function readSiteUrl(text: string): string {
   const address = /^https?:\/\//i.test(text) ? normalizeBaseUrl(text, text) : null;

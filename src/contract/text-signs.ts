@@ -32,3 +32,13 @@ export function withoutTextSigns(text: string): string {
     .replaceAll(new RegExp(textSign, 'gu'), (sign) => ('\v\f\u0085'.includes(sign) ? ' ' : ''))
     .trim();
 }
+
+/** The part of `text` that is letters of another alphabet read as windows-1252, or that no program could decode; null if there is none. */
+export function garbledPart(text: string): string | null {
+  // No language has four such signs with two letters among them after each other; Katakana of Shift JIS each begin with ƒ.
+  return (
+    /(?=.{0,2}[\u00c0-\u00ff]{2})[\u00a1-\u00ff]{4,}|(?:ƒ[^\s,;]){2,}|[^\s,;]*[\ufffd\p{Co}]+/u.exec(
+      text,
+    )?.[0] ?? null
+  );
+}

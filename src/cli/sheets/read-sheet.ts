@@ -2,10 +2,8 @@ import { createReadStream } from 'node:fs';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, type Options, Parser } from 'csv-parse';
+import { garbledPart, withoutTextSigns } from '../../contract/text-signs.ts';
 import { encodingOf, isWorkbookStart } from '../../service/records/text-encoding.ts';
-
-export const encodings = ['utf-8', 'windows-1252'] as const;
-export type Encoding = (typeof encodings)[number];
 
 /** What makes a sheet unreadable from `line` on. */
 export class UnreadableSheet extends Error {
@@ -25,13 +23,14 @@ export type OnRow = (cells: readonly string[], line: number, place: number) => v
  * Reads a CSV file row by row, with commas, semicolons or tabs between cells, whichever the header has most of. What is
  * valid UTF-8 or UTF-16 is read as that whatever `encoding` says. Throws an UnreadableSheet for an unclosed quote or other bytes.
  */
-export async function readSheet(file: string, encoding: Encoding, onRow: OnRow): Promise<void> {
+export async function readSheet(file: string, encoding: string, onRow: OnRow): Promise<void> {
   const next = { line: 1, place: 1 };
   const takeRow = (cells: string[]) => {
     const { line, place } = next;
     next.line += 1 + linesWithin(cells);
     next.place += 1;
-    if (cells.some((cell) => cell !== '')) onRow(cells, line, place);
+    // Nothing but white space, or the end of file that old programs write (Ctrl-Z).
+    if (cells.some((cell) => withoutTextSigns(cell) !== '')) onRow(cells, line, place);
     // Otherwise the parser would keep the row.
     return null;
   };
@@ -86,7 +85,7 @@ export function linesWithin(texts: readonly string[]): number {
   return texts.reduce((lines, text) => lines + (text.match(/\r\n|[\r\n]/g)?.length ?? 0), 0);
 }
 
-async function* decoded(file: string, given: Encoding): AsyncGenerator<string> {
+async function* decoded(file: string, given: string): AsyncGenerator<string> {
   // `given` is of a folder, in which some sheets may have been saved as UTF-8.
   const fallback = given === 'utf-8' || (await isUtf8File(file)) ? 'utf-8' : given;
   let decoders: ReturnType<typeof decodersOf> | null = null;
@@ -105,7 +104,9 @@ async function* decoded(file: string, given: Encoding): AsyncGenerator<string> {
     } catch {
       const before = shown.slice(0, Math.max(0, shown.indexOf('\ufffd')));
       const { encoding } = decoders.strict;
-      const what = encoding === 'utf-8' ? notUtf8 : 'is not valid UTF-16: save the sheet as "CSV UTF-8"';
+      const what = encoding.startsWith('utf-16')
+        ? 'is not valid UTF-16: save the sheet as "CSV UTF-8"'
+        : notEncoded(encoding, bytes);
       throw new UnreadableSheet(what, line + linesWithin([before]));
     }
     line += linesWithin([text]);
@@ -132,8 +133,13 @@ async function isUtf8File(file: string): Promise<boolean> {
   }
 }
 
-const notUtf8 =
-  'is not UTF-8 but probably Windows-1252: save the sheet as "CSV UTF-8", or give --encoding windows-1252';
+function notEncoded(encoding: string, bytes: Uint8Array): string {
+  if (encoding !== 'utf-8')
+    return `is not ${encoding}: save the sheet as "CSV UTF-8", or give its --encoding`;
+  return garbledPart(new TextDecoder('windows-1252').decode(bytes)) === null
+    ? 'is not UTF-8 but probably Windows-1252: save the sheet as "CSV UTF-8", or give --encoding windows-1252'
+    : 'is not UTF-8: save the sheet as "CSV UTF-8", or give its --encoding, such as windows-1251, windows-1253, shift_jis or gb18030';
+}
 
 const isWorkbook =
   'is a workbook, not CSV: save each of its sheets as "CSV UTF-8", under the names of the guide';

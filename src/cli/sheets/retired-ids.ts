@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CatalogMistake } from '../../service/records/catalog-staging.ts';
 import type { CollectionName } from '../../contract/collection-names.ts';
-import { type Encoding, readSheet } from './read-sheet.ts';
+import { readSheet } from './read-sheet.ts';
 import type { SheetRows } from './sheet-rows.ts';
 import { type SheetName, sheetNames } from './columns.ts';
 import type { SheetIntake } from './take-rows.ts';
@@ -28,7 +28,7 @@ const isCollection = (name: string): name is CollectionName =>
 /** The retired ids beside the sheets in `folder`, none without such a file. Notes lines that cannot be used. */
 export async function readRetiredIds(
   folder: string,
-  encoding: Encoding,
+  encoding: string,
   { mistakes }: SheetIntake,
 ): Promise<RetiredId[]> {
   const file = join(folder, retiredFile);

@@ -11,7 +11,6 @@ import { newRecord, sizeProblem } from '../../service/records/stored-form.ts';
 import { sizeInWords } from '../option-values.ts';
 import { type NoteCell, recordOf } from './cells.ts';
 import { type SheetName, sheetNames } from './columns.ts';
-import type { Encoding } from './read-sheet.ts';
 import { openReferences, rowNamed } from './references.ts';
 import { keepRetiredIds, readRetiredIds, type RetiredId, retiredFile } from './retired-ids.ts';
 import { createSheetRows, type SheetRow, type SheetRows } from './sheet-rows.ts';
@@ -20,7 +19,7 @@ import { type FoundWrong, SheetIntake } from './take-rows.ts';
 interface SheetSink extends RecordSink, FoundWrong {}
 
 export interface SheetSettings {
-  encoding: Encoding;
+  encoding: string;
   /** In bytes, of all sheets. */
   maxSize: number;
   /** Adds the records whose ids the rows take. */

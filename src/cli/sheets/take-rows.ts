@@ -3,9 +3,10 @@ import { closestName } from '../../contract/closest-name.ts';
 import { namedTextSign, withoutTextSigns } from '../../contract/text-signs.ts';
 import { readFailureReason } from '../../server/command/small-file.ts';
 import { CatalogMistake, type CatalogMistakes } from '../../service/records/catalog-staging.ts';
+import { doubtfulText } from '../../service/records/record-problems.ts';
 import { type Cells, holds, plainCell, readInteger, readJsonCell, withoutGuard } from './cells.ts';
 import { columnNames, type SheetName, sheets } from './columns.ts';
-import { type Encoding, linesWithin, readSheet, UnreadableSheet } from './read-sheet.ts';
+import { linesWithin, readSheet, UnreadableSheet } from './read-sheet.ts';
 import { subdomainProblem, withSubjectLine } from './subject-line.ts';
 import type { SheetRow, SheetRows } from './sheet-rows.ts';
 
@@ -50,7 +51,7 @@ export class SheetIntake {
   }
 
   /** Takes all rows of a file, and notes what is wrong with its form, its columns, ids and slugs. */
-  async take(sheet: SheetName, file: string, encoding: Encoding): Promise<void> {
+  async take(sheet: SheetName, file: string, encoding: string): Promise<void> {
     const name = `${sheet}.csv`;
     try {
       await readSheet(file, encoding, (cells, line, place) => {
@@ -181,7 +182,7 @@ export class SheetIntake {
     if (sign !== null) return { text, note: `holds ${sign}, and is read without it` };
     const isDropped = text === '' && written.trim() !== '';
     const note = `${JSON.stringify(written.trim())} stands for no value and is read as an empty cell`;
-    return { text, note: isDropped ? note : null };
+    return { text, note: isDropped ? note : doubtfulText(name, text) };
   }
 
   private takeRow(

@@ -152,6 +152,6 @@ const maxListed = 100;
 
 /** Equal for mistakes that differ only in their place and value. */
 function kindOf({ file, message }: CatalogMistake): string {
-  const varying = /"(?:[^"\\]|\\.)*"|\S+(?= is also)|(?<=slug or id ).*|(?<=got ).*|U\+\w+, [^,;]*|\d+/g;
+  const varying = /"(?:[^"\\]|\\.)*"|\S+(?= is also)|(?<=slug or id ).*|(?<=got ).*|\d+/g;
   return `${file ?? ''} ${message.replaceAll(varying, '…').replace(' (row …)', '')}`;
 }

@@ -29,9 +29,14 @@ export function splitCatalog(text: string, take: (record: ReadRecord) => void): 
   let index = 0;
   let first = { offset: 0, line: 0 };
   const requireKind = (kind: '{' | '[' | 'a text' | 'a value', line: number, column: number) => {
-    const inside = list === '$schema' ? 'a text' : '[';
-    const expected = depth === 0 ? '{' : inside;
-    if (depth < 2 && kind !== expected)
+    if (depth === 0 && kind !== '{')
+      throw new CatalogMistake(
+        'is no catalog: that is an object of the lists subdomain, taxonomy, indicator and variable, as catalog export writes it',
+        line + 1,
+        column + 1,
+      );
+    const expected = list === '$schema' ? 'a text' : '[';
+    if (depth === 1 && kind !== expected)
       throw new CatalogMistake(`expected ${expected}`, line + 1, column + 1);
   };
   const begin = (offset: number, line: number) => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { isFormulaError, isPlaceholder } from '../../contract/placeholders.ts';
 import { isObject, sourceSchema } from '../../contract/records.ts';
-import { namedTextSign } from '../../contract/text-signs.ts';
+import { garbledPart, namedTextSign } from '../../contract/text-signs.ts';
 
 /** A problem of one field: `path` from the root of the record, empty for the record itself. */
 interface FieldProblem {
@@ -46,6 +46,14 @@ function typeName(value: unknown): string {
 
 const mayBeMissing = new Set(['description', 'shortName', 'units', 'unitNotes']);
 
+/** Why the text of a field is probably not what its author wrote; null if it may be. */
+export function doubtfulText(name: string, text: string): string | null {
+  const garbled = garbledPart(text);
+  if (garbled !== null)
+    return `${JSON.stringify(garbled)} is probably text in another encoding: save it as UTF-8 where it is right, or give sheets their --encoding`;
+  return name === 'name' && /[\r\n]/.test(text) ? 'has a line break; write it in one line' : null;
+}
+
 /** The texts of a record and its sources that hold signs no text may hold, or say that there is no value: they are kept. */
 export function textWarnings(record: unknown, path = ''): readonly FieldProblem[] {
   return Object.entries(Object(record)).flatMap(([name, value]: [string, unknown]) => {
@@ -54,6 +62,8 @@ export function textWarnings(record: unknown, path = ''): readonly FieldProblem[
     if (typeof value !== 'string') return [];
     const sign = namedTextSign(value);
     if (sign !== null) return [{ path: at, reason: `holds ${sign}; remove it` }];
+    const doubt = doubtfulText(name, value);
+    if (doubt !== null) return [{ path: at, reason: doubt }];
     if (name === 'name' && isFormulaError(value))
       return [{ path: at, reason: `is ${value.trim()}, the error of a spreadsheet; enter the value` }];
     if (!mayBeMissing.has(name) || !isPlaceholder(value)) return [];

@@ -7,6 +7,8 @@ import { folderOf } from '../../../support/start/http-server.ts';
 
 const sources = 'slug,name,infoLink\nacs,ACS,https://example.org/acs\n';
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+/** "Население" in windows-1251. */
+const cyrillic = Buffer.from('cde0f1e5ebe5ede8e5', 'hex');
 const latin = Buffer.from('name\nRent\nCaf\xe9\n', 'latin1');
 
 /** The files of a folder, and the lines that are reported. */
@@ -76,6 +78,13 @@ const table: [what: string, files: Record<string, string | Buffer>, lines: strin
     { 'indicator.csv': latin },
     [
       'indicator.csv:3: is not UTF-8 but probably Windows-1252: save the sheet as "CSV UTF-8", or give --encoding windows-1252',
+    ],
+  ],
+  [
+    'letters of another alphabet instead of UTF-8',
+    { 'indicator.csv': Buffer.concat([Buffer.from('name\n'), cyrillic]) },
+    [
+      'indicator.csv:2: is not UTF-8: save the sheet as "CSV UTF-8", or give its --encoding, such as windows-1251, windows-1253, shift_jis or gb18030',
     ],
   ],
   [
@@ -243,7 +252,17 @@ describe('a folder of sheets', () => {
       ].join('\n'),
     });
     expect((await runCatalog(folder, 'import', 'my')).err.split('\n')).toEqual([
-      'variable.csv:2:2: warning: column name: holds U+FEFF, a byte-order mark, and is read without it (and 4 more like this)',
+      ...[
+        'FEFF, a byte-order mark',
+        '00AD, a soft hyphen',
+        '200B, a zero-width space',
+        'FFFF, which is no character',
+      ]
+        .concat('0007, a control character')
+        .map(
+          (sign, at) =>
+            `variable.csv:${at + 2}:2: warning: column name: holds U+${sign}, and is read without it`,
+        ),
       ...['3: warning: column units', '4: warning: column description', '6: warning: column depth'].map(
         (place) =>
           `variable.csv:7:${place}: "NA" stands for no value and is read as an empty cell (and 8 more like this)`,
@@ -272,6 +291,48 @@ describe('a folder of sheets', () => {
     const { out } = await runCatalog(folder, 'export', '-');
     expect(out.match(/"name":"Café"/g)).toHaveLength(4);
     expect(out).toContain('5–9 €5–9');
+  });
+
+  test.each([
+    ['windows-1251', cyrillic, 'Население'],
+    ['KOI8-R', Buffer.from('eec1d3c5ccc5cec9c5', 'hex'), 'Население'],
+    ['iso-8859-7', Buffer.from('d0ebe7e8f5f3ecfcf2', 'hex'), 'Πληθυσμός'],
+    ['shift_jis', Buffer.from('836583588367', 'hex'), 'テスト'],
+    ['gb18030', Buffer.from('c8cbbfdacafd', 'hex'), '人口数'],
+  ])('is read in %s, and warns of its letters read as those of another', async (encoding, bytes, name) => {
+    const folder = folderOf({
+      'my/taxonomy.csv': Buffer.concat([Buffer.from('name\n'), bytes, Buffer.from('\n\x1a')]),
+    });
+    const check = (as: string) => runCatalog(folder, 'check', 'my', '--encoding', as);
+    expect(await check(encoding)).toMatchObject({ code: 0, err: '' });
+    expect((await check('windows-1252')).err).toMatch(
+      /^taxonomy\.csv:2:1: warning: column name: "[^"]+" is probably text in another encoding: .* --encoding\n$/,
+    );
+    expect((await runCatalog(folder, 'import', 'my', '--encoding', encoding)).code).toBe(0);
+    expect((await runCatalog(folder, 'export', '-')).out).toContain(`"name":"${name}"`);
+  });
+
+  test('warns of no accents, quotation marks and dashes of a language in Latin letters', async () => {
+    const names = [
+      'Éèê à',
+      'þýðing',
+      'ÄÖÜ',
+      'Ångström',
+      'crée',
+      'naïveté',
+      '“a”—b',
+      '4–9 €',
+      'Việt Nam',
+      '人口',
+    ];
+    const folder = folderOf({ 'my/taxonomy.csv': ['name', ...names].join('\n') });
+    expect(await runCatalog(folder, 'check', 'my')).toMatchObject({ code: 0, err: '' });
+  });
+
+  test('is no encoding that nobody has', async () => {
+    const { code, err } = await runCatalog(folderOf({}), 'check', 'my', '--encoding', 'windows1251x');
+    expect(err).toContain('did you mean windows-1251?');
+    expect(code).toBe(2);
   });
 
   test('is read beside hidden files, locks and copies, and a pipe in it is not waited for', async () => {
@@ -303,7 +364,7 @@ describe('a folder of sheets', () => {
   });
 
   test('and a file warn of texts that count as none or hold signs that nobody sees, which the file keeps', async () => {
-    const names = ['a\ufffe', 'b\u200bc', '#REF!'];
+    const names = ['a\ufffe', 'b\u200bc', '#REF!', 'Caf\ufffd', 'd\ne', '\ue000'];
     const taxonomy = names.map((name, at) => ({
       id: at + 1,
       slug: `s${at}`,
@@ -314,11 +375,16 @@ describe('a folder of sheets', () => {
     const folder = folderOf({
       'c.json': JSON.stringify({ subdomain: [], taxonomy, indicator: [], variable: [] }),
     });
+    const garbled =
+      'is probably text in another encoding: save it as UTF-8 where it is right, or give sheets their --encoding';
     const { code, err } = await runCatalog(folder, 'import', 'c.json');
     expect(err.split('\n')).toEqual([
-      'c.json:1: warning: taxonomy[0] (id 1): name: holds U+FFFE, which is no character; remove it (and 1 more like this)',
-      'c.json:1: warning: taxonomy[0] (id 1): description: "n/a" counts as no value; leave it empty (and 2 more like this)',
+      'c.json:1: warning: taxonomy[0] (id 1): name: holds U+FFFE, which is no character; remove it',
+      'c.json:1: warning: taxonomy[0] (id 1): description: "n/a" counts as no value; leave it empty (and 5 more like this)',
+      'c.json:1: warning: taxonomy[1] (id 2): name: holds U+200B, a zero-width space; remove it',
       'c.json:1: warning: taxonomy[2] (id 3): name: is #REF!, the error of a spreadsheet; enter the value',
+      `c.json:1: warning: taxonomy[3] (id 4): name: "Caf\ufffd" ${garbled} (and 1 more like this)`,
+      'c.json:1: warning: taxonomy[4] (id 5): name: has a line break; write it in one line',
       '',
     ]);
     expect(code).toBe(0);

@@ -104,7 +104,10 @@ describe('a file with an error is rejected with', () => {
 
   test.each([
     ['', '1:1: the file is empty'],
-    ['[]', '1:1: expected {'],
+    ...['[]', 'null', '5', '"a"'].map((text) => [
+      text,
+      '1:1: is no catalog: that is an object of the lists subdomain, taxonomy, indicator and variable, as catalog export writes it',
+    ]),
     ['{}', 'the file has no subdomain, no taxonomy, no indicator, no variable'],
     ['{"subdomain":[]}', 'the file has no taxonomy, no indicator, no variable'],
     ['{"subdomain":[],"subdomain":[]}', '"subdomain" appears twice'],
