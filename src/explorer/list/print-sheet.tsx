@@ -10,7 +10,7 @@ import type { ListPage } from './use-list-page.ts';
 import { printedFrom, usePrinting } from './use-printing.ts';
 
 /** Some twenty sheets of paper; an export has more. */
-const mostPrinted = 200;
+export const mostPrinted = 200;
 
 /**
  * The printed form of a virtual list, which renders only visible rows: the first records, the source, and whether these

@@ -7,6 +7,7 @@ export const shortcuts = {
   search: { key: '/', does: 'Go to the search box of the page' },
   help: { key: '?', does: 'Open this help' },
   select: { key: 's', does: 'Select or deselect the record' },
+  print: { key: 'Command+p', does: 'Print; a list of more than 200 rows asks first' },
   next: { key: 'j', does: 'Open the next record' },
   previous: { key: 'k', does: 'Open the previous record' },
   fold: { key: '[', does: 'Fold the branch' },
@@ -29,7 +30,7 @@ export function allowSingleKeys(allows: boolean): void {
 }
 
 /** The key for `aria-keyshortcuts`; undefined while it is switched off. */
-export function singleKey(name: Exclude<ShortcutName, 'palette'>): string | undefined {
+export function singleKey(name: Exclude<ShortcutName, 'palette' | 'print'>): string | undefined {
   return allowsSingleKeys ? shortcuts[name].key : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { HistoryRouter } from '../../../src/explorer/data/history-router.tsx';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { holdPages, measures, offsetsIn, openExplorer } from '../../support/explorer/render-explorer.tsx';
@@ -197,6 +197,32 @@ it('prints the first 200 rows of a list and says so, but beside a record only th
   expect(sheet()).not.toBeInTheDocument();
   act(() => void dispatchEvent(new Event('afterprint')));
   expect(record.queryByText(/^Cite as:/)).toBeNull();
+});
+
+it('asks before the keys for printing print a list of more than 200 rows', async () => {
+  // jsdom cannot print.
+  const printed = vi.spyOn(window, 'print').mockImplementation(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  const { user } = await openExplorer('/indicators', measures(201));
+  await screen.findByText('All 201 loaded');
+  const ask = async () => {
+    await user.keyboard('{Control>}p{/Control}');
+    return within(await screen.findByRole('dialog', { name: 'Print indicators' }));
+  };
+  // The code for it is loaded a little after the list.
+  const question = await waitFor(ask);
+  expect(question.getByText(/^The list has 201 indicators/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Print the first 200' }));
+  expect(printed).toHaveBeenCalledOnce();
+  await user.click((await ask()).getByRole('button', { name: 'Export all' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export indicators' }));
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(printed).toHaveBeenCalledOnce();
+  await user.type(screen.getByRole('searchbox', { name: 'Search indicators' }), '"Measure 1"');
+  await screen.findByText(/^\d+ match(?:es)? in 201 indicators$/);
+  await user.keyboard('{Control>}p{/Control}');
+  expect(printed).toHaveBeenCalledTimes(2);
 });
 
 it('follows history navigation during the first render', async () => {

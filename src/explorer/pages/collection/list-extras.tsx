@@ -1,14 +1,23 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { countOf } from '../../../catalog/count.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { useSelected } from '../../data/selected/use-selected.ts';
-import { PrintSheet } from '../../list/print-sheet.tsx';
+import { PrintSheet, mostPrinted } from '../../list/print-sheet.tsx';
 import { SelectedBar } from '../../list/selected-bar.tsx';
 import type { ListPage } from '../../list/use-list-page.ts';
+import { Action } from '../../ui/action.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { isDialogOpen } from '../../ui/dialog-history.ts';
+import { useShortcut } from '../../ui/keys.ts';
 import { lazyPart } from '../../ui/lazy.tsx';
 import layout from '../../list/list.module.css';
 
 const DownloadSelected = lazyPart(
   async () => (await import('../../basket/package-dialog.tsx')).DownloadSelected,
 );
+
+const ExportDialog = lazyPart(async () => (await import('../../export/export-dialog.tsx')).ExportDialog);
 
 /** Parts of a list that its first screen does not need: its printed form, and what can be done with selected records. */
 export function ListExtras({ page }: { page: ListPage }) {
@@ -17,11 +26,46 @@ export function ListExtras({ page }: { page: ListPage }) {
   return (
     <>
       <PrintSheet page={page} />
+      <PrintQuestion page={page} />
       <div className={layout.bottom}>
         <SelectedBar records={own} plural={collectionWords[page.name].plural}>
           <DownloadSelected selected={own} />
         </SelectedBar>
       </div>
     </>
+  );
+}
+
+/**
+ * Asks before the keys for printing print only the start of a long list. The browser's own menu cannot be asked; its
+ * sheet says that it is the start.
+ */
+function PrintQuestion({ page }: { page: ListPage }) {
+  const [open, setOpen] = useState<'question' | 'export' | null>(null);
+  const { name, recordKey, result } = page;
+  const { count } = result.rows;
+  const { one, plural } = collectionWords[name];
+  useShortcut('print', () => {
+    if (recordKey === undefined && count > mostPrinted && !isDialogOpen()) setOpen('question');
+    else print();
+  });
+  function printFirst(): void {
+    // The dialog would be on the paper.
+    flushSync(() => setOpen(null));
+    print();
+  }
+  if (open === 'export') return <ExportDialog page={page} onClose={() => setOpen(null)} />;
+  if (open === null) return null;
+  return (
+    <Dialog title={`Print ${plural}`} onClose={() => setOpen(null)}>
+      <p>
+        The list has {countOf(count, one, plural)}. Paper gets the first {mostPrinted}; a file has all of
+        them.
+      </p>
+      <div className="row">
+        <Action kind="primary" label={`Print the first ${mostPrinted}`} onPress={printFirst} />
+        <Action label="Export all" onPress={() => setOpen('export')} />
+      </div>
+    </Dialog>
   );
 }

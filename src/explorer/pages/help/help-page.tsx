@@ -162,7 +162,7 @@ function keysOf(name: keyof typeof shortcuts): Keys {
 
 function allShortcuts(): Readonly<Record<string, readonly Keys[]>> {
   return {
-    Everywhere: [keysOf('palette'), keysOf('search'), keysOf('help')],
+    Everywhere: [keysOf('palette'), keysOf('search'), keysOf('help'), keysOf('print')],
     'Search results': [
       ['↑ or ↓', 'Choose a result'],
       ['Enter', 'Open it'],
