@@ -81,6 +81,7 @@ export function recordHead(
 export function sourceHead(id: number, found: SourceVariables, { title, origin }: Publication): Head {
   const { source, variables, count } = found;
   const { name, description, link } = sourceInPage(id, found);
+  const identifier = ['packageId', 'resourceId'].map((field) => textOf(source[field])).filter(Boolean);
   const address = addressOf(origin, `sources/${id}`);
   const data: WithContext<Dataset> = {
     '@context': 'https://schema.org',
@@ -90,7 +91,7 @@ export function sourceHead(id: number, found: SourceVariables, { title, origin }
     ...(address && { '@id': address }),
     // Search engines reject shorter ones.
     ...(description.length >= 50 && { description }),
-    identifier: ['packageId', 'resourceId'].map((field) => textOf(source[field])).filter(Boolean),
+    ...(identifier.length > 0 && { identifier }),
     variableMeasured: Array.from(variables, ([, variable]) => variable),
     includedInDataCatalog: { '@type': 'DataCatalog', name: title, ...(origin && { url: origin }) },
   };

@@ -35,7 +35,7 @@ const rents = () =>
       description: longText,
       sources: [
         source({ id: 12, name: 'Rents', description: longText, infoLink }),
-        source({ id: 13, name: 'Bad', infoLink: 'javascript:alert(1)' }),
+        source({ id: 13, name: 'Bad', infoLink: 'javascript:alert(1)', packageId: '', resourceId: '' }),
       ],
     })
     .times(2, (c) => c.variable({ sources: [source({ id: 12 })] }));
@@ -159,7 +159,7 @@ test('the page of a source lists its variables and is a data set to search engin
     includedInDataCatalog: { '@type': 'DataCatalog', name: 'Our catalog', url: 'https://example.org/c/' },
   });
   const { data: unlinked } = await (await served()).page('sources/13');
-  expect(unlinked).not.toHaveProperty('url');
+  for (const field of ['url', 'identifier', 'description']) expect(unlinked).not.toHaveProperty(field);
 });
 
 test('home and lists have titles and descriptions of their own', async () => {
