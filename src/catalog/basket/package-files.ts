@@ -1,3 +1,4 @@
+import { collectionNames, collectionWords } from '../../contract/collection-names.ts';
 import { citationFormats, writeCitations } from '../cite/citation-formats.ts';
 import { exportColumns } from '../export/columns.ts';
 import { type CsvColumn, createFormulaGuard, csv } from '../export/spreadsheet.ts';
@@ -98,8 +99,8 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
     as('slug', 'Code or URL-style name of the record.'),
     {
       header: 'type',
-      description: 'Collection of the record: variable, indicator, taxonomy or subdomain (a topic).',
-      read: ({ collection }) => collection,
+      description: `What the record is: ${collectionNames.map((name) => collectionWords[name].one).join(', ')}.`,
+      read: ({ collection }) => collectionWords[collection].one,
     },
     as('id', 'Identifier, unique among the records of its type.'),
     {

@@ -70,8 +70,9 @@ function recordLine(
   { recordUrl }: PackageContents,
 ) {
   const { collection, key, note } = selected;
+  const { one } = collectionWords[collection];
   const name = entry === null ? (selected.name ?? '') : fullNameOf(entry.record);
-  const id = plain(`${collection} ${idText(key)}`);
+  const id = plain(`${one} ${idText(key)}`);
   const gone = presence === 'missing' ? ' (no longer in the catalog)' : '';
   const lines = [
     `${index + 1}. ${name === '' ? id : `${plain(name)} (${id})`}${gone}`,

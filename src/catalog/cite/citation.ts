@@ -1,4 +1,5 @@
 import type { AnyRecord, CollectionName } from '../../contract/collections.ts';
+import { collectionWords } from '../../contract/collection-names.ts';
 import type { CensusPlace } from '../../contract/census-places.ts';
 import { parseUrl } from '../../contract/parse-url.ts';
 import type { Source } from '../../contract/records.ts';
@@ -58,7 +59,9 @@ export function citationOfRecord(
   // What the code of an indicator continues with repeats its name.
   const table = isIndicator ? codeAndTitle(tableOf(record)).code : '';
   const code = oneLine(table || record.slug) || id;
-  const kind = oneLine(`${collection} ${code}`, 200).replace(/^./, (first) => first.toUpperCase());
+  const kind = oneLine(`${collectionWords[collection].one} ${code}`, 200).replace(/^./, (first) =>
+    first.toUpperCase(),
+  );
   return {
     ...commonFields(catalog, url),
     key: citationKey(catalog, `${collection} ${id}`),

@@ -30,7 +30,7 @@ const searchArguments = toolArguments('search', {
   collection: v.optional(
     v.pipe(
       v.picklist([...collectionNames, 'source']),
-      v.description('Only this list; all lists without it.'),
+      v.description('Only this list (subdomain: the topics); all lists without it.'),
     ),
   ),
   limit: v.optional(
@@ -78,7 +78,7 @@ export function createMcpServer(catalog: () => Promise<IndexedCatalog>, origin: 
     {
       title: 'Search the catalog',
       description:
-        'Searches indicators, variables (data columns), their sources, subdomains and taxonomies by words or code. Returns ids for fetch, addresses to check, and why each matched.',
+        'Searches indicators, variables (data columns), their sources, topics and taxonomies by words or code. Returns ids for fetch, addresses to check, and why each matched.',
       inputSchema: toStandardJsonSchema(searchArguments),
       annotations: readOnly,
     },

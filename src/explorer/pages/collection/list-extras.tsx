@@ -58,13 +58,15 @@ function PrintQuestion({ page }: { page: ListPage }) {
   if (open === null) return null;
   return (
     <Dialog title={`Print ${plural}`} onClose={() => setOpen(null)}>
-      <p>
-        The list has {countOf(count, one, plural)}. Paper gets the first {mostPrinted}; a file has all of
-        them.
-      </p>
-      <div className="row">
-        <Action kind="primary" label={`Print the first ${mostPrinted}`} onPress={printFirst} />
-        <Action label="Export all" onPress={() => setOpen('export')} />
+      <div className="stack small">
+        <p>
+          The list has {countOf(count, one, plural)}. Paper gets the first {mostPrinted}; a file has all of
+          them.
+        </p>
+        <div className="row">
+          <Action kind="primary" label={`Print the first ${mostPrinted}`} onPress={printFirst} />
+          <Action label="Export all" onPress={() => setOpen('export')} />
+        </div>
       </div>
     </Dialog>
   );

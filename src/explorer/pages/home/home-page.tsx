@@ -22,7 +22,7 @@ const HomeOverview = lazyPart(async () => (await import('./home-overview.tsx')).
 const defaultAbout =
   'What this community measures, and where the numbers come from. The data itself is in the portals that the sources link to.';
 
-/** What the catalog is, how much it contains, and where to start: search, subdomains, sources, units. */
+/** What the catalog is, how much it contains, and where to start: search, topics, sources, units. */
 export function HomePage() {
   const { configuration } = useCatalog();
   return (

@@ -223,6 +223,12 @@ test('a record without a name is cited by its kind, and a catalog without a titl
   expect(textOf('text', [nameless])).toBe('Variable 7 [Variable 7]. example.org. Accessed 2026-11-02.\n');
 });
 
+test('a topic is cited by the word that readers know it by', () => {
+  const housing = { id: 3, name: 'Housing', slug: 'housing' };
+  const cited = citationOfRecord({ collection: 'subdomain', key: '3', record: housing }, catalog, null);
+  expect(textOf('text', [cited])).toContain('Housing [Topic housing].');
+});
+
 test('only the first of many sources are named, the others counted', () => {
   const sources = Array.from({ length: 25 }, (_, index) => source({ id: index, name: `Source ${index}` }));
   const cited = citedVariable('1', { sources });
