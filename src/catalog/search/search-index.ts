@@ -46,6 +46,9 @@ export type SearchIndex = ReturnType<typeof createSearchIndex>;
 const mostCommon = 0.02;
 const fewest = 5;
 
+// Not in "9th", "co2" and codes.
+const unspaced = /(?<=\d)(?=to\d|\p{L}{3,})|(?<=\dto|\p{L}{4,})(?=\d{1,3}(?!\d))/gu;
+
 /** `sets` are the catalog's own synonyms. */
 export function createSearchIndex(sets: readonly SynonymSet[] = []) {
   const own = readSynonyms(sets);
@@ -91,6 +94,12 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     if (apart.length === 0 && /(?<!\S)\p{L}{2,3}$/u.test(text)) {
       const longer = find(`${text}*`, false);
       if (longer.positions.length > 0) return longer;
+    }
+    // A number and a word without the space between them: "25to34", "under5".
+    const spaced = text.replaceAll(unspaced, ' ');
+    if (apart.length === 0 && spaced !== text) {
+      const parts = find(spaced, false);
+      if (parts.positions.length > 0) return parts;
     }
     // Before records with some of the words: those with all of them, or with what catalogs write instead.
     const all = additions({ always: true });

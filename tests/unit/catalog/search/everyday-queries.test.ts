@@ -277,6 +277,32 @@ test('of a pasted column of codes all are looked up, in their order, and those t
   expect(index.search('total 1990-2000').missing).not.toContain('1990-2000');
 });
 
+test.each([
+  '"B25064001"\n"B19013001"',
+  'Code\nB25064001\nB19013001',
+  '"Variable";"B25064001";"B19013001"',
+  'B25064_001E\t\r\nB19013_001E\t\r\n',
+])('a column of codes may have its heading, quotes and separators: %j', (pasted) => {
+  const { first, missing } = census('variable', pasted, 3);
+  expect([first.map((record) => record?.slug), missing]).toEqual([['B25064001', 'B19013001'], []]);
+});
+
+test.each([
+  ['25to34', '25 to 34'],
+  ['25to34years', '25 to 34 years'],
+  ['under5', 'under 5'],
+  ['65years', '65 years'],
+])('a number is found without the space between it and a word: %s', (query, spaced) => {
+  const { first, near } = census('variable', query, 10);
+  expect(near).toBe(false);
+  expect(first.length).toBeGreaterThan(2);
+  expect(first).toEqual(census('variable', spaced, 10).first);
+});
+
+test.each(['9th of', 'co2', '12a'])('but not where they are one word: %s', (query) => {
+  expect(census('indicator', query, 3).first).toEqual([]);
+});
+
 test('2-1-1 is the code 2.1.1, and neither 211 nor “two” and “one”', () => {
   const names = ['Emergency calls', 'Calls to 211', 'Two or more, one each'];
   const index = createSearchIndex();
