@@ -1,7 +1,9 @@
 import { Command, CommanderError, Option } from 'commander';
 import { CommandFailure } from '../server/command/command-failure.ts';
+import { parseObject } from '../server/command/parse-object.ts';
 import { defaultDatabase } from '../server/database/open-catalog.ts';
-import { readSize, withoutUser } from './option-values.ts';
+import { readConfigurationFile } from '../server/site/site-configuration.ts';
+import { readFileName, readSize, withoutUser } from './option-values.ts';
 
 /** Read if the first variable of an option is not set: hosting platforms set PORT. */
 export const furtherVariables: Readonly<Record<string, string>> = { CATALOG_PORT: 'PORT' };
@@ -38,6 +40,17 @@ export function maxSizeOption(says: string): Option {
     .env('CATALOG_MAX_SIZE')
     .default(256 * 1024 ** 2, '256MiB')
     .argParser(readSize);
+}
+
+export function configOption(says: string): Option {
+  return new Option('--config <FILE>', says).argParser(readFileName);
+}
+
+/** Whether the explorer of this config.json joins equal measures: the one of --config, or that in `folder`. */
+export function joinsTwins(file: string | undefined, folder: string | null, command: Command): boolean {
+  if (file === undefined && folder === null) return true;
+  const text = readConfigurationFile(folder ?? '', file ?? null, command.name());
+  return parseObject(text ?? '')?.['twins'] !== false;
 }
 
 /** Runs the subcommand that `args` name, or `root`. Throws a CommandFailure of one line if they are invalid. */

@@ -18,6 +18,8 @@ export interface ListExport {
   publicUrl: string | null;
   byteOrderMark: boolean;
   keepFormulas: boolean;
+  /** Whether variables without a description have that of an indicator of the same name. */
+  hasTwins: boolean;
   /** Without credentials. */
   from: string;
 }
@@ -42,7 +44,7 @@ export async function* writeList(
   const guard = createFormulaGuard(!settings.keepFormulas);
   const format = formatFor(settings, total, guard);
   let chunk = format.start;
-  const twins = collection === 'variable' ? await twinsIn(store) : null;
+  const twins = collection === 'variable' && settings.hasTwins ? await twinsIn(store) : null;
   for await (const { collection: name, json } of store.allRecords()) {
     // An empty collection is one row without a record.
     if (name !== collection || json === null) continue;

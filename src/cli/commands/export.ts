@@ -11,7 +11,7 @@ import type { CatalogStore } from '../../service/store.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { databaseName, openExisting, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
 import { type ListExport, type ListWritten, listFormats, writeList } from '../export-list.ts';
-import { createCommand, databaseOption, usageError } from '../command-line.ts';
+import { configOption, createCommand, databaseOption, joinsTwins, usageError } from '../command-line.ts';
 import { choice, readSiteUrl } from '../option-values.ts';
 import { escapeLines, print, printError } from '../../server/command/terminal-output.ts';
 import { writeSheets } from '../sheets/write-sheets.ts';
@@ -55,6 +55,11 @@ export const exportCommand = () =>
       '--keep-formulas',
       'writes values that a spreadsheet would execute unchanged to csv; otherwise they get a leading apostrophe',
     )
+    .addOption(
+      configOption(
+        'the settings of the explorer; with "twins": false there, variables have no descriptions of indicators',
+      ),
+    )
     .action(exportCatalog);
 
 interface ExportOptions {
@@ -64,11 +69,12 @@ interface ExportOptions {
   publicUrl?: string;
   bom?: true;
   keepFormulas?: true;
+  config?: string;
 }
 
 /** How one collection is exported; null for the whole catalog. Throws a CommandFailure for conflicting options. */
 function readListExport(
-  { database, format, collection, publicUrl, bom, keepFormulas }: ExportOptions,
+  { database, format, collection, publicUrl, bom, keepFormulas, config }: ExportOptions,
   command: Command,
 ): ListExport | null {
   const table = { 'public-url': publicUrl, bom, 'keep-formulas': keepFormulas };
@@ -76,6 +82,8 @@ function readListExport(
   const list = listFormats.find(({ name }) => name === format);
   if (list?.isForSpreadsheets !== true && unused !== undefined)
     throw usageError(command, `--${unused[0]} needs --format csv`);
+  if (config !== undefined && (list === undefined || collection !== 'variable'))
+    throw usageError(command, '--config needs --collection variable and --format csv, json or ndjson');
   if (list === undefined) {
     if (collection !== undefined)
       throw usageError(command, '--collection needs --format csv, json or ndjson');
@@ -90,6 +98,7 @@ function readListExport(
     publicUrl: publicUrl ?? null,
     byteOrderMark: bom === true,
     keepFormulas: keepFormulas === true,
+    hasTwins: joinsTwins(config, null, command),
     from: databaseName(database),
   };
 }

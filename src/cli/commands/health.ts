@@ -13,16 +13,16 @@ import type { CheckedList } from '../../catalog/health/report.ts';
 import { isRuleName, portalRules, type RuleName, ruleNames } from '../../catalog/health/rules.ts';
 import { isOf } from '../../catalog/records/entry.ts';
 import { type Ledger, ledgerOf, type ReceivedPage } from '../../catalog/records/ledger.ts';
-import { twinsOf } from '../../catalog/records/twins.ts';
+import { type Twins, twinsOf } from '../../catalog/records/twins.ts';
 import { byCollection, type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
-import { createCommand, maxSizeOption } from '../command-line.ts';
+import { configOption, createCommand, joinsTwins, maxSizeOption } from '../command-line.ts';
 import { healthFormats, writeHealth } from '../health-report.ts';
 import { portalFetch } from '../portal-fetch.ts';
 import { checkPortal, findingsFromPortal, type PortalHealth, portalSentences } from '../portal-health.ts';
 import { choice, didYouMean, invalidValue, readList, readSiteUrl } from '../option-values.ts';
-import { encodingOption, readCatalog, type SourceOptions } from '../catalog-source.ts';
+import { encodingOption, isFolder, readCatalog, type SourceOptions } from '../catalog-source.ts';
 import { asWriteFailure, textFile, writeOutputFiles } from '../write-output-file.ts';
 
 const defaultFile = 'health-accepted.json';
@@ -57,6 +57,11 @@ export const healthCommand = () =>
       'ask this CKAN portal for the data set of each source, at most one request a second, and report what is missing or has moved',
       readSiteUrl,
     )
+    .addOption(
+      configOption(
+        'the settings of the explorer, of which "twins" is read; the default is the config.json in a folder of sheets',
+      ),
+    )
     .addOption(maxSizeOption('the maximum size of the catalog'))
     .addOption(encodingOption())
     .action(reportHealth);
@@ -68,6 +73,7 @@ interface HealthOptions extends SourceOptions {
   prune?: true;
   failOn?: readonly string[];
   portal?: string;
+  config?: string;
 }
 
 function readRules(text: string): readonly string[] {
@@ -81,16 +87,19 @@ function readRules(text: string): readonly string[] {
 async function reportHealth(from: string, options: HealthOptions, command: Command): Promise<void> {
   const { format, accepted: file, acceptAll, prune, failOn = [] } = options;
   const accepted = readAcceptedFile(file, acceptAll === true);
+  const hasTwins = joinsTwins(options.config, isFolder(from) ? from : null, command);
   const catalog = await readLedgers(from, options, command);
+  const { indicator, variable } = catalog;
+  const twins = hasTwins ? twinsOf({ indicators: indicator.entries, variables: variable.entries }) : null;
   const portal = await askPortal(catalog, options);
-  let lists = check(catalog, accepted, portal);
+  let lists = check(catalog, accepted, portal, twins);
   if (acceptAll || prune) {
     const { kept, added } = changedAccepted(lists, accepted, options);
     const next = [...kept, ...added];
     await writeAcceptedFile(file, next);
     const changes = `${added.length} added, ${accepted.length - kept.length} removed`;
     printError(`${file}: ${next.length} accepted findings, ${changes}`);
-    lists = check(catalog, next, portal);
+    lists = check(catalog, next, portal, twins);
   }
   const left = collectionNames.reduce((sum, name) => sum + catalog[name].held.length, 0);
   if (left > 0) printError(`${left} records without a usable id were left out`);
@@ -126,9 +135,9 @@ function check(
   catalog: WholeCatalog,
   accepted: readonly AcceptedFinding[],
   portal: PortalHealth | null,
+  twins: Twins | null,
 ): CheckedList[] {
   const acceptedOf = acceptedBits(accepted);
-  const twins = twinsOf({ indicators: catalog.indicator.entries, variables: catalog.variable.entries });
   return collectionNames.toReversed().map((collection) => {
     const { entries } = catalog[collection];
     const reader = createHealthReader(collection, accepted);

@@ -14,8 +14,8 @@ import { defaultDatabase } from '../../server/database/open-catalog.ts';
 import { readConfigurationFile, siteConfiguration } from '../../server/site/site-configuration.ts';
 import type { CatalogStaging } from '../../service/records/catalog-staging.ts';
 import { encodingOption, type SourceOptions } from '../catalog-source.ts';
-import { createCommand, maxSizeOption, usageError } from '../command-line.ts';
-import { invalidValue, readBaseUrl, readFileName, readList, readPublicUrl } from '../option-values.ts';
+import { configOption, createCommand, maxSizeOption, usageError } from '../command-line.ts';
+import { invalidValue, readBaseUrl, readList, readPublicUrl } from '../option-values.ts';
 import { reasonNotToPublish } from '../publication-folder.ts';
 import { stagePublished } from '../stage-published.ts';
 import { writePublication } from '../write-publication.ts';
@@ -45,11 +45,7 @@ export const publishCommand = (explorer: string) =>
       'where it will be, such as https://name.github.io/catalog/: for canonical addresses, the sitemap, and addresses of next pages; without it, it works in any folder',
       readPublicUrl,
     )
-    .option(
-      '--config <FILE>',
-      'the settings of the explorer, as in config.json; baseUrl is not needed',
-      readFileName,
-    )
+    .addOption(configOption('the settings of the explorer, as in config.json; baseUrl is not needed'))
     .option(
       '--before <URL|DIR>',
       'the publication before: rows of sheets without an id keep theirs, its history goes on, and records that are gone keep a page',

@@ -4,12 +4,11 @@ import { logLevels } from '../../server/observed/observations.ts';
 import type { ServeOptions } from '../../server/serve.ts';
 import { sameOriginFetch } from '../../server/upstream/same-origin-fetch.ts';
 import { defaultPageCache } from '../../service/http/catalog-service.ts';
-import { createCommand, databaseOption } from '../command-line.ts';
+import { configOption, createCommand, databaseOption } from '../command-line.ts';
 import { findService, foundElsewhere } from '../read-service.ts';
 import {
   choice,
   readBaseUrl,
-  readFileName,
   readHosts,
   readList,
   readPort,
@@ -134,11 +133,7 @@ export function serveCommand(run: (options: ServeOptions) => Promise<void>): Com
       'the CKAN portal that package and resource ids link to, overriding config.json',
       readSiteUrl,
     )
-    .option(
-      '--config <FILE>',
-      'the settings of the explorer, instead of the config.json of its build',
-      readFileName,
-    )
+    .addOption(configOption('the settings of the explorer, instead of the config.json of its build'))
     .addOption(
       command
         .createOption(

@@ -175,6 +175,12 @@ test('a variable without a description is exported with that of the indicator of
   await runCatalog(beds, 'export', '--collection', 'variable', '--format', 'csv', 'beds.csv');
   const [row] = parse(readFileSync(join(beds, 'beds.csv'), 'utf8'), { columns: true });
   expect(row).toMatchObject({ description: 'All beds.', description_from: 'beds' });
+
+  writeFileSync(join(beds, 'config.json'), '{"twins":false}');
+  const apart = (...args: string[]) => runCatalog(beds, 'export', '-', '--config', 'config.json', ...args);
+  const { out } = await apart('--collection', 'variable', '--format', 'csv');
+  expect(parse(out, { columns: true })).toMatchObject([{ description: '', description_from: '' }]);
+  expect(await apart()).toMatchObject({ code: 2, err: expect.stringContaining('--config needs') });
 });
 
 test('a list without records is in the file, which import can read', async () => {

@@ -100,6 +100,19 @@ test('a database has the findings of its catalog', async () => {
   expect(database).toEqual(file);
 });
 
+test('a variable needs no description beside an indicator of its name, unless config.json takes them apart', async () => {
+  const folder = folderOf({
+    'my/indicator.csv': 'name,description\nBeds,All beds of hospitals.\n',
+    'my/variable.csv': 'name\nBeds\n',
+    'apart.json': '{"twins":false}',
+  });
+  const findings = async (...args: string[]) => (await runCatalog(folder, 'health', 'my', ...args)).out;
+  expect(await findings()).not.toContain('[no-description]');
+  expect(await findings('--config', 'apart.json')).toContain('[no-description]');
+  writeFileSync(join(folder, 'my/config.json'), '{"twins":false}');
+  expect(await findings()).toContain('[no-description]');
+});
+
 test('a folder of sheets has the findings of its catalog, and its errors are listed', async () => {
   const latin = Buffer.from('slug,name,units\ncafes,Caf\xe9s,\n', 'latin1');
   const folder = folderOf({ 'my/variable.csv': latin, 'wrong/variable.csv': 'name,units\n,x\n' });
