@@ -64,16 +64,18 @@ export function createSheetRows() {
     /** Rows without an id get one above `id`, which may be that of a record that is gone. */
     countFrom: (name: SheetName, id: number) => noteId(of(name), id),
     /**
-     * Gives each row without a slug one made of `nameOf(content)`, with a number if it is in use. A name in letters that are not Latin
-     * has a hash at its end. Returns how many rows have neither an id nor a name of their own.
+     * Gives each row without a slug one made of `nameOf(content)`, with a number if it is in use. A name with letters that are not
+     * Latin, or with none, has a hash at its end. Returns how many rows have neither an id nor a name of their own.
      */
     assignSlugs(name: SheetName, nameOf: (content: string) => string): number {
       const { rows, bySlug } = of(name);
       const numbers = new Map<string, number>();
       let byPlace = 0;
       for (const row of rows.filter(({ slug }) => slug === null)) {
-        const words = plainWords(nameOf(row.content)).slice(0, longestSlug).replace(/-$/, '');
-        const hash = hasForeignLetters(nameOf(row.content)) ? hashOf(nameOf(row.content)).toString(36) : '';
+        const text = nameOf(row.content);
+        const words = plainWords(text).slice(0, longestSlug).replace(/-$/, '');
+        const isLost = (words === '' && text !== '') || foreignLetter.test(text);
+        const hash = isLost ? hashOf(text).toString(36) : '';
         const wanted = [words, hash].filter(Boolean).join('-') || name;
         let slug = wanted;
         for (let number = numbers.get(wanted) ?? 1; bySlug.has(slug); ) {
@@ -81,7 +83,7 @@ export function createSheetRows() {
           numbers.set(wanted, number);
           slug = `${wanted}-${number}`;
         }
-        if (row.id === null && (slug !== wanted || wanted === name)) byPlace += 1;
+        if (row.id === null && slug !== wanted) byPlace += 1;
         row.slug = slug;
         bySlug.set(slug, row);
       }
@@ -133,9 +135,8 @@ function hashOf(text: string): number {
   return createHash('sha256').update(text.trim().normalize('NFC')).digest().readUInt32BE() >>> 2;
 }
 
-function hasForeignLetters(name: string): boolean {
-  return /\p{L}/u.test(name) && !/\p{Script=Latin}/u.test(name);
-}
+/** A letter that no slug has; µ and º are of no script. */
+const foreignLetter = /(?![\p{Script=Latin}\p{Script=Common}])\p{L}/u;
 
 function noteId(sheet: Sheet, id: number): void {
   if (id < assignedIdLimit) sheet.highest = Math.max(id, sheet.highest);

@@ -166,14 +166,40 @@ test('a folder of sheets is exported, edited and imported; ids stay', async () =
 
 test('names become slugs, each its own', async () => {
   const folder = folderOf({
-    'my/subdomain.csv': 'slug;name\n;Öl & Gas, 1,5 %\n\n;;\n;Oel\noel-2;x\n;OEL\n;Oel\n;…\n',
+    'my/subdomain.csv': 'slug;name\n;Öl & Gas, 1,5 %\n\n;;\n;Oel\noel-2;x\n;OEL\n;Oel\n',
   });
   const err =
-    'my: warning: 3 rows have neither id nor slug, and the name of another row: only their place says which is which\n';
+    'my: warning: 2 rows have neither id nor slug, and the name of another row: only their place says which is which\n';
   expect(await runCatalog(folder, 'import', 'my')).toMatchObject({ code: 0, err });
   const { subdomain } = JSON.parse(await exportOf(folder));
   const slugs = subdomain.map(({ slug }: { slug: string }) => slug);
-  expect(slugs).toEqual(['ol-gas-1-5', 'oel', 'oel-2', 'oel-3', 'oel-4', 'subdomain']);
+  expect(slugs).toEqual(['ol-gas-1-5', 'oel', 'oel-2', 'oel-3', 'oel-4']);
+});
+
+test('names that no slug can hold stay with their records in whatever order their rows are', async () => {
+  const names = [
+    '人口',
+    'Πληθυσμός',
+    'عدد السكان',
+    '🏠',
+    '🏠🏠',
+    '!!!',
+    'GDP 人口',
+    'GDP 家庭',
+    'GDP',
+    'µg per m³',
+  ];
+  const folder = folderOf({ 'my/taxonomy.csv': ['name', ...names].join('\n') });
+  expect(await runCatalog(folder, 'import', 'my')).toMatchObject({ code: 0, err: '' });
+  writeFileSync(join(folder, 'my/taxonomy.csv'), ['name', ...names.toReversed()].join('\n'));
+  expect(await runCatalog(folder, 'import', 'my')).toMatchObject({ code: 0, err: '' });
+  const { taxonomy }: Record<string, { id: number; slug: string; name: string }[]> = JSON.parse(
+    await exportOf(folder),
+  );
+  expect(taxonomy?.toReversed().map(({ id, name }) => [id, name])).toEqual(
+    names.map((name, at) => [at + 1, name]),
+  );
+  expect(taxonomy?.map(({ slug }) => slug).join('')).toMatch(/^[a-z0-9-]+$/);
 });
 
 test('an apostrophe before a formula is removed, Windows-1252 and tabs are read', async () => {
