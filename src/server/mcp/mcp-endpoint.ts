@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import PQueue from 'p-queue';
 import { readJsonBody } from '../../service/http/json-body.ts';
 import { acceptsJson } from '../../service/http/negotiation.ts';
 import { problem, type ServiceRequest, type ServiceResponse } from '../../service/http/response.ts';
@@ -10,8 +9,6 @@ import type { Question, Reply, WorkerData } from './mcp-worker.ts';
 const usual = {
   /** Requests that are received or answered at once. */
   requests: 64,
-  /** How many of them may have a body longer than `largeBody`, which no assistant sends. */
-  large: 4,
   /** For an answer. */
   deadline: 10_000,
   /** How long the worker may be silent; it replies every second. */
@@ -27,8 +24,8 @@ const usual = {
   worker: new URL(`./mcp-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
 };
 
-/** In bytes. */
-const largeBody = 64 * 1024;
+/** In bytes: twenty questions take 4 KiB. */
+const largestBody = 64 * 1024;
 
 /** The headers of a request that the protocol reads. */
 const passedOn = ['content-type', 'mcp-protocol-version', 'mcp-session-id', 'mcp-method', 'mcp-name'];
@@ -51,7 +48,6 @@ export function mcpEndpoint(
   const limits = { ...usual, ...options };
   const { deadline, rest, hasTwins } = limits;
   const pending = new Map<number, Pending>();
-  const largeRequests = new PQueue({ concurrency: limits.large });
   let latest = 0;
   let worker: Worker | null = null;
   let heard = 0;
@@ -108,14 +104,12 @@ export function mcpEndpoint(
     pending.set(id, own);
     const timer = setTimeout(own.resolve, deadline, null);
     const receive = async () => {
-      const body = pending.has(id) ? await Promise.race([readJsonBody(request), own.promise]) : null;
+      const body = await Promise.race([readJsonBody(request, largestBody), own.promise]);
       if (typeof body === 'string') ask((own.question = { id, headers: headersOf(request), body, baseUrl }));
       else own.resolve(body);
       await own.promise;
     };
-    // A large body is not read before its turn, so that it takes no memory.
-    const isLarge = !(Number(header('content-length')) <= largeBody);
-    (isLarge ? largeRequests.add(receive) : receive()).catch(own.reject);
+    receive().catch(own.reject);
     const answer = await own.promise.finally(() => {
       clearTimeout(timer);
       pending.delete(id);

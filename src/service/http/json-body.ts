@@ -3,15 +3,18 @@ import { type ServiceResponse, type ServiceRequest, problem } from './response.t
 /** In bytes. */
 export const largestBody = 1024 * 1024;
 
-/** The text of a JSON body, or the response that rejects it. Never buffers more than `largestBody`. */
-export async function readJsonBody(request: ServiceRequest): Promise<string | ServiceResponse> {
-  const refusal = refuseBody(request);
+/** The text of a JSON body, or the response that rejects it. Never buffers more than `largest` bytes. */
+export async function readJsonBody(
+  request: ServiceRequest,
+  largest = largestBody,
+): Promise<string | ServiceResponse> {
+  const refusal = refuseBody(request, largest);
   if (refusal) return refusal;
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body()) {
     length += chunk.length;
-    if (length > largestBody) return tooLarge();
+    if (length > largest) return tooLarge(largest);
     chunks.push(chunk);
   }
   try {
@@ -21,13 +24,13 @@ export async function readJsonBody(request: ServiceRequest): Promise<string | Se
   }
 }
 
-function refuseBody({ header }: ServiceRequest): ServiceResponse | null {
+function refuseBody({ header }: ServiceRequest, largest: number): ServiceResponse | null {
   const coding = header('content-encoding');
   if (coding !== undefined && coding.toLowerCase() !== 'identity')
     return problem(415, 'Send the body uncompressed.', { 'Accept-Encoding': 'identity' });
   if (!isJson(header('content-type') ?? ''))
     return problem(415, 'Send the record as application/json.', { 'Accept-Post': 'application/json' });
-  return Number(header('content-length') ?? 0) > largestBody ? tooLarge() : null;
+  return Number(header('content-length') ?? 0) > largest ? tooLarge(largest) : null;
 }
 
 /** JSON has no parameters of its own: all are accepted but an encoding other than UTF-8. */
@@ -39,6 +42,6 @@ function isJson(contentType: string): boolean {
   );
 }
 
-function tooLarge(): ServiceResponse {
-  return problem(413, `The request body is larger than ${largestBody} bytes.`, { Connection: 'close' });
+function tooLarge(largest: number): ServiceResponse {
+  return problem(413, `The request body is larger than ${largest} bytes.`, { Connection: 'close' });
 }
