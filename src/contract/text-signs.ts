@@ -36,8 +36,9 @@ export function withoutTextSigns(text: string): string {
 /** The part of `text` that is letters of another alphabet read as windows-1252, or that no program could decode; null if there is none. */
 export function garbledPart(text: string): string | null {
   // No language has four such signs with two letters among them after each other; Katakana of Shift JIS each begin with ƒ.
+  // Bounded, so that the time does not grow with the square of the text's length.
   return (
-    /(?=.{0,2}[\u00c0-\u00ff]{2})[\u00a1-\u00ff]{4,}|(?:ƒ[^\s,;]){2,}|[^\s,;]*[\ufffd\p{Co}]+/u.exec(
+    /(?=.{0,2}[\u00c0-\u00ff]{2})[\u00a1-\u00ff]{4,}|(?:ƒ[^\s,;]){2,}|[^\s,;]{0,20}[\ufffd\p{Co}]+/u.exec(
       text,
     )?.[0] ?? null
   );
