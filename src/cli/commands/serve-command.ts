@@ -4,11 +4,12 @@ import { logLevels } from '../../server/observed/observations.ts';
 import type { ServeOptions } from '../../server/serve.ts';
 import { sameOriginFetch } from '../../server/upstream/same-origin-fetch.ts';
 import { defaultPageCache } from '../../service/http/catalog-service.ts';
-import { configOption, createCommand, databaseOption } from '../command-line.ts';
+import { createCommand, databaseOption } from '../command-line.ts';
 import { findService, foundElsewhere } from '../read-service.ts';
 import {
   choice,
   readBaseUrl,
+  readFileName,
   readHosts,
   readList,
   readPort,
@@ -133,7 +134,11 @@ export function serveCommand(run: (options: ServeOptions) => Promise<void>): Com
       'the CKAN portal that package and resource ids link to, overriding config.json',
       readSiteUrl,
     )
-    .addOption(configOption('the settings of the explorer, instead of the config.json of its build'))
+    .option(
+      '--config <FILE>',
+      'the settings of the explorer, instead of the config.json of its build',
+      readFileName,
+    )
     .addOption(
       command
         .createOption(

@@ -257,9 +257,10 @@ test('a batch has at most 20 messages, and others are answered between them', as
   expect(order).toEqual(['single', 'batch']);
 });
 
+const unread = () => expect.unreachable('the body was read');
+
 test('64 requests wait at once, each for a limited time; the body of any other, or of one with more than 64 KiB, is not read', async () => {
   const mcp = mcpEndpoint({ database }, undefined, { deadline: 1000 });
-  const unread = () => expect.unreachable('the body was read');
   expect(await ask(mcp, {}, { 'content-length': '65537' }, unread)).toMatchObject({ status: 413 });
   const waiting = Array.from({ length: 64 }, () =>
     ask(mcp, {}, { 'content-length': '65536' }, () => new ReadableStream()),
