@@ -18,7 +18,7 @@ import { Action } from '../ui/action.tsx';
 import { afterFirstPaint } from '../ui/after-first-paint.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { LoadingState } from '../data/loading/use-collection.ts';
-import { fillsWindow, firstAct } from '../ui/first-act.ts';
+import { firstAct, isOnlyRead } from '../ui/first-act.ts';
 import { lazyExtra } from '../ui/lazy.tsx';
 import { PanelToolbar } from './panel-toolbar.tsx';
 import { RecordDetails } from './record-details.tsx';
@@ -113,10 +113,10 @@ function useEntryInPage(name: CollectionName, recordKey: string): Entry | undefi
 
 /** Whether somebody does more than read a record that fills the window, to which a link led: only then the rest is loaded. */
 function useFirstAct(): boolean {
-  const [isUsed, setUsed] = useState(false);
+  const [isUsed, setUsed] = useState(() => !isOnlyRead());
   useEffect(() => {
-    void (fillsWindow() ? firstAct() : Promise.resolve()).then(() => setUsed(true));
-  }, []);
+    if (!isUsed) void firstAct().then(() => setUsed(true));
+  }, [isUsed]);
   return isUsed;
 }
 

@@ -1,4 +1,5 @@
 let act: Promise<void> | undefined;
+let hasActed = false;
 
 /** The reader's first press, key or scroll after the first call, which is made when the page begins. */
 export function firstAct(): Promise<void> {
@@ -6,10 +7,20 @@ export function firstAct(): Promise<void> {
     const options = { capture: true, once: true, passive: true };
     // Screen readers press without a pointer, and assistants focus.
     for (const type of ['pointerdown', 'click', 'keydown', 'focusin', 'wheel', 'scroll'])
-      addEventListener(type, () => resolve(), options);
+      addEventListener(
+        type,
+        () => {
+          hasActed = true;
+          resolve();
+        },
+        options,
+      );
   });
   return act;
 }
 
 /** Whether a record fills the window, and its list is not beside it. */
 export const fillsWindow = () => matchMedia('(width < 64rem)').matches;
+
+/** Whether a record fills the window and the reader has not acted yet; false outside of a browser. */
+export const isOnlyRead = () => typeof matchMedia === 'function' && !hasActed && fillsWindow();
