@@ -25,7 +25,7 @@ test.describe('announcements in a dialog', () => {
 
   test('screen readers hear the number of results, and what was copied', async ({ page }) => {
     await page.goto('variables');
-    await allLoaded(page, 313).waitFor();
+    await expect.poll(() => announced(page)).toBe('All 313 loaded');
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await announced(page)).toBe('');
