@@ -4,27 +4,28 @@ import type { ListProps, Rows } from './rows.ts';
 
 /**
  * Scrolls once per view to the row of a restored history entry, as soon as its record is loaded and laid out; if the
- * record is not in the list, to the row of that number. Otherwise, and whenever another record is opened, keeps the row
+ * record is not in the list, to the row of that number: `awaited` until then. Otherwise, and whenever another record is opened, keeps the row
  * of the open record in view while records arrive, as long as `isFollowing`.
  */
 export function useStartPosition(
   { rows, viewKey, openKey, chosen, startRow, isLoading }: ListProps,
   isLaidOut: boolean,
   isFollowing: RefObject<boolean>,
+  awaited: RefObject<SavedRow>,
   goTo: (index: number, align: 'start' | 'center') => void,
 ) {
-  const done = useRef({ viewKey: '', pending: topRow, openKey });
+  const done = useRef({ viewKey: '', openKey });
   useLayoutEffect(() => {
     const now = done.current;
     const isNew = now.viewKey !== viewKey;
     if (isNew || now.openKey !== openKey) isFollowing.current = !isNew || startRow.row === 0;
-    done.current = { viewKey, pending: isNew ? startRow : now.pending, openKey };
+    if (isNew) awaited.current = startRow;
+    done.current = { viewKey, openKey };
     if (!isLaidOut) return;
-    const { pending } = done.current;
-    const index = pending.row === 0 ? -1 : indexOf(pending, rows, isLoading);
+    const index = awaited.current.row === 0 ? -1 : indexOf(awaited.current, rows, isLoading);
     if (index !== -1) {
       goTo(index, 'start');
-      done.current.pending = topRow;
+      awaited.current = topRow;
     }
     const at = chosen === undefined || !isFollowing.current ? -1 : rows.indexOf(chosen);
     if (at !== -1) goTo(at, 'center');

@@ -64,6 +64,8 @@ export function useVirtualRows(
   const endOf = useRef<Rows | null>(null);
   // Whether the open record's row is kept in view: until the reader scrolls or presses keys that move in the list.
   const isFollowing = useRef(true);
+  /** The saved row that is still to be shown, for as long as the reader has not scrolled; the first one for none. */
+  const awaited = useRef(topRow);
   const [view, setView] = useState({ top: 0, isWritten: true });
   const { top } = view;
   useLayoutEffect(() => {
@@ -95,6 +97,7 @@ export function useVirtualRows(
   // The URL may change before scrolling ends.
   useEffect(() => {
     settle.current = () => {
+      if (awaited.current.row > 0) return;
       const { from, to } = visible();
       onSettle(from === 0 ? topRow : { row: from, record: rows.entryAt(from)?.key ?? null });
       moveIntoView(from, to);
@@ -112,6 +115,7 @@ export function useVirtualRows(
     // What is written is reported, too, rounded.
     if (Math.abs(now - position.current) > 1) {
       isFollowing.current = false;
+      awaited.current = topRow;
       const isAtEnd = list !== null && now > 0 && now + list.clientHeight >= list.scrollHeight - 1;
       endOf.current = isAtEnd ? rows : null;
     }
@@ -180,7 +184,7 @@ export function useVirtualRows(
     // Only when the rows or their heights change.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [viewKey, offsets]);
-  useStartPosition(props, element !== null, isFollowing, (index, align) => {
+  useStartPosition(props, element !== null, isFollowing, awaited, (index, align) => {
     // The row in the tab order must always be rendered.
     setActive({ index, focus: false });
     reveal(index, align);
