@@ -16,6 +16,7 @@ import { Application, restrictScriptUrls } from './explorer/app/application.tsx'
 import { prefetchPage } from './explorer/app/router.tsx';
 import { HistoryRouter } from './explorer/data/history-router.tsx';
 import { restoreLostFocus } from './explorer/ui/restore-focus.ts';
+import { openSavedPages } from './explorer/data/saved/page-cache.ts';
 import { loadConfiguration } from './explorer/data/services/configuration.ts';
 
 const container = document.getElementById('root');
@@ -28,8 +29,6 @@ const root = createRoot(container, {
 });
 const basename = new URL(document.baseURI).pathname;
 
-// Null if its code cannot be loaded: the explorer then works from memory.
-const pageCache = import('./explorer/data/saved/page-cache.ts').catch(() => null);
 restrictScriptUrls();
 // Before the page that was shown until now is removed.
 restoreLostFocus();
@@ -56,8 +55,10 @@ async function start(): Promise<void> {
   if (!result.ok) return showLoadFailure(result.problem);
   const { configuration } = result;
   const client = new QueryClient();
-  const saved = (await pageCache)?.openSavedPages();
-  const service = createCatalogClient(configuration.baseUrl, { fetch: takeEarlyFetch, saved });
+  const service = createCatalogClient(configuration.baseUrl, {
+    fetch: takeEarlyFetch,
+    saved: openSavedPages(),
+  });
   await Promise.all([page, firstPages(client, service)]);
   // In a transition, because rendering it in one task would block the browser.
   startTransition(() =>

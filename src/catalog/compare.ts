@@ -50,9 +50,6 @@ export function compareRecords(entries: readonly Entry[]): readonly ComparedFiel
   return [...compared, ...comparedFacts(entries)].sort((one, other) => one.place - other.place);
 }
 
-// Pure: the server's bundle leaves it out, and starts sooner.
-const list = /* @__PURE__ */ new Intl.ListFormat('en');
-
 /** Why figures are not directly comparable, as one sentence; empty if what their records state of it does not differ. */
 export function incomparable(compared: readonly ComparedField[]): string {
   const reasons = [
@@ -67,7 +64,8 @@ export function incomparable(compared: readonly ComparedField[]): string {
     const stated = new Map(named.flatMap((text) => (text ? [[text.toLowerCase(), text]] : [])));
     return stated.size > 1 ? `${reason} (${[...stated.values()].join('; ')})` : [];
   });
-  return reasons.length > 0 ? `Not directly comparable: these figures ${list.format(reasons)}.` : '';
+  const differences = new Intl.ListFormat('en').format(reasons);
+  return differences && `Not directly comparable: these figures ${differences}.`;
 }
 
 /** What the Census API calls the estimate and its margin of error, a name per line. */

@@ -42,9 +42,6 @@ function added(byId: Map<Source['id'], Collected>, source: Source): Collected {
   return made;
 }
 
-// Pure: the server's bundle leaves it out, and starts sooner.
-const names = /* @__PURE__ */ new Intl.Collator('en', { numeric: true });
-
 /** Sorts sources by number of variables, highest first, or by name; first those whose code is `query`. */
 export function sortSources(
   sources: readonly IndexedSource[],
@@ -52,14 +49,13 @@ export function sortSources(
   query = '',
 ): readonly IndexedSource[] {
   const code = query.toLowerCase();
+  const { compare } = new Intl.Collator('en', { numeric: true });
   const isMeant = ({ record }: IndexedSource) =>
     code !== '' && codeAndTitle(record.name).code.toLowerCase() === code;
   return sources.toSorted(
     (a, b) =>
       Number(isMeant(b)) - Number(isMeant(a)) ||
-      (sort === 'name'
-        ? names.compare(a.record.name, b.record.name)
-        : b.variables.length - a.variables.length),
+      (sort === 'name' ? compare(a.record.name, b.record.name) : b.variables.length - a.variables.length),
   );
 }
 

@@ -141,13 +141,13 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
     ]);
   }
   const slugs = postings.rows('slug');
+  const inOrder = new Intl.Collator('en', { numeric: true });
   positions.sort(
     (a, b) =>
       compareRanks(ranks.get(a) ?? [], ranks.get(b) ?? []) || inOrder.compare(slugs[a] ?? '', slugs[b] ?? ''),
   );
 }
 
-const inOrder = new Intl.Collator('en', { numeric: true });
 const isTotal = (name: string) => name.startsWith(' total ');
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {

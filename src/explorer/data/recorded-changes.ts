@@ -45,10 +45,8 @@ function isWanted(change: ShownEntry, query: URLSearchParams): boolean {
   );
 }
 
-const long = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
-
 /** "November 12, 2026" of a time in ISO 8601, where the reader is. */
 export function dayOf(at: string): string {
   const time = new Date(at);
-  return Number.isNaN(time.getTime()) ? at : long.format(time);
+  return Number.isNaN(time.getTime()) ? at : time.toLocaleDateString('en', { dateStyle: 'long' });
 }

@@ -37,8 +37,6 @@ interface FailedProps extends Pick<ComponentProps<typeof FailureNotice>, 'headli
   lists: readonly LoadingState[];
 }
 
-const titleList = new Intl.ListFormat('en', { type: 'conjunction' });
-
 /** Which of these lists could not be loaded, in one notice for each reason. */
 export function FailedLists({ lists, ...props }: FailedProps) {
   const failed = lists.flatMap(({ failure, ...list }) =>
@@ -57,7 +55,9 @@ export function FailedLists({ lists, ...props }: FailedProps) {
         key={reason}
         {...props}
         failure={failure}
-        what={alike.length === collectionNames.length ? 'The catalog' : titleList.format(titles)}
+        what={
+          alike.length === collectionNames.length ? 'The catalog' : new Intl.ListFormat('en').format(titles)
+        }
         busy={alike.some(({ isFetching }) => isFetching)}
         onRetry={() => {
           for (const { retry } of alike) retry();

@@ -14,9 +14,8 @@ import {
   useReload,
 } from '../../data/saved/saved-list.ts';
 
-const titles = new Intl.ListFormat('en', { type: 'conjunction' });
 const namesOf = (lists: readonly SavedList[]) =>
-  titles.format(lists.map(({ name }) => collectionWords[name].title));
+  new Intl.ListFormat('en').format(lists.map(({ name }) => collectionWords[name].title));
 
 /** Age in ms from which the banner says that only part of a saved list was revalidated. */
 const old = 24 * 60 * 60 * 1000;
@@ -120,9 +119,6 @@ function BannerLine({ children, ...button }: LineProps) {
   );
 }
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -133,7 +129,11 @@ const day = 24 * hour;
  */
 export function relativeTime(since: number, now: number): string {
   const age = now - since;
-  if (age < -minute || age > 30 * day) return `on ${date.format(since)}`;
+  if (age < -minute || age > 30 * day) {
+    const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+    return `on ${date.format(since)}`;
+  }
+  const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
   if (age < minute) return 'a moment ago';
   if (age < hour) return relative.format(-Math.round(age / minute), 'minute');
   if (age < day) return relative.format(-Math.round(age / hour), 'hour');
