@@ -10,10 +10,8 @@ import { codeAndTitle } from './records/table-codes.ts';
 /** Sources that are shown as one. */
 interface Counted {
   count: number;
-  /** The unit of most of their variables, '' if most have none. */
-  unit: string;
-  /** Whether all of them have this unit, or none. */
-  isOfOneUnit: boolean;
+  /** The unit of all of their variables, '' if none has one; null where they differ. */
+  unit: string | null;
 }
 
 /** A source, or several small ones of a family. */
@@ -68,13 +66,13 @@ export function sourceFamilies(entries: readonly Entry[]): readonly SourceFamily
   };
   return [...sourcesBy(sources, nameOf)]
     .map(([name, members]) => {
-      const { count, unit, isOfOneUnit } = countedOf(members);
+      const { count, unit } = countedOf(members);
       const large = members.filter(({ variables }) => variables.length >= least).length;
       const partsWith = (alone: number) => partsOf(members, alone);
       const keys = members.map(({ key }) => key);
-      const whole = { keys, code: '', title: name, examples: [], count, unit, isOfOneUnit };
+      const whole = { keys, code: '', title: name, examples: [], count, unit };
       const size = members.length;
-      return { name, count, unit, isOfOneUnit, size, parts: partsWith(large), partsWith, whole };
+      return { name, count, unit, size, parts: partsWith(large), partsWith, whole };
     })
     .sort((a, b) => Number(a.name === others) - Number(b.name === others) || b.count - a.count);
 }
@@ -104,15 +102,10 @@ function partsOf(sources: readonly IndexedSource[], large: number): FamilyPart[]
 }
 
 function countedOf(sources: readonly IndexedSource[]): Counted {
-  const units = new Map<string, number>();
-  for (const { variables } of sources)
-    for (const { record } of variables) {
-      const unit = record.units?.trim() ?? '';
-      units.set(unit, (units.get(unit) ?? 0) + 1);
-    }
-  const [first = ['', 0] as const, ...rest] = units;
-  const [unit] = rest.reduce((most, each) => (each[1] > most[1] ? each : most), first);
-  return { count: countIn(sources), unit, isOfOneUnit: rest.length === 0 };
+  const [unit = '', ...others] = new Set(
+    sources.flatMap(({ variables }) => variables.map(({ record }) => record.units?.trim() ?? '')),
+  );
+  return { count: countIn(sources), unit: others.length > 0 ? null : unit };
 }
 
 function countIn(sources: readonly IndexedSource[]): number {

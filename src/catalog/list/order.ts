@@ -18,6 +18,11 @@ export function createOrdering(): Ordering {
   };
 }
 
+/** The positions of entries in an order. */
+export function inOrder(entries: readonly Entry[], sort: Sort): Uint32Array {
+  return createOrdering()(Uint32Array.from(entries.keys()), entries, sort);
+}
+
 function downward(upward: Uint32Array, order: IncrementalSort): Uint32Array {
   const end = upward.findIndex((position) => order.isKeyless(position));
   const keyed = (end === -1 ? upward : upward.subarray(0, end)).reverse();

@@ -1,51 +1,50 @@
 import type { CollectionName } from '../../contract/collection-names.ts';
-import { memoized } from '../memoized.ts';
-import type { Entry } from '../records/entry.ts';
+import { type Entry, isOf } from '../records/entry.ts';
 import { columnFields, type ColumnName, textOf } from '../records/fields.ts';
 import { isObject } from '../../contract/same-content.ts';
 import { tableCodeOf } from '../records/table-codes.ts';
-import { shownUnit, universeOf, yearsOf } from '../records/variable-facts.ts';
+import { shownUnit, subjectOf, universeOf, yearsOf } from '../records/variable-facts.ts';
 import { shownText } from '../visible-text.ts';
 import { withoutAccents } from '../without-accents.ts';
 
 /** '' is the default: best match first with a search, by code with one source, otherwise the catalog's order. */
 export type Sort = '' | 'service' | ColumnName | `-${ColumnName}`;
 
-export const commonSorts = [
-  '',
-  'service',
-  'name',
-  '-name',
-  'slug',
-  '-slug',
-] as const satisfies readonly Sort[];
+export const commonSorts = ['service', 'name', '-name', 'slug', '-slug'] as const satisfies readonly Sort[];
 
 /** The value that a column is sorted by; null if the entry has none, which comes last in either direction. */
 export function sortKey(column: ColumnName, entry: Entry): string | number | null {
   const [field = '', { kind } = { kind: 'text' }] = columnFields.get(column) ?? [];
   if (kind === 'name') return nameKey(entry.record.name);
-  // The rows of a table together, before those of tables by race: B01001A.
-  if (field === 'slug') return nameKey(`${tableCodeOf(entry.record.slug)} ${entry.record.slug}`) || null;
+  if (field === 'slug') {
+    // The rows of a table together, before those of tables by race, B01001A; an indicator's code has no row.
+    const table = isOf(entry, 'variable') ? `${tableCodeOf(entry.record.slug)} ` : '';
+    return nameKey(table + entry.record.slug) || null;
+  }
   if (kind !== 'id' && kind !== 'number') return nameKey(fieldText(entry, field)) || null;
   // Text ids come last, in the catalog's order.
   const value: unknown = Reflect.get(entry.record, field);
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** Whether the default order of a list is that of names. */
-export function isAlphabetical(name: CollectionName): boolean {
-  return name === 'subdomain' || name === 'taxonomy';
+/** The column that puts together what belongs together: topics of indicators, sources of variables; null where no entry has one. */
+export function groupingColumn(name: CollectionName, entries: readonly Entry[]): ColumnName | null {
+  const column = name === 'indicator' ? 'subject' : name === 'variable' ? 'sources' : null;
+  return column !== null && entries.some((entry) => fieldText(entry, column) !== '') ? column : null;
 }
 
-/** The positions of entries by name, of one name in the catalog's order. */
-export const alphabetical = memoized((entries: readonly Entry[]): Uint32Array => {
-  const keys = entries.map(({ record }) => nameKey(record.name));
-  const positions = Uint32Array.from(keys.keys());
-  return positions.sort((a, b) => {
-    const [first, second] = [keys[a] ?? '', keys[b] ?? ''];
-    return first < second ? -1 : first > second ? 1 : a - b;
-  });
-});
+/**
+ * The order of a list without a search or an order of the reader's. Lists longer than a page are in the catalog's, because their
+ * rows are read while others arrive, and a place in them has to mean the same on every visit.
+ */
+export function defaultOrder(
+  name: CollectionName,
+  grouping: ColumnName | null,
+  isOnePage: boolean,
+): 'service' | ColumnName {
+  if (name === 'subdomain' || name === 'taxonomy') return 'name';
+  return isOnePage && grouping !== null ? grouping : 'service';
+}
 
 export function sortedBy(sort: string): { column: ColumnName; descending: boolean } | null {
   const descending = sort.startsWith('-');
@@ -74,6 +73,7 @@ export function nameKey(name: string): string {
 const maxCharacters = 200;
 
 const factReaders: ReadonlyMap<string, (record: object) => string | null> = new Map([
+  ['subject', subjectOf],
   ['units', (record) => shownUnit(record)[0]],
   ['universe', universeOf],
   ['period', yearsOf],

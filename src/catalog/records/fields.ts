@@ -1,3 +1,4 @@
+import { capitalized, type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import type { AnyRecord } from '../../contract/collections.ts';
 import type { Source, taxonomySchema, variableSchema } from '../../contract/records.ts';
 import { isObject } from '../../contract/same-content.ts';
@@ -73,6 +74,8 @@ export interface Field {
   /** Where a record's page shows it: one without a group has a part of the page of its own, or none. */
   group?: FieldGroup;
   isPrinted?: true;
+  /** Of a fact: the list whose records have it. */
+  list?: CollectionName;
 }
 
 type ContractField = keyof (typeof variableSchema)['entries'] | keyof (typeof taxonomySchema)['entries'];
@@ -240,17 +243,27 @@ export const fields = {
   },
 } as const satisfies Record<ContractField, Field>;
 
-/** What the texts of a variable and its first source say, which the contract has no field for: further columns of their table. */
+/** What texts of records and of their first sources say, which the contract has no field for: further columns of a list's table. */
 export const facts = {
+  subject: {
+    get title() {
+      return capitalized(collectionWords.subdomain.one);
+    },
+    kind: 'text',
+    list: 'indicator',
+    column: { place: 5.5, width: '14rem', isHidden: true },
+  },
   universe: {
     title: 'Universe',
     kind: 'text',
+    list: 'variable',
     group: 'pill',
     column: { place: 4.1, width: 'clamp(12rem, 20cqw, 16rem)', isHidden: true },
   },
   period: {
     title: 'Period',
     kind: 'text',
+    list: 'variable',
     group: 'pill',
     column: { place: 5.2, width: '8rem', isHidden: true },
   },

@@ -6,21 +6,16 @@ import { withoutStockPhrases } from '../../catalog/census/stock-phrases.ts';
 import { rowText, withoutCode } from '../../catalog/records/row-text.ts';
 import { type Sort, fieldText, isColumnName, sortedBy } from '../../catalog/list/sort.ts';
 
-const columns = new Map(
-  [...columnFields]
-    .flatMap(([name, [field, { title, kind, definition, column }]]) => {
-      if (column === undefined || !isColumnName(name)) return [];
-      const isNumeric = kind === 'id' || kind === 'number';
-      return [[name, { ...column, field, title, definition, isNumeric }] as const];
-    })
-    .sort(([, a], [, b]) => a.place - b.place),
-);
+const inOrder = [...columnFields.keys()]
+  .filter(isColumnName)
+  .sort((a, b) => columnOf(a).place - columnOf(b).place);
 
-/** A column of a table; `field` is the field of the contract that it shows. */
+/** A column of a table; `field` is the field of the contract that it shows. Read when it is shown: a title may be configured. */
 export function columnOf(name: ColumnName) {
-  const column = columns.get(name);
-  if (column === undefined) throw new Error(`There is no column ${name}.`);
-  return column;
+  const [key, field] = columnFields.get(name) ?? [];
+  if (field?.column === undefined || key === undefined) throw new Error(`There is no column ${name}.`);
+  const { title, kind, definition, list, column } = field;
+  return { ...column, field: key, title, definition, list, isNumeric: kind === 'id' || kind === 'number' };
 }
 
 /** The text of a cell, on one line; empty if there is no value. */
@@ -35,8 +30,10 @@ export function cellText(name: ColumnName, entry: Entry): string {
 /** The columns that a collection's table can have, in order; `name` contains the link and is always shown. */
 export function columnsOf(name: CollectionName): readonly ColumnName[] {
   const { entries } = collections[name].schema;
-  const has = (field: string) => field in entries || (name === 'variable' && field in facts);
-  return [...columns].flatMap(([column, { field }]) => (has(field) ? [column] : []));
+  return inOrder.filter((column) => {
+    const { field, list } = columnOf(column);
+    return list === undefined ? field in entries : list === name;
+  });
 }
 
 interface SomeRows {

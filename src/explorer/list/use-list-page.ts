@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { offeredFacets } from '../../catalog/list/facets.ts';
+import { defaultOrder, groupingColumn } from '../../catalog/list/sort.ts';
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import { useListPosition } from './list-position.ts';
 import { loadingNote } from './notices/list-sentence.ts';
@@ -30,10 +31,10 @@ export function useListPage(name: CollectionName) {
   // The result of a search that ran before the first page arrived is ignored.
   const isBeforeFirstPage = search.data?.searched === 0 && entries.length > 0;
   const found = query === '' || isBeforeFirstPage ? undefined : search.data;
-  const result = useListResult(name, entries, found, view, {
-    isRequested: filtersOpen,
-    isWhole: collection.completeness.state === 'complete',
-  });
+  const isWhole = collection.completeness.state === 'complete';
+  const grouping = useMemo(() => groupingColumn(name, entries), [name, entries]);
+  const byDefault = defaultOrder(name, grouping, isWhole && collection.ledger.pages === 1);
+  const result = useListResult(name, entries, found, view, { isRequested: filtersOpen, isWhole, byDefault });
   const { startRow, onSettle } = useListPosition(`${identity} ${query}`, query);
   const [seen, setSeen] = useState(startRow.row);
   useLoadAtLeast(name, useOpeningLoad(startRow.row, seen));
@@ -73,6 +74,8 @@ export function useListPage(name: CollectionName) {
     loading: loadingNote(name, collection, found?.searched ?? null, autoLoad),
     view,
     changeView,
+    /** The order without a search, and the column that puts together what belongs together. */
+    orders: { byDefault, grouping },
     result,
     list,
     filters,

@@ -274,6 +274,59 @@ it('the order is chosen, appears in the URL, and back undoes it; a search has th
   await waitFor(() => expect(location.search).toBe('?q=rent&sort=service'));
 });
 
+describe.each([
+  [
+    'indicators',
+    'Topic, A to Z',
+    'subject',
+    ['Births', 'Homes', 'Rent', 'Sex', 'Asthma'],
+    () =>
+      catalog()
+        .indicator({ name: 'Rent', slug: 'B01001_rent', description: 'Subject area: Housing.' })
+        .indicator({ name: 'Sex', slug: 'B01001A', description: 'Subject area: Housing.' })
+        .indicator({ name: 'Births', slug: 'C', description: 'Subject area: Fertility.' })
+        .indicator({ name: 'Asthma', slug: 'D' })
+        .indicator({ name: 'Homes', slug: 'A', description: 'Subject area: Housing.' }),
+  ],
+  [
+    'variables',
+    'Sources, A to Z',
+    'sources',
+    ['Homes', 'Total', 'Male', 'Other'],
+    () =>
+      catalog()
+        .variable({ name: 'Male', slug: 'B2_002', sources: [source({ id: 2, name: 'B2: Sex' })] })
+        .variable({ name: 'Other', slug: 'B9_001', sources: [] })
+        .variable({ name: 'Total', slug: 'B2_001', sources: [source({ id: 2, name: 'B2: Sex' })] })
+        .variable({ name: 'Homes', slug: 'B1_001', sources: [source({ id: 1, name: 'B1: Homes' })] }),
+  ],
+] as const)('the %s', (list, title, column, names, built) => {
+  const listed = () => namesShown(list === 'variables' ? 'Variables' : 'Indicators');
+
+  it('are in groups and by code if they fit in a page; the catalog’s order is a choice', async () => {
+    const { user } = await openExplorer(`/${list}`, built());
+    await waitFor(() => expect(listed()).toEqual(names));
+    expect(screen.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue(title);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Catalog order');
+    await waitFor(() => expect(listed()).not.toEqual(names));
+    expect(location.search).toBe('?sort=service');
+  });
+
+  it('stay in the catalog’s order while more than a page arrives, and are grouped as a choice', async () => {
+    const record = list === 'variables' ? 'variable' : 'indicator';
+    const builder = built();
+    for (let at = 0; at < 100; at++) builder[record]({ name: `Z${at}`, slug: `Z${at}` });
+    const { user } = await openExplorer(`/${list}`, builder);
+    await screen.findByText(`All ${100 + names.length} loaded`);
+    const order = screen.getByRole('combobox', { name: 'Order' });
+    expect(order).toHaveDisplayValue('Catalog order');
+    expect(listed()[0]).not.toBe(names[0]);
+    await user.selectOptions(order, title);
+    await waitFor(() => expect(listed().slice(0, 3)).toEqual(names.slice(0, 3)));
+    expect(location.search).toBe(`?sort=${column}`);
+  });
+});
+
 const of = (id: number, description: string) => ({
   sources: [source({ id, name: `T${id}`, description })],
 });

@@ -80,7 +80,7 @@ const rents = source({ id: 1, ...table('B25064') });
 const ages = source({ id: 2, ...table('B01001') });
 const homes = source({ id: 3, ...table('B25024') });
 
-it('the sources by family have the most variables first, with the most frequent unit and whether all have it, and a variable counts for each source', () => {
+it('the sources by family have the most variables first, with the unit that all have, and a variable counts for each source', () => {
   const variables = catalog()
     .variable({ sources: [rents, ages], units: '$' })
     .variable({ sources: [rents], units: ' $ ' })
@@ -94,7 +94,6 @@ it('the sources by family have the most variables first, with the most frequent 
     examples: [],
     count: 2,
     unit: '$',
-    isOfOneUnit: true,
   };
   const ofHomes = { keys: ['3'], code: 'B25024', title, examples: [], count: 1, unit: 'homes' };
   const ofAges = { keys: ['2'], code: 'B01001', title, examples: [], count: 1, unit: '$' };
@@ -102,11 +101,10 @@ it('the sources by family have the most variables first, with the most frequent 
     {
       name: 'Housing',
       count: 3,
-      unit: '$',
-      isOfOneUnit: false,
+      unit: null,
       size: 2,
       parts: [ofRents, ofHomes],
-      whole: { keys: ['1', '3'], title: 'Housing', count: 3, isOfOneUnit: false },
+      whole: { keys: ['1', '3'], title: 'Housing', count: 3, unit: null },
     },
     { name: 'Age and sex', count: 1, unit: '$', size: 1, parts: [ofAges] },
   ]);

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { frequentWords } from '../../../src/catalog/frequent-words.ts';
+import { exampleQueries, frequentWords } from '../../../src/catalog/example-queries.ts';
 import { shownText, visibleText } from '../../../src/catalog/visible-text.ts';
+import { catalog } from '../../support/catalog-builder.ts';
+import { entriesOf } from './list/entries.ts';
 import { containsWords, rangesOfWords, withoutAccents } from '../../../src/catalog/without-accents.ts';
 
 test('visible text preserves visible characters, tabs and line breaks', () => {
@@ -31,6 +33,21 @@ test('visible text is shortened without splitting a surrogate pair, with an elli
 test('words of most names come first, in lower case, each once per name', () => {
   const names = ['Rent burden', 'Rent, rent, rent', 'BURDEN of disease', 'Gross rent'];
   expect(frequentWords(names, 2)).toEqual(['rent', 'burden']);
+});
+
+test.each([
+  [
+    'the topics that most indicators name',
+    ['Work', 'Health', 'Health', 'Rent', 'Rent', 'Rent'],
+    ['Rent', 'Health'],
+  ],
+  ['frequent words of their names, of singular and plural the more frequent one', [], ['homes', 'rent']],
+])('examples are %s', (_, topics, examples) => {
+  const builder = catalog();
+  for (const name of ['Homes', 'Homes, heated', 'Home', 'Rent in cities', 'Age of rent'])
+    builder.indicator({ name });
+  for (const topic of topics) builder.indicator({ description: `Subject area: ${topic}.` });
+  expect(exampleQueries(entriesOf('indicator', builder), 2)).toEqual(examples);
 });
 
 test('short words, numbers and words that nobody searches for are left out', () => {

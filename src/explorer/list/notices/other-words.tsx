@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { formatCount } from '../../../catalog/count.ts';
 import { anyWordOf } from '../../../catalog/search/name-query.ts';
-import { frequentWords } from '../../../catalog/frequent-words.ts';
+import { exampleQueries } from '../../../catalog/example-queries.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { useSearch } from '../../data/loading/search.ts';
@@ -87,20 +87,15 @@ export function AskForIt({ query, list }: { query: string; list?: string }) {
 const maxConfigured = 8;
 const maxWords = 4;
 
-// What people look for in a community's data, as they would type it.
-const everyday = ['income', 'poverty', 'rent', 'health', 'commute', 'children', 'education', 'work'];
-
-/** Example queries: those in the configuration, otherwise everyday words in the names of indicators, or frequent ones. */
+/** Example queries: those in the configuration, otherwise what the catalog has most of. */
 export function ExampleQueries({ className = '' }: { className?: string | undefined }) {
   const { configuration } = useCatalog();
   const { ledger, isLoading } = useCollection('indicator');
-  const examples = useMemo(() => {
-    // All at once, so that they do not change during loading.
-    const names = isLoading ? [] : ledger.entries.map(({ record }) => record.name);
-    const text = names.join(' ').toLowerCase();
-    const found = everyday.filter((word) => text.includes(word)).slice(0, maxWords);
-    return found.length > 1 ? found : frequentWords(names, maxWords);
-  }, [ledger, isLoading]);
+  // All at once, so that they do not change during loading.
+  const examples = useMemo(
+    () => (isLoading ? [] : exampleQueries(ledger.entries, maxWords)),
+    [ledger, isLoading],
+  );
   const shown = configuration.examples?.slice(0, maxConfigured) ?? examples;
   return (
     <p className={`quiet ${className}`}>

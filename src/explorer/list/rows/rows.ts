@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ListEngine } from '../../../catalog/list/list-engine.ts';
-import { alphabetical, isAlphabetical } from '../../../catalog/list/sort.ts';
+import { inOrder } from '../../../catalog/list/order.ts';
+import type { Sort } from '../../../catalog/list/sort.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { hasOneSource } from '../../../catalog/list/selection.ts';
 import { rowPath } from '../../../catalog/records/given-path.ts';
@@ -61,13 +62,6 @@ export function allRows(entries: readonly Entry[]): Rows {
   };
 }
 
-/** Topics and taxonomies from A to Z, which only whole lists can be without rows moving later; others in the order received. */
-function inOrderOf(name: CollectionName, entries: readonly Entry[], isWhole: boolean): Rows {
-  return isWhole && isAlphabetical(name)
-    ? rowsAt(entries, alphabetical(entries), () => null)
-    : allRows(entries);
-}
-
 /** Returns why an entry matched the search; null without a search. */
 type Explain = (entry: Entry) => MatchExplanation | null;
 
@@ -118,7 +112,7 @@ export function useListResult(
   entries: readonly Entry[],
   found: MatchedEntries | undefined,
   view: ListView,
-  { isRequested, isWhole }: { isRequested: boolean; isWhole: boolean },
+  { isRequested, isWhole, byDefault }: { isRequested: boolean; isWhole: boolean; byDefault: Sort },
 ) {
   const catalog = useCatalog();
   const needed = isCustomView(view);
@@ -145,15 +139,14 @@ export function useListResult(
   );
   const rows = useMemo(() => {
     if (needed && opensCustom && listResult === null) return nothing;
-    const positions = (needed ? listResult : null)?.positions ?? found?.positions;
-    const plain =
-      positions === undefined
-        ? inOrderOf(name, entries, isWhole)
-        : rowsAt(entries, positions, explainBy(found));
+    // Only a whole list can be ordered without rows moving later.
+    const ordered = isWhole && byDefault !== 'service' ? inOrder(entries, byDefault) : undefined;
+    const positions = (needed ? listResult : null)?.positions ?? found?.positions ?? ordered;
+    const plain = positions === undefined ? allRows(entries) : rowsAt(entries, positions, explainBy(found));
     // Without the rows above it, another one would seem to be what a row is part of.
     const pathOf = (entry: Entry) => rowPath(pathInTable(isWhole ? entries : null, entry));
     return { ...plain, pathOf, hasOneSource: hasOneSource(selection) };
-  }, [needed, opensCustom, listResult, entries, found, isWhole, selection, name]);
+  }, [needed, opensCustom, listResult, entries, found, isWhole, selection, byDefault]);
   return {
     /** The displayed rows, whose order Previous and Next follow. */
     rows,

@@ -1,8 +1,7 @@
 import { memo, startTransition, useOptimistic } from 'react';
 import { hasOneSource } from '../../../catalog/list/selection.ts';
-import { commonSorts, isAlphabetical } from '../../../catalog/list/sort.ts';
+import { commonSorts, type Sort } from '../../../catalog/list/sort.ts';
 import type { ColumnName } from '../../../catalog/records/fields.ts';
-import type { CollectionName } from '../../../contract/collection-names.ts';
 import { ActionIcon } from '../../ui/action-icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import styles from './list-toolbar.module.css';
@@ -10,8 +9,10 @@ import { columnOf, columnsOf, filledColumns, offeredColumns, sortTitle } from '.
 import type { Rows } from '../rows/rows.ts';
 import type { ListPage } from '../use-list-page.ts';
 
-interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
+interface Props extends Pick<ListPage, 'view' | 'changeView'> {
   searching: boolean;
+  byDefault: Sort;
+  grouping: ColumnName | null;
 }
 
 const views = [
@@ -19,20 +20,23 @@ const views = [
   ['table', 'Table'],
 ] as const;
 
-function defaultOrder(name: CollectionName, searching: boolean, { selection }: ListPage['view']): string {
-  if (searching) return 'Best match';
-  if (hasOneSource(selection)) return 'Table order';
-  return isAlphabetical(name) ? 'A to Z' : 'Catalog order';
-}
+const titleOf = (sort: Sort) => sortTitle(sort) || 'Catalog order';
 
 /** Switches between list and table, in a narrow list by their icons, and chooses the order. */
-export const ViewTools = memo(function ViewTools({ name, searching, view, changeView }: Props) {
-  const byDefault = defaultOrder(name, searching, view);
-  const offersService = byDefault !== 'Catalog order';
-  const [shown, show] = useOptimistic(offersService || view.sort !== 'service' ? view.sort : '');
-  const common = commonSorts.filter((each) => offersService || each !== 'service');
+export const ViewTools = memo(function ViewTools(props: Props) {
+  const { searching, view, changeView, byDefault, grouping } = props;
+  const standsFor = searching || hasOneSource(view.selection) ? null : byDefault;
+  const [shown, show] = useOptimistic(view.sort === standsFor ? '' : view.sort);
+  const others = [...(grouping === null ? [] : [grouping]), ...commonSorts].filter(
+    (each) => each !== standsFor,
+  );
   // A table can be sorted by any of its columns.
-  const offered = common.some((each) => each === shown) ? common : [...common, shown];
+  const offered: readonly Sort[] = [
+    '',
+    ...others,
+    ...(others.some((each) => each === shown) || shown === '' ? [] : [shown]),
+  ];
+  const defaultTitle = searching ? 'Best match' : standsFor === null ? 'Table order' : titleOf(standsFor);
   return (
     <>
       <div className={styles.view}>
@@ -67,7 +71,7 @@ export const ViewTools = memo(function ViewTools({ name, searching, view, change
       >
         {offered.map((each) => (
           <option key={each} value={each}>
-            {each === '' ? byDefault : sortTitle(each) || 'Catalog order'}
+            {each === '' ? defaultTitle : titleOf(each)}
           </option>
         ))}
       </select>

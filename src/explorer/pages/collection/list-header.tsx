@@ -46,7 +46,7 @@ export function ListHeader({ page }: { page: ListPage }) {
       <ListHeading page={page} loaded={loaded} />
       {hasTools && (
         <ErrorBoundary name="The view">
-          <ViewTools name={page.name} searching={search !== null} view={view} changeView={changeView} />
+          <ViewTools searching={search !== null} view={view} changeView={changeView} {...page.orders} />
         </ErrorBoundary>
       )}
       <div className={styles.search}>

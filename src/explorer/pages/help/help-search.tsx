@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { frequentWords } from '../../../catalog/frequent-words.ts';
+import { frequentWords } from '../../../catalog/example-queries.ts';
 import { isOf } from '../../../catalog/records/entry.ts';
 import { searchedFields } from '../../../catalog/search/search-document.ts';
 import { variablesOverview } from '../../../catalog/sources.ts';

@@ -24,7 +24,7 @@ interface Props {
 /** The units with a color of their own; the others share one. */
 const colors = 5;
 
-/** Of what has no unit: gray beside the colors of units. */
+/** Of what has no unit, or several: gray beside the colors of units. */
 const neutral = 'color-mix(in srgb, var(--ink) 12%, var(--surface))';
 
 /**
@@ -47,7 +47,7 @@ export function CatalogShape({ families, isWhole, isLoading, extent, links }: Pr
       // Without units, one hue, the stronger the more variables; of a root, or one large family would leave the others alike.
       if (!hasUnits)
         return `color-mix(in srgb, var(--accent) ${Math.round(4 + 36 * Math.sqrt(count / most))}%, var(--surface))`;
-      const place = units.indexOf(unit);
+      const place = unit === null ? -1 : units.indexOf(unit);
       return place === -1 ? neutral : `var(--unit-${Math.min(place, colors)})`;
     },
     [units, hasUnits, most],
@@ -56,8 +56,8 @@ export function CatalogShape({ families, isWhole, isLoading, extent, links }: Pr
     color: colorOf({ unit, count: 0 }),
     label: place === colors && units.length > colors + 1 ? 'other units' : unitOf(unit),
   }));
-  if (hasUnits && families.some(({ parts }) => parts.some(({ unit }) => unit === '')))
-    legend.push({ color: neutral, label: unitOf('') });
+  if (hasUnits && families.some(({ parts }) => parts.some(({ unit }) => unit === '' || unit === null)))
+    legend.push({ color: neutral, label: 'several units, or none' });
   return (
     <section
       aria-labelledby={heading}
@@ -91,7 +91,7 @@ export function CatalogShape({ families, isWhole, isLoading, extent, links }: Pr
           <span className="quiet">
             {!isWhole && 'The map is hatched until all variables are counted. '}
             {hasUnits
-              ? 'Larger boxes have more variables; colors show their most frequent unit.'
+              ? 'Larger boxes have more variables; colors show the unit that all of them have.'
               : 'Larger boxes have more variables.'}
           </span>
         ) : (
@@ -132,7 +132,7 @@ function Table({ families, isWhole, links, colorOf }: TableProps) {
           <tr>
             <th scope="col">{isOpen ? 'Source' : kindOf(families)}</th>
             <th scope="col">Variables</th>
-            {colorOf && <th scope="col">Most frequent unit</th>}
+            {colorOf && <th scope="col">Unit</th>}
           </tr>
         </thead>
         <tbody>
@@ -165,11 +165,11 @@ function kindOf(families: Props['families']): string {
   return families.some(({ name }) => name.includes('.')) ? 'Topic or website' : 'Topic';
 }
 
-/** The units that are the most frequent ones of sources, those of most variables first. */
+/** The units that whole sources share, those of most variables first. */
 function mainUnits(families: readonly SourceFamily[]): string[] {
   const counts = new Map<string, number>();
   for (const { unit, count } of families.flatMap(({ parts }) => parts))
-    if (unit !== '') counts.set(unit, (counts.get(unit) ?? 0) + count);
+    if (unit !== null && unit !== '') counts.set(unit, (counts.get(unit) ?? 0) + count);
   return [...counts].sort(([, a], [, b]) => b - a).map(([unit]) => unit);
 }
 
@@ -183,12 +183,12 @@ function nameOf({ code, title }: FamilyPart): string {
   return shownText(code === '' ? title : `${code}: ${title}`, 200);
 }
 
-function unitOf(unit: string): string {
-  return unit === '' ? 'no unit' : shownText(unit, 40);
+function unitOf(unit: string | null): string {
+  return unit === null ? 'several units' : unit === '' ? 'no unit' : shownText(unit, 40);
 }
 
-function variablesAndUnit({ count, unit, isOfOneUnit }: FamilyPart): readonly string[] {
-  return [countOf(count, 'variable', 'variables') + (isOfOneUnit ? `, ${unitOf(unit)}` : '')];
+function variablesAndUnit({ count, unit }: FamilyPart): readonly string[] {
+  return [countOf(count, 'variable', 'variables') + (unit === null ? '' : `, ${unitOf(unit)}`)];
 }
 
 function variablesAndSources({ count, keys }: FamilyPart): readonly string[] {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { countOf } from '../../../catalog/count.ts';
-import { alphabetical } from '../../../catalog/list/sort.ts';
+import { inOrder } from '../../../catalog/list/order.ts';
 import { type Entry, headingOf, idText } from '../../../catalog/records/entry.ts';
 import { parentOf } from '../../../catalog/records/topics.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
@@ -22,7 +22,7 @@ export function SubdomainTiles() {
   if (entries.length === 0) return null;
   const { title, one, plural } = collectionWords.subdomain;
   const total = Math.max(count ?? 0, entries.length);
-  const shown = Array.from(alphabetical(entries))
+  const shown = Array.from(inOrder(entries, 'name'))
     .flatMap((position) => entries[position] ?? [])
     .slice(0, shownSubdomains);
   const most = Math.max(1, ...shown.map(({ key }) => counted?.counts.get(key) ?? 0));

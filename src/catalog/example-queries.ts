@@ -1,0 +1,58 @@
+import type { Entry } from './records/entry.ts';
+import { subjectOf } from './records/variable-facts.ts';
+
+/** Maximum records that are read: more would hardly change what is frequent. */
+const maxRead = 5000;
+
+const shortestWord = 4;
+// Longer ones are codes or noise, and too wide for a suggestion.
+const longest = 24;
+
+// Frequent words that nobody searches for.
+const common = new Set(
+  `about above adults after alone american among average before below between count each estimate female from geographical have household
+   householder households index individuals least less level living lower male mean measure median more most number other over past people
+   percent percentage persons population ratio rate rates residents share states status than that their them there these this those time
+   total type under united units upper with within without years year`.split(/\s+/),
+);
+
+/** What to search for: the topics that most indicators name or, without topics, the most frequent words in their names. */
+export function exampleQueries(indicators: readonly Entry[], max: number): readonly string[] {
+  const topics = mostFrequent(
+    indicators.slice(0, maxRead).flatMap(({ record }) => subjectOf(record) ?? []),
+    max,
+  );
+  return topics.length > 1
+    ? topics
+    : frequentWords(
+        indicators.map(({ record }) => record.name),
+        max,
+      );
+}
+
+/** The most frequent words in names, in lower case. */
+export function frequentWords(names: readonly string[], max: number): readonly string[] {
+  return mostFrequent(
+    names.slice(0, maxRead).flatMap((name) => {
+      const words =
+        name
+          .slice(0, 500)
+          .toLowerCase()
+          .match(/\p{L}+/gu) ?? [];
+      return [...new Set(words)].filter((word) => word.length >= shortestWord && !common.has(word));
+    }),
+    max,
+  );
+}
+
+/** Of "homes" and "home", the more frequent one. */
+function mostFrequent(values: readonly string[], max: number): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const value of values) if (value.length <= longest) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const frequent: string[] = [];
+  for (const [value] of [...counts].sort(([, a], [, b]) => b - a)) {
+    if (frequent.length === max) break;
+    if (!frequent.some((other) => `${value}s` === other || value === `${other}s`)) frequent.push(value);
+  }
+  return frequent;
+}
