@@ -29,9 +29,10 @@ export function suggestQuery(postings: Postings, text: string): string | null {
 /** Of the words in names, the one with the fewest edits, then the most used. */
 function nearestWord({ vocabulary, of }: Postings, word: string): string | null {
   if (word.length < shortestWithWrongLetter || word.length > longestWord || hasDigit(word)) return null;
-  // With half of its letters changed, it is another word, as is one with an ending: "homeless" is not "homes".
+  // With more than a third of its letters changed, it is another word, as is one with an ending: "homeless" is not "homes".
   const [nearest] = vocabulary
-    .wordsWithin(word, Math.min(4, Math.ceil(word.length / 2) - 1))
+    .wordsWithin(word, 4)
+    .filter(({ edits }) => edits <= word.length / 3)
     .map(({ other, edits }) => {
       const inNames = of(vocabulary.find(other)).filter((entry) => entry & searchedField('name').bit);
       return { other, edits, uses: inNames.length };

@@ -103,7 +103,7 @@ export function append(lists: Map<string, number[]>, key: string, number: number
 /** The tree counts letters in another order as two edits; for a typist they are one. */
 function editsOf(left: string, right: string, edits: number): number {
   const isReordered = left.length === right.length && sortedLetters(left) === sortedLetters(right);
-  return edits === 2 && isReordered ? 1 : edits;
+  return isReordered ? Math.ceil(edits / 2) : edits;
 }
 
 /** Whether two spellings begin alike and differ in the order of their letters, or by one that is missing. */

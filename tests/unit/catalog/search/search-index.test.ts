@@ -628,7 +628,7 @@ describe('a suggestion', () => {
     ]);
   });
 
-  const index = named('Broadband of any type', 'Household income', 'Broadband such as cable');
+  const index = named('Broadband of any type', 'Household income', 'Broadband such as cable', 'Education');
 
   it.each([
     ['braodbnad', 'broadband'],
@@ -641,6 +641,7 @@ describe('a suggestion', () => {
     ['-broadband -income braodbnad', null],
     ['"income braodbnad"', null],
     ['incomeless', null],
+    ['evictions', null],
   ])('is the nearest spelling that finds something, where a search does not: %s, %s', (query, spelling) => {
     expect(index.search(query).suggestion).toBe(spelling);
   });
