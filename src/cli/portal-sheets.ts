@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { countOf } from '../catalog/count.ts';
-import { plainWords } from '../catalog/export/file-name.ts';
 import { requestColumns, requestDataSet } from '../client/portal.ts';
 import { type PortalFields, resourcesOf, textOf, titleOf } from '../client/portal-response.ts';
 import type { PortalAnswer, PortalColumn } from '../contract/portal.ts';
@@ -12,6 +11,7 @@ import { invalidValue, readSiteUrl } from './option-values.ts';
 import { portalFetch, portalReason } from './portal-fetch.ts';
 import type { Cells } from './sheets/cells.ts';
 import { jsonColumn } from './sheets/columns.ts';
+import { loadSlugWords } from './sheets/sheet-rows.ts';
 
 /** A data set of a CKAN portal, or one of its files. */
 export interface PortalPage {
@@ -38,7 +38,8 @@ export function readPortalPage(text: string, pages: readonly PortalPage[] = []):
 export async function sheetsFromPortal(pages: readonly PortalPage[]) {
   const send = portalFetch();
   const rows: Readonly<Record<'source' | 'variable', Cells[]>> = { source: [], variable: [] };
-  const [sourceSlug, variableSlug] = [uniqueSlugs('source'), uniqueSlugs('column')];
+  const wordsOf = await loadSlugWords();
+  const [sourceSlug, variableSlug] = [uniqueSlugs('source', wordsOf), uniqueSlugs('column', wordsOf)];
   const languages = new Set<string>();
   for (const { portalUrl, id, resourceId } of pages) {
     const dataSet = valueOf(id, await requestDataSet(portalUrl, id, send));
@@ -103,11 +104,11 @@ function nameOf(resource: PortalFields): string {
   return textOf(resource['name']) || textOf(resource['name_translated']);
 }
 
-/** Slugs made of names. What has no Latin letters, or is there already, gets a hash of what it is, so that it keeps its slug. */
-function uniqueSlugs(kind: string): (name: string, identity: string) => string {
+/** Slugs made of names. What has no letters, or is there already, gets a hash of what it is, so that it keeps its slug. */
+function uniqueSlugs(kind: string, wordsOf: (name: string) => string) {
   const taken = new Set<string>();
-  return (name, identity) => {
-    const words = plainWords(name).slice(0, 80);
+  return (name: string, identity: string): string => {
+    const words = wordsOf(name);
     const hash = createHash('sha256').update(identity).digest('hex').slice(0, 8);
     const slug = words === '' || taken.has(words) ? `${words || kind}-${hash}` : words;
     taken.add(slug);

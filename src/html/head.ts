@@ -83,20 +83,24 @@ export function sourceHead(id: number, found: SourceVariables, { title, origin }
   const { name, description, link } = sourceInPage(id, found);
   const identifier = ['packageId', 'resourceId'].map((field) => textOf(source[field])).filter(Boolean);
   const address = addressOf(origin, `sources/${id}`);
+  const names = Array.from(variables, ([, variable]) => variable);
+  const contents = `${countOf(count, 'variable', 'variables')} of ${title}: ${names.join(', ')}.`;
   const data: WithContext<Dataset> = {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
     name,
     ...(link && { url: link }),
     ...(address && { '@id': address }),
-    // Search engines reject shorter ones.
-    ...(description.length >= 50 && { description }),
+    // Search engines take 50 to 5,000 characters.
+    description:
+      description.length >= 50
+        ? description
+        : `${description} Source of ${contents}`.trim().slice(0, 5000).toWellFormed(),
     ...(identifier.length > 0 && { identifier }),
-    variableMeasured: Array.from(variables, ([, variable]) => variable),
+    variableMeasured: names,
     includedInDataCatalog: { '@type': 'DataCatalog', name: title, ...(origin && { url: origin }) },
   };
-  const summary = description || `${countOf(count, 'variable', 'variables')} of ${title}.`;
-  return { title: `${name} · Sources`, description: clipped(summary), data };
+  return { title: `${name} · Sources`, description: clipped(description || contents), data };
 }
 
 /** What the page of a source shows until the application has loaded its variables. */

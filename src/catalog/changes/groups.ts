@@ -86,18 +86,13 @@ export function withRenamed(changes: readonly Change[]): ShownChange[] {
         ? []
         : [{ ...change, note: change.isStated ? `replaced by ID ${change.replacedBy}` : '' }];
     const fields = changedFields(before.record, change.record);
-    const isRenamed = fields.some(({ field }) => field === 'name' || field === 'slug');
-    const was = `was ID ${before.id}`;
-    return [
-      {
-        ...change,
-        kind: 'changed',
-        fields,
-        wasId: before.id,
-        note: isRenamed ? `probably renamed; ${was}` : was,
-      },
-    ];
+    return [{ ...change, kind: 'changed', fields, wasId: before.id, note: movedNote(before.id, fields) }];
   });
+}
+
+function movedNote(wasId: Change['id'], fields: Change['fields']): string {
+  const isRenamed = fields.some(({ field }) => field === 'name' || field === 'slug');
+  return `${isRenamed ? 'probably renamed; ' : ''}was ID ${wasId}`;
 }
 
 /** The identity of a change's record in its earlier or later state; of a changed one, only its code is known. */
@@ -147,10 +142,7 @@ function sourceEdits(changes: readonly ShownChange[]): ShownChange[] {
     if (pairs === null || fields.length > 0) others.push(Object.assign({}, change, { fields }));
   }
   for (const { change, count } of edits.values())
-    change.note = [
-      ...(change.fields.some(({ field }) => field === 'id') ? ['probably renamed'] : []),
-      `on ${countOf(count, 'variable', 'variables')}`,
-    ].join(', ');
+    change.note = [change.note, `on ${countOf(count, 'variable', 'variables')}`].filter(Boolean).join(', ');
   return [...Array.from(edits.values(), ({ change }) => change), ...others];
 }
 
@@ -192,6 +184,8 @@ function pairsOf(change: Change['fields'][number] | undefined): [unknown, unknow
 function sourceChange(change: ShownChange, source: unknown, fields: Change['fields']): ShownChange {
   const [name, code] = [fieldOf(source, 'name'), fieldOf(source, 'slug')];
   const id = Number(valueOf(source, 'id'));
+  const wasId = fields.find(({ field }) => field === 'id')?.before;
+  const hasOtherCode = fields.some(({ field }) => field === 'slug');
   return {
     ...change,
     id,
@@ -200,5 +194,8 @@ function sourceChange(change: ShownChange, source: unknown, fields: Change['fiel
     name: name.trim() === '' ? `ID ${id}` : name,
     fields,
     isSource: true,
+    // With another code it may be another source.
+    ...(typeof wasId === 'number' &&
+      (hasOtherCode ? { note: 'probably renamed' } : { wasId, note: movedNote(wasId, fields) })),
   };
 }

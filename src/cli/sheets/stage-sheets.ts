@@ -41,7 +41,7 @@ export async function stageSheets(
     await intake.take(sheet, join(folder, `${sheet}.csv`), encoding);
   const nameOf = (sheet: SheetName) => (content: string) => intake.cellsOf(sheet, { content })['name'] ?? '';
   let byPlace = 0;
-  for (const sheet of sheetNames) byPlace += rows.assignSlugs(sheet, nameOf(sheet));
+  for (const sheet of sheetNames) byPlace += await rows.assignSlugs(sheet, nameOf(sheet));
   const retired = await readRetiredIds(folder, encoding, intake);
   keepRetiredIds(retired, rows, intake);
   await addEarlier?.(rows);

@@ -105,7 +105,7 @@ test('of texts in several languages one is taken and named, and codes are lower-
   expect(sources[3]?.slug).toMatch(/^rents-two-files-[0-9a-f]{8}$/);
   const slugs = first.variable.map(({ slug }) => slug);
   expect(slugs).toEqual(
-    [/^annee$/, /^column-/, /^column-/, /^annee-/].map((form): unknown => expect.stringMatching(form)),
+    [/^annee$/, /^jialin$/, /^nian$/, /^annee-/].map((form): unknown => expect.stringMatching(form)),
   );
   const later = await catalogOf(['dataset/loyers'], {
     a: table('Année', '新', '家賃', '年'),

@@ -159,7 +159,9 @@ test('the page of a source lists its variables and is a data set to search engin
     includedInDataCatalog: { '@type': 'DataCatalog', name: 'Our catalog', url: 'https://example.org/c/' },
   });
   const { data: unlinked } = await (await served()).page('sources/13');
-  for (const field of ['url', 'identifier', 'description']) expect(unlinked).not.toHaveProperty(field);
+  for (const field of ['url', 'identifier']) expect(unlinked).not.toHaveProperty(field);
+  // What search engines require, made of what the catalog says.
+  expect(unlinked).toHaveProperty('description', `Source of 1 variable of Our catalog: ${hostile}.`);
 });
 
 test('home and lists have titles and descriptions of their own', async () => {

@@ -97,6 +97,17 @@ test('another source in the place of one on several variables is one change', ()
   expect(groupChanges([...edited, ...other])[0]?.changes).toHaveLength(4);
 });
 
+test('a source with another id under its code breaks links, and is one change', () => {
+  const [old, now] = [5, 77].map((id) => source({ id, slug: 'acs', name: 'ACS' }));
+  const edited = [1, 2, 3].flatMap((id) => changed({ sources: [old!] }, { sources: [now!] }, id));
+  expect(changeLines(edited)).toEqual([
+    '',
+    'Other IDs: links to these records break (1)',
+    '  source 77: ACS, was ID 5, on 3 variables',
+    '    ID: 5 → 77',
+  ]);
+});
+
 test('a group says of what and in which fields its changes are', () => {
   const same = { slug: 'B08301', sources };
   const edited = [1, 2].flatMap((id) =>
