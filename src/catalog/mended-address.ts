@@ -4,7 +4,10 @@ const all = pageEntries.flatMap(([name]) => (name === '' ? [] : [name])).join('|
 const withIds = pageEntries.flatMap(([name, { hasRecords }]) => (hasRecords ? [name] : [])).join('|');
 
 const unseen = /[\s\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/u;
-const page = new RegExp(`^(?:((?:${withIds})/\\d+)(?:[^\\p{L}\\p{N}/~].*)?|(${all}))[^\\p{L}\\p{N}]*$`, 'u');
+const page = new RegExp(
+  `^[^\\p{L}\\p{N}]*(?:((?:${withIds})/\\d+)(?:[^\\p{L}\\p{N}/~].*)?|(${all}))(?:&[a-z]+;|[^\\p{L}\\p{N}])*$`,
+  'u',
+);
 
 /**
  * The path that a path below the explorer's address was before mail, a chat or a word processor added signs to it or broke it:

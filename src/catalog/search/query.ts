@@ -77,6 +77,7 @@ const separators = new Set(['by', 'per']);
 // "In our city", "this state" says where the reader is, "last year" when.
 const whose = new Set(['my', 'our', 'this', 'your']);
 const times = new Set('month months week weeks year years'.split(' '));
+const ages = new Set('age aged ages'.split(' '));
 const lately = new Set('each every last past recent this'.split(' '));
 const fieldByWord = new Map<string, FieldName>(
   searchedFields.flatMap(({ name, aliases }) =>
@@ -177,9 +178,18 @@ function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
     const [first, last] = isOf(times, clause) ? [clauses[at - 1], clause] : [clause, clauses[at + 1]];
     return isOf(lately, first) && isOf(times, last);
   };
+  // In "ages 65+", the number is an age in any case.
+  const isAge = (clause: QueryClause): boolean => {
+    const next = clauses[clauses.indexOf(clause) + 1];
+    return isOf(ages, clause) && next?.kind === 'word' && /^\d{1,2}$/.test(next.word);
+  };
   const skips = (clause: QueryClause) =>
     isWord(clause) &&
-    (skippable.has(clause.word) || isOperator(clause.word) || isPlace(clause) || isTime(clause));
+    (skippable.has(clause.word) ||
+      isOperator(clause.word) ||
+      isPlace(clause) ||
+      isTime(clause) ||
+      isAge(clause));
   const remaining = clauses.filter((clause) => !clause.excluded && !skips(clause));
   if (remaining.length === 0) return clauses;
   const telling = remaining.filter((each) => !isOf(notTelling, each)).length;

@@ -47,7 +47,7 @@ const mostCommon = 0.02;
 const fewest = 5;
 
 // Not in "9th", "co2" and codes.
-const unspaced = /(?<=\d)(?=to\d|\p{L}{3,})|(?<=\dto|\p{L}{4,})(?=\d{1,3}(?!\d))/gu;
+const unspaced = /(?<=\d)(?=to\d|(?:br|yr)\b|\p{L}{3,})|(?<=\dto|\p{L}{4,})(?=\d{1,3}(?!\d))/gu;
 
 /** `sets` are the catalog's own synonyms. */
 export function createSearchIndex(sets: readonly SynonymSet[] = []) {

@@ -103,7 +103,7 @@ function isInExpression(own: Synonyms, words: readonly string[], word: string): 
   return beginnings.has(start) || [...own.keys()].some((key) => `${key} `.startsWith(`${start} `));
 }
 
-const boundPattern = /^(over|above|more than|before) (?:\$ )?(\d+k?)$|^(\d+) older$/;
+const boundPattern = /^(over|above|more than|before) (?:\$ )?(\d+k?)$|^(\d+) (?:above|older|plus|up)$/;
 
 /** "over 65" and "before 1940" as tables say it: "65 years and over", "65 or more", "1939 or earlier". */
 function boundsOf(key: string): readonly Expression[] {

@@ -10,7 +10,7 @@ const abbreviation = /^\p{L}{1,2}(?:\.\p{L}{1,2})+\.?$/u;
 const plainLetters: Record<string, string> = { ß: 'ss', ı: 'i', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' };
 const specialLetters = /[ßıøłđæœ]/g;
 
-// Irregular plurals, as far as census tables use them.
+// Irregular plurals and, of words too short for a rule, the American spelling.
 const irregular = new Map([
   ['children', 'child'],
   ['people', 'person'],
@@ -18,6 +18,8 @@ const irregular = new Map([
   ['men', 'man'],
   // No plural of "mean": "other means of transportation".
   ['means', 'means'],
+  ['ageing', 'aging'],
+  ['grey', 'gray'],
 ]);
 
 /** Removes case, accents, apostrophes, the separators of numbers and the periods of abbreviations; the result is one word. */
@@ -42,11 +44,17 @@ function digitOf(digit: string): string {
 
 // Both spellings of a word become one, which is not always that of a dictionary: "exercise" becomes "exercize" everywhere.
 const spellings: readonly [RegExp, string][] = [
+  [/^practise/, 'practice'],
   [/(?<=[aeiou].*)our(?=$|ed$|er$|ing$|able$|al$|hood$|ite$|less$)/, 'or'],
   [/(?<=[bt])re$/, 'er'],
   [/(?<=..[iy])s(?=e$|ed$|er$|ing$|able$|ation)/, 'z'],
   [/(?<=[aeiou][^aeiou]+[aeiou])ll(?=$|ed$|er$|or$|ing$|ment$)|ll(?=ful$)/, 'l'],
-  [/ae/, 'e'],
+  [/ae|(?<=^f?)oe(?=[dst])|(?<=rrh)oe/, 'e'],
+  [/(?<=[aln])ogue$/, 'og'],
+  [/(?<=dg)ement$/, 'ment'],
+  [/^mould/, 'mold'],
+  [/^sulph/, 'sulf'],
+  [/^aluminium$/, 'aluminum'],
   [/ense$/, 'ence'],
   [/(?<=gram)me$/, ''],
 ];

@@ -282,7 +282,9 @@ test.each([
   'Code\nB25064001\nB19013001',
   '"Variable";"B25064001";"B19013001"',
   'B25064_001E\t\r\nB19013_001E\t\r\n',
-])('a column of codes may have its heading, quotes and separators: %j', (pasted) => {
+  'Rent\tB25064001\r\nIncome\tB19013001\r\n',
+  '"code","name"\n"B25064001","Rent, gross"\n"B19013001","Income"',
+])('a column of codes may have its heading, quotes, separators and columns beside it: %j', (pasted) => {
   const { first, missing } = census('variable', pasted, 3);
   expect([first.map((record) => record?.slug), missing]).toEqual([['B25064001', 'B19013001'], []]);
 });

@@ -523,6 +523,16 @@ it.each([
   ['American spelling', 'centre organisation', ['Rent', 'Organization centers']],
   ['doubled letters', 'enrolment', ['Rent', 'School enrollment']],
   ['digraphs', 'pediatric anaemia', ['Rent', 'Paediatric anemia']],
+  ['digraphs with o', 'diarrhea fetal', ['Rent', 'Foetal diarrhoea']],
+  ['other endings', 'ageing catalogue judgment', ['Rent', 'Aging, catalog, judgement']],
+  ['other letters', 'sulfur mold aluminum', ['Rent', 'Sulphur, mould, aluminium']],
+  ['ages with a plus', '65plus', ['Rent', '65 years and over']],
+  ['ages and more', '65 and up', ['Rent', '65 years and over']],
+  ['numbers that are called ages', 'ages 65+', ['Rent', '65 years and over']],
+  ['abbreviated years', '18-64yrs', ['Rent', '18 to 64 years']],
+  ['abbreviated rooms', '2br', ['Rent', 'Rent, 2 bedrooms']],
+  ['grades of schools', 'k12', ['Rent', 'Enrolled in K-12']],
+  ['grades in words', 'K through 12', ['Rent', 'Enrolled in K-12']],
 ])('a query and a name are read alike: %s', (_, query, names) => {
   expect(named(...names).search(query)).toMatchObject({ positions: Uint32Array.of(1), near: false });
 });
