@@ -22,8 +22,11 @@ const lazyChunks: readonly ChunkGroup[] = [
       'catalog/records/variable-facts.ts',
       'explorer/list/selected-bar.tsx',
       'catalog/search/name-query.ts',
+      'explorer/data/loading/twins.ts',
     ],
   },
+  // What the home page shares with records, whose panel it does not need.
+  { name: 'home', files: ['explorer/ui/combobox-field.tsx', 'catalog/sources.ts'] },
   // Of config.json, which the extras check: they need neither the search nor a record.
   { name: 'configuration', files: ['contract/census-places.ts', 'contract/synonyms.ts'] },
   {

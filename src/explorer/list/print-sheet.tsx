@@ -1,8 +1,10 @@
 import { createPortal } from 'react-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { type RecordField, printedFields } from '../../catalog/records/record-fields.ts';
+import { withTwin } from '../../catalog/records/twins.ts';
 import { visibleText } from '../../catalog/visible-text.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
+import { useTwins } from '../data/loading/twins.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { countOf } from '../../catalog/count.ts';
 import { loadedSentence } from './notices/list-sentence.ts';
@@ -19,6 +21,8 @@ export const mostPrinted = 200;
 export function PrintSheet({ page: { name, recordKey, collection, result } }: { page: ListPage }) {
   const { configuration } = useCatalog();
   const printing = usePrinting();
+  // Indicators have the descriptions; all variables would be too much for the units of some rows.
+  const twins = useTwins(name === 'variable' ? ['indicator'] : []);
   if (printing === null || recordKey !== undefined) return null;
   const { rows: records } = result;
   const { title, one, plural } = collectionWords[name];
@@ -38,7 +42,9 @@ export function PrintSheet({ page: { name, recordKey, collection, result } }: { 
         {printedFrom(printing)}
       </p>
       <ol className="stack">
-        {printed.map((entry) => entry !== undefined && <PrintedRecord key={entry.key} entry={entry} />)}
+        {printed.map(
+          (entry) => entry !== undefined && <PrintedRecord key={entry.key} entry={withTwin(entry, twins)} />,
+        )}
       </ol>
     </article>,
     document.body,

@@ -129,3 +129,15 @@ test('A selection is printed with its definitions, also those of indicators of t
   act(() => void dispatchEvent(new Event('afterprint')));
   expect(screen.queryByText(/printed .* from http/)).toBeNull();
 });
+
+test('A list of variables is printed with the definitions of indicators of the same names', async () => {
+  await openExplorer('/variables?q=force', otherHabits());
+  await screen.findByRole('list', { name: 'Variables found' });
+  await waitFor(() => {
+    act(() => void dispatchEvent(new Event('beforeprint')));
+    expect(screen.getByRole('article', { hidden: true })).toHaveTextContent(
+      'Labor force with basic education, pre-primary is what ministries say.',
+    );
+  });
+  act(() => void dispatchEvent(new Event('afterprint')));
+});
