@@ -210,8 +210,8 @@ it('asks before the keys for printing print a list of more than 200 rows', async
     await user.keyboard('{Control>}p{/Control}');
     return within(await screen.findByRole('dialog', { name: 'Print indicators' }));
   };
-  // The code for it is loaded a little after the list.
-  const question = await waitFor(ask);
+  // The code for it would be loaded after the first screen.
+  const question = await ask();
   expect(question.getByText(/^The list has 201 indicators/)).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Print the first 200' }));
   expect(printed).toHaveBeenCalledOnce();

@@ -2,6 +2,8 @@ import { startTransition, useEffect, useState } from 'react';
 import { loadsSparingly } from '../../../client/platform.ts';
 import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
 import { afterFirstPaint } from '../../ui/after-first-paint.ts';
+import { isDialogOpen } from '../../ui/dialog-history.ts';
+import { useShortcut } from '../../ui/keys.ts';
 import { lazyExtra } from '../../ui/lazy.tsx';
 import { prefetchCode } from '../../ui/preload-code.ts';
 import styles from '../../list/list.module.css';
@@ -11,10 +13,21 @@ import { OpenRecord, useListEntry } from './open-record.tsx';
 import type { LoadingState } from '../../data/loading/use-collection.ts';
 import { useListPage } from '../../list/use-list-page.ts';
 
-// Nobody prints during startup, and compared records were selected before.
+let loadExtras = () => {};
+const whenPrinting = new Promise<void>((resolve) => {
+  loadExtras = resolve;
+});
+
+// Compared records were selected before, and who prints during startup does not wait for its end.
 const ListExtras = lazyExtra(async () => {
-  await afterFirstPaint();
-  return (await import('./list-extras.tsx')).ListExtras;
+  await Promise.race([afterFirstPaint(), whenPrinting]);
+  try {
+    return (await import('./list-extras.tsx')).ListExtras;
+  } catch (error) {
+    // The browser then prints what is on the screen.
+    loadExtras = print;
+    throw error;
+  }
 });
 
 /** One collection: its whole, searched or filtered list, and the record in the URL beside it. */
@@ -24,6 +37,12 @@ export function CollectionPage({ name }: { name: CollectionName }) {
   const listEntry = useListEntry(recordKey);
   const rendersRows = useRendersRows(recordKey !== undefined, collection);
   const hasRows = collection.ledger.pages > 0;
+  const [asksToPrint, setAsksToPrint] = useState(false);
+  useShortcut('print', () => {
+    if (isDialogOpen()) print();
+    else setAsksToPrint(true);
+    loadExtras();
+  });
   useEffect(() => {
     if (hasRows && !loadsSparingly()) void prefetchCode('record');
   }, [hasRows]);
@@ -45,7 +64,7 @@ export function CollectionPage({ name }: { name: CollectionName }) {
           <ListLimits page={page} />
         </div>
         {rendersRows && <ListResults page={page} />}
-        <ListExtras page={page} />
+        <ListExtras page={page} asksToPrint={asksToPrint} onAsked={() => setAsksToPrint(false)} />
       </section>
       {recordKey !== undefined && (
         <OpenRecord

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { countOf } from '../../../catalog/count.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
@@ -8,8 +8,6 @@ import { SelectedBar } from '../../list/selected-bar.tsx';
 import type { ListPage } from '../../list/use-list-page.ts';
 import { Action } from '../../ui/action.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { isDialogOpen } from '../../ui/dialog-history.ts';
-import { useShortcut } from '../../ui/keys.ts';
 import { lazyPart } from '../../ui/lazy.tsx';
 import layout from '../../list/list.module.css';
 
@@ -19,14 +17,22 @@ const DownloadSelected = lazyPart(
 
 const ExportDialog = lazyPart(async () => (await import('../../export/export-dialog.tsx')).ExportDialog);
 
+interface PrintProps {
+  page: ListPage;
+  /** Whether the keys for printing were pressed, until `onAsked` is called. */
+  asksToPrint: boolean;
+  onAsked: () => void;
+}
+
 /** Parts of a list that its first screen does not need: its printed form, and what can be done with selected records. */
-export function ListExtras({ page }: { page: ListPage }) {
+export function ListExtras(props: PrintProps) {
+  const { page } = props;
   const [{ records }] = useSelected();
   const own = records.filter(({ collection }) => collection === page.name);
   return (
     <>
       <PrintSheet page={page} />
-      <PrintQuestion page={page} />
+      <PrintQuestion {...props} />
       <div className={layout.bottom}>
         <SelectedBar records={own} plural={collectionWords[page.name].plural}>
           <DownloadSelected selected={own} />
@@ -40,24 +46,28 @@ export function ListExtras({ page }: { page: ListPage }) {
  * Asks before the keys for printing print only the start of a long list. The browser's own menu cannot be asked; its
  * sheet says that it is the start.
  */
-function PrintQuestion({ page }: { page: ListPage }) {
-  const [open, setOpen] = useState<'question' | 'export' | null>(null);
+function PrintQuestion({ page, asksToPrint, onAsked }: PrintProps) {
+  const [exports, setExports] = useState(false);
   const { name, recordKey, result } = page;
   const { count } = result.rows;
   const { one, plural } = collectionWords[name];
-  useShortcut('print', () => {
-    if (recordKey === undefined && count > mostPrinted && !isDialogOpen()) setOpen('question');
-    else print();
+  const isLong = recordKey === undefined && count > mostPrinted;
+  const printAll = useEffectEvent(() => {
+    print();
+    onAsked();
   });
+  useEffect(() => {
+    if (asksToPrint && !isLong) printAll();
+  }, [asksToPrint, isLong]);
   function printFirst(): void {
     // The dialog would be on the paper.
-    flushSync(() => setOpen(null));
+    flushSync(onAsked);
     print();
   }
-  if (open === 'export') return <ExportDialog page={page} onClose={() => setOpen(null)} />;
-  if (open === null) return null;
+  if (exports) return <ExportDialog page={page} onClose={() => setExports(false)} />;
+  if (!asksToPrint || !isLong) return null;
   return (
-    <Dialog title={`Print ${plural}`} onClose={() => setOpen(null)}>
+    <Dialog title={`Print ${plural}`} onClose={onAsked}>
       <div className="stack small">
         <p>
           The list has {countOf(count, one, plural)}. Paper gets the first {mostPrinted}; a file has all of
@@ -65,7 +75,13 @@ function PrintQuestion({ page }: { page: ListPage }) {
         </p>
         <div className="row">
           <Action kind="primary" label={`Print the first ${mostPrinted}`} onPress={printFirst} />
-          <Action label="Export all" onPress={() => setOpen('export')} />
+          <Action
+            label="Export all"
+            onPress={() => {
+              onAsked();
+              setExports(true);
+            }}
+          />
         </div>
       </div>
     </Dialog>
