@@ -1,5 +1,5 @@
 import { constants } from 'node:buffer';
-import { createReadStream } from 'node:fs';
+import { createReadStream, lstatSync } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
@@ -22,6 +22,11 @@ export async function readFile(
   take: (record: ReadRecord) => void,
   command: string,
 ): Promise<void> {
+  // What a shell passes as /dev/fd/63 is a link to a pipe, and has a writer.
+  if (lstatSync(from, { throwIfNoEntry: false })?.isFIFO())
+    throw new CommandFailure(
+      `catalog ${command}: ${from} is a pipe, which may never have a writer; give - for it, and < ${from}`,
+    );
   const { start, all } = await openFile(from).catch((error: unknown) => unreadable(command, from, error));
   const isLines = /\.(?:ndjson|jsonl)(?:\.gz)?$/i.test(from) || isLinesStart(start.toString());
   const limit = isLines ? maxSize : Math.min(maxSize, constants.MAX_STRING_LENGTH);

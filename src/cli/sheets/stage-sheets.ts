@@ -1,4 +1,4 @@
-import { readdirSync, type Stats, statSync } from 'node:fs';
+import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { closestName } from '../../contract/closest-name.ts';
@@ -104,11 +104,14 @@ function findSheets(
   }
   if (found.length === 0 && mistakes.list.length === 0) {
     const workbook = files.find((file) => otherFormat.test(file));
-    const what = workbook
-      ? `; save each sheet of ${workbook} as "CSV UTF-8" under these names`
-      : '; catalog new writes them';
+    // Most programs unpack a zip file into a folder of its name.
+    const inner = files.find((file) =>
+      sheetNames.some((sheet) => existsSync(join(folder, file, `${sheet}.csv`))),
+    );
+    const hint = inner ? `give ${join(folder, inner)}, which has` : 'catalog new writes them';
+    const what = workbook ? `save each sheet of ${workbook} as "CSV UTF-8" under these names` : hint;
     throw new CommandFailure(
-      `catalog: ${folder} has none of ${sheetNames.map((sheet) => `${sheet}.csv`).join(', ')}${what}`,
+      `catalog: ${folder} has none of ${sheetNames.map((sheet) => `${sheet}.csv`).join(', ')}; ${what}`,
     );
   }
   let size = 0;

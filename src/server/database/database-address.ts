@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CommandFailure } from '../command/command-failure.ts';
+import { readFailureReason } from '../command/small-file.ts';
 
 const forms =
   'a SQLite file such as catalog.sqlite, or a PostgreSQL address such as postgres://user@host/name';
@@ -54,8 +55,7 @@ function checkFile(file: string): void {
       throw unusable(`${file}: there is no directory ${folder}`, 1);
   } catch (error) {
     if (error instanceof CommandFailure) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw unusable(`${file} cannot be read (${code})`, 1);
+    throw new CommandFailure(`catalog: the database ${file} cannot be read: ${readFailureReason(error)}`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -125,6 +126,22 @@ test('a database, the folder of its sheets and its service are imported, and all
     expect((await runCatalog(folder, 'check', from)).code).toBe(0);
   }
 });
+
+test.each(['check', 'health', 'import', 'diff'])(
+  'a pipe without a writer is refused by %s',
+  async (command) => {
+    const folder = folderOf({ 'in.json': json });
+    execFileSync('mkfifo', [join(folder, 'pipe')]);
+    const { code, err } = await runCatalog(
+      folder,
+      command,
+      'pipe',
+      ...(command === 'diff' ? ['in.json'] : []),
+    );
+    const message = `catalog ${command}: pipe is a pipe, which may never have a writer; give - for it, and < pipe\n`;
+    expect([code > 0, err]).toEqual([true, message]);
+  },
+);
 
 test.each([
   ['none.json', 'there is no file or folder none.json; the address of a service begins with http'],

@@ -394,6 +394,11 @@ describe('a folder of sheets', () => {
 
   test.each([
     ['no sheet', 'notes.txt', /^catalog: my has none of subdomain\.csv, .*; catalog new writes them\n$/],
+    [
+      'the sheets one folder deeper',
+      'catalog/variable.csv',
+      /^catalog: my has none of subdomain\.csv, .*; give my\/catalog, which has\n$/,
+    ],
     ['only a workbook', 'a.xlsx', /save each sheet of a\.xlsx as "CSV UTF-8" under these names\n$/],
   ])('with %s is refused in one line', async (_, file, message) => {
     const refused = await runCatalog(folderOf({ [`my/${file}`]: '' }), 'import', 'my');
