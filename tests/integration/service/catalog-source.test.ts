@@ -139,7 +139,7 @@ test.each(['check', 'health', 'import', 'diff'])(
       ...(command === 'diff' ? ['in.json'] : []),
     );
     const message = `catalog ${command}: pipe is a pipe, which may never have a writer; give - for it, and < pipe\n`;
-    expect([code > 0, err]).toEqual([true, message]);
+    expect([code === 0, err]).toEqual([false, message]);
   },
 );
 
