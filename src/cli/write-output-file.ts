@@ -64,7 +64,11 @@ export async function replaceWhenComplete(replacements: readonly Replacement[]):
   // Not the process id, which is 1 in every container.
   const name = randomBytes(4).toString('hex');
   const parts = replacements.map((each) => ({ ...each, unfinished: `${each.target}.${name}.part` }));
-  const removeAll = () => parts.forEach(({ unfinished }) => rmSync(unfinished, { force: true }));
+  // SQLite leaves its journal where the disk is full.
+  const removeAll = () => {
+    for (const { unfinished } of parts)
+      for (const end of ['', '-journal']) rmSync(unfinished + end, { force: true });
+  };
   const release = whenEnded(removeAll);
   try {
     for (const { unfinished, existing, write } of parts) {

@@ -72,10 +72,12 @@ function matched(indicators: readonly Entry[], variables: readonly Entry[]): Twi
 
 /**
  * Finds the twins of a catalog that is read record by record: only what they share is kept of each, without the descriptions of
- * variables and sources.
+ * variables and sources. With `isIndicatorsFirst`, nothing of a variable that can be no twin, so that memory grows with the indicators.
  */
-export function createTwinFinder() {
+export function createTwinFinder(isIndicatorsFirst = false) {
   const measures = { indicators: [] as Entry[], variables: [] as Entry[] };
+  const texts = new Set<string>();
+  const sourceNames = new Set<string>();
   const sources = new Map<Source['id'], Source>();
   const light = (source: Source): Source => {
     const known = sources.get(source.id) ?? { ...source, description: '', context: [] };
@@ -84,9 +86,18 @@ export function createTwinFinder() {
   };
   return {
     add(entry: Entry): void {
-      if (isOf(entry, 'indicator')) measures.indicators.push({ ...entry, raw: null });
+      const folded = foldings.map((fold) => fold(entry));
+      if (isOf(entry, 'indicator')) {
+        measures.indicators.push({ ...entry, raw: null });
+        for (const text of folded) texts.add(text);
+      }
       if (!isOf(entry, 'variable')) return;
       const { record } = entry;
+      // One variable of each source is needed: its name says which codes are those of tables.
+      const isKept =
+        folded.some((text) => texts.has(text)) || record.sources.some(({ name }) => !sourceNames.has(name));
+      if (isIndicatorsFirst && !isKept) return;
+      for (const { name } of record.sources) sourceNames.add(name);
       const kept = {
         description: null,
         denominators: [],

@@ -4,7 +4,13 @@ import { exportRow } from '../../../../src/catalog/export/export-row.ts';
 import { createHealthReader, rulesIn } from '../../../../src/catalog/health/read-health.ts';
 import type { Entry } from '../../../../src/catalog/records/entry.ts';
 import { ledgerOf } from '../../../../src/catalog/records/ledger.ts';
-import { twinOf, twinsOf, withTwin } from '../../../../src/catalog/records/twins.ts';
+import {
+  createTwinFinder,
+  twinOf,
+  type Twins,
+  twinsOf,
+  withTwin,
+} from '../../../../src/catalog/records/twins.ts';
 import { catalog, source } from '../../../support/catalog-builder.ts';
 
 type Named = readonly [name: string, slug: string, description?: string];
@@ -23,8 +29,13 @@ function measuresOf(indicators: readonly Named[], variables: readonly Named[], t
 }
 
 function pairs(measures: ReturnType<typeof measuresOf>): (string | undefined)[] {
-  const twins = twinsOf(measures);
-  return measures.indicators.map((entry: Entry) => twinOf(entry, twins)?.record.slug);
+  const slugs = (twins: Twins) =>
+    measures.indicators.map((entry: Entry) => twinOf(entry, twins)?.record.slug);
+  // Read record by record, they are the same.
+  const finder = createTwinFinder(true);
+  for (const entry of [...measures.indicators, ...measures.variables]) finder.add(entry);
+  expect(slugs(finder.twins())).toEqual(slugs(twinsOf(measures)));
+  return slugs(twinsOf(measures));
 }
 
 test.each([
