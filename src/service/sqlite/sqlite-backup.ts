@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, fsyncSync, openSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
@@ -21,6 +21,8 @@ export function backupSqlite(file: string, target: string): Readonly<Record<Coll
     db.prepare('VACUUM INTO ?').run(target);
   } catch (error) {
     const failure = sqliteFailure(error);
+    // SQLite leaves it on a disk that is full.
+    rmSync(`${target}-journal`, { force: true });
     // Nothing else is written.
     throw failure instanceof StoreFull ? new Error('its disk is full', { cause: error }) : failure;
   } finally {

@@ -121,20 +121,26 @@ test('a backup before an upgrade has the schema of the version that wrote the da
 });
 
 /** Runs a backup after `prepare`, with mounts of its own, and as process 1 as in a container. */
-function backUpApart(folder: string, prepare: string, file: string) {
+function backUpApart(folder: string, prepare: string, file: string, run = 'exec "$@"') {
   const command = [process.execPath, commandFile, 'backup', file];
-  const args = ['--mount', '--pid', '--fork', 'sh', '-c', `${prepare} && exec "$@"`, 'sh', ...command];
+  const args = ['--mount', '--pid', '--fork', 'sh', '-c', `${prepare} && ${run}`, 'sh', ...command];
   return endOf('unshare', args, folder);
 }
 
 const canUnshare = spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status === 0;
 
-test.runIf(canUnshare)('a backup to another disk that is full says that this one is', async () => {
-  const folder = await folderWithCatalog(contents, { 'other/x': '' });
-  const ended = await backUpApart(folder, 'mount -t tmpfs -o size=16k none other', 'other/copy.sqlite');
-  const err = 'catalog backup: other/copy.sqlite cannot be written: its disk is full\n';
-  expect(ended).toMatchObject({ code: 1, err });
-});
+test.runIf(canUnshare)(
+  'a backup to another disk that is full says that this one is, and leaves nothing on it',
+  async () => {
+    // More than SQLite keeps in memory before it writes.
+    const large = catalog().times(60, (c) => c.indicator({ description: 'x'.repeat(60_000) })).contents;
+    const folder = await folderWithCatalog(large, { 'other/x': '' });
+    const mount = 'mount -t tmpfs -o size=1m none other';
+    const ended = await backUpApart(folder, mount, 'other/copy.sqlite', '! "$@" && ls other && exit 1');
+    const err = 'catalog backup: other/copy.sqlite cannot be written: its disk is full\n';
+    expect(ended).toMatchObject({ code: 1, out: '', err });
+  },
+);
 
 test.runIf(canUnshare)('a backup leaves the unfinished one of another container alone', async () => {
   const folder = await folderWithCatalog(contents, { 'copy.sqlite.1.part': 'unfinished' });
