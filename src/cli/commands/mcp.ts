@@ -23,9 +23,10 @@ async function serveOnStandardInput(from: string, options: SourceOptions, comman
   const indexer = createIndexer();
   await readCatalog(from, options, command, ({ collection, value }) => indexer.add(collection, value()));
   if (sourceKind(from) === 'database') indexer.addGone(goneBy(await formerChanges(from, 'mcp')));
+  const catalog = indexer.catalog();
   const [{ serveStdio }, { createMcpServer }] = await Promise.all([
     import('@modelcontextprotocol/server/stdio'),
     import('../../server/mcp/mcp-server.ts'),
   ]);
-  serveStdio(() => createMcpServer(async () => indexer.catalog, null));
+  serveStdio(() => createMcpServer(async () => catalog, null));
 }

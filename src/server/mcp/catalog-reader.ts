@@ -47,7 +47,7 @@ export function currentCatalog(
         if ('database' in source) known = null;
         const indexer = createIndexer(synonyms, hasTwins);
         await read(indexer);
-        known = { version: current, catalog: indexer.catalog };
+        known = { version: current, catalog: indexer.catalog() };
       }
       longest = Infinity;
       return known.catalog;

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { readRecord } from '../../catalog/records/read-record.ts';
-import { createTwinFinder, type Twins } from '../../catalog/records/twins.ts';
+import { createTwinFinder } from '../../catalog/records/twins.ts';
 import {
   type Searchable,
   type SearchableCollection,
@@ -27,8 +27,8 @@ export interface IndexedCatalog {
   readonly lists: readonly IndexedList[];
   readonly variables: ReadonlyMap<string, readonly number[]>;
   readonly variable: (position: number) => IndexedItem;
-  /** Indicators and variables that share what they have. */
-  readonly twins: () => Twins;
+  /** The indicator of a variable and the variable of an indicator that share what they have, by id such as "variable:12". */
+  readonly twins: ReadonlyMap<string, { collection: 'indicator' | 'variable'; key: string }>;
   /** What records are now that are gone: "variable:9", by "variable:12"; of some it is only probable. */
   readonly successors: Map<string, { id: string; isStated: boolean }>;
 }
@@ -36,7 +36,7 @@ export interface IndexedCatalog {
 /** The lists that answers prefer, if records fit equally well. */
 const order = ['indicator', 'variable', 'taxonomy', 'subdomain', 'source'] as const;
 
-/** `catalog` has the records that were added so far; `synonyms` are the catalog's own. */
+/** `catalog` returns what was added, once all is; `synonyms` are the catalog's own. */
 export function createIndexer(synonyms?: readonly SynonymSet[], hasTwins = true) {
   const lists = order.map((collection) => {
     const index = createSearchIndex(synonyms);
@@ -77,7 +77,7 @@ export function createIndexer(synonyms?: readonly SynonymSet[], hasTwins = true)
       const position = put(collection, read);
       if (position === null) return;
       const entry: Entry = { ...read, collection, position };
-      if (hasTwins) finder.add(entry);
+      if (hasTwins) finder.add(withoutTexts(entry));
       if (isOf(entry, 'variable')) addSources(entry);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
@@ -90,11 +90,24 @@ export function createIndexer(synonyms?: readonly SynonymSet[], hasTwins = true)
         successors.set(`${collection}:${id}`, { id: `${collection}:${replacedBy}`, isStated });
   }
 
-  return {
-    add,
-    addGone,
-    catalog: { lists, variables, variable, twins: finder.twins, successors } satisfies IndexedCatalog,
-  };
+  function catalog(): IndexedCatalog {
+    const twins = new Map<string, { collection: 'indicator' | 'variable'; key: string }>();
+    // Only keys: the entries of the finder take half as much memory as the index.
+    for (const [indicator, { key }] of finder.twins().variables) {
+      twins.set(`indicator:${indicator}`, { collection: 'variable', key });
+      twins.set(`variable:${key}`, { collection: 'indicator', key: indicator });
+    }
+    return { lists, variables, variable, twins, successors };
+  }
+
+  return { add, addGone, catalog };
+}
+
+/** What tells which records are twins, in a third of the memory. */
+function withoutTexts(entry: Entry): Entry {
+  if (!isOf(entry, 'variable')) return entry;
+  const none = { shortName: null, units: null, unitNotes: null, displayName: '', percentLabel: '' };
+  return { ...entry, record: { ...entry.record, ...none } };
 }
 
 /** In values: so many are unpacked to read one. */

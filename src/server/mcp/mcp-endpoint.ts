@@ -19,8 +19,8 @@ const usual = {
   rest: 20,
   /** Whether indicators and variables of one name are one measure. */
   hasTwins: true,
-  /** Of the worker's heap, in MiB. */
-  memory: 192,
+  /** Of the worker's heap, in MiB. V8 uses what it may before it collects, so a worker gets more only when it needs it. */
+  memory: [128, 192],
   worker: new URL(`./mcp-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
 };
 
@@ -52,13 +52,14 @@ export function mcpEndpoint(
   let worker: Worker | null = null;
   let heard = 0;
   let mayStart = 0;
+  let [memory, ...larger] = limits.memory;
 
   function start(): Worker {
     const started = new Worker(limits.worker, {
       workerData: { source, synonyms, deadline, rest, hasTwins } satisfies WorkerData,
       // Node 22 warns of SQLite.
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      resourceLimits: { maxOldGenerationSizeMb: limits.memory, maxYoungGenerationSizeMb: 8 },
+      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 8 },
     });
     let cause: unknown;
     heard = performance.now();
@@ -73,6 +74,10 @@ export function mcpEndpoint(
     started.on('exit', () => {
       if (started !== worker) return;
       worker = null;
+      if (isOutOfMemory(cause) && larger.length > 0) {
+        [memory, ...larger] = larger;
+        return askAgain();
+      }
       mayStart = performance.now() + limits.pause;
       const ended = new Error('The worker that searches has ended.', { cause });
       for (const { reject } of pending.values()) reject(ended);
@@ -85,12 +90,16 @@ export function mcpEndpoint(
     worker.postMessage(question, []);
   }
 
+  function askAgain(): void {
+    for (const { question } of pending.values()) if (question !== undefined) ask(question);
+  }
+
   /** One question may keep the worker for ever: another worker then answers the others. */
   function endIfStuck(): void {
     if (worker === null || performance.now() - heard < limits.longestSilence) return;
     void worker.terminate();
     worker = null;
-    for (const { question } of pending.values()) if (question !== undefined) ask(question);
+    askAgain();
   }
 
   return async (request) => {
@@ -119,6 +128,8 @@ export function mcpEndpoint(
     return unavailable('This question was not answered in time.', 5);
   };
 }
+
+const isOutOfMemory = (cause: unknown) => Object(cause).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 function headersOf({ header }: ServiceRequest): [string, string][] {
   const headers = passedOn.flatMap((name): [string, string][] => {

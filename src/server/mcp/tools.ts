@@ -1,6 +1,5 @@
 import { headingOf, idText } from '../../catalog/records/entry.ts';
 import { fieldOf, listOf } from '../../catalog/records/fields.ts';
-import { twinOf } from '../../catalog/records/twins.ts';
 import { safeLink } from '../../catalog/safe-link.ts';
 import { explain } from '../../catalog/search/explain-match.ts';
 import {
@@ -101,6 +100,14 @@ function dataPagesOf(record: object): string[] {
   );
 }
 
+/** The indicator or variable that shares what it has with the one of this id. */
+function twinOf({ lists, twins }: IndexedCatalog, id: string) {
+  const { collection, key = '' } = twins.get(id) ?? {};
+  const list = lists.find((each) => each.collection === collection);
+  const position = list?.positions.get(key);
+  return position === undefined ? undefined : { collection, ...list!.item(position) };
+}
+
 /** How many variables of a source are listed. */
 const mostListed = 200;
 
@@ -122,7 +129,7 @@ export function fetchTool(catalog: IndexedCatalog, id: string, origin: string | 
     return { problem: `There is no ${id}. ${hint}` };
   }
   const item = list.item(position);
-  const twin = twinOf({ collection: list.collection, key: item.key }, catalog.twins());
+  const twin = twinOf(catalog, `${list.collection}:${item.key}`);
   const record = {
     ...(twin?.collection === 'variable' && { ...twin.record, description: '' }),
     ...item.record,

@@ -287,12 +287,17 @@ test('a question that fails, or that the worker does not return from, leaves the
 });
 
 test('a worker without enough memory ends alone, and is not started again for some time', async () => {
-  const mcp = mcpEndpoint({ database }, undefined, { memory: 4 });
+  const mcp = mcpEndpoint({ database }, undefined, { memory: [4] });
   await expect(ask(mcp, search('renters'))).rejects.toThrow('The worker that searches has ended.');
   expect(await ask(mcp, search('renters'))).toMatchObject({
     status: 503,
     headers: { 'Retry-After': '30' },
   });
+});
+
+test('a worker without enough memory is replaced by one with more, if it may have more', async () => {
+  const mcp = mcpEndpoint({ database }, undefined, { memory: [4, 128] });
+  expect(await ask(mcp, search('renters'))).toMatchObject({ status: 200 });
 });
 
 test('catalog serve answers only with --mcp, which needs a database that two connections can read', async () => {
