@@ -68,6 +68,11 @@ export interface ServerOptions {
   observe: Observe;
 }
 
+/** No route has a schema to compile. */
+const noSchema = () => () => {
+  throw new Error('a route has a schema, which this server does not compile');
+};
+
 /** An HTTP server that responds at the addresses of `addresses.ts`; it does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { handlers, files, rules = {}, perMinute, observe } = options;
@@ -81,6 +86,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       cleanForwardedFor(request);
       return routedUrl(request, rules.publicUrl?.pathname ?? '/');
     },
+    // The usual compilers would be loaded at each start.
+    schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
     // Handlers read the query as it was sent.
     routerOptions: { maxParamLength: 64 * 1024, querystringParser: () => ({}) },
     exposeHeadRoutes: false,
