@@ -73,7 +73,7 @@ export const rowText = memoized(({ collection, key, record }: RowRecord): RowTex
     about: shownText(
       about ||
         (isSaid && collection !== 'indicator'
-          ? universeIn(lineOf(first, 'description')) || lastOf(name, first, slug)
+          ? universeIn(lineOf(first, 'description')) || lastOf(collection, name, first, slug)
           : ''),
       maxCharacters,
     ),
@@ -138,12 +138,16 @@ function codeOf(collection: CollectionName, slug: string): string {
   return collection === 'indicator' ? censusTableCode(slug) || slug : '';
 }
 
-/** Where name, source and description say the same, and no universe is given: the code of its table, of its source or its own. */
-function lastOf(name: string, source: object, slug: string): string {
+/**
+ * Where name, source and description say the same, and no universe is given: the code of its table, of its source or, unless the
+ * row has it anyway, its own.
+ */
+function lastOf(collection: CollectionName, name: string, source: object, slug: string): string {
   // Without a source, the table of a census code.
   const code = leadingCode.exec(lineOf(source, 'name'))?.[1] ?? censusTableCode(slug);
   const shownCode = /\p{N}/u.test(code) ? `Table ${code}` : lineOf(source, 'slug');
-  return shownCode || (tellingWords(slug) === tellingWords(name) ? '' : slug);
+  const isSaid = codeOf(collection, slug) !== '' || tellingWords(slug) === tellingWords(name);
+  return shownCode || (isSaid ? '' : slug);
 }
 
 /** A text field on one line, its lines separated by dots, cut to what a row can show. */

@@ -87,6 +87,12 @@ test('an indicator has the code of its census table, or its own', () => {
     expect(textOf('indicator', indicator({ slug, name: 'Asthma' }))).toMatchObject({ code, about: '' });
 });
 
+test('a code is said once where neither a source nor a description says more', () => {
+  const fields = { name: 'Asthma', slug: 'asthma-adults', description: null, sources: [] };
+  expect(contentOf(fields)).toMatchObject({ code: 'asthma-adults', about: '' });
+  expect(textOf('taxonomy', fields)).toMatchObject({ code: '', about: 'asthma-adults' });
+});
+
 test('a total without a source is described by the title of its table', () => {
   const content = contentOf({ name: 'Total', description: 'Sex by Age: Total:', sources: [] });
   expect(content).toMatchObject({ source: 'Sex by Age', description: '', about: '' });
