@@ -1,7 +1,9 @@
-/** In px (64rem): on narrower screens, focusing the field would open a screen keyboard over the page. */
-const wide = 1024;
+import { fillsWindow } from '../ui/first-act.ts';
 
-/** Focuses the home page's search field unless something has the focus: a clicked link keeps it. */
+/**
+ * Focuses the home page's search field unless something has the focus: a clicked link keeps it. On a narrow screen, a screen
+ * keyboard would open over the page.
+ */
 export function focusOnArrival(field: HTMLElement | null): void {
-  if (innerWidth >= wide && document.activeElement === document.body) field?.focus({ preventScroll: true });
+  if (!fillsWindow() && document.activeElement === document.body) field?.focus({ preventScroll: true });
 }

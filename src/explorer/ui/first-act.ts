@@ -19,8 +19,8 @@ export function firstAct(): Promise<void> {
   return act;
 }
 
-/** Whether a record fills the window, and its list is not beside it. */
-export const fillsWindow = () => matchMedia('(width < 64rem)').matches;
+/** Whether a record fills the window, and its list is not beside it; false outside of a browser. */
+export const fillsWindow = () => typeof matchMedia === 'function' && matchMedia('(width < 64rem)').matches;
 
 /** Whether a record fills the window and the reader has not acted yet; false outside of a browser. */
-export const isOnlyRead = () => typeof matchMedia === 'function' && !hasActed && fillsWindow();
+export const isOnlyRead = () => !hasActed && fillsWindow();

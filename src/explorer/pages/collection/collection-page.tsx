@@ -4,6 +4,7 @@ import { type CollectionName, collectionWords } from '../../../contract/collecti
 import { afterFirstPaint } from '../../ui/after-first-paint.ts';
 import { isDialogOpen } from '../../ui/dialog-history.ts';
 import { useShortcut } from '../../ui/keys.ts';
+import { fillsWindow } from '../../ui/first-act.ts';
 import { lazyExtra } from '../../ui/lazy.tsx';
 import { prefetchCode } from '../../ui/preload-code.ts';
 import styles from '../../list/list.module.css';
@@ -80,13 +81,9 @@ export function CollectionPage({ name }: { name: CollectionName }) {
   );
 }
 
-/** In px (64rem): on narrower screens, a record covers its list. */
-const beside = 1024;
-
 /** Whether the rows are rendered: below a record that was opened by its URL, only once that is painted. */
 function useRendersRows(isOpen: boolean, { isPending, isLoading }: LoadingState): boolean {
-  // The build renders without a window.
-  const [renders, setRenders] = useState(!(isOpen && globalThis.innerWidth < beside));
+  const [renders, setRenders] = useState(() => !(isOpen && fillsWindow()));
   if (!isOpen && !renders) setRenders(true);
   const isWaiting = renders || isPending || isLoading;
   useEffect(() => {
