@@ -8,7 +8,7 @@ const code = /^(?=.{5})(?=(?:\D*\d){2})(?=.*[\p{L}._-])[\p{L}\p{N}][\p{L}\p{N}._
 const id = /^\d{3,}$/;
 const fewestIds = 5;
 // A row with tabs may have commas in its cells.
-const cell = /(?<=^|[\t,;|])\s*(?:"([^"]*)"|([^\t,;|"]*))\s*(?=$|[\t,;|])/g;
+const cell = /(?<=^|[\t,;|])(?: *"([^"]*)" *|([^\t,;|"]*))(?=$|[\t,;|])/g;
 const heading = /^(?:codes?|columns?|ids?|indicators?|slugs?|tables?|variables?)$/i;
 
 /** The codes that a text consists of, each once, as from a column or table of a spreadsheet, with its heading or quotes; null for any other text. */
