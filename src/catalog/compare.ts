@@ -46,7 +46,7 @@ export function compareRecords(entries: readonly Entry[]): readonly ComparedFiel
   );
   const kinds = entries.map(({ collection }) => collection);
   if (new Set(kinds).size > 1)
-    compared.push(comparedField('collection', kinds, { title: 'Collection', compared: 0 }));
+    compared.push(comparedField('collection', kinds, { title: 'Kind', compared: 0 }));
   return [...compared, ...comparedFacts(entries)].sort((one, other) => one.place - other.place);
 }
 

@@ -11,7 +11,7 @@ const full = variable.find(
 const tagged = taxonomy.find(({ tags }) => tags.length > 1);
 
 for (const [path, ready] of [
-  ['./', /^Shape of the catalog/],
+  ['./', /^Sources at a glance/],
   ['indicators', 'Indicators'],
   ['indicators?q=income', 'Indicators'],
   [`variables/${several?.id}`, 'Variables'],

@@ -3,7 +3,7 @@ import { configure, expect, hold, test } from './journey.ts';
 
 test('the map of the catalog is used with arrows and Enter', async ({ page }) => {
   await page.goto('./');
-  const shape = page.getByRole('region', { name: /^Shape of the catalog/ });
+  const shape = page.getByRole('region', { name: /^Sources at a glance/ });
   await expect(shape.getByText('Counted from all 313 variables.')).toBeVisible();
   const cell = (code: string) => shape.getByRole('link', { name: new RegExp(`^${code} `) });
   const left = (await cell('B25024').boundingBox())!;
@@ -45,7 +45,7 @@ test('all variables are counted as soon as the map is less than a screen below',
   await configure(page, { json: { baseUrl: 'api/', title: 'Our town', autoLoad: 100 } });
   const send = await hold(page, /variable.*offset=100/);
   await page.goto('./');
-  const shape = page.getByRole('region', { name: /^Shape of the catalog/ });
+  const shape = page.getByRole('region', { name: /^Sources at a glance/ });
   await expect(shape.getByText(/^Loading: 100 of 313 variables/)).toBeVisible();
   await expect(shape.getByText('Sources as a table')).toBeHidden();
   send();
@@ -56,7 +56,7 @@ test('all variables are counted as soon as the map is less than a screen below',
 test('a phone and paper show the families as a table, and links are large enough', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('./');
-  const shape = page.getByRole('region', { name: /^Shape of the catalog/ });
+  const shape = page.getByRole('region', { name: /^Sources at a glance/ });
   await expect(shape.getByRole('row', { name: /^Housing 41/ })).toBeVisible();
   await expect(shape.getByRole('list')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Search everything' })).toBeHidden();

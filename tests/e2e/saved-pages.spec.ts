@@ -24,9 +24,9 @@ test('if storage is cleared meanwhile, the explorer works and saves later pages'
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await page.getByRole('button', { name: 'About this list' }).click();
   const lastPage = page.waitForResponse(/offset=100/);
-  await page.getByRole('dialog').getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
   await lastPage;
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Load again' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Update' })).toBeVisible();
   await page.keyboard.press('Escape');
   // A closed dialog is hidden a moment before it is removed, and it says "All 313 loaded" too.
   await expect(page.locator('dialog')).toHaveCount(0);
@@ -75,7 +75,7 @@ test('saved pages are shown without the catalog, by a wrong clock with a date', 
     await page.clock.setFixedTime(new Date(later));
     await page.goto('indicators');
     await expect(allLoaded(page, 136)).toBeVisible();
-    const note = page.getByRole('note').filter({ hasText: 'You’re seeing a copy' });
+    const note = page.getByRole('note').filter({ hasText: 'Copy of' });
     await expect(note).toContainText(/saved on [A-Z][a-z]+ \d+, \d{4}/);
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -63,7 +63,10 @@ test('40 records of three lists reach another browser by keyboard alone', async 
   const other = await browser.newContext();
   const tab = await other.newPage();
   await tab.goto(new URL('selection', page.url()).href);
-  const [chooser] = await Promise.all([tab.waitForEvent('filechooser'), press(tab, 'Open file…')]);
+  const [chooser] = await Promise.all([
+    tab.waitForEvent('filechooser'),
+    press(tab, 'Open a saved selection…'),
+  ]);
   await chooser.setFiles({
     name: 'selection.json',
     mimeType: 'application/json',

@@ -18,7 +18,7 @@ test('a screen reader is led from the home page over search and record to the da
         - list:
           - listitem:
             - link
-      - region /^Shape of the catalog/:
+      - region /^Sources at a glance/:
         - list "Sources by family":
           - listitem:
             - heading [level=3]

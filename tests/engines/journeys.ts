@@ -34,7 +34,7 @@ const sentences = {
   allLoaded: (count: number) => new RegExp(`All ${count} loaded`),
   matches: (list: string) => new RegExp(`(\\d+) match(es)? in ${list}`),
   shown: /(\d+) of 313 variables/,
-  saved: /seeing a copy of .* saved/,
+  saved: /Copy of .* saved/,
   unreachable: /could not be loaded|Loading stopped at/,
 };
 

@@ -38,7 +38,7 @@ export function SelectionPage() {
           {summaryOf(records)}, saved in this browser only.
           {used.length < records.length
             ? ` The buttons use only the ${formatCount(used.length)} checked.`
-            : records.length > 1 && ' Check records to act on only those.'}
+            : records.length > 1 && ' Check some to use only those.'}
         </p>
       )}
       {refusal !== '' && (

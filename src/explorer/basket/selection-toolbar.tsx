@@ -55,7 +55,7 @@ export function SelectionToolbar({ resolved, isAll, onFile }: Props) {
   }
   const furtherActions: [label: string, act: () => void][] = [
     ['Print', print],
-    ['Open file…', openFile],
+    ['Open a saved selection…', openFile],
     [isAll ? 'Clear selection' : `Remove ${formatCount(records.length)}`, () => void clear()],
   ];
   return (
@@ -84,7 +84,7 @@ export function SelectionToolbar({ resolved, isAll, onFile }: Props) {
       )}
       {isEmpty && (
         <Action
-          label="Open file…"
+          label="Open a saved selection…"
           title="The selection.json of a package; or drop it here"
           onPress={openFile}
         />

@@ -94,7 +94,7 @@ describe('the home page', () => {
 
   it('shows the sources as a map with one tab stop, says what is focused, and has the same as a table', async () => {
     const { user } = await openExplorer('/', community());
-    const shape = within(await region(/^Shape of the catalog/));
+    const shape = within(await region(/^Sources at a glance/));
     expect(await shape.findByText('Counted from all 4 variables.')).toBeVisible();
     const cells = await shape.findAllByRole('link', { name: / 2 variables/ });
     expect(cells.map((cell) => [cell.textContent, cell.getAttribute('href'), cell.tabIndex])).toEqual([
@@ -127,7 +127,7 @@ describe('the home page', () => {
       c.variable({ sources: [source({ id, name: `B2506${id}: Rent` })] }),
     );
     await openExplorer('/', bare);
-    const shape = within(await region(/^Shape of the catalog/));
+    const shape = within(await region(/^Sources at a glance/));
     const box = await shape.findByRole('link', { name: /^B25 3 variables/ });
     expect(shape.getByText('variables by topic')).toBeVisible();
     expect(box).toHaveTextContent('B25 3 variables 3 sources');

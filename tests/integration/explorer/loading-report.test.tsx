@@ -70,7 +70,7 @@ describe('how a list was loaded', () => {
       return { results: [record(3), record(4)] };
     });
     expect(await report.findByText(/3 of 4: 1 record missing, 1 duplicated/)).toBeVisible();
-    await user.click(report.getByRole('button', { name: 'Load again' }));
+    await user.click(report.getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(asked).toEqual([0, 2, 0, 2]));
     expect(report.getByText(/3 of 4: 1 record missing, 1 duplicated/)).toBeVisible();
     send();
@@ -85,7 +85,7 @@ describe('how a list was loaded', () => {
     );
     expect(await report.findByText(/1 of 2: the list ended early/)).toBeVisible();
     broken = true;
-    await user.click(report.getByRole('button', { name: 'Load again' }));
+    await user.click(report.getByRole('button', { name: 'Update' }));
     expect(await report.findByRole('alert')).toHaveTextContent('requires a login');
     await balance(/^1 received: 1 shown/);
     broken = false;

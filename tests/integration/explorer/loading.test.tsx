@@ -49,7 +49,7 @@ it('loading again keeps the new copy when more of the list is requested meanwhil
     return Response.json({ count: 300, next: '?limit=100&offset=100', results });
   });
   await user.click(screen.getByRole('button', { name: 'About this list' }));
-  await user.click(await screen.findByRole('button', { name: 'Load again' }));
+  await user.click(await screen.findByRole('button', { name: 'Update' }));
   // The dialog is modal in a browser; here the list can be reached behind it.
   await user.click(screen.getByRole('button', { name: 'Load all', hidden: true }));
   await waitFor(() => expect(asked).toHaveLength(2));

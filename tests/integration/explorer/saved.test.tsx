@@ -68,7 +68,7 @@ describe('a saved list', () => {
     const { requests } = await visit(measures(313));
     expect(await screen.findByText('All 313 loaded')).toBeVisible();
     await waitFor(() => expect(queriesOf(requests)).toHaveLength(1));
-    expect(screen.queryByText(/You’re seeing a copy/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Copy of/)).not.toBeInTheDocument();
   });
 
   it('is read back to its end, also beyond the number of records that a list loads', async () => {
@@ -87,11 +87,11 @@ describe('a saved list', () => {
     server.use(http.all(`${testBaseUrl}*`, () => (isAway ? refusal() : undefined)));
     const { user } = await visit(measures(150));
     expect(await screen.findByText('All 150 loaded')).toBeVisible();
-    const note = await screen.findByText(/^You’re seeing a copy of .*Indicators.* saved a moment ago\./);
+    const note = await screen.findByText(/^Copy of .*Indicators.*, saved a moment ago\./);
     expect(note).toBeVisible();
     isAway = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText(/You’re seeing a copy/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/^Copy of/)).not.toBeInTheDocument());
   });
 
   it('is reported as partly checked after a day if the service sends no ETag, and reloaded on demand', async () => {
@@ -99,14 +99,14 @@ describe('a saved list', () => {
     await threeDaysLater(false);
     const { user, requests, unmount } = await visit(measures(150));
     const note = await screen.findByText(
-      /^You’re seeing a copy of Indicators saved 3 days ago\. We’ve only checked part of it for changes\./,
+      /^Copy of Indicators, saved 3 days ago\. We’ve only checked part of it for changes\./,
     );
     expect(queriesOf(requests)).toEqual(['?format=api']);
     await user.click(screen.getByRole('button', { name: 'About this list' }));
     expect(
       await screen.findByText(/This copy was saved on this device 3 days ago\. Only its first page/),
     ).toBeVisible();
-    await user.click(within(note).getByRole('button', { name: 'Load again' }));
+    await user.click(within(note).getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(note).not.toBeInTheDocument());
     expect(queriesOf(requests)).toHaveLength(3);
     await waitFor(() =>
@@ -129,7 +129,7 @@ describe('a saved list', () => {
     release();
     expect(await screen.findByText(/All its pages were checked during this visit/)).toBeVisible();
     expect(queriesOf(requests)).toHaveLength((await savedAddresses()).length);
-    expect(screen.queryByText(/You’re seeing a copy/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Copy of/)).not.toBeInTheDocument();
   });
 
   it('is reported as stale when a record deep in the list has changed', async () => {
@@ -146,7 +146,7 @@ describe('a saved list', () => {
     const { user, unmount } = await visit(measures(151));
     const note = await screen.findByText(/The catalog has changed since/);
     server.use(http.all(`${testBaseUrl}*`, refusal));
-    await user.click(within(note).getByRole('button', { name: 'Load again' }));
+    await user.click(within(note).getByRole('button', { name: 'Update' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('requires a login');
     expect(note).toBeVisible();
     expect(screen.getByText('All 150 loaded')).toBeVisible();

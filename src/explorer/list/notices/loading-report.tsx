@@ -99,8 +99,8 @@ function LoadAgain({ name, collection }: { name: CollectionName; collection: Loa
   return (
     <div className="stack">
       <p>
-        <Action label="Load again" busyLabel="Loading…" busy={busy} onPress={start} /> Downloads the list
-        again. What you see now stays until the new copy is complete.
+        <Action label="Update" busyLabel="Updating…" busy={busy} onPress={start} /> Downloads the list again.
+        What you see now stays until the new copy is complete.
       </p>
       {error !== null && (
         <FailureNotice failure={error} what={collectionWords[name].title} busy={busy} onRetry={start} />

@@ -72,8 +72,8 @@ export function SavedBanner() {
   });
 
   const again = (some: readonly SavedList[]) => ({
-    label: 'Load again',
-    busyLabel: 'Loading…',
+    label: 'Update',
+    busyLabel: 'Updating…',
     busy: reload.isPending,
     onPress: () => reload.mutate(some.map(({ name }) => name)),
   });
@@ -82,7 +82,7 @@ export function SavedBanner() {
     <>
       {unconfirmed.length > 0 && (
         <BannerLine label="Try again" busyLabel="Checking…" busy={checking} onPress={() => void checkAgain()}>
-          You’re seeing a copy of {namesOf(unconfirmed)} saved {saved(unconfirmed)}.{' '}
+          Copy of {namesOf(unconfirmed)}, saved {saved(unconfirmed)}.{' '}
           {explainFailure(failureOf(error, service.baseUrl)).title}.
         </BannerLine>
       )}
@@ -90,7 +90,7 @@ export function SavedBanner() {
         ([some, why]) =>
           some.length > 0 && (
             <BannerLine key={why} {...again(some)}>
-              You’re seeing a copy of {namesOf(some)} saved {saved(some)}. {why}
+              Copy of {namesOf(some)}, saved {saved(some)}. {why}
             </BannerLine>
           ),
       )}

@@ -66,7 +66,7 @@ export function CatalogShape({ families, isWhole, isLoading, extent, links }: Pr
     >
       <div className="bar">
         <h2 id={heading}>
-          Shape of the catalog{' '}
+          Sources at a glance{' '}
           <span className="quiet count">
             {hasUnits ? 'variables by source and unit' : `variables by ${kindOf(families).toLowerCase()}`}
           </span>

@@ -73,7 +73,7 @@ function VariablesSection() {
   if (entries.length === 0)
     return isResting ? null : (
       <section className={`stack ${styles.shape}`}>
-        <h2 className={styles.counted}>Shape of the catalog</h2>
+        <h2 className={styles.counted}>Sources at a glance</h2>
         <p className="card quiet">{`Loading variables: ${extentOf(ledger)}…`}</p>
       </section>
     );

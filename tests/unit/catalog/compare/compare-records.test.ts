@@ -99,7 +99,7 @@ test('compared records have technical details apart from what readers compare, t
 
 test('compared records of different collections say so, and which of them have no such field', () => {
   const fields = compareRecords([entryOf('variable', variable[0]), entryOf('indicator', indicator[0])]);
-  expect(fields[0]).toMatchObject({ title: 'Collection', texts: ['variable', 'indicator'], isSame: false });
+  expect(fields[0]).toMatchObject({ title: 'Kind', texts: ['variable', 'indicator'], isSame: false });
   expect(fields.find(({ field }) => field === 'units')?.texts).toEqual(['dollars', null]);
   expect(fields.find(({ field }) => field === 'name')?.isSame).toBe(true);
 });
