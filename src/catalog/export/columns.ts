@@ -1,10 +1,25 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { idText } from '../records/entry.ts';
-import { type ExportedColumn, type Field, fieldEntries, fieldOf, listOf, textOf } from '../records/fields.ts';
+import {
+  type ExportedColumn,
+  facts,
+  type Field,
+  fieldEntries,
+  fieldOf,
+  listOf,
+  textOf,
+} from '../records/fields.ts';
 import { fullNameOf } from '../records/full-name.ts';
 import { tableOf } from '../records/name-in-table.ts';
 import { codeAndTitle } from '../records/table-codes.ts';
-import { censusColumnOf, unitFromText, unitNameOf, universeOf, yearsOf } from '../records/variable-facts.ts';
+import {
+  censusColumnOf,
+  subjectOf,
+  unitFromText,
+  unitNameOf,
+  universeOf,
+  yearsOf,
+} from '../records/variable-facts.ts';
 import { wholesOf } from '../records/variable-relations.ts';
 import { censusNames } from '../census/api.ts';
 import type { ExportRow } from './export-row.ts';
@@ -38,7 +53,14 @@ export function exportColumns(
         .concat(key === 'units' ? unitShown : [])
         .concat(key === 'description' && collection === 'variable' ? descriptionFrom : []),
     );
-  const all = collection === 'variable' ? [...columns, ...readFromSources] : [...columns];
+  const all = [...columns, ...(collection === 'variable' ? readFromSources : [])];
+  if (collection === 'indicator')
+    all.push({
+      header: 'topic',
+      title: facts.subject.title,
+      tableName: 'subject',
+      read: ({ record }) => subjectOf(record) ?? '',
+    });
   if (collection === 'variable' && pathOf !== null)
     all.push({ header: 'path', title: 'Place in table', read: ({ key }) => pathOf(key) });
   if (recordUrl === null) return all;
