@@ -41,6 +41,8 @@ for (const { width, height } of windows) {
       const send = await hold(page, '**/api/**');
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('link', { name: 'Community Data Catalog' })).toBeVisible();
+      // Until then it is there, but not painted.
+      await page.waitForFunction(() => document.styleSheets.length > 0);
       const early = await partsOf(page);
       expect(early.length).toBeGreaterThanOrEqual(9);
       release();
