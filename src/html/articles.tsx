@@ -1,4 +1,5 @@
 import { formatCount } from '../catalog/count.ts';
+import { collectionWords } from '../contract/collection-names.ts';
 import type { GoneInPage, SourceInPage } from './view.ts';
 
 /** A source and its variables, until the application has loaded them. */
@@ -26,21 +27,22 @@ export function SourceText({ name, description, link, variables, count }: Source
   );
 }
 
-/** A record that a published catalog no longer has. */
-export function GoneText({ name, plural, successor, isStated }: GoneInPage) {
+/** A record that a catalog no longer has. */
+export function GoneText({ collection, name, replacedBy, isStated }: GoneInPage) {
+  const { segment, plural } = collectionWords[collection];
   return (
     <article className="stack page">
       <h1>{name}</h1>
       <p>This record is no longer in the catalog.</p>
-      {successor !== null && (
+      {replacedBy !== undefined && (
         <p>
           {isStated ? 'It is replaced by ' : 'It probably is '}
-          <a href={successor}>another record</a>
+          <a href={`${segment}/${replacedBy}`}>another record</a>
           {isStated ? '.' : ' now.'}
         </p>
       )}
       <p>
-        <a href={plural}>{`All ${plural}`}</a>
+        <a href={segment}>{`All ${plural}`}</a>
       </p>
     </article>
   );

@@ -1,4 +1,4 @@
-import type { CollectionName } from '../contract/collection-names.ts';
+import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
 import {
   type Head,
   listHead,
@@ -8,7 +8,7 @@ import {
   sourceInPage,
   type SourceVariables,
 } from './head.ts';
-import type { RecordInPage, View } from './view.ts';
+import type { GoneInPage, RecordInPage, View } from './view.ts';
 
 /** What a page of a catalog is made of, on a server and in a publication: `data` is for the application, see `documentOf`. */
 export interface PageContent {
@@ -44,4 +44,9 @@ export function recordContent(inPage: RecordInPage, publication: Publication): P
 
 export function sourceContent(id: number, source: SourceVariables, publication: Publication): PageContent {
   return { head: sourceHead(id, source, publication), view: { source: sourceInPage(id, source) } };
+}
+
+export function goneContent(gone: GoneInPage): PageContent {
+  const title = `${gone.name} · No longer in ${collectionWords[gone.collection].title}`;
+  return { head: { title, description: '', data: null }, view: { gone } };
 }

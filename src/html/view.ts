@@ -1,3 +1,4 @@
+import type { Change } from '../contract/change.ts';
 import type { CollectionName } from '../contract/collection-names.ts';
 
 /** What a page of the explorer is rendered from, as far as it is known before the application runs. */
@@ -33,15 +34,8 @@ export interface SourceInPage {
   count: number;
 }
 
-export interface GoneInPage {
-  name: string;
-  /** The path of its list. */
-  plural: string;
-  /** The path of the record in its place; null if none is known. */
-  successor: string | null;
-  /** Whether the catalog says so; otherwise it was found by its name. */
-  isStated: boolean;
-}
+/** `replacedBy` is the id of the record in its place, if one is known: found by its name unless the catalog says so (`isStated`). */
+export type GoneInPage = Pick<Change, 'collection' | 'name' | 'replacedBy' | 'isStated'>;
 
 /** Renders the content of the page at a view's path as HTML: no script, no style attribute, relative addresses. */
 export type RenderView = (view: View) => string;

@@ -6,6 +6,7 @@ import { contractFormat } from '../contract/page-query.ts';
 import { documentOf, feedLink, type PageParts } from '../html/document.ts';
 import { homeHead, listHead, type Publication, type SourceVariables } from '../html/head.ts';
 import {
+  goneContent,
   listContent,
   mostOfFirstPage,
   type PageContent,
@@ -92,19 +93,4 @@ function contentOf(subject: PageSubject, publication: Publication): PageContent 
     return { head: listHead(list, publication) };
   const address = `api/${collectionWords[list].path}?format=${contractFormat}`;
   return listContent(list, { address, etag: '', text: firstPage }, publication);
-}
-
-function goneContent({ collection, name, replacedBy, isStated }: Change): PageContent {
-  const { segment, title } = collectionWords[collection];
-  return {
-    head: { title: `${name} · No longer in ${title}`, description: '', data: null },
-    view: {
-      gone: {
-        name,
-        plural: segment,
-        successor: replacedBy === undefined ? null : `${segment}/${replacedBy}`,
-        isStated: isStated === true,
-      },
-    },
-  };
 }

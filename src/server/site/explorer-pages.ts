@@ -10,6 +10,7 @@ import { contractFormat } from '../../contract/page-query.ts';
 import { documentOf, feedLink } from '../../html/document.ts';
 import { homeHead, listHead, missingHead, type Publication, sourceInPage } from '../../html/head.ts';
 import {
+  goneContent,
   listContent,
   mostOfFirstPage,
   type PageContent,
@@ -17,6 +18,7 @@ import {
   sourceContent,
 } from '../../html/page-content.ts';
 import type { RenderView } from '../../html/view.ts';
+import { Overloaded } from '../../service/bounded-queue.ts';
 import { failureResponse, type CatalogService } from '../../service/http/app.ts';
 import { storeProblem } from '../../service/http/catalog-service.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';
@@ -122,6 +124,12 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
 // A placeholder for the site's public origin, which only its clients know.
 const here = 'http://here.invalid';
 
+/** The page of a record that is missing need not say why. */
+function noneIfBusy(error: unknown): null {
+  if (error instanceof Overloaded) return null;
+  throw error;
+}
+
 const frameOnly: Subject = { status: 200, version: '', content: () => ({}) };
 
 /** Null for pages that say nothing about the catalog, and for its records while it is null. Rejects as the catalog. */
@@ -152,7 +160,11 @@ async function subjectOf(
     return { status: 200, version, content: () => sourceContent(id, found, publication) };
   }
   const json = await catalog.lookup.record(list, id);
-  if (json === null) return missing;
+  if (json === null) {
+    const change = await catalog.lookup.lastChange(list, id, signal).catch(noneIfBusy);
+    if (change?.kind !== 'gone') return missing;
+    return { status: 404, version: JSON.stringify(change), content: () => goneContent(change) };
+  }
   const record = parseObject(json);
   if (record === null) return null;
   const twinJson = hasTwins ? await catalog.lookup.twin(list, id) : null;

@@ -1,4 +1,5 @@
 import { listOfTwins } from '../../catalog/records/twins.ts';
+import type { Change } from '../../contract/change.ts';
 import type { CollectionName } from '../../contract/collection-names.ts';
 import type { PortalSource } from '../../contract/portal.ts';
 import type { CatalogStore } from '../../service/store.ts';
@@ -15,6 +16,12 @@ export interface CatalogLookup {
   record: (collection: CollectionName, id: number) => Promise<string | null>;
   /** The other record of a measure (`twins.ts`), as JSON text; null also until the catalog has been read once, which this begins. */
   twin: (collection: CollectionName, id: number) => Promise<string | null>;
+  /** What became of it last, as far as that is recorded. */
+  lastChange: (
+    collection: CollectionName,
+    id: number,
+    signal?: ServerRequest['signal'],
+  ) => Promise<Change | null>;
   source: (id: number, signal?: ServerRequest['signal']) => Promise<SourceVariables | null>;
   /** By resource id. */
   portalSource: (resourceId: string) => Promise<PortalSource | null>;
@@ -23,6 +30,7 @@ export interface CatalogLookup {
 /** Everything that reads the catalog of `store` as a whole, with a handler for each of its addresses, which rejects as the store, or with Overloaded; `title` is the catalog's. */
 export function catalogWalks(store: CatalogStore, title: string) {
   const survey = keptWalk(store, surveyOf, 20);
+  const changes = changesFeed(store, title);
   const lookup: CatalogLookup = {
     record: (collection, id) => store.record(collection, id),
     async twin(collection, id) {
@@ -30,6 +38,7 @@ export function catalogWalks(store: CatalogStore, title: string) {
       const twin = list && survey.latest()?.twinOf(collection, id);
       return list === null || twin == null ? null : store.record(list, twin);
     },
+    lastChange: (collection, id, signal) => changes.latest(collection, id, signal?.()),
     source: async (id, signal) => (await survey(signal)).sources.get(id) ?? null,
     portalSource: async (id) => (await survey()).portalSources.get(id) ?? null,
   };
@@ -37,7 +46,7 @@ export function catalogWalks(store: CatalogStore, title: string) {
     robots,
     sitemap: sitemapOf(survey),
     catalogFile: wholeCatalog(store),
-    changes: changesFeed(store, title),
+    changes: changes.respond,
   };
   return { lookup, handlers };
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { fieldLine } from '../../catalog/changes/changes-text.ts';
 import { countOf } from '../../catalog/count.ts';
 import { type RecordedChanges, type ShownEntry, isSummary } from '../../contract/recorded-changes.ts';
-import { changeKinds } from '../../contract/change.ts';
-import { collectionNames, collectionWords } from '../../contract/collection-names.ts';
+import { type Change, changeKinds } from '../../contract/change.ts';
+import { type CollectionName, collectionNames, collectionWords } from '../../contract/collection-names.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';
 import { compressPage } from '../../service/http/rendered-page.ts';
 import { bytesOf, pageHeaders, problem, type ServiceResponse } from '../../service/http/response.ts';
@@ -31,9 +31,9 @@ interface Wanted {
   before: number;
 }
 
-/** Responds at /changes.atom and /changes.json with the record of changes; `title` is the catalog's. */
+/** The record of changes, for /changes.atom and /changes.json (`respond`) and for the page of a record; `title` is the catalog's. */
 export function changesFeed(store: CatalogStore, title: string) {
-  return async ({ path, query, header, origin, signal }: ServerRequest): Promise<ServiceResponse> => {
+  async function respond({ path, query, header, origin, signal }: ServerRequest): Promise<ServiceResponse> {
     if (origin === null) return problem(421, 'The address of this server is not known. See --public-url.');
     const wanted = wantedIn(query);
     const content =
@@ -43,7 +43,19 @@ export function changesFeed(store: CatalogStore, title: string) {
     const type = path === 'changes.atom' ? 'application/atom+xml; charset=utf-8' : 'application/json';
     const headers = { 'Content-Type': type, ...pageHeaders };
     return new EncodedBody(bytesOf(content), headers, compressPage).respond(header);
-  };
+  }
+
+  /** What became of a record last; null if nothing was recorded. Rejects with Overloaded. */
+  async function latest(
+    collection: CollectionName,
+    id: number,
+    signal?: AbortSignal,
+  ): Promise<Change | null> {
+    const texts = [collection, String(id)];
+    const wanted = { collection, kind: null, id: String(id), words: [], texts, before: end };
+    const [change] = (await read(wanted, 1, signal)).changes;
+    return change === undefined || isSummary(change) ? null : change;
+  }
 
   /** Of all changes, a page is what is read at once; a part of them may take the whole record, whose size is limited. */
   async function read(wanted: Wanted, size: number, signal?: AbortSignal): Promise<RecordedChanges> {
@@ -71,6 +83,8 @@ export function changesFeed(store: CatalogStore, title: string) {
       before = rows.length === batch ? rows.at(-1)?.number : undefined;
     }
   }
+
+  return { respond, latest };
 }
 
 /** Unknown parameters and values are ignored. */

@@ -137,6 +137,39 @@ describe('the page of a record', () => {
     }
   });
 
+  test('says that a record is gone, and leads to the one in its place', async () => {
+    const { page, store } = await served();
+    const gone = { collection: 'variable', kind: 'gone', name: hostile, fields: [] };
+    const changes = [
+      { ...gone, id: 21, replacedBy: 7, isStated: true },
+      { ...gone, id: 22, replacedBy: 7 },
+      { ...gone, id: 23 },
+      { ...gone, id: 24 },
+      { ...gone, id: 24, kind: 'new' },
+    ].map((change) => JSON.stringify(change));
+    await store.replaceAll([], { versions: new Map(), changes });
+    const linksAt = async (path: string) => {
+      const { status, document } = await page(path);
+      const text = document.querySelector('main')?.textContent?.replace(hostile, 'Rent: ') ?? '';
+      const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+      return [status, text, links];
+    };
+    const begin = 'Rent: This record is no longer in the catalog.';
+    expect(await linksAt('variables/21')).toEqual([
+      404,
+      `${begin}It is replaced by another record.All variables`,
+      ['variables/7', 'variables'],
+    ]);
+    expect(await linksAt('variables/22')).toEqual([
+      404,
+      `${begin}It probably is another record now.All variables`,
+      ['variables/7', 'variables'],
+    ]);
+    expect(await linksAt('variables/23')).toEqual([404, `${begin}All variables`, ['variables']]);
+    expect((await linksAt('variables/24'))[1]).not.toContain('no longer');
+    expect((await page('indicators/21')).text).not.toContain('no longer');
+  });
+
   test('is the explorer alone for another service, and while the catalog cannot be read', async () => {
     const { page, store } = await served();
     expect((await page('variables/7', 'service=https://b.example/')).status).toBe(404);
