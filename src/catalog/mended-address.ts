@@ -1,11 +1,16 @@
 import { pageEntries } from './pages.ts';
 
 const all = pageEntries.flatMap(([name]) => (name === '' ? [] : [name])).join('|');
-const withIds = pageEntries.flatMap(([name, { hasRecords }]) => (hasRecords ? [name] : [])).join('|');
+/** The pages of records, also by what one of them is called: "variables" and "variable". */
+const withIds = new Map(
+  pageEntries.flatMap(([name, { hasRecords, collection }]) =>
+    hasRecords ? [[name, name] as const, [collection ?? name.slice(0, -1), name] as const] : [],
+  ),
+);
 
 const unseen = /[\s\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/u;
 const page = new RegExp(
-  `^[^\\p{L}\\p{N}]*(?:((?:${withIds})/\\d+)(?:[^\\p{L}\\p{N}/~].*)?|(${all}))(?:&[a-z]+;|[^\\p{L}\\p{N}])*$`,
+  `^[^\\p{L}\\p{N}]*(?:(${[...withIds.keys()].join('|')})/(\\d+)(?:[^\\p{L}\\p{N}/~].*)?|(${all}))(?:&[a-z]+;|[^\\p{L}\\p{N}])*$`,
   'u',
 );
 
@@ -14,13 +19,15 @@ const page = new RegExp(
  * "variables/92499" of "variables/92499)." and of "/variables/924%0A99"; others as they are.
  */
 export function mendedPath(path: string): string {
+  // Phones write digits as wide as letters of Chinese and Japanese.
   const text = decoded(path)
+    .normalize('NFKC')
     .replaceAll(/[/\\]+/g, '/')
     .replace(/^\//, '');
   // A line break in the middle of it, or before what follows it.
   for (const whole of [text.replaceAll(new RegExp(unseen, 'gu'), ''), text.split(unseen)[0] ?? '']) {
-    const [, record, list] = page.exec(whole) ?? [];
-    const mended = record ?? list;
+    const [, name = '', id, list] = page.exec(whole) ?? [];
+    const mended = id === undefined ? list : `${withIds.get(name)}/${id}`;
     if (mended !== undefined) return path === `${mended}/` ? path : mended;
   }
   return path;

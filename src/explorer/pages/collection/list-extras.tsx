@@ -48,8 +48,9 @@ export function ListExtras(props: PrintProps) {
  */
 function PrintQuestion({ page, asksToPrint, onAsked }: PrintProps) {
   const [exports, setExports] = useState(false);
-  const { name, recordKey, result } = page;
+  const { name, recordKey, result, collection } = page;
   const { count } = result.rows;
+  const isWhole = collection.completeness.state === 'complete';
   const { one, plural } = collectionWords[name];
   const isLong = recordKey === undefined && count > mostPrinted;
   const printAll = useEffectEvent(() => {
@@ -70,8 +71,8 @@ function PrintQuestion({ page, asksToPrint, onAsked }: PrintProps) {
     <Dialog title={`Print ${plural}`} onClose={onAsked}>
       <div className="stack small">
         <p>
-          The list has {countOf(count, one, plural)}. Paper gets the first {mostPrinted}; a file has all of
-          them.
+          The list has {countOf(count, one, plural)}
+          {isWhole ? '' : ' so far'}. Paper gets the first {mostPrinted}; a file has all of them.
         </p>
         <div className="row">
           <Action kind="primary" label={`Print the first ${mostPrinted}`} onPress={printFirst} />
