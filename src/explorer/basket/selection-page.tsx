@@ -90,10 +90,8 @@ function summaryOf(records: readonly { collection: string }[]): string {
 function EmptySelection() {
   return (
     <p className="lead">
-      Nothing selected yet. Check the box in front of a row of a list such as{' '}
-      <Link to="/variables">Variables</Link>, or choose Select in an open record; with a keyboard, press{' '}
-      <kbd>S</kbd>. Here you can put the records in order, add notes, compare them, share them as a link, and
-      download them as a package.
+      Nothing selected yet. Check the box of a row, for instance in <Link to="/variables">Variables</Link>, or
+      press <kbd>S</kbd> in a record. Then sort, annotate, compare, share or download them here.
     </p>
   );
 }
