@@ -64,8 +64,8 @@ export function incomparable(compared: readonly ComparedField[]): string {
     const stated = new Map(named.flatMap((text) => (text ? [[text.toLowerCase(), text]] : [])));
     return stated.size > 1 ? `${reason} (${[...stated.values()].join('; ')})` : [];
   });
-  const differences = new Intl.ListFormat('en').format(reasons);
-  return differences && `Not directly comparable: these figures ${differences}.`;
+  if (reasons.length === 0) return '';
+  return `Not directly comparable: these figures ${new Intl.ListFormat('en').format(reasons)}.`;
 }
 
 /** What the Census API calls the estimate and its margin of error, a name per line. */

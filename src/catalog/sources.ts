@@ -49,13 +49,13 @@ export function sortSources(
   query = '',
 ): readonly IndexedSource[] {
   const code = query.toLowerCase();
-  const { compare } = new Intl.Collator('en', { numeric: true });
+  const compare = sort === 'name' ? new Intl.Collator('en', { numeric: true }).compare : null;
   const isMeant = ({ record }: IndexedSource) =>
     code !== '' && codeAndTitle(record.name).code.toLowerCase() === code;
   return sources.toSorted(
     (a, b) =>
       Number(isMeant(b)) - Number(isMeant(a)) ||
-      (sort === 'name' ? compare(a.record.name, b.record.name) : b.variables.length - a.variables.length),
+      (compare?.(a.record.name, b.record.name) ?? b.variables.length - a.variables.length),
   );
 }
 

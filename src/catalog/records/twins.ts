@@ -86,7 +86,7 @@ export function createTwinFinder(isIndicatorsFirst = false) {
   };
   return {
     add(entry: Entry): void {
-      const folded = foldings.map((fold) => fold(entry));
+      const folded = isIndicatorsFirst ? foldings.map((fold) => fold(entry)) : [];
       if (isOf(entry, 'indicator')) {
         measures.indicators.push({ ...entry, raw: null });
         for (const text of folded) texts.add(text);

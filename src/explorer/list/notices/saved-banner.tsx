@@ -133,8 +133,8 @@ export function relativeTime(since: number, now: number): string {
     const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
     return `on ${date.format(since)}`;
   }
-  const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
   if (age < minute) return 'a moment ago';
+  const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
   if (age < hour) return relative.format(-Math.round(age / minute), 'minute');
   if (age < day) return relative.format(-Math.round(age / hour), 'hour');
   return relative.format(-Math.round(age / day), 'day');
