@@ -1,8 +1,9 @@
 import type { Variable } from '../../contract/records.ts';
+import { memoized } from '../memoized.ts';
 import { type Entry, isOf } from './entry.ts';
 import { fieldOf, listOf } from './fields.ts';
 import { rowHeadingOf, tableOf } from './name-in-table.ts';
-import { isEmptyValue, readTag, readVariableReference } from './known-shapes.ts';
+import { isEmptyValue, readTag, readVariableReference, referenceKey } from './known-shapes.ts';
 import { isCensusHeading } from '../census/codes.ts';
 import { codeAndTitle } from './table-codes.ts';
 import { inTableOrder } from './table-path.ts';
@@ -34,21 +35,34 @@ export interface RelatedVariables {
   sameName: readonly Entry<'variable'>[];
 }
 
-/** One pass over the loaded entries: a few milliseconds for 30,000. */
+/** The variables that are percentages of each other variable, by its key; made once for the loaded entries, not for each record opened. */
+const percentagesOf = memoized((entries: readonly Entry[]) => {
+  const index = new Map<string, Entry<'variable'>[]>();
+  for (const entry of entries) {
+    if (!isOf(entry, 'variable') || entry.record.denominators.length === 0) continue;
+    const keys = new Set(wholesOf(entry.record).map((each) => referenceKey(each) ?? entry.key));
+    keys.delete(entry.key);
+    for (const key of keys) {
+      const others = index.get(key);
+      if (others === undefined) index.set(key, [entry]);
+      else others.push(entry);
+    }
+  }
+  return index;
+});
+
 export function variableRelations(entries: readonly Entry[], self: Entry<'variable'>): RelatedVariables {
-  const denominatorOf: Entry<'variable'>[] = [];
-  const sameName: Entry<'variable'>[] = [];
   const { key } = self;
   const name = rowHeadingOf(self);
-  const isSelf = (each: unknown) => readVariableReference(each)?.key === key;
-  for (const entry of entries) {
-    if (entry.key === key || !isOf(entry, 'variable')) continue;
-    if (entry.record.denominators.some(isSelf) && wholesOf(entry.record).some(isSelf))
-      denominatorOf.push(entry);
-    // What has another start is not asked for its heading, which takes longer.
-    if (entry.record.name.trimStart().startsWith(name) && rowHeadingOf(entry) === name) sameName.push(entry);
-  }
-  return { denominatorOf, sameName };
+  const sameName = entries.filter(
+    (entry): entry is Entry<'variable'> =>
+      isOf(entry, 'variable') &&
+      entry.key !== key &&
+      // What has another start is not asked for its heading, which takes longer.
+      entry.record.name.trimStart().startsWith(name) &&
+      rowHeadingOf(entry) === name,
+  );
+  return { denominatorOf: percentagesOf(entries).get(key) ?? [], sameName };
 }
 
 /** The words of a text in lower case, in order. */
@@ -97,10 +111,10 @@ export function tagNames(entries: readonly Entry[], keys: ReadonlySet<string>): 
 }
 
 /** The keys of the tags that variables have. */
-export function tagsOf(entries: readonly Entry[]): ReadonlySet<string> {
+export const tagsOf = memoized((entries: readonly Entry[]): ReadonlySet<string> => {
   const tags = entries.flatMap((entry) => (isOf(entry, 'variable') ? entry.record.tags.map(readTag) : []));
   return new Set(tags.flatMap((tag) => tag?.key ?? []));
-}
+});
 
 export interface Difference {
   field: 'Source' | 'Of' | 'Unit' | 'Description';

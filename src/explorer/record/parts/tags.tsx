@@ -20,7 +20,7 @@ export function Tags({ tags, variables }: { tags: readonly unknown[]; variables:
     const unnamed = tags.map(readTag).filter((tag) => tag?.name === null);
     return tagNames(entries, new Set(unnamed.map((tag) => tag?.key ?? '')));
   }, [tags, entries]);
-  const used = useMemo(() => (isComplete ? tagsOf(entries) : null), [entries, isComplete]);
+  const used = isComplete ? tagsOf(entries) : null;
   const all = tags.filter((tag) => !isEmptyValue(tag));
   // A number that nothing names or has says nothing.
   const given = all.filter((value) => {
