@@ -64,7 +64,7 @@ export function useVirtualRows(
   const endOf = useRef<Rows | null>(null);
   // Whether the open record's row is kept in view: until the reader scrolls or presses keys that move in the list.
   const isFollowing = useRef(true);
-  /** The saved row that is still to be shown, for as long as the reader has not scrolled; the first one for none. */
+  /** The saved row that is still to be shown, for as long as the reader has not moved in the list; the first one for none. */
   const awaited = useRef(topRow);
   const [view, setView] = useState({ top: 0, isWritten: true });
   const { top } = view;
@@ -159,6 +159,7 @@ export function useVirtualRows(
     const target = handleKey(event, to - from);
     if (target === null) return;
     isFollowing.current = false;
+    awaited.current = topRow;
     reveal(target, 'nearest');
   }
 
