@@ -3,7 +3,7 @@ import { type Entry, isOf } from './entry.ts';
 import { readVariableReference } from './known-shapes.ts';
 import { isOfCensus } from '../census/presence.ts';
 import { givenPath, pathOfNames } from './given-path.ts';
-import { nameInTable, rowHeadingOf } from './name-in-table.ts';
+import { nameInTable, rowHeadingOf, tableOf } from './name-in-table.ts';
 import { codeAndTitle, tableCodeOf } from './table-codes.ts';
 
 /** What each variable of a table is directly part of; variables that are part of nothing are missing. */
@@ -98,35 +98,35 @@ export function withParents(row: TableRow): TableRow[] {
 
 type Table = Entry<'variable'>[];
 
-/**
- * The tables of a list, by their variables: those that have the same first source, and those without a source whose codes
- * are of its table. Memoized.
- */
-const tablesOf = memoized((entries: readonly Entry[]): ReadonlyMap<Entry, Table> => {
-  const read = new Map<Entry, Table>();
+/** The tables of a list: the variables with the same first source, and those without a source whose codes are of its table. Memoized. */
+const tablesOf = memoized((entries: readonly Entry[]) => {
   const bySource = new Map<string | number, Table>();
   const byCode = new Map<string, Table>();
-  const variables = entries.filter((entry) => isOf(entry, 'variable'));
-  function add(entry: Entry<'variable'>, table: Table | undefined): void {
-    if (table === undefined) return;
-    table.push(entry);
-    read.set(entry, table);
-  }
-  for (const entry of variables) {
+  const sourceless: Table = [];
+  for (const entry of entries) {
+    if (!isOf(entry, 'variable')) continue;
     const [source] = entry.record.sources;
-    if (source === undefined) continue;
-    const table = bySource.get(source.id) ?? [];
-    if (table.length === 0) {
-      bySource.set(source.id, table);
-      byCode.set(codeAndTitle(source.name).code.toLowerCase(), table);
-    }
-    add(entry, table);
+    const table = source === undefined ? sourceless : bySource.get(source.id);
+    if (table !== undefined) table.push(entry);
+    else if (source !== undefined) bySource.set(source.id, [entry]);
   }
-  byCode.delete('');
-  for (const entry of variables)
-    if (entry.record.sources.length === 0) add(entry, byCode.get(tableCodeOf(entry.record.slug)));
-  return read;
+  for (const table of bySource.values()) {
+    const { code } = codeAndTitle(tableOf(table[0]?.record ?? {}));
+    if (code !== '' && !byCode.has(code.toLowerCase())) byCode.set(code.toLowerCase(), table);
+  }
+  for (const entry of sourceless) byCode.get(tableCodeOf(entry.record.slug))?.push(entry);
+  return { bySource, byCode };
 });
+
+function tableFor(entries: readonly Entry[], entry: Entry): Table | undefined {
+  if (!isOf(entry, 'variable')) return undefined;
+  const {
+    slug,
+    sources: [source],
+  } = entry.record;
+  const { bySource, byCode } = tablesOf(entries);
+  return source === undefined ? byCode.get(tableCodeOf(slug)) : bySource.get(source.id);
+}
 
 const rowsIn = memoized(
   (table: Table): ReadonlyMap<Entry, TableRow> => new Map(tableTree(table).map((row) => [row.entry, row])),
@@ -134,7 +134,7 @@ const rowsIn = memoized(
 
 /** The rows of the table of a variable's first source, or of the one that its code names; none without a table. */
 export function tableRowsOf(entries: readonly Entry[], entry: Entry): readonly TableRow[] {
-  return tableTree(tablesOf(entries).get(entry) ?? []);
+  return tableTree(tableFor(entries, entry) ?? []);
 }
 
 /**
@@ -143,11 +143,11 @@ export function tableRowsOf(entries: readonly Entry[], entry: Entry): readonly T
  */
 export function pathInTable(entries: readonly Entry[] | null, entry: Entry): string {
   if (entries === null) return givenPath(entry.record);
-  const table = isOf(entry, 'variable') ? tablesOf(entries).get(entry) : undefined;
+  const table = tableFor(entries, entry);
   if (table === undefined) return '';
   const parent = rowsIn(table).get(entry)?.parent ?? null;
   if (parent === null) return '';
   // A row without a source does not know the title of its table.
-  const title = table[0]?.record.sources[0]?.name ?? '';
+  const title = tableOf(table[0]?.record ?? {});
   return pathOfNames(withParents(parent).map((above) => nameInTable(rowHeadingOf(above.entry), title)));
 }
