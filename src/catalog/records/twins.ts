@@ -23,20 +23,28 @@ export function listOfTwins(collection: CollectionName): 'indicator' | 'variable
   return collection === 'variable' ? 'indicator' : null;
 }
 
-const foldings = [
+const inName = (text: string | null) => (text ?? '').toLowerCase().trim().replaceAll(/\s+/g, ' ');
+
+/** What records are matched by, one after the other. */
+const foldings: readonly ((entry: Entry) => readonly string[])[] = [
   // "2-1-1" is 2.1.1, but not 211.
-  ({ record: { slug } }: Entry) =>
+  ({ record: { slug } }) => [
     slug
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
       .filter(Boolean)
       .join('.'),
-  ({ record: { name } }: Entry) => name.toLowerCase().trim().replaceAll(/\s+/g, ' '),
+  ],
+  ({ record: { name } }) => [inName(name)],
+  ({ record: { name, ...others } }) => [
+    ...new Set([inName(name), 'shortName' in others ? inName(others.shortName) : '']),
+  ],
 ];
 
 /**
- * Pairs of an indicator and a variable that have the same code but for its separators, or the same name: of two that could be
- * meant, neither is. An indicator that names a table has its variables from there instead. Linear; memoized.
+ * Pairs of an indicator and a variable that have the same code but for its separators, or the same name, which may be the short one
+ * of the variable: of two that could be meant, neither is. An indicator that names a table has its variables from there instead.
+ * Linear; memoized.
  */
 export const twinsOf = ({ indicators, variables }: Measures): Twins => twinsWith(indicators)(variables);
 
@@ -86,7 +94,7 @@ export function createTwinFinder(isIndicatorsFirst = false) {
   };
   return {
     add(entry: Entry): void {
-      const folded = isIndicatorsFirst ? foldings.map((fold) => fold(entry)) : [];
+      const folded = isIndicatorsFirst ? foldings.flatMap((fold) => fold(entry)).filter(Boolean) : [];
       if (isOf(entry, 'indicator')) {
         measures.indicators.push({ ...entry, raw: null });
         for (const text of folded) texts.add(text);
@@ -100,6 +108,8 @@ export function createTwinFinder(isIndicatorsFirst = false) {
       for (const { name } of record.sources) sourceNames.add(name);
       const kept = {
         description: null,
+        displayName: '',
+        percentLabel: '',
         denominators: [],
         tags: [],
         context: [],
@@ -112,12 +122,10 @@ export function createTwinFinder(isIndicatorsFirst = false) {
 }
 
 /** The entries by a text that no other one has; null for a text that several have. */
-function singlesBy(entries: readonly Entry[], fold: (entry: Entry) => string): Map<string, Entry | null> {
+function singlesBy(entries: readonly Entry[], fold: (typeof foldings)[number]): Map<string, Entry | null> {
   const singles = new Map<string, Entry | null>();
-  for (const entry of entries) {
-    const text = fold(entry);
-    if (text !== '') singles.set(text, singles.has(text) ? null : entry);
-  }
+  for (const entry of entries)
+    for (const text of fold(entry)) if (text !== '') singles.set(text, singles.has(text) ? null : entry);
   return singles;
 }
 

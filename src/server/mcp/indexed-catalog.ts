@@ -77,7 +77,7 @@ export function createIndexer(synonyms?: readonly SynonymSet[], hasTwins = true)
       const position = put(collection, read);
       if (position === null) return;
       const entry: Entry = { ...read, collection, position };
-      if (hasTwins) finder.add(withoutTexts(entry));
+      if (hasTwins) finder.add(entry);
       if (isOf(entry, 'variable')) addSources(entry);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
@@ -101,13 +101,6 @@ export function createIndexer(synonyms?: readonly SynonymSet[], hasTwins = true)
   }
 
   return { add, addGone, catalog };
-}
-
-/** What tells which records are twins, in a third of the memory. */
-function withoutTexts(entry: Entry): Entry {
-  if (!isOf(entry, 'variable')) return entry;
-  const none = { shortName: null, units: null, unitNotes: null, displayName: '', percentLabel: '' };
-  return { ...entry, record: { ...entry.record, ...none } };
 }
 
 /** In values: so many are unpacked to read one. */

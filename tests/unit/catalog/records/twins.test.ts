@@ -13,14 +13,21 @@ import {
 } from '../../../../src/catalog/records/twins.ts';
 import { catalog, source } from '../../../support/catalog-builder.ts';
 
-type Named = readonly [name: string, slug: string, description?: string];
+type Named = readonly [name: string, slug: string, description?: string | null, shortName?: string];
 
 function measuresOf(indicators: readonly Named[], variables: readonly Named[], table = 'Survey') {
   const built = catalog();
   for (const [name, slug, description = `What ${name} is.`] of indicators)
     built.indicator({ name, slug, description });
-  for (const [name, slug, description = null] of variables)
-    built.variable({ name, slug, description, units: 'people', sources: [source({ name: table })] });
+  for (const [name, slug, description = null, shortName = null] of variables)
+    built.variable({
+      name,
+      slug,
+      description,
+      shortName,
+      units: 'people',
+      sources: [source({ name: table })],
+    });
   const { indicator, variable } = built.contents;
   return {
     indicators: ledgerOf('indicator', [{ results: indicator, count: null }]).entries,
@@ -40,6 +47,7 @@ function pairs(measures: ReturnType<typeof measuresOf>): (string | undefined)[] 
 
 test.each([
   ['the same name, in other capitals', ['Infant mortality', 'a'], ['infant  Mortality', 'b'], ['b']],
+  ['the short name of one', ['Rooms', 'a'], ['Rooms in 2023 dollars', 'b', null, 'rooms'], ['b']],
   ['codes that differ in separators', ['One', 'A.B-1'], ['Other', 'a_b_1'], ['a_b_1']],
   ['codes whose digits are only put together', ['One', '2-1-1'], ['Other', '211'], [undefined]],
   ['nothing in common', ['One', 'a'], ['Other', 'b'], [undefined]],
@@ -47,29 +55,33 @@ test.each([
   expect(pairs(measuresOf([indicator], [variable]))).toEqual(expected);
 });
 
-test('Of two records that could be meant, neither is matched', () => {
-  expect(
-    pairs(
-      measuresOf(
-        [['Total', 'a']],
-        [
-          ['Total', 'x'],
-          ['Total', 'y'],
-        ],
-      ),
-    ),
-  ).toEqual([undefined]);
-  expect(
-    pairs(
-      measuresOf(
-        [
-          ['Total', 'a'],
-          ['Total', 'b'],
-        ],
-        [['Total', 'x']],
-      ),
-    ),
-  ).toEqual([undefined, undefined]);
+test.each([
+  [
+    'two variables',
+    [['Total', 'a']],
+    [
+      ['Total', 'x'],
+      ['Total', 'y'],
+    ],
+  ],
+  [
+    'two indicators',
+    [
+      ['Total', 'a'],
+      ['Total', 'b'],
+    ],
+    [['Total', 'x']],
+  ],
+  [
+    'two short names',
+    [['Rooms', 'a']],
+    [
+      ['Homes', 'x', null, 'Rooms'],
+      ['Flats', 'y', null, 'Rooms'],
+    ],
+  ],
+] as const)('Of %s that could be meant, neither is matched', (_, indicators, variables) => {
+  expect(pairs(measuresOf(indicators, variables))).toEqual(indicators.map(() => undefined));
 });
 
 test('An indicator that names a table is matched with no variable', () => {
