@@ -71,6 +71,12 @@ export function areasNamed(text: string, most: number): CensusPlace[] {
     .map(({ each: { name, census } }) => ({ name, census }));
 }
 
+/** The state, county or city with this code, "050XX00US06029", or null. */
+export function areaOf(census: string): CensusPlace | null {
+  const named = all.find((each) => each.census === census);
+  return named === undefined ? null : { name: named.name, census };
+}
+
 // Names of one word that are more often something else: "reading scores", "normal hours". Others say "in" before it, or their state.
 const ambiguous = new Set(
   'bath bend buckeye clay commerce concord corona cross enterprise forest franklin garden green grant holmes hope independence iron kent king lake liberty lincoln mission mobile money normal orange park plantation prairie providence reading rich riverside rock sparks stark stone sunrise surprise temple union warren wells white wise wood worth'.split(

@@ -36,8 +36,8 @@ const foldings: readonly ((entry: Entry) => readonly string[])[] = [
       .join('.'),
   ],
   ({ record: { name } }) => [inName(name)],
-  ({ record: { name, ...others } }) => [
-    ...new Set([inName(name), 'shortName' in others ? inName(others.shortName) : '']),
+  (entry) => [
+    ...new Set([inName(entry.record.name), isOf(entry, 'variable') ? inName(entry.record.shortName) : '']),
   ],
 ];
 

@@ -15,6 +15,8 @@ export type Parameter =
   | 'data'
   | 'column'
   | 'by'
+  // What tables of the Census Bureau are opened for, from who copied the link.
+  | 'place'
   // The grouping of sources, and the variable to show in the table of one.
   | 'group'
   | 'variable';

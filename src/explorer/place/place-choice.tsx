@@ -1,26 +1,45 @@
+import { changed, currentParameters, useChangeAddress, useParameter } from '../data/addresses.ts';
 import { changeSettings } from '../data/settings.ts';
 import { Action } from '../ui/action.tsx';
 import { ComboboxField, useCombobox } from '../ui/combobox-field.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy.tsx';
 import { pressed } from '../ui/pressed-key.ts';
 import styles from './place.module.css';
-import { useCensusPlace } from './use-census-place.ts';
+import { linkedPlace, useCensusPlace } from './use-census-place.ts';
 
 const PlaceOptions = lazyPart(async () => (await import('./place-options.tsx')).PlaceOptions);
+const PlaceOfLink = lazyPart(async () => (await import('./place-options.tsx')).PlaceOfLink);
 
-/** The place that tables of the Census Bureau are opened for: one is found by its name, kept on this device, and forgotten. */
+/**
+ * The place that tables of the Census Bureau are opened for: one is found by its name, kept on this device, and forgotten. That of a
+ * link is for this visit.
+ */
 export function PlaceChoice() {
-  const { places, chosen } = useCensusPlace();
+  const { places, kept, chosen } = useCensusPlace();
+  const change = useChangeAddress();
+  const census = useParameter('place');
   const { field, listId, text, setText, isOpen, close, around, input } = useCombobox();
   const shows = isOpen && (text.trim() !== '' || places.length > 0);
+  const isLinked = chosen !== kept;
+  const forget = () => {
+    linkedPlace.set(null);
+    if (census !== '') change({ place: '' }, { isStep: false });
+    if (!isLinked) changeSettings({ place: null });
+  };
   return (
     <div
-      className={`line anchor ${styles.place}`}
+      className={`row anchor ${styles.place}`}
       data-focus-group=""
       data-not-printed={chosen === null ? '' : undefined}
       {...around}
     >
+      {census !== '' && (
+        <ErrorBoundary name="The place of the link">
+          <PlaceOfLink key={census} {...{ census, places, kept }} />
+        </ErrorBoundary>
+      )}
       {chosen === null ? (
         <ComboboxField
           {...input}
@@ -36,9 +55,15 @@ export function PlaceChoice() {
       ) : (
         <>
           <span>
-            Place: <bdi>{chosen.name}</bdi>
+            {isLinked ? 'Place from the link: ' : 'Place: '}
+            <bdi>{chosen.name}</bdi>
           </span>
-          <Action label="Forget this place" kind="quiet" onPress={() => changeSettings({ place: null })} />
+          {!isLinked && <CopyButton label="Copy link with my place" text={() => linkWith(chosen.census)} />}
+          <Action
+            label={isLinked && kept !== null ? 'Keep mine' : 'Forget this place'}
+            kind="quiet"
+            onPress={forget}
+          />
         </>
       )}
       {chosen === null && shows && (
@@ -60,4 +85,11 @@ export function PlaceChoice() {
       )}
     </div>
   );
+}
+
+/** The address of this page with a place. */
+function linkWith(place: string): string {
+  const url = new URL(location.href);
+  url.search = changed(currentParameters(), { place }).toString();
+  return url.href;
 }

@@ -1,10 +1,11 @@
-import { type RefObject, useState } from 'react';
-import { areasNamed } from '../../catalog/census/us-areas.ts';
+import { type RefObject, useEffect, useState } from 'react';
+import { areaOf, areasNamed } from '../../catalog/census/us-areas.ts';
 import { containsWords } from '../../catalog/without-accents.ts';
 import type { CensusPlace } from '../../contract/census-places.ts';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { useResultKeys } from '../ui/use-result-keys.ts';
 import styles from './place.module.css';
+import { linkedPlace } from './use-census-place.ts';
 
 interface Props {
   field: RefObject<HTMLInputElement | null>;
@@ -60,4 +61,23 @@ export function PlaceOptions({ field, listId, text, places, onChoose }: Props) {
       </div>
     </>
   );
+}
+
+interface LinkProps {
+  /** What a link says. */
+  census: string;
+  places: readonly CensusPlace[];
+  /** The reader's own. */
+  kept: CensusPlace | null;
+}
+
+/** Makes the place of a link the one that counts, if it is known by name; renders nothing. */
+export function PlaceOfLink({ census, places, kept }: LinkProps) {
+  const place = [kept, ...places].find((each) => each?.census === census) ?? areaOf(census);
+  useEffect(() => {
+    if (census !== kept?.census) linkedPlace.set(place);
+    // Once, when the link is opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return null;
 }

@@ -2,14 +2,20 @@ import { pageWithPlace } from '../../catalog/census/places.ts';
 import { type CensusPlace, readCensusPlaces } from '../../contract/census-places.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useSettings } from '../data/settings.ts';
+import { useValue, ValueStore } from '../ui/value-store.ts';
 
-/** The places of `config.json`, and the one chosen on this device, of any kind, or null. */
-export function useCensusPlace(): { places: readonly CensusPlace[]; chosen: CensusPlace | null } {
+/** The place of the link that was opened, for this visit. */
+export const linkedPlace = new ValueStore<CensusPlace | null>(null);
+
+/** The places of `config.json`, the one kept on this device, of any kind, or null, and the one that counts: that of a link before it. */
+export function useCensusPlace() {
   const places = readCensusPlaces(useCatalog().configuration.places);
-  return { places, chosen: useSettings().place };
+  const { place: kept } = useSettings();
+  const linked = useValue(linkedPlace);
+  return { places, kept, chosen: linked ?? kept };
 }
 
-/** A function that adds the place chosen on this device to the page of a source, if it is a table of the Census Bureau. */
+/** A function that adds the chosen place to the page of a source, if it is a table of the Census Bureau. */
 export function usePlacing(): (page: URL | null) => URL | null {
   const { chosen } = useCensusPlace();
   return (page) => (page === null || chosen === null ? page : (pageWithPlace(page, chosen.census) ?? page));

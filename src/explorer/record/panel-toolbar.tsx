@@ -31,7 +31,7 @@ export function PanelToolbar({ entry, isLoaded, isMissing, rows, count, search, 
   const index = entry === undefined ? -1 : rows.indexOf(entry);
   const parameters = useParameters();
   const data = Object.keys(noShownData).map((each) => [each, parameters.get(each) ?? '']);
-  const shown = changed(new URLSearchParams(search), Object.fromEntries(data)).toString();
+  const shown = changed(new URLSearchParams(search), { ...Object.fromEntries(data), place: '' }).toString();
   // Including search and filters, so that the link shows the same list beside the record.
   const own = useHref(
     entry === undefined ? '' : { pathname: recordPath(entry.collection, entry.key), search: shown },

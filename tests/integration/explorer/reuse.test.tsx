@@ -224,6 +224,37 @@ describe('a place', () => {
     expect(await screen.findByText('No state, county or city above 50,000 has this name.')).toBeVisible();
   });
 
+  it('is in a copied link if wanted: who opens that has it for the visit, unless they keep their own', async () => {
+    const first = await openExplorer('/variables/1', contents());
+    await first.user.type(await choice(), 'kern ca{Enter}');
+    await first.user.click(await screen.findByRole('button', { name: 'Copy link with my place' }));
+    const link = new URL(await navigator.clipboard.readText());
+    expect(`${link.pathname}${link.search}`).toBe(`/variables/1?place=${kern}`);
+    await first.user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).not.toContain('place');
+    first.unmount();
+
+    changeSettings({ place: { name: 'Ohio', census: '040XX00US39' } });
+    const second = await openExplorer(`/variables/1?place=${kern}`, contents());
+    expect(await screen.findByText('Place from the link:')).toHaveTextContent('Kern County, California');
+    expect(await dataPage()).toHaveAttribute('href', `${acs.infoLink}?g=${kern}`);
+    await second.user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    expect(await dataPage()).toHaveAttribute('href', `${acs.infoLink}?g=040XX00US39`);
+    expect(location.search).toBe('');
+    second.unmount();
+
+    changeSettings({ place: null });
+    const third = await openExplorer(`/variables/1?place=${kern}`, contents());
+    await third.user.click(await screen.findByRole('button', { name: 'Forget this place' }));
+    expect(await dataPage()).toHaveAttribute('href', acs.infoLink);
+    expect(await choice()).toHaveFocus();
+    third.unmount();
+
+    await openExplorer('/variables/1?place=050XX00US99999', contents());
+    expect(await choice()).toBeVisible();
+    expect(await dataPage()).toHaveAttribute('href', acs.infoLink);
+  });
+
   it('belongs to tables of the Census Bureau only', async () => {
     await openExplorer('/variables/3', contents());
     expect(await dataPage()).toHaveAttribute('href', portal.infoLink);
