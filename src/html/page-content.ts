@@ -15,6 +15,13 @@ export interface PageContent {
   head?: Head;
   view?: Omit<View, 'path' | 'configuration'>;
   data?: Record<string, unknown>;
+  /** What the home page suggests to search for, unless `config.json` does. */
+  examples?: readonly string[];
+}
+
+/** The parsed `config.json` for a page: as the application would find them, the examples are those of the catalog. */
+export function settingsFor({ examples = [] }: PageContent, settings: object | null): object | null {
+  return examples.length === 0 ? settings : { examples, ...settings };
 }
 
 /** In bytes: a larger first page is left to the application. */

@@ -53,7 +53,8 @@ export async function* siteFiles(
   const index = readFileSync(join(explorer, 'index.html'), 'utf8');
   const hasFeed = catalog !== null;
   const pages = pageRenderer({ index, configuration, publication, hasFeed, renderView });
-  const home = pages.page('', { kind: 'home' });
+  const survey = catalog && (await surveyOf(storedRecords(catalog.records)));
+  const home = pages.page('', { kind: 'home', examples: survey?.examples ?? [] });
   yield* explorerFiles(explorer, createHash('sha256').update(home).digest('hex'));
   yield { path: 'config.json', content: configuration.text };
   yield* further;
@@ -80,9 +81,9 @@ export async function* siteFiles(
         : { kind: 'list', list, firstPage: collection === undefined ? null : firstPage(collection) },
     );
   }
-  if (catalog !== null) {
+  if (catalog !== null && survey !== null) {
     const { records, changes, pages: paged } = catalog;
-    const { sources, twinOf } = await surveyOf(storedRecords(records));
+    const { sources, twinOf } = survey;
     const twin = (name: CollectionName, id: number | null) => {
       const list = configuration.hasTwins ? listOfTwins(name) : null;
       const twinId = list === null || id === null ? null : twinOf(name, id);

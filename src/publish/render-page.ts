@@ -11,6 +11,7 @@ import {
   mostOfFirstPage,
   type PageContent,
   recordContent,
+  settingsFor,
   sourceContent,
 } from '../html/page-content.ts';
 import type { RenderView } from '../html/view.ts';
@@ -19,7 +20,7 @@ import type { SiteConfiguration } from '../server/site/site-configuration.ts';
 
 /** What a page of a published catalog is about; `firstPage` is the text of a list's first file, `record` and `twin` JSON text. */
 export type PageSubject =
-  | { kind: 'home' }
+  | { kind: 'home'; examples: readonly string[] }
   | { kind: 'page'; title: string }
   | { kind: 'list'; list: CollectionName | 'sources'; firstPage: string | null }
   | { kind: 'record'; collection: CollectionName; record: string; twin: string | null }
@@ -53,10 +54,12 @@ export function pageRenderer(options: RendererOptions): PageRenderer {
   return {
     frame: document({}),
     page(path, subject) {
-      const { head, view, data } = contentOf(subject, publication);
-      const content = renderView({ path: path.replace(/\/$/, ''), configuration: settings, ...view });
+      const { head, view, data, ...others } = contentOf(subject, publication);
+      const shownSettings = settingsFor(others, settings);
+      const content = renderView({ path: path.replace(/\/$/, ''), configuration: shownSettings, ...view });
       const { origin } = publication;
       const html = document({
+        configuration: shownSettings,
         head,
         address: origin && origin + path,
         content,
@@ -79,7 +82,7 @@ function preloadLinks(subject: PageSubject, { baseUrl }: SiteConfiguration): str
 
 function contentOf(subject: PageSubject, publication: Publication): PageContent {
   const { kind } = subject;
-  if (kind === 'home') return { head: homeHead(publication) };
+  if (kind === 'home') return { head: homeHead(publication), examples: subject.examples };
   if (kind === 'page') return { head: { title: subject.title, description: '', data: null } };
   if (kind === 'gone') return goneContent(subject.change);
   if (kind === 'source') return sourceContent(subject.id, subject.source, publication);

@@ -15,6 +15,7 @@ import {
   mostOfFirstPage,
   type PageContent,
   recordContent,
+  settingsFor,
   sourceContent,
 } from '../../html/page-content.ts';
 import type { RenderView } from '../../html/view.ts';
@@ -61,7 +62,7 @@ const mostKept = 16 * 1024 * 1024;
 
 /** The explorer's pages, rendered. Null for an address that only a browser's page may have. */
 export function explorerPages({ index, configuration, prefix, headers, catalog, renderer }: PageOptions) {
-  const settings: unknown = parseObject(configuration.text);
+  const settings = parseObject(configuration.text);
   const kept = new LRUCache<string, { version: string; file: EncodedBody }>({
     maxSize: mostKept,
     sizeCalculation: ({ file }) => file.bytes,
@@ -77,10 +78,12 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
     const known = kept.get(key);
     if (known?.version === subject.version) return known.file;
     const render = configuration.baseUrl === null ? null : await renderer();
-    const { head, view, data } = subject.content();
+    const content = subject.content();
+    const { head, view, data } = content;
+    const shownSettings = settingsFor(content, settings);
     const rendered = render?.({
       path: path + shownQuery,
-      configuration: settings,
+      configuration: shownSettings,
       ...view,
     });
     const html = documentOf(index, {
@@ -88,7 +91,7 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
       address: origin === null ? null : origin + path,
       site: configuration.title,
       ...(rendered !== undefined && { content: rendered }),
-      configuration: configuration.baseUrl === null ? undefined : settings,
+      configuration: configuration.baseUrl === null ? undefined : shownSettings,
       data,
       links: ownCatalog() === null ? [] : [feedLink],
     });
@@ -140,7 +143,11 @@ async function subjectOf(
   { hasTwins }: SiteConfiguration,
 ): Promise<Subject | null> {
   const { path, query, signal } = request;
-  if (path === '') return { ...frameOnly, version: 'home', content: () => ({ head: homeHead(publication) }) };
+  if (path === '') {
+    const examples = catalog?.lookup.examples() ?? [];
+    const content = { head: homeHead(publication), examples };
+    return { status: 200, version: JSON.stringify(examples), content: () => content };
+  }
   const [segment, key = '', ...rest] = path.split('/');
   const list = segment === 'sources' ? 'sources' : collectionFromPath(path, '');
   if (rest.length > 0 || list === undefined) return null;

@@ -16,6 +16,8 @@ export interface CatalogLookup {
   record: (collection: CollectionName, id: number) => Promise<string | null>;
   /** The other record of a measure (`twins.ts`), as JSON text; null also until the catalog has been read once, which this begins. */
   twin: (collection: CollectionName, id: number) => Promise<string | null>;
+  /** What its indicators suggest to search for; none also until the catalog has been read once, which this begins. */
+  examples: () => readonly string[];
   /** What became of it last, as far as that is recorded. */
   lastChange: (
     collection: CollectionName,
@@ -38,6 +40,7 @@ export function catalogWalks(store: CatalogStore, title: string) {
       const twin = list && survey.latest()?.twinOf(collection, id);
       return list === null || twin == null ? null : store.record(list, twin);
     },
+    examples: () => survey.latest()?.examples ?? [],
     lastChange: (collection, id, signal) => changes.latest(collection, id, signal?.()),
     source: async (id, signal) => (await survey(signal)).sources.get(id) ?? null,
     portalSource: async (id) => (await survey()).portalSources.get(id) ?? null,

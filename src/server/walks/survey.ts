@@ -1,3 +1,5 @@
+import { exampleQueries } from '../../catalog/example-queries.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
 import { readRecord } from '../../catalog/records/read-record.ts';
 import { createTwinFinder, type Twins } from '../../catalog/records/twins.ts';
 import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
@@ -24,28 +26,37 @@ export interface Survey {
   portalSources: Map<string, PortalSource>;
   /** Of a measure, the id of the other record of the same; null without one. */
   twinOf: (collection: CollectionName, id: number) => number | null;
+  /** What its indicators suggest to search for. */
+  examples: readonly string[];
 }
+
+const mostExamples = 4;
 
 /** As many variables of a source are named: its page is for people, the sitemap for programs. */
 const mostVariables = 500;
 
 export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Survey> {
-  const survey: Omit<Survey, 'twinOf'> = {
+  const survey: Omit<Survey, 'twinOf' | 'examples'> = {
     ids: byCollection(() => []),
     sources: new Map(),
     portalSources: new Map(),
   };
   const finder = createTwinFinder();
+  const indicators: Entry[] = [];
   for await (const { collection, id, json } of records) {
     if (id === null || json === null) continue;
     survey.ids[collection].push(id);
     if (collection !== 'indicator' && collection !== 'variable') continue;
     const raw = parseObject(json);
     const read = readRecord(collection, raw);
-    if (!('held' in read)) finder.add({ ...read, collection, position: -1 });
+    if (!('held' in read)) {
+      const entry: Entry = { ...read, raw: null, collection, position: -1 };
+      finder.add(entry);
+      if (collection === 'indicator') indicators.push(entry);
+    }
     if (collection === 'variable') addSources(survey, id, raw);
   }
-  return { ...survey, twinOf: idsOf(finder.twins()) };
+  return { ...survey, twinOf: idsOf(finder.twins()), examples: exampleQueries(indicators, mostExamples) };
 }
 
 /** Without the records, which would be kept as long as the survey is. */

@@ -142,6 +142,19 @@ describe('the pages', () => {
   });
 
   test.each([
+    ['the words that the catalog has most of', {}, 'primary'],
+    ['those of config.json', { examples: ['pupils'] }, 'pupils'],
+  ])('of the home page suggest %s', async (_, settings, expected) => {
+    const config = JSON.stringify({ baseUrl: 'api/', ...settings });
+    const { publish, read } = startPublishing(otherHabits(), { 'config.json': config });
+    await publish('--config', 'config.json');
+    expect(read('index.html').split('id="root"')[0]).toContain(
+      `<span>Try: </span><a href="./search?q=${expected}"`,
+    );
+    expect(JSON.parse(read('config.json'))).toEqual(JSON.parse(config));
+  });
+
+  test.each([
     ['say of a variable what its indicator says, and the reverse', {}, true],
     ['keep measures apart where config.json says so', { twins: false }, false],
   ])('%s', async (_, settings, isJoined) => {

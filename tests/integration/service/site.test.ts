@@ -11,7 +11,7 @@ async function statusOf(target: string, accept = '*/*'): Promise<number> {
 
 describe('the explorer from the same server', () => {
   test('the page is revalidated on every visit and has a Content-Security-Policy', async () => {
-    const address = await startServer();
+    const address = await startServer(catalog());
     const { status, headers } = await fetch(address);
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -150,6 +150,16 @@ const configurationIn = (page: string): unknown =>
   JSON.parse(/<script type="application\/json" id="configuration">(.*?)<\/script>/s.exec(page)?.[1] ?? '""');
 
 describe('the configuration in the page', () => {
+  test('has what the home page suggests, once the catalog was read, so that the application suggests the same', async () => {
+    const rents = catalog().indicator({ name: 'Rents' }).indicator({ name: 'Rent of homes' });
+    const address = await startServer(rents.indicator({ name: 'Homes' }));
+    await expect
+      .poll(async () => configurationIn(await pageAt(address, '')))
+      .toMatchObject({ examples: ['homes', 'rents'] });
+    expect(await pageAt(address, '')).toMatch(/search\?q=homes[^]*search\?q=rents[^]*id="root"/);
+    expect(configurationIn(await pageAt(address, 'settings'))).not.toHaveProperty('examples');
+  });
+
   test('is that of config.json, which is then not preloaded and still served', async () => {
     const index =
       '<head><base href="/" /><link rel="preload" crossorigin as="fetch" href="config.json"></head><body></body>';
