@@ -10,7 +10,7 @@ const abbreviation = /^\p{L}{1,2}(?:\.\p{L}{1,2})+\.?$/u;
 const plainLetters: Record<string, string> = { ß: 'ss', ı: 'i', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' };
 const specialLetters = /[ßıøłđæœ]/g;
 
-// Irregular plurals and, of words too short for a rule, the American spelling.
+// Irregular plurals.
 const irregular = new Map([
   ['children', 'child'],
   ['people', 'person'],
@@ -18,8 +18,6 @@ const irregular = new Map([
   ['men', 'man'],
   // No plural of "mean": "other means of transportation".
   ['means', 'means'],
-  ['ageing', 'aging'],
-  ['grey', 'gray'],
 ]);
 
 /** Removes case, accents, apostrophes, the separators of numbers and the periods of abbreviations; the result is one word. */
@@ -44,7 +42,6 @@ function digitOf(digit: string): string {
 
 // Both spellings of a word become one, which is not always that of a dictionary: "exercise" becomes "exercize" everywhere.
 const spellings: readonly [RegExp, string][] = [
-  [/^practise/, 'practice'],
   [/(?<=[aeiou].*)our(?=$|ed$|er$|ing$|able$|al$|hood$|ite$|less$)/, 'or'],
   [/(?<=[bt])re$/, 'er'],
   [/(?<=..[iy])s(?=e$|ed$|er$|ing$|able$|ation)/, 'z'],
@@ -52,13 +49,28 @@ const spellings: readonly [RegExp, string][] = [
   [/ae|(?<=^f?)oe(?=[dst])|(?<=rrh)oe/, 'e'],
   [/(?<=[aln])ogue$/, 'og'],
   [/(?<=dg)ement$/, 'ment'],
-  [/^mould/, 'mold'],
-  [/^sulph/, 'sulf'],
-  [/^aluminium$/, 'aluminum'],
   [/ense$/, 'ence'],
   [/(?<=gram)me$/, ''],
 ];
-const shortestSpelledTwice = 5;
+// What no rule covers, by how it begins.
+const beginnings: Readonly<Record<string, string>> = {
+  ageing: 'aging',
+  aluminium: 'aluminum',
+  cheque: 'check',
+  grey: 'gray',
+  jewellery: 'jewelry',
+  kerb: 'curb',
+  licens: 'licenc',
+  manoeuvre: 'maneuver',
+  mould: 'mold',
+  plough: 'plow',
+  practise: 'practice',
+  storey: 'story',
+  sulph: 'sulf',
+  tyre: 'tire',
+};
+const beginning = new RegExp(`^(?:${Object.keys(beginnings).join('|')})`);
+const shortestSpelledTwice = 4;
 
 /**
  * The normalized word in singular (families → family, incomes → income), the same for its American and its British
@@ -67,7 +79,8 @@ const shortestSpelledTwice = 5;
 export function singular(word: string): string {
   const one = withoutPlural(word);
   if (one.length < shortestSpelledTwice || hasDigit(one)) return one;
-  return spellings.reduce((text, [ending, other]) => text.replace(ending, other), one);
+  const begun = one.replace(beginning, (start) => beginnings[start] ?? start);
+  return spellings.reduce((text, [ending, other]) => text.replace(ending, other), begun);
 }
 
 function withoutPlural(word: string): string {

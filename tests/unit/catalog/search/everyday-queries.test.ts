@@ -262,6 +262,24 @@ test('what is typed and pasted in another form is read as it was meant', () => {
   ).toEqual([]);
 });
 
+test('an ordinal is the same in letters and in digits, and a number of people is the population', () => {
+  const ofCensus: Query[] = [
+    ['twelfth grade', 'variable', /[Gg]rade/],
+    ['twelfth grade no diploma', 'variable', /^B15003_?016/],
+    ['first grade', 'variable', /^B15003_?005/],
+    ['eighth grade', 'variable', /8th grade/],
+    ['how many people live here', 'indicator', /^B01003/],
+    ['how many people live in our city', 'indicator', /^B01003/],
+  ];
+  const ofCommunity: Query[] = [
+    ['8th grade math', 'indicator', /^eighth-grade-math/],
+    ['3rd grade reading', 'indicator', /^third-grade-reading/],
+    ['how many people live here', 'indicator', /Total population/],
+    ['total population', 'variable', /Resident population/],
+  ];
+  expect([missed(census, ofCensus, 1), missed(community, ofCommunity, 1)]).toEqual([[], []]);
+});
+
 test('of a pasted column of codes all are looked up, in their order, and those that no record has are named', () => {
   const records = Array.from({ length: 600 }, (_, at) => ({
     fields: { slug: `B25${100 + at}_001`, name: 'Total' },

@@ -526,6 +526,9 @@ it.each([
   ['digraphs with o', 'diarrhea fetal', ['Rent', 'Foetal diarrhoea']],
   ['other endings', 'ageing catalogue judgment', ['Rent', 'Aging, catalog, judgement']],
   ['other letters', 'sulfur mold aluminum', ['Rent', 'Sulphur, mould, aluminium']],
+  ['letters of some words', 'jewelry tires curbs plow', ['Rent', 'Jewellery, tyres, kerbs, ploughs']],
+  ['endings of some words', 'maneuvers cheque storeys', ['Rent', 'Manoeuvre, check, storey']],
+  ['licences', 'licensed greys', ['Rent', 'Licenced gray']],
   ['ages with a plus', '65plus', ['Rent', '65 years and over']],
   ['ages and more', '65 and up', ['Rent', '65 years and over']],
   ['numbers that are called ages', 'ages 65+', ['Rent', '65 years and over']],
@@ -542,6 +545,15 @@ it('a label of the census is found by its last part, and as a whole first', () =
   const index = named('Under 5 years', label, 'Male');
   expect(index.search(label)).toMatchObject({ positions: Uint32Array.of(1, 0), near: false });
   expect(places(named('Under 5 years', 'Male'), label)).toEqual([0]);
+});
+
+it.each(['12.a', '12 a', '12 A', '12-a'])('a letter may be a part of a code: %s', (query) => {
+  const index = createSearchIndex();
+  index.add([
+    { fields: { name: '12 months of a year', slug: '12.1' } },
+    { fields: { name: 'Consumption', slug: '12.a' } },
+  ]);
+  expect(places(index, query)[0]).toBe(1);
 });
 
 it.each(['2-1-1', '2–1–1', '2/1/1', '2_1_1', '2 1 1', '2.1.1', '2.1.1.'])(
