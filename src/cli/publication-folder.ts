@@ -15,7 +15,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { SiteFile } from '../publish/site-file.ts';
-import { whenEnded } from './write-output-file.ts';
+import { missingFolders, whenEnded } from './write-output-file.ts';
 
 /** The file by which a folder or address is known to be a published catalog. */
 export const publicationFile = 'publication.json';
@@ -96,7 +96,8 @@ export async function replaceFolder(
   const target = resolve(folder);
   const name = randomBytes(4).toString('hex');
   const [unfinished, former] = [`${target}.${name}.part`, `${target}.${name}.former`];
-  const removePart = () => rmSync(unfinished, { recursive: true, force: true });
+  const folders = missingFolders(unfinished);
+  const removePart = () => folders.forEach((path) => rmSync(path, { recursive: true, force: true }));
   const written: Written = { files: 0, bytes: 0, largest: { path: '', bytes: 0 } };
   const publication: Publication = {
     publishedBy: 'catalog publish',

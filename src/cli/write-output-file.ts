@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, rmSync, type Stats } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, rmSync, type Stats } from 'node:fs';
 import { chmod, open, realpath, rename, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CommandFailure } from '../server/command/command-failure.ts';
@@ -13,19 +14,25 @@ const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export interface OutputFile {
   file: string;
   fill: (out: Writable) => Promise<void>;
+  /** Of a new file. */
+  mode?: number;
 }
 
-export function textFile(file: string, chunks: Iterable<string>): OutputFile {
-  return { file, fill: (out) => pipeline(Readable.from(chunks), out) };
+export function textFile(file: string, chunks: Iterable<string>, mode?: number): OutputFile {
+  return { file, fill: (out) => pipeline(Readable.from(chunks), out), ...(mode && { mode }) };
 }
 
 /**
  * Writes all files or, if anything fails, none: regular files are written beside their places and then renamed, and keep
- * their mode. Refuses to overwrite a SQLite database. Resolves to whether all are regular files.
+ * their mode. Refuses to overwrite a SQLite database. Makes folders only inside `folder`, and that itself; elsewhere a missing
+ * folder is a disk that is not there. Resolves to whether all are regular files.
  */
-export async function writeOutputFiles(files: readonly OutputFile[]): Promise<{ regular: boolean }> {
+export async function writeOutputFiles(
+  files: readonly OutputFile[],
+  folder?: string,
+): Promise<{ regular: boolean }> {
   const replacements: Replacement[] = [];
-  for (const { file, fill } of files) {
+  for (const { file, fill, mode } of files) {
     const existing = await stat(file).catch(nullIfMissing);
     // The text of a link such as /dev/stdout to a pipe is not a path.
     const target = existing?.isFile() ? await realpath(file) : file;
@@ -36,19 +43,32 @@ export async function writeOutputFiles(files: readonly OutputFile[]): Promise<{ 
     if (existing !== null && !existing.isFile()) await fill(createWriteStream(target));
     else {
       // Flushed, since a file that replaces a backup must not be empty after a power failure.
-      const write = (unfinished: string) => fill(createWriteStream(unfinished, { flags: 'wx', flush: true }));
+      const write = (unfinished: string) =>
+        fill(createWriteStream(unfinished, { flags: 'wx', flush: true, ...(mode && { mode }) }));
       replacements.push({ target, existing, write });
     }
   }
-  await replaceWhenComplete(replacements);
+  const folders = new Set(
+    folder === undefined ? [] : files.flatMap(({ file }) => missingFolders(dirname(file))),
+  );
+  await replaceWhenComplete(replacements, folders);
   return { regular: replacements.length === files.length };
 }
+
+const writeReasons = new Map<unknown, string>([
+  ['ENOSPC', 'its disk is full'],
+  ['EROFS', 'its disk is read-only'],
+  ['EACCES', 'this user may not write there'],
+]);
 
 /** `error` as a CommandFailure that `file` cannot be written; what is wrong with the catalog instead is returned unchanged. */
 export function asWriteFailure(command: string, file: string, error: unknown): unknown {
   const known = [StoreUnavailable, UnusableDatabase, CommandFailure];
   if (known.some((kind) => error instanceof kind)) return error;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = isMissing(error)
+    ? `there is no folder ${dirname(file)}`
+    : (writeReasons.get(error instanceof Error && 'code' in error && error.code) ??
+      (error instanceof Error ? error.message : String(error)));
   return new CommandFailure(`catalog ${command}: ${file} cannot be written: ${reason}`);
 }
 
@@ -59,8 +79,16 @@ interface Replacement {
   write: (unfinished: string) => Promise<void>;
 }
 
-/** Replaces all files once all are written; if anything fails, none, and nothing is left beside them. */
-export async function replaceWhenComplete(replacements: readonly Replacement[]): Promise<void> {
+/** The folders that are to be made for `folder` to exist, outermost first. */
+export function missingFolders(folder: string): string[] {
+  return existsSync(folder) ? [] : [...missingFolders(dirname(folder)), folder];
+}
+
+/** Makes `folders`, and replaces all files once all are written; if anything fails, none, and nothing is left of either. */
+export async function replaceWhenComplete(
+  replacements: readonly Replacement[],
+  folders: Iterable<string> = [],
+): Promise<void> {
   // Not the process id, which is 1 in every container.
   const name = randomBytes(4).toString('hex');
   const parts = replacements.map((each) => ({ ...each, unfinished: `${each.target}.${name}.part` }));
@@ -68,9 +96,11 @@ export async function replaceWhenComplete(replacements: readonly Replacement[]):
   const removeAll = () => {
     for (const { unfinished } of parts)
       for (const end of ['', '-journal']) rmSync(unfinished + end, { force: true });
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   };
   const release = whenEnded(removeAll);
   try {
+    for (const folder of folders) mkdirSync(folder);
     for (const { unfinished, existing, write } of parts) {
       await write(unfinished);
       if (existing !== null) await chmod(unfinished, existing.mode & 0o7777);

@@ -1,5 +1,5 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { print } from '../../server/command/terminal-output.ts';
 import { createCommand } from '../command-line.ts';
@@ -45,7 +45,6 @@ async function createCatalog(
   const rows: Readonly<Partial<Record<SheetName, readonly Cells[]>>> =
     from === undefined ? exampleRows : await sheetsFromPortal(from);
   try {
-    mkdirSync(folder, { recursive: true });
     const files = sheetNames.map((sheet) => {
       const columns = columnNames(sheet).filter(
         (name) =>
@@ -54,15 +53,14 @@ async function createCatalog(
       );
       return sheetFile(join(folder, `${sheet}.csv`), columns, rows[sheet] ?? []);
     });
-    await writeOutputFiles([
-      ...files,
-      textFile(join(folder, 'config.json'), [`${JSON.stringify(configurationFor(from?.[0]), null, 2)}\n`]),
-      ...(repository
-        ? repositoryFiles(folder, template)
-        : [textFile(join(folder, 'README.md'), [readme(folder)])]),
-    ]);
-    if (repository)
-      for (const step of readdirSync(join(folder, 'steps'))) chmodSync(join(folder, 'steps', step), 0o755);
+    const configuration = `${JSON.stringify(configurationFor(from?.[0]), null, 2)}\n`;
+    const others = repository
+      ? repositoryFiles(folder, template)
+      : [textFile(join(folder, 'README.md'), [readme(folder)])];
+    await writeOutputFiles(
+      [...files, textFile(join(folder, 'config.json'), [configuration]), ...others],
+      folder,
+    );
   } catch (error) {
     throw asWriteFailure('new', folder, error);
   }
@@ -79,9 +77,15 @@ function repositoryFiles(folder: string, template: string): OutputFile[] {
   const paths = readdirSync(template, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(template, join(entry.parentPath, entry.name)));
-  for (const path of paths) mkdirSync(join(folder, dirname(path)), { recursive: true });
   return [
-    ...paths.map((path) => textFile(join(folder, path), [readFileSync(join(template, path), 'utf8')])),
+    ...paths.map((path) =>
+      textFile(
+        join(folder, path),
+        [readFileSync(join(template, path), 'utf8')],
+        // Packages do not keep which files may be executed.
+        path.startsWith('steps') ? 0o777 : undefined,
+      ),
+    ),
     textFile(join(folder, '.gitignore'), ['/summary.md\n/links.md\n']),
     textFile(join(folder, 'accepted.json'), ['[]\n']),
   ];

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalJson } from '../../contract/canonical-json.ts';
 import { chunksOf } from '../../catalog/export/export-row.ts';
@@ -42,8 +41,7 @@ export async function writeSheets(store: CatalogStore, folder: string): Promise<
     const columns = columnNames(sheet).filter((name) => used.has(name));
     return sheetFile(join(folder, `${sheet}.csv`), columns, rows);
   });
-  await mkdir(folder, { recursive: true });
-  await writeOutputFiles(files);
+  await writeOutputFiles(files, folder);
 }
 
 /** A sheet in UTF-8 with a byte-order mark, without which Excel takes it for another encoding, and lines that Git keeps. */

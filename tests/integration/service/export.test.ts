@@ -86,6 +86,21 @@ describe('export to', () => {
     },
   );
 
+  test.each([
+    ['export --format sheets new/sheets', 100],
+    ['new new/catalog', 0],
+    ['new empty --repository', 0],
+  ])('%s leaves no folder on a full disk', async (args, size) => {
+    const long = catalog().times(300, (c) => c.variable({ description: 'x'.repeat(1000) })).contents;
+    const own = await folderWithCatalog(long);
+    mkdirSync(join(own, 'empty'));
+    const before = readdirSync(own, { recursive: true });
+    const line = `trap '' XFSZ; ulimit -f ${size}; "${process.execPath}" "${commandFile}" ${args}`;
+    const { code, err } = await endOf('bash', ['-c', line], own);
+    expect([code, err]).toEqual([1, expect.stringMatching(/^catalog \w+: \S+ cannot be written: [^\n]+\n$/)]);
+    expect(readdirSync(own, { recursive: true })).toEqual(before);
+  });
+
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('a file leaves no part of it on %s', async (signal) => {
     const own = folderOf({ 'backup.json': 'old' });
     const module = join(import.meta.dirname, '../../../src/cli/write-output-file.ts');
@@ -100,6 +115,14 @@ describe('export to', () => {
     expect(await once(child, 'close')).toEqual([null, signal]);
     expect(readdirSync(own)).toEqual(['backup.json']);
     expect(readFileSync(join(own, 'backup.json'), 'utf8')).toBe('old');
+  });
+
+  test('a folder that does not exist is refused by its name', async () => {
+    const { code, err } = await runCatalog(folder, 'export', 'not-mounted/catalog.json');
+    expect([code, err]).toEqual([
+      1,
+      'catalog export: not-mounted/catalog.json cannot be written: there is no folder not-mounted\n',
+    ]);
   });
 
   test('a symbolic link to itself is rejected with one line', async () => {

@@ -373,6 +373,14 @@ describe('the folder', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
+  test('leaves nothing of itself or the folders above it if it cannot be completed', async () => {
+    const damaged = folderOf({ ...smallSite, 'publication.json': 'of no explorer' });
+    const folder = folderOf({ 'catalog.json': JSON.stringify(catalog().indicator().contents) });
+    const args = ['publish', 'public/www/site', '--from', 'catalog.json'];
+    expect(await runWithExplorer(damaged, folder, args)).toMatchObject({ code: 1 });
+    expect(readdirSync(folder)).toEqual(['catalog.json']);
+  });
+
   test('of a published catalog is refused if something else was put there', async () => {
     const { folder, publish, run } = startPublishing(catalog().indicator());
     await publish();
