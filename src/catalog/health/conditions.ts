@@ -103,20 +103,32 @@ const tags = 'a|b|br|div|em|font|h[1-6]|i|img|li|ol|p|span|strong|sub|sup|table|
 const damage = new RegExp(
   [
     `</?(?:${tags})(?:\\s[^<>]*)?/?>`,
-    // A link of Markdown, which is shown as it is written.
+    // What is shown as it is written of Markdown: links and images, headings ("# of homes" is none), lists with * (one * is a
+    // note), tables, code, emphasis by _, and formulas.
     '\\[[^\\[\\]\\n]{1,200}\\]\\(https?:',
+    '^##{1,5} \\S|^# (?!of\\b).*\\n',
+    '^ *\\* .*\\n+ *\\* ',
+    '^ *\\|?(?: *:?-{2,}:? *\\|)+',
+    '\x60{3}',
+    '(?<!\\w)_(?=[^\\s_])[^_\\n]{0,200}[^\\s_]_(?!\\w)',
+    '\\$\\w*[_^][^$\\s]{1,40}\\$',
     '&(?:amp|lt|gt|quot|apos|nbsp|#\\d{1,6}|#x[\\da-f]{1,5});',
     // UTF-8 that was read as Windows-1252.
     '[ÃÂ][\\u0080-\\u00bf]|â€[™œ\\u009d“”¦˜]|[\\ufffd\\ue000-\\uf8ff]',
   ].join('|'),
-  'i',
+  'im',
 );
+/** Which only descriptions show as it is meant. */
+const strongEmphasis = /\*\*[^\s*][^*]*\*\*/;
 
 const texts = ['name', 'description', 'shortName', 'units', 'unitNotes'] as const;
 
-/** Whether a text of a record contains HTML, character references, garbled characters, or signs that no text may hold. */
+/** Whether a text of a record contains HTML, Markdown, character references, garbled characters, or signs that no text may hold. */
 export function hasDamagedText(record: object): boolean {
-  const isDamagedField = (field: string) => isDamaged(fieldOf(record, field));
+  const isDamagedField = (field: string) => {
+    const text = fieldOf(record, field);
+    return isDamaged(text) || (field !== 'description' && strongEmphasis.test(text));
+  };
   return texts.some(isDamagedField) || /[\r\n]/.test(fieldOf(record, 'name'));
 }
 

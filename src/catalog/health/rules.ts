@@ -179,7 +179,7 @@ export const rules = {
     label: 'damaged text',
     says: 'have damaged text',
     reason:
-      'Readers see leftover markup, such as “&amp;” or “[text](https://…)”, or garbled characters, such as “Ã©”.',
+      'Readers see leftover markup, such as “&amp;”, “## Method” or “[text](https://…)”, or garbled characters, such as “Ã©”.',
     reads: ['name', 'description', 'shortName', 'units', 'unitNotes'],
     test: ({ record }) => conditions.hasDamagedText(record),
   },
