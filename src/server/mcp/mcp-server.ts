@@ -10,43 +10,56 @@ export class ToolFailure extends Error {
   override name = 'ToolFailure';
 }
 
-/** Unknown arguments are errors: whoever sends them would take the answer for another. */
+/** The first thing wrong with the arguments is said by its name; unknown ones are errors, since their sender expects an effect. */
 function toolArguments<const E extends v.ObjectEntries>(tool: string, entries: E) {
   const names = Object.keys(entries);
-  return v.strictObject(entries, ({ message, path }) => {
-    const unknown = Object.keys(Object(path?.[0].input)).filter((name) => !names.includes(name));
-    if (unknown.length === 0) return message;
-    return `unknown argument ${unknown.join(', ').slice(0, 200)}; ${tool} takes ${names.join(', ')}`;
-  });
+  const schema = v.strictObject(entries);
+  const standard = toStandardJsonSchema(schema);
+  const validate = (value: unknown) => {
+    const result = v.safeParse(schema, value);
+    if (result.success) return { value: result.output };
+    const unknown = Object.keys(Object(value)).filter((name) => !names.includes(name));
+    const [issue] = result.issues;
+    const name = v.getDotPath(issue)?.split('.')[0] ?? '';
+    const message =
+      unknown.length === 0
+        ? `${name} ${issue.received === 'undefined' ? 'is missing' : issue.message}`
+        : `unknown argument ${unknown.join(', ').slice(0, 200)}`;
+    return { issues: [{ message: `${message}; ${tool} takes ${names.join(', ')}` }] };
+  };
+  return { ...standard, '~standard': { ...standard['~standard'], validate } };
 }
+
+const lists = [...collectionNames, 'source'] as const;
+const limitRule = `must be a whole number from 1 to ${mostResults}`;
 
 const searchArguments = toolArguments('search', {
   query: v.pipe(
-    v.string(),
-    v.regex(/\S/, 'query must not be empty'),
-    v.maxLength(500),
+    v.string('must be a text'),
+    v.regex(/\S/, 'must not be empty'),
+    v.maxLength(500, 'must have at most 500 characters'),
     v.description('What is measured, in words ("median rent"), or a code or table ("B25064").'),
   ),
   collection: v.optional(
     v.pipe(
-      v.picklist([...collectionNames, 'source']),
+      v.picklist(lists, `must be one of ${lists.join(', ')}`),
       v.description('Only this list (subdomain: the topics); all lists without it.'),
     ),
   ),
   limit: v.optional(
     v.pipe(
-      v.number(),
-      v.integer(),
-      v.minValue(1),
-      v.maxValue(mostResults),
+      v.number(limitRule),
+      v.integer(limitRule),
+      v.minValue(1, limitRule),
+      v.maxValue(mostResults, limitRule),
       v.description('Results; 10 without it.'),
     ),
   ),
 });
 const fetchArguments = toolArguments('fetch', {
   id: v.pipe(
-    v.string(),
-    v.maxLength(300),
+    v.string('must be a text, such as variable:12'),
+    v.maxLength(300, 'must have at most 300 characters'),
     v.description('An id from search, such as variable:12 or source:7.'),
   ),
 });
@@ -79,7 +92,7 @@ export function createMcpServer(catalog: () => Promise<IndexedCatalog>, origin: 
       title: 'Search the catalog',
       description:
         'Searches indicators, variables (data columns), their sources, topics and taxonomies by words or code. Returns ids for fetch, addresses to check, and why each matched.',
-      inputSchema: toStandardJsonSchema(searchArguments),
+      inputSchema: searchArguments,
       annotations: readOnly,
     },
     (given) => answer((indexed) => searchTool(indexed, given, origin)),
@@ -89,7 +102,7 @@ export function createMcpServer(catalog: () => Promise<IndexedCatalog>, origin: 
     {
       title: 'Read one record',
       description: 'The text, data page and details of one record; of a source also its variables.',
-      inputSchema: toStandardJsonSchema(fetchArguments),
+      inputSchema: fetchArguments,
       annotations: readOnly,
     },
     ({ id }) => answer((indexed) => fetchTool(indexed, id, origin)),
