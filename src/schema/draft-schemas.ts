@@ -1,6 +1,7 @@
 import { type CollectionName, collections } from '../contract/collections.ts';
 import { sourceSchema } from '../contract/records.ts';
-import { draftLimits, invisible, slugPattern } from '../service/records/draft.ts';
+import { draftLimits, invisible } from '../service/records/draft.ts';
+import { slugPattern } from '../service/records/record-problems.ts';
 import { convert, type JsonSchema } from './convert.ts';
 
 type Rules = Readonly<Record<string, JsonSchema>>;

@@ -4,7 +4,7 @@ import { type CollectionName, collectionNames, collections } from '../../contrac
 import { CatalogMistake, CatalogMistakes, type RecordSink } from './catalog-staging.ts';
 import { type ReadRecord, splitCatalog } from './catalog-text.ts';
 import { isObject } from '../../contract/records.ts';
-import { recordProblems, textWarnings } from './record-problems.ts';
+import { type FieldProblem, missingField, recordProblems, textWarnings } from './record-problems.ts';
 import { findJsonProblem, offsetOf, compact } from './json-text.ts';
 import { encodingOf, otherFormat } from './text-encoding.ts';
 import { newRecord, sizeProblem } from './stored-form.ts';
@@ -76,7 +76,13 @@ function stageRecord(
     list.add(new CatalogMistake(what, line && line + linesBefore(text, offsetOf(text, path))));
   };
   const problems = recordProblems(collection, value);
-  for (const { path, reason } of problems) note(path === '' ? [] : path.split('.'), reason);
+  const missing = problems.filter(isMissing);
+  // One record of another shape must not fill the list.
+  if (missing.length > 1)
+    note([], `${missing.map(({ path }) => path).join(', ')} are missing; catalog schema has the fields`);
+  for (const problem of problems)
+    if (missing.length === 1 || !isMissing(problem))
+      note(problem.path === '' ? [] : problem.path.split('.'), problem.reason);
   if (problems.length > 0 || !v.is(collections[collection].schema, value)) return;
   // Text that survives parsing and serializing unchanged has no problems and no white space to remove.
   const isCompact = JSON.stringify(value) === text;
@@ -91,6 +97,8 @@ function stageRecord(
   if (earlier && !isRepeated) note(['id'], `is already used by ${collection}[${earlier.index}]`);
   for (const { path, reason } of textWarnings(value)) note(path.split('.'), reason, warnings);
 }
+
+const isMissing = ({ path, reason }: FieldProblem) => reason === missingField && !path.includes('.');
 
 function linesBefore(text: string, at: number): number {
   return text.slice(0, at).split('\n').length - 1;

@@ -2,7 +2,7 @@ import { type Node, parseTree, type ParseError, printParseErrorCode } from 'json
 import { byCollection, type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import type { StoredRecord } from '../store.ts';
 import { CatalogMistake } from './catalog-staging.ts';
-import { deepest, type ReadRecord } from './catalog-text.ts';
+import { deepest, type ReadRecord, unknownCollection } from './catalog-text.ts';
 import { limitProblem } from './json-text.ts';
 
 /** A line of a catalog as NDJSON up to its record: {"collection":"variable","record": */
@@ -142,7 +142,7 @@ function splitOtherLine(text: string, line: number) {
   const collection = collectionNames.find((each) => each === name);
   if (collection === undefined)
     throw new CatalogMistake(
-      `collection: ${JSON.stringify(name)?.slice(0, 60)} is not one of ${collectionNames.join(', ')}`,
+      `collection: ${JSON.stringify(name)?.slice(0, 60)} ${unknownCollection(name)}`,
       line,
     );
   const record = text.slice(node.offset, node.offset + node.length);

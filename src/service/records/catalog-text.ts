@@ -1,4 +1,5 @@
 import { type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
+import { closestName } from '../../contract/closest-name.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { CatalogMistake } from './catalog-staging.ts';
 
@@ -28,16 +29,16 @@ export function splitCatalog(text: string, take: (record: ReadRecord) => void): 
   let depth = 0;
   let index = 0;
   let first = { offset: 0, line: 0 };
-  const requireKind = (kind: '{' | '[' | 'a text' | 'a value', line: number, column: number) => {
-    if (depth === 0 && kind !== '{')
+  const requireKind = (kind: string, line: number, column: number) => {
+    if (depth === 0 && kind !== 'an object')
       throw new CatalogMistake(
         'is no catalog: that is an object of the lists subdomain, taxonomy, indicator and variable, as catalog export writes it',
         line + 1,
         column + 1,
       );
-    const expected = list === '$schema' ? 'a text' : '[';
+    const expected = list === '$schema' ? 'a text' : 'a list';
     if (depth === 1 && kind !== expected)
-      throw new CatalogMistake(`expected ${expected}`, line + 1, column + 1);
+      throw new CatalogMistake(`${list}: expected ${expected}, got ${kind}`, line + 1, column + 1);
   };
   const begin = (offset: number, line: number) => {
     if (depth === 2) first = { offset, line: line + 1 };
@@ -68,24 +69,24 @@ export function splitCatalog(text: string, take: (record: ReadRecord) => void): 
       if (depth !== 1) return;
       const known = name === '$schema' ? name : (collectionNames.find((each) => each === name) ?? null);
       if (!missing.delete(name)) {
-        const what = known === null ? `is not one of ${collectionNames.join(', ')}` : 'appears twice';
+        const what = known === null ? unknownCollection(name) : 'appears twice';
         throw new CatalogMistake(`"${name.slice(0, 60)}" ${what}`, line + 1, column + 1);
       }
       list = known;
       index = 0;
     },
     onObjectBegin(offset, _length, line, column) {
-      requireKind('{', line, column);
+      requireKind('an object', line, column);
       begin(offset, line);
     },
     onArrayBegin(offset, _length, line, column) {
-      requireKind('[', line, column);
+      requireKind('a list', line, column);
       begin(offset, line);
     },
     onObjectEnd: (offset) => end(offset + 1),
     onArrayEnd: (offset) => end(offset + 1),
     onLiteralValue(value: unknown, offset, length, line, column) {
-      requireKind(typeof value === 'string' ? 'a text' : 'a value', line, column);
+      requireKind(typeof value === 'string' ? 'a text' : String(value), line, column);
       if (depth !== 2) return;
       begin(offset, line);
       end(offset + length);
@@ -96,5 +97,14 @@ export function splitCatalog(text: string, take: (record: ReadRecord) => void): 
   };
   visit(text, visitor, { disallowComments: true });
   const lacking = collectionNames.filter((name) => missing.has(name));
-  if (lacking.length > 0) throw new CatalogMistake(`the file has no ${lacking.join(', no ')}`);
+  if (lacking.length > 0)
+    throw new CatalogMistake(
+      `the file has no ${lacking.join(', no ')}; a list without records is "${lacking[0]}": []`,
+    );
+}
+
+/** What is wrong with a name that is no collection's. */
+export function unknownCollection(name: unknown): string {
+  const closest = closestName(String(name), collectionNames);
+  return `is not one of ${collectionNames.join(', ')}${closest === null ? '' : ` (did you mean ${closest}?)`}`;
 }

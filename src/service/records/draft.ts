@@ -3,7 +3,7 @@ import { isFormulaError, isPlaceholder } from '../../contract/placeholders.ts';
 import { parseUrl } from '../../contract/parse-url.ts';
 import { findJsonProblem, limitProblem } from './json-text.ts';
 import { sizeProblem, slugKey, sourceDigests, withLowerCaseUuids } from './stored-form.ts';
-import { recordProblems } from './record-problems.ts';
+import { recordProblems, slugPattern, slugRule } from './record-problems.ts';
 import type { Draft } from '../store.ts';
 import { isObject, sourceSchema } from '../../contract/records.ts';
 import { isUuid } from '../../contract/uuid.ts';
@@ -114,9 +114,6 @@ const sourceFields: readonly string[] = Object.keys(sourceSchema.entries);
 /** Lengths in characters. */
 export const draftLimits = { line: 1000, slug: 200, sources: 1000 };
 
-/** Codes of published taxonomies have colons, slashes and brackets; `|` separates codes in sheets, and . and .. are paths. */
-export const slugPattern = /^(?!\.{1,2}$)[^\s|]+$/;
-
 /** Rules for new records beyond the types of the contract, which sets no limits for length and format. */
 const fieldRules: Readonly<Record<string, FieldRule>> = {
   name: label,
@@ -131,7 +128,7 @@ const fieldRules: Readonly<Record<string, FieldRule>> = {
     if (typeof value !== 'string') return null;
     return slugPattern.test(value) && value.length <= draftLimits.slug
       ? null
-      : `expected 1 to ${draftLimits.slug} characters without white space or |, and not just . or .., got ${quoted(value)}`;
+      : `expected 1 to ${draftLimits.slug} ${slugRule}, got ${quoted(value)}`;
   },
   sources(value) {
     return Array.isArray(value) && value.length > draftLimits.sources

@@ -5,10 +5,12 @@ import { isObject, sourceSchema } from '../../contract/records.ts';
 import { garbledPart, namedTextSign } from '../../contract/text-signs.ts';
 
 /** A problem of one field: `path` from the root of the record, empty for the record itself. */
-interface FieldProblem {
+export interface FieldProblem {
   path: string;
   reason: string;
 }
+
+export const missingField = 'is missing';
 
 /** Everything in `value` that violates the contract for a record of `collection` or a source; empty if it is valid. */
 export function recordProblems(
@@ -22,7 +24,7 @@ export function recordProblems(
   return (result.issues ?? []).map((issue) => {
     const path = v.getDotPath(issue) ?? '';
     const orNull = entries[path]?.type === 'nullable' ? ' or null' : '';
-    if (issue.received === 'undefined') return { path, reason: 'is missing' };
+    if (issue.received === 'undefined') return { path, reason: missingField };
     // Of the right type, but not in its range.
     const got = issue.kind === 'validation' ? String(issue.input) : typeName(issue.input);
     return { path, reason: `expected ${expectation(issue)}${orNull}, got ${got}` };
@@ -46,6 +48,11 @@ function typeName(value: unknown): string {
 
 const mayBeMissing = new Set(['description', 'shortName', 'units', 'unitNotes']);
 
+/** Codes of published taxonomies have colons, slashes and brackets; `|` separates codes in sheets, and . and .. are paths. */
+export const slugPattern = /^(?!\.{1,2}$)[^\s|]+$/;
+
+export const slugRule = 'characters without white space or |, and not just . or ..';
+
 /** Why the text of a field is probably not what its author wrote; null if it may be. */
 export function doubtfulText(name: string, text: string): string | null {
   const garbled = garbledPart(text);
@@ -62,6 +69,10 @@ export function textWarnings(record: unknown, path = ''): readonly FieldProblem[
     if (typeof value !== 'string') return [];
     const sign = namedTextSign(value);
     if (sign !== null) return [{ path: at, reason: `holds ${sign}; remove it` }];
+    if (name === 'slug' && !slugPattern.test(value))
+      return [
+        { path: at, reason: `expected ${slugRule}, got ${JSON.stringify(value)}; sheets and POST refuse it` },
+      ];
     const doubt = doubtfulText(name, value);
     if (doubt !== null) return [{ path: at, reason: doubt }];
     if (name === 'name' && isFormulaError(value))

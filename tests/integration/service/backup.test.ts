@@ -64,7 +64,10 @@ test.each([
   [['used.sqlite', '--force'], 'used.sqlite is a database in use, or has a log next to it'],
   [['catalog.sqlite-wal', '--force'], 'has the name of a log of SQLite'],
   [['.', '--force'], '. is not a regular file'],
-  [['no-such-folder/copy.sqlite'], 'no-such-folder/copy.sqlite cannot be written: there is no folder no-such-folder'],
+  [
+    ['no-such-folder/copy.sqlite'],
+    'no-such-folder/copy.sqlite cannot be written: there is no folder no-such-folder',
+  ],
   [['copy.sqlite', '--database=missing.sqlite'], 'no database missing.sqlite; specify one with --database'],
   [
     ['copy.sqlite', '--database=postgres://user:secret@db/catalog'],

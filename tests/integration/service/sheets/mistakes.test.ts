@@ -367,7 +367,7 @@ describe('a folder of sheets', () => {
     const names = ['a\ufffe', 'b\u200bc', '#REF!', 'Caf\ufffd', 'd\ne', '\ue000'];
     const taxonomy = names.map((name, at) => ({
       id: at + 1,
-      slug: `s${at}`,
+      slug: at === 5 ? 'a b' : `s${at}`,
       name,
       description: 'n/a',
       tags: [],
@@ -385,6 +385,7 @@ describe('a folder of sheets', () => {
       'c.json:1: warning: taxonomy[2] (id 3): name: is #REF!, the error of a spreadsheet; enter the value',
       `c.json:1: warning: taxonomy[3] (id 4): name: "Caf\ufffd" ${garbled} (and 1 more like this)`,
       'c.json:1: warning: taxonomy[4] (id 5): name: has a line break; write it in one line',
+      'c.json:1: warning: taxonomy[5] (id 6): slug: expected characters without white space or |, and not just . or .., got "a b"; sheets and POST refuse it',
       '',
     ]);
     expect(code).toBe(0);
