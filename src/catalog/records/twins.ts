@@ -23,22 +23,33 @@ export function listOfTwins(collection: CollectionName): 'indicator' | 'variable
   return collection === 'variable' ? 'indicator' : null;
 }
 
-const inName = (text: string | null) => (text ?? '').toLowerCase().trim().replaceAll(/\s+/g, ' ');
+const unusualSpace = /\s\s|[^\S ]/;
+
+// Of 30,000 names and codes, few have anything to replace.
+function foldedCode(slug: string): string {
+  const code = slug.toLowerCase();
+  if (/^[a-z\d]*$/.test(code)) return code;
+  return code
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join('.');
+}
+
+function foldedName(text: string | null): string {
+  const name = (text ?? '').toLowerCase().trim();
+  return unusualSpace.test(name) ? name.replaceAll(/\s+/g, ' ') : name;
+}
 
 /** What records are matched by, one after the other. */
 const foldings: readonly ((entry: Entry) => readonly string[])[] = [
   // "2-1-1" is 2.1.1, but not 211.
-  ({ record: { slug } }) => [
-    slug
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter(Boolean)
-      .join('.'),
-  ],
-  ({ record: { name } }) => [inName(name)],
-  (entry) => [
-    ...new Set([inName(entry.record.name), isOf(entry, 'variable') ? inName(entry.record.shortName) : '']),
-  ],
+  ({ record: { slug } }) => [foldedCode(slug)],
+  ({ record: { name } }) => [foldedName(name)],
+  (entry) => {
+    const name = foldedName(entry.record.name);
+    const short = isOf(entry, 'variable') ? foldedName(entry.record.shortName) : name;
+    return short === name ? [name] : [name, short];
+  },
 ];
 
 /**
@@ -59,9 +70,10 @@ function matched(indicators: readonly Entry[], variables: readonly Entry[]): Twi
   };
   const codes = tableCodesOf(variables);
   for (const fold of foldings) {
-    const singles = singlesBy(variables, fold);
-    for (const [text, indicator] of singlesBy(indicators, fold)) {
-      const variable = singles.get(text);
+    const singles = singlesBy(indicators, fold);
+    const variablesBy = singlesBy(variables, fold, singles);
+    for (const [text, indicator] of singles) {
+      const variable = variablesBy.get(text);
       if (
         variable == null ||
         indicator === null ||
@@ -121,11 +133,15 @@ export function createTwinFinder(isIndicatorsFirst = false) {
   };
 }
 
-/** The entries by a text that no other one has; null for a text that several have. */
-function singlesBy(entries: readonly Entry[], fold: (typeof foldings)[number]): Map<string, Entry | null> {
+type Singles = ReadonlyMap<string, Entry | null>;
+
+/** The entries by a text that no other one has, null for a text that several have; only the texts of `among`, if it is given. */
+function singlesBy(entries: readonly Entry[], fold: (typeof foldings)[number], among?: Singles): Singles {
   const singles = new Map<string, Entry | null>();
-  for (const entry of entries)
-    for (const text of fold(entry)) if (text !== '') singles.set(text, singles.has(text) ? null : entry);
+  for (const entry of entries) {
+    for (const text of fold(entry))
+      if (text !== '' && among?.has(text) !== false) singles.set(text, singles.has(text) ? null : entry);
+  }
   return singles;
 }
 
