@@ -1,4 +1,5 @@
 import { memoized } from './memoized.ts';
+import { inNumberOrder } from './number-order.ts';
 import type { Indicator, Source, Variable } from '../contract/records.ts';
 import { type CountedValue, facetOf } from './list/facets.ts';
 import { type Entry, isOf } from './records/entry.ts';
@@ -49,13 +50,14 @@ export function sortSources(
   query = '',
 ): readonly IndexedSource[] {
   const code = query.toLowerCase();
-  const compare = sort === 'name' ? new Intl.Collator('en', { numeric: true }).compare : null;
   const isMeant = ({ record }: IndexedSource) =>
     code !== '' && codeAndTitle(record.name).code.toLowerCase() === code;
   return sources.toSorted(
     (a, b) =>
       Number(isMeant(b)) - Number(isMeant(a)) ||
-      (compare?.(a.record.name, b.record.name) ?? b.variables.length - a.variables.length),
+      (sort === 'name'
+        ? inNumberOrder(a.record.name, b.record.name)
+        : b.variables.length - a.variables.length),
   );
 }
 

@@ -1,3 +1,4 @@
+import { inNumberOrder } from '../number-order.ts';
 import { memoized } from '../memoized.ts';
 import { type Entry, isOf } from './entry.ts';
 import { readVariableReference } from './known-shapes.ts';
@@ -11,9 +12,7 @@ type Parents = ReadonlyMap<Entry, Entry<'variable'>>;
 
 /** The variables of a table in its order, which is that of their codes. */
 export function inTableOrder(variables: readonly Entry<'variable'>[]): readonly Entry<'variable'>[] {
-  // Not with the module: `Intl` takes 20 ms to load, and five times that on a phone, which the first row would wait for.
-  const { compare } = new Intl.Collator('en', { numeric: true });
-  return variables.toSorted((a, b) => compare(a.record.slug, b.record.slug));
+  return variables.toSorted((a, b) => inNumberOrder(a.record.slug, b.record.slug));
 }
 
 // The number of a row at the end of its code, as in B01001_002E. Codes without one have no order.

@@ -1,4 +1,5 @@
 import { stockWords } from '../census/stock-phrases.ts';
+import { inNumberOrder } from '../number-order.ts';
 import { isTitleOf, subjectsOf, withoutRace } from '../census/titles.ts';
 import { isHeading, isRow, isSlug, step, stepOf } from './name-fit.ts';
 import type { Postings } from './postings.ts';
@@ -141,10 +142,9 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
     ]);
   }
   const slugs = postings.rows('slug');
-  const inOrder = new Intl.Collator('en', { numeric: true });
   positions.sort(
     (a, b) =>
-      compareRanks(ranks.get(a) ?? [], ranks.get(b) ?? []) || inOrder.compare(slugs[a] ?? '', slugs[b] ?? ''),
+      compareRanks(ranks.get(a) ?? [], ranks.get(b) ?? []) || inNumberOrder(slugs[a] ?? '', slugs[b] ?? ''),
   );
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { usableId } from '../../catalog/changes/compare-catalogs.ts';
+import { inNumberOrder } from '../../catalog/number-order.ts';
 import { countOf } from '../../catalog/count.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
 import { CatalogMistakes, createStaging } from '../../service/records/catalog-staging.ts';
@@ -93,14 +94,11 @@ async function formatSheets(
 
 const keyOf = ({ collection, id }: RetiredId) => `${collection} ${id}`;
 
-/** In numbers as people count: `a2` before `a10`. */
-const { compare } = new Intl.Collator('en', { numeric: true });
-
 function formattedSheet(folder: string, sheet: SheetName, intake: SheetIntake) {
   const rows = intake.rows
     .rows(sheet)
     .map((row) => formattedRow(sheet, row, intake))
-    .sort((a, b) => compare(a['slug'] ?? '', b['slug'] ?? ''));
+    .sort((a, b) => inNumberOrder(a['slug'] ?? '', b['slug'] ?? ''));
   const columns = columnNames(sheet).filter(
     (name) =>
       (sheets[sheet][name]?.isRare === undefined && name !== jsonColumn) || rows.some((row) => row[name]),
@@ -124,6 +122,6 @@ function retiredCells({ collection, id, slug, name, replacedBy }: RetiredId): Ce
 function retiredIds(folder: string, retired: readonly RetiredId[]) {
   const rows = retired
     .map(retiredCells)
-    .sort((a, b) => compare(`${a['sheet']} ${a['id']}`, `${b['sheet']} ${b['id']}`));
+    .sort((a, b) => inNumberOrder(`${a['sheet']} ${a['id']}`, `${b['sheet']} ${b['id']}`));
   return sheetFile(join(folder, retiredFile), retiredColumns, rows);
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { tableCodeOf } from '../../catalog/records/table-codes.ts';
 import { usableId } from '../../catalog/changes/compare-catalogs.ts';
+import { inNumberOrder } from '../../catalog/number-order.ts';
 import type { GoneRecord } from '../../service/records/gone-records.ts';
 import { byCollection, collectionNames, countsInWords } from '../../contract/collection-names.ts';
 import { type CatalogStaging, createStaging } from '../../service/records/catalog-staging.ts';
@@ -126,14 +127,12 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
   }
 }
 
-const { compare } = new Intl.Collator('en', { numeric: true });
-
 /** The records, variables in the order of their codes, which keeps the rows of a table together, and all others by name. */
 function* sortedRecords(staging: CatalogStaging): Generator<NewRecord> {
   const keys = byCollection((): string[] => []);
   for (const record of staging.records()) keys[record.collection].push(keyOf(record));
   for (const name of collectionNames)
-    for (const [position] of [...keys[name].entries()].sort(([, a], [, b]) => compare(a, b)))
+    for (const [position] of [...keys[name].entries()].sort(([, a], [, b]) => inNumberOrder(a, b)))
       yield staging.at(name, position);
 }
 

@@ -21,8 +21,7 @@ export const mostPrinted = 200;
 export function PrintSheet({ page: { name, recordKey, collection, result } }: { page: ListPage }) {
   const { configuration } = useCatalog();
   const printing = usePrinting();
-  // Indicators have the descriptions; all variables would be too much for the units of some rows.
-  const twins = useTwins(name === 'variable' ? ['indicator'] : []);
+  const twins = useTwins();
   if (printing === null || recordKey !== undefined) return null;
   const { rows: records } = result;
   const { title, one, plural } = collectionWords[name];

@@ -222,7 +222,7 @@ it('asks before the keys for printing print a list of more than 200 rows', async
   await user.type(screen.getByRole('searchbox', { name: 'Search indicators' }), '"Measure 1"');
   await screen.findByText(/^\d+ match(?:es)? in 201 indicators$/);
   await user.keyboard('{Control>}p{/Control}');
-  expect(printed).toHaveBeenCalledTimes(2);
+  await waitFor(() => expect(printed).toHaveBeenCalledTimes(2));
 });
 
 it('follows history navigation during the first render', async () => {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { writeFragment } from '../../../src/catalog/basket/selection-link.ts';
 import { isWithoutCensus } from '../../../src/catalog/census/presence.ts';
 import { sampleCatalog } from '../../support/catalog-contents.ts';
@@ -130,14 +130,16 @@ test('A selection is printed with its definitions, also those of indicators of t
   expect(screen.queryByText(/printed .* from http/)).toBeNull();
 });
 
-test('A list of variables is printed with the definitions of indicators of the same names', async () => {
-  await openExplorer('/variables?q=force', otherHabits());
-  await screen.findByRole('list', { name: 'Variables found' });
-  await waitFor(() => {
+test('A list of variables that the keys print waits for the definitions of indicators of the same names', async () => {
+  const printed = vi.spyOn(window, 'print').mockImplementation(() => {
     act(() => void dispatchEvent(new Event('beforeprint')));
     expect(screen.getByRole('article', { hidden: true })).toHaveTextContent(
       'Labor force with basic education, pre-primary is what ministries say.',
     );
+    act(() => void dispatchEvent(new Event('afterprint')));
   });
-  act(() => void dispatchEvent(new Event('afterprint')));
+  const { user } = await openExplorer('/variables?q=force', otherHabits());
+  await screen.findByRole('list', { name: 'Variables found' });
+  await user.keyboard('{Control>}p{/Control}');
+  await waitFor(() => expect(printed).toHaveBeenCalledOnce());
 });

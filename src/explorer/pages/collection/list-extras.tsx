@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { countOf } from '../../../catalog/count.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
+import { useRelatedLoad } from '../../data/loading/load-target.ts';
+import { useCollection } from '../../data/loading/use-collection.ts';
 import { useSelected } from '../../data/selected/use-selected.ts';
 import { PrintSheet, mostPrinted } from '../../list/print-sheet.tsx';
 import { SelectedBar } from '../../list/selected-bar.tsx';
@@ -53,13 +55,21 @@ function PrintQuestion({ page, asksToPrint, onAsked }: PrintProps) {
   const isWhole = collection.completeness.state === 'complete';
   const { one, plural } = collectionWords[name];
   const isLong = recordKey === undefined && count > mostPrinted;
+  // Indicators have the descriptions of variables; all variables would be too much for the units of some rows.
+  const needsTwins = asksToPrint && name === 'variable';
+  const indicators = useCollection('indicator');
+  const isRequested = useRelatedLoad('indicator', needsTwins);
+  const isWaiting = needsTwins && (!isRequested || indicators.isPending || indicators.isLoading);
   const printAll = useEffectEvent(() => {
     print();
     onAsked();
   });
   useEffect(() => {
-    if (asksToPrint && !isLong) printAll();
-  }, [asksToPrint, isLong]);
+    if (!asksToPrint || isLong || isWaiting) return undefined;
+    // Within an effect, React would not render the sheet before the paper is laid out.
+    const timer = setTimeout(printAll);
+    return () => clearTimeout(timer);
+  }, [asksToPrint, isLong, isWaiting]);
   function printFirst(): void {
     // The dialog would be on the paper.
     flushSync(onAsked);
