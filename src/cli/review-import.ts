@@ -1,6 +1,6 @@
 import { countChanges } from '../catalog/changes/compare-catalogs.ts';
 import { changeLines, numbersSentence } from '../catalog/changes/changes-text.ts';
-import { movedRecords, withRenamed } from '../catalog/changes/groups.ts';
+import { movedRecords, shownChanges } from '../catalog/changes/groups.ts';
 import { recordedForm, recordedSummary } from '../catalog/changes/recorded.ts';
 import { withSuccessors } from '../catalog/changes/successors.ts';
 import { countOf, formatCount } from '../catalog/count.ts';
@@ -68,7 +68,7 @@ export async function reviewChanges(
   const { total, same } = comparison;
   const changes = comparison.changes && withRetired(comparison.changes, retired, [...recorded, ...former]);
   const moved = changes === null ? comparison.moved : movedRecords(changes).size;
-  const counts = changes === null ? sumOf(comparison.counts) : countChanges(withRenamed(changes));
+  const counts = changes === null ? sumOf(comparison.counts) : countChanges(shownChanges(changes));
   print(
     numbersSentence({ moved, counts, same }),
     ...changeLines(changes ?? [], dryRun ? Infinity : mostPrinted),

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { changeLines, numbersSentence } from '../catalog/changes/changes-text.ts';
-import { countChanges } from '../catalog/changes/compare-catalogs.ts';
-import { movedRecords, withRenamed } from '../catalog/changes/groups.ts';
+import { changeLines, comparisonSentence } from '../catalog/changes/changes-text.ts';
+import { movedRecords } from '../catalog/changes/groups.ts';
 import { recordedForm } from '../catalog/changes/recorded.ts';
 import { formatCount } from '../catalog/count.ts';
 import type { Change, RetiredRecord } from '../contract/change.ts';
@@ -72,11 +71,7 @@ async function changesSince(
     throw new CommandFailure(
       `catalog publish: ${before} is another catalog: ${moved > 0 ? `${formatCount(moved)} of its ${formatCount(total)} records have other ids here` : 'hardly any of its records is here'}; publish what has its ids, or without --before`,
     );
-  const counts = countChanges(withRenamed(changes));
-  print(
-    numbersSentence({ moved: movedRecords(changes).size, counts, same }),
-    ...changeLines(changes, mostPrinted),
-  );
+  print(comparisonSentence({ changes, same, withoutId: 0 }), ...changeLines(changes, mostPrinted));
   return changes;
 }
 

@@ -5,11 +5,11 @@ import { markdownText } from '../export/markdown.ts';
 import { shownText } from '../visible-text.ts';
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import { type CatalogChanges, countChanges } from './compare-catalogs.ts';
-import { groupChanges, movedRecords, type ShownChange, withRenamed } from './groups.ts';
+import { groupChanges, movedRecords, type ShownChange, shownChanges } from './groups.ts';
 
-/** "13 changed, 1 new, 2 gone", or "nothing changed"; what was probably renamed is changed. */
+/** "13 changed, 1 new, 2 gone", or "nothing changed"; what was probably renamed is changed, and a source is once. */
 export function changesSentence(changes: readonly Change[]): string {
-  return countsSentence(countChanges(withRenamed(changes)));
+  return countsSentence(countChanges(shownChanges(changes)));
 }
 
 function countsSentence(counts: Readonly<Record<Change['kind'], number>>): string {
@@ -19,7 +19,7 @@ function countsSentence(counts: Readonly<Record<Change['kind'], number>>): strin
 
 /** "2 records have other IDs: links to them break; 13 changed, 1 new, 2 gone (28,150 the same)" */
 export function comparisonSentence({ changes, same, withoutId }: CatalogChanges): string {
-  const counts = countChanges(withRenamed(changes));
+  const counts = countChanges(shownChanges(changes));
   return numbersSentence({ moved: movedRecords(changes).size, counts, same, withoutId });
 }
 
@@ -41,7 +41,10 @@ export function numbersSentence({
 }
 
 /** What a change is of. */
-export function kindOf({ collection, isSource }: ShownChange): CollectionName | 'source' {
+export function kindOf({
+  collection,
+  isSource,
+}: Pick<ShownChange, 'collection' | 'isSource'>): CollectionName | 'source' {
   return isSource ? 'source' : collection;
 }
 

@@ -37,12 +37,17 @@ const readersFields = new Set(
   ),
 );
 
+/** The changes as people count them: what is probably renamed once, and so each edit of a source. */
+export function shownChanges(changes: readonly Change[]): ShownChange[] {
+  return sourceEdits(withRenamed(changes));
+}
+
 /**
  * The changes by group, in the order of the groups. A record that is gone and a new one with the same slug, or the same
  * name and sources, become one change; so does one edit of a source that several variables share.
  */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
-  const shown = sourceEdits(withRenamed(changes)).map((change) => ({ change, group: groupOf(change) }));
+  const shown = shownChanges(changes).map((change) => ({ change, group: groupOf(change) }));
   return groups
     .map(({ name, title }) => ({
       name,
@@ -121,9 +126,9 @@ export function movedRecords(changes: readonly Change[]): Map<Change, Change> {
 }
 
 /** Each edit of a source once, before the other changes without it. */
-function sourceEdits(changes: readonly ShownChange[]): ShownChange[] {
-  const edits = new Map<string, { change: ShownChange; count: number }>();
-  const others: ShownChange[] = [];
+export function sourceEdits<T extends ShownChange>(changes: readonly T[]): T[] {
+  const edits = new Map<string, { change: T; count: number }>();
+  const others: T[] = [];
   const renamed = renamedSources(changes);
   for (const change of changes) {
     const at = change.fields.findIndex(({ field }) => field === 'sources');
@@ -181,21 +186,20 @@ function pairsOf(change: Change['fields'][number] | undefined): [unknown, unknow
   return before.map((each: unknown, place): [unknown, unknown] => [each, after[place]]);
 }
 
-function sourceChange(change: ShownChange, source: unknown, fields: Change['fields']): ShownChange {
+function sourceChange<T extends ShownChange>(change: T, source: unknown, fields: Change['fields']): T {
   const [name, code] = [fieldOf(source, 'name'), fieldOf(source, 'slug')];
   const id = Number(valueOf(source, 'id'));
   const wasId = fields.find(({ field }) => field === 'id')?.before;
   const hasOtherCode = fields.some(({ field }) => field === 'slug');
-  return {
-    ...change,
+  return Object.assign({}, change, {
     id,
     code: code || undefined,
     source: undefined,
     name: name.trim() === '' ? `ID ${id}` : name,
     fields,
-    isSource: true,
+    isSource: true as const,
     // With another code it may be another source.
     ...(typeof wasId === 'number' &&
       (hasOtherCode ? { note: 'probably renamed' } : { wasId, note: movedNote(wasId, fields) })),
-  };
+  });
 }

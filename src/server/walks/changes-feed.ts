@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { fieldLine } from '../../catalog/changes/changes-text.ts';
+import { fieldLine, kindOf } from '../../catalog/changes/changes-text.ts';
+import { type ShownChange, sourceEdits } from '../../catalog/changes/groups.ts';
 import { countOf } from '../../catalog/count.ts';
 import { type RecordedChanges, type ShownEntry, isSummary } from '../../contract/recorded-changes.ts';
 import { type Change, changeKinds } from '../../contract/change.ts';
@@ -160,9 +161,9 @@ export function atomFeed({ changes, next }: RecordedChanges, { title, query, ori
     link('self', address(null)),
     link('alternate', `${origin}changes`),
     ...(next === null ? [] : [link('next', address(next))]),
-    ...changes.flatMap((change) => [
+    ...feedEntries(changes).flatMap((change) => [
       '<entry>',
-      `<id>${uuidOf(change)}</id>`,
+      `<id>${uuidOf(identityOf(change))}</id>`,
       `<title>${escapeHtml(entryTitle(change))}</title>`,
       `<updated>${change.at}</updated>`,
       link('alternate', `${origin}${pathOf(change)}`),
@@ -174,8 +175,26 @@ export function atomFeed({ changes, next }: RecordedChanges, { title, query, ori
   ].join('\n');
 }
 
+type FeedEntry = ShownEntry & Partial<Pick<ShownChange, 'note' | 'isSource'>>;
+
+/** One import's edit of a source that several variables share is one entry. */
+function feedEntries(changes: readonly ShownEntry[]): FeedEntry[] {
+  const times = [...new Set(changes.map(({ at }) => at))];
+  return times.flatMap((time): FeedEntry[] => {
+    const entries = changes.filter(({ at }) => at === time);
+    const single = entries.flatMap((entry) => (isSummary(entry) ? [] : [{ ...entry, note: '' }]));
+    return single.length < 2 ? entries : [entries.filter(isSummary), sourceEdits(single)].flat();
+  });
+}
+
+/** What an entry is of, whatever feed or page it is on: of a source, however many of its variables are there. */
+function identityOf(change: FeedEntry): object {
+  if (isSummary(change) || !change.isSource) return { ...change, note: undefined };
+  return ['source', change.at, change.id, change.fields];
+}
+
 /** Depends on nothing but the value, so that a change is the same at any address. */
-function uuidOf(value: ShownEntry | string): string {
+function uuidOf(value: object | string): string {
   const hex = createHash('sha256').update(JSON.stringify(value)).digest('hex');
   const parts = [
     hex.slice(0, 8),
@@ -189,22 +208,23 @@ function uuidOf(value: ShownEntry | string): string {
 
 const verbs = { new: 'New', changed: 'Changed', gone: 'Gone' };
 
-function entryTitle(change: ShownEntry): string {
+function entryTitle(change: FeedEntry): string {
   const { one, plural } = collectionWords[change.collection];
   if (isSummary(change)) return `${verbs[change.kind]}: ${countOf(change.count, one, plural)}`;
   return `${verbs[change.kind]}: ${change.name}`;
 }
 
-function pathOf(change: ShownEntry): string {
+function pathOf(change: FeedEntry): string {
   if (isSummary(change)) return 'changes';
+  if (change.isSource) return `sources/${change.id}`;
   const named = change.replacedBy ?? change.id;
   const id = typeof named === 'number' ? String(named) : `~${encodeURIComponent(named)}`;
   return `${collectionWords[change.collection].segment}/${id}`;
 }
 
-function entryText(change: ShownEntry): string {
+function entryText(change: FeedEntry): string {
   if (isSummary(change)) return 'An import changed so many records that they are not listed one by one.';
-  const what = `${verbs[change.kind]} ${change.collection} ${change.id}`;
+  const what = `${verbs[change.kind]} ${kindOf(change)} ${change.id}`;
   const { replacedBy, replaces, isStated = false } = change;
   const other =
     replacedBy === undefined

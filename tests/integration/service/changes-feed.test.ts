@@ -1,7 +1,7 @@
 import { parseAtomFeed } from 'feedsmith';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { NewChange } from '../../../src/service/store.ts';
-import { catalog } from '../../support/catalog-builder.ts';
+import { catalog, source } from '../../support/catalog-builder.ts';
 import { getFrom, siteOver, smallSite, startServer } from '../../support/start/http-server.ts';
 import { memoryStore } from '../../support/start/in-process-service.ts';
 
@@ -67,6 +67,28 @@ test('a record that has another id now leads to it, and the new one says what it
     ['https://example.org/variables/60', 'Gone variable 22\nProbably renamed; is ID 60 now'],
     ['https://example.org/variables/60', 'New variable 60\nProbably renamed; was ID 22'],
   ]);
+});
+
+test('an edit of a source that several variables have is one entry, which is the same however many are on the page', async () => {
+  const [before, after] = ['Survey', 'Survey of 2024'].map((name) => [source({ id: 4, name })]);
+  const edits = Array.from({ length: 60 }, (_, at) =>
+    changeOf(at + 1, { fields: [{ field: 'sources', before, after }] }),
+  );
+  const { feed } = await served(edits);
+  const { entries } = await feed();
+  expect(entries?.map((entry) => [entry.title?.value, entry.links?.[0]?.href, entry.content?.value])).toEqual(
+    [
+      [
+        'Changed: Survey of 2024',
+        'https://example.org/sources/4',
+        'Changed source 4\nName: Survey → Survey of 2024',
+      ],
+    ],
+  );
+  const rest = await feed('before=11');
+  expect(rest.entries?.map(({ id }) => id)).toEqual(entries?.map(({ id }) => id));
+  const ofOne = await feed('id=1');
+  expect(ofOne.entries?.[0]?.title?.value).toBe('Changed: Variable 1');
 });
 
 test('entries keep their ids, and an unchanged feed is not sent again', async () => {

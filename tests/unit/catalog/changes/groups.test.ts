@@ -69,6 +69,7 @@ test('one edit of a source is one change, on as many variables as have it', () =
       at + 1,
     ),
   ).flat();
+  expect(changesSentence(edited)).toBe('2 changed');
   expect(changeLines(edited)).toEqual([
     '',
     'Visible changes (1)',
