@@ -62,17 +62,17 @@ export function sqliteInsert(
     const { number = null, position = null, id } = next.get(collection) ?? {};
     const stored = withId(Number(id), json);
     add.run(number, position, Number(id), slug, stored);
-    note(withId(Number(id), additionOf(draft)));
+    note(withId(Number(id), additionOf(draft)), now);
     if (idempotency) remember.run(idempotency.key, idempotency.digest, stored, now);
     return { kind: 'created', json: stored };
   };
 }
 
 /** Records a change, and deletes the one that is no longer kept. */
-function sqliteNote(db: DatabaseSync): (json: NewChange, at?: number) => void {
+function sqliteNote(db: DatabaseSync): (json: NewChange, at: number) => void {
   const add = db.prepare('INSERT INTO change (at, json) VALUES (?, ?)');
   const trim = db.prepare('DELETE FROM change WHERE number <= ?');
-  return (json, at = Date.now()) => {
+  return (json, at) => {
     const { lastInsertRowid } = add.run(at, json);
     trim.run(Number(lastInsertRowid) - keptChanges);
   };
@@ -90,7 +90,9 @@ export function sqliteReplace(
       if (version.get(name)?.['version'] !== reviewedVersion) throw new ChangedMeanwhile();
     const note = sqliteNote(db);
     for (const { at, json } of reviewed.history ?? []) note(json, at);
-    for (const change of reviewed.changes) note(change);
+    // One time, by which an import is known.
+    const now = Date.now();
+    for (const change of reviewed.changes) note(change, now);
   }
   db.exec('DELETE FROM record; DELETE FROM source; DELETE FROM idempotency');
   const addRecord = db.prepare(
