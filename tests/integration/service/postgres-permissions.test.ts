@@ -1,12 +1,18 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { monitorStore } from '../../../src/server/database/monitored-store.ts';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { fillStore } from '../../support/catalog-contents.ts';
+import { projectFile } from '../../support/deploy/read-example.ts';
+import { postgresPrograms } from '../../support/programs/postgres-programs.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 import { clientOf } from '../../support/start/in-process-service.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
 import { startServing } from '../../support/start/serve-for-test.ts';
+import { startPostgres } from '../../support/stores/postgres-server.ts';
 import { postgresKind, runSql, type StorePlace, withoutPostgres } from '../../support/stores/store-kinds.ts';
 
 const { contents } = catalog().indicator();
@@ -66,4 +72,41 @@ describe.skipIf(withoutPostgres)('a role of PostgreSQL', () => {
     expect([(await get()).status, watched.isUnavailable()]).toEqual([200, false]);
     expect(lines).toEqual([expect.stringMatching(/^database read-only .*permission denied/)]);
   });
+});
+
+test.skipIf(withoutPostgres)('the documented commands make a database that import fills', async () => {
+  const server = await startPostgres();
+  onTestFinished(server.remove);
+  const admin = {
+    PGHOST: '127.0.0.1',
+    PGPORT: String(server.port),
+    PGUSER: 'postgres',
+    PGDATABASE: 'postgres',
+  };
+  const run = (line: string, input = '', env = admin) => {
+    const [program = '', ...args] = line.split(' ');
+    // Without a terminal, a password is read from the input.
+    execFileSync('setsid', ['--wait', join(postgresPrograms(), program), ...args], {
+      env,
+      input,
+      stdio: 'pipe',
+    });
+  };
+  // As Debian's: the administrator is postgres, and all others need a password.
+  server.run('CREATE ROLE other SUPERUSER LOGIN');
+  run('psql', 'ALTER ROLE catalog RENAME TO postgres', { ...admin, PGUSER: 'other' });
+  const rules = ['postgres 127.0.0.1/32 trust', 'all 127.0.0.1/32 scram-sha-256'];
+  writeFileSync(join(server.folder, 'data/pg_hba.conf'), rules.map((rule) => `host all ${rule}\n`).join(''));
+  run('psql', 'SELECT pg_reload_conf()');
+  const documented = projectFile('docs/operations.md');
+  const commands = documented.match(/(?<=^ {4}sudo -u postgres ).*/gm) ?? [];
+  expect(commands).toHaveLength(2);
+  for (const command of commands) run(command, 'secret\nsecret\n');
+  const [, address = ''] = /^ {4}catalog import catalog\.json --database (\S+)$/m.exec(documented) ?? [];
+  const database = address.replace('PASSWORD@HOST', `secret@127.0.0.1:${server.port}`);
+  const folder = folderOf({ 'catalog.json': JSON.stringify(contents) });
+  const imported = await runCatalog(folder, 'import', 'catalog.json', '--database', database);
+  expect(imported).toMatchObject({ code: 0, err: '' });
+  const wrong = await runCatalog(folder, 'check', database.replace('secret', 'other'));
+  expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('password authentication failed') });
 });
