@@ -143,20 +143,18 @@ function otherSpellings(
   return splits;
 }
 
-// Each is "one | the same | the same" or "what people say > what catalogs call it | or so > or, without these, that"; "word =
-// word" is searched also where the list has the first word.
+// Each is "one | the same | the same" or "what people say | or so > what catalogs call it | or so > or, without these, that";
+// "word = word" is searched also where the list has the first word.
 const isEqualLine = (line: string) => line.includes(' = ');
 const equal = readSynonyms(builtInSynonyms.filter(isEqualLine).map((line) => line.split(' = ')));
 const lines = builtInSynonyms.filter((line) => !isEqualLine(line)).map((line) => line.split(' > '));
+const toEach = (from: string, to: string): SynonymSet[] =>
+  from.split(' | ').map((each) => ({ from: each, to: to.split(' | ') }));
 const builtIn = readSynonyms(
-  lines.map(
-    ([from = '', to]): SynonymSet => (to === undefined ? from.split(' | ') : { from, to: to.split(' | ') }),
-  ),
+  lines.flatMap(([from = '', to]) => (to === undefined ? [from.split(' | ')] : toEach(from, to))),
 );
 const fallbacks = readSynonyms(
-  lines.flatMap(([from = '', , to]): SynonymSet[] =>
-    to === undefined ? [] : [{ from, to: to.split(' | ') }],
-  ),
+  lines.flatMap(([from = '', , to]) => (to === undefined ? [] : toEach(from, to))),
 );
 
 // How built-in expressions begin: "work", "work from", "work from home".
