@@ -1,17 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { formatCount } from '../catalog/count.ts';
 import { createCatalogClient } from '../client/catalog-client.ts';
 import { type LoadedPage, pageUrl, parseNext } from '../client/page.ts';
 import { catalogKey } from '../client/queries.ts';
 import { readEnvelope } from '../client/read-response.ts';
-import type { CollectionName } from '../contract/collection-names.ts';
+import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
 import { contractFormat } from '../contract/page-query.ts';
 import { Application } from '../explorer/app/application.tsx';
 import { prefetchPage } from '../explorer/app/router.tsx';
 import { readConfiguration } from '../explorer/data/services/configuration.ts';
-import { GoneText, SourceText } from './articles.tsx';
-import type { View } from './view.ts';
+import type { GoneInPage, SourceInPage, View } from './view.ts';
 
 // Appears in no page: whatever is rendered here names the catalog, not the address of its service.
 const documentBase = 'http://explorer.invalid/';
@@ -62,3 +62,49 @@ function loadedPage(baseUrl: string, collection: CollectionName, page: unknown):
 }
 
 const noService = { baseUrl: `${documentBase}api/`, title: 'Catalog Explorer', portalUrl: null, autoLoad: 1 };
+
+/** A source and its variables, until the application has loaded them. */
+function SourceText({ name, description, link, variables, count }: SourceInPage) {
+  const more = count - variables.length;
+  return (
+    <article className="stack page">
+      <h1>{name}</h1>
+      {description.split(/[\r\n]+/).map((line, at) => line.trim() !== '' && <p key={at}>{line.trim()}</p>)}
+      {link !== null && (
+        <p>
+          <a href={link}>{link}</a>
+        </p>
+      )}
+      <h2>Variables of this source</h2>
+      <ul>
+        {variables.map(([id, variable]) => (
+          <li key={id}>
+            <a href={`variables/${id}`}>{variable}</a>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{`and ${formatCount(more)} more`}</p>}
+    </article>
+  );
+}
+
+/** A record that a catalog no longer has. */
+function GoneText({ collection, name, replacedBy, isStated }: GoneInPage) {
+  const { segment, plural } = collectionWords[collection];
+  return (
+    <article className="stack page">
+      <h1>{name}</h1>
+      <p>This record is no longer in the catalog.</p>
+      {replacedBy !== undefined && (
+        <p>
+          {isStated ? 'It is replaced by ' : 'It probably is '}
+          <a href={`${segment}/${replacedBy}`}>another record</a>
+          {isStated ? '.' : ' now.'}
+        </p>
+      )}
+      <p>
+        <a href={segment}>{`All ${plural}`}</a>
+      </p>
+    </article>
+  );
+}

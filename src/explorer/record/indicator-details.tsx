@@ -1,26 +1,27 @@
 import { Fragment, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { Entry } from '../../catalog/records/entry.ts';
+import { countOf } from '../../catalog/count.ts';
+import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { type TableRow, tableTree } from '../../catalog/records/table-path.ts';
 import { isCensusHeading } from '../../catalog/census/codes.ts';
 import { surveyLineIn, withoutFacts } from '../../catalog/census/descriptions.ts';
 import { codeAndTitle } from '../../catalog/records/table-codes.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { subjectOf, topicsOf, unitFromText, unitNameOf } from '../../catalog/records/variable-facts.ts';
-import { nameQuery } from '../../catalog/search/name-query.ts';
+import { hasEveryWord, hasMostWords, nameQuery } from '../../catalog/search/name-query.ts';
 import { sourcesNamedIn, sourcesOf, tableVariables } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
+import { useSearch } from '../data/loading/search.ts';
 import { LongList } from '../ui/show-more.tsx';
 import { InThisTable } from './table/in-this-table.tsx';
 import { Description, LongText } from './parts/long-text.tsx';
 import { RelatedRecords } from './related/related-records.tsx';
 import { TableIndicators } from './related/table-indicators.tsx';
-import { RelatedSources } from './related/related-sources.tsx';
 import { capitalized, collectionWords } from '../../contract/collection-names.ts';
 import { type LoadedVariables, NeedsAllVariables } from './parts/loaded-variables.tsx';
 import { FieldFacts, FieldPills } from './parts/record-fields.tsx';
 import { Fact, Facts, Section } from './parts/section.tsx';
-import { RecordLink, linkTo } from './parts/record-link.tsx';
+import { AboutLine, RecordLink, linkTo } from './parts/record-link.tsx';
 import { SourceCard, SourceCards } from './source/source-card.tsx';
 import styles from './parts/sections.module.css';
 
@@ -124,6 +125,38 @@ export function IndicatorDetails({ entry, variables, search, mayLoad, twin }: Pr
         )
       )}
     </>
+  );
+}
+
+const mostRelatedSources = 3;
+const noEntries: readonly Entry[] = [];
+
+/**
+ * The sources whose names and descriptions match an indicator's name best, with their tables: its variables may be called
+ * only "$10,000 to $14,999". Renders nothing until all variables are loaded, or without a match.
+ */
+function RelatedSources({ query, variables }: { query: string; variables: LoadedVariables }) {
+  const sources = sourcesOf(variables.isSettled ? variables.entries : noEntries);
+  const found = useSearch('source', sources, query).data;
+  if (query === '' || found == null || found.list !== sources) return null;
+  if (!hasEveryWord(found) && !hasMostWords(found)) return null;
+  const shown = [...found.positions.subarray(0, mostRelatedSources)].flatMap(
+    (position) => sources[position] ?? [],
+  );
+  if (shown.length === 0) return null;
+  return (
+    <Section title="Possibly related sources">
+      <p className="quiet">{`Found by ${hasEveryWord(found) ? 'name' : 'most words of the name'}.`}</p>
+      <ul className={styles.list}>
+        {shown.map((source) => (
+          <li key={source.key}>
+            <RecordLink path={`/sources/${source.key}`} name={headingOf(source)}>
+              <AboutLine parts={[countOf(source.variables.length, 'variable', 'variables')]} />
+            </RecordLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
