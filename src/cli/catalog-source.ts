@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { usableId } from '../catalog/changes/compare-catalogs.ts';
@@ -30,13 +30,22 @@ export function sourceKind(from: string): 'service' | 'database' | 'folder' | 'f
 }
 
 export function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  return statsOf(path)?.isDirectory() === true;
+}
+
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    // There is nothing, or nothing that may be looked at: reading it as a file says which.
+    return undefined;
+  }
 }
 
 /** By its first bytes, or by its name: the bytes of a damaged or empty one say nothing. */
 function isDatabaseFile(path: string): boolean {
   // Of a pipe, what is looked at is gone.
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
+  if (statsOf(path)?.isFile() !== true) return false;
   if (/\.(?:sqlite3?|db)$/i.test(path)) return true;
   const start = Buffer.alloc(16);
   try {

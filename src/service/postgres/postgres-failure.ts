@@ -38,6 +38,9 @@ const unusable: readonly [code: RegExp, message: RegExp, what: string][] = [
   [/^(?:42P01|3F000)$/, /./, 'the tables of the catalog are missing'],
 ];
 
+/** SQLSTATE of what others made in the database: tables, functions or operators of our names, constraints, triggers. */
+const refused = /^[0-9A-Z]{5}$/;
+
 /** Converts errors of PostgreSQL and its driver to those of CatalogStore where one applies; returns others unchanged. */
 export function postgresFailure(error: unknown): unknown {
   if (error instanceof AggregateError) return postgresFailure(error.errors[0]);
@@ -49,7 +52,9 @@ export function postgresFailure(error: unknown): unknown {
   if (what !== undefined) return new UnusableDatabase(`${what}: ${error.message}`, { cause: error });
   if (unavailable.some((form) => form.test(code)) || broken.test(error.message))
     return new StoreUnavailable('the database is unavailable', { cause: error });
-  return error;
+  return refused.test(code)
+    ? new UnusableDatabase(`the database refused this: ${error.message}`, { cause: error })
+    : error;
 }
 
 /** SQLSTATE, or the code of the system. */

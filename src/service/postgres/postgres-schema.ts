@@ -75,11 +75,17 @@ export async function migrateSchema(
   pool: PostgresPool,
   address: string,
   allowed: SchemaChange,
+  isFirst = true,
 ): Promise<void> {
   // Checked first, so that a read-only database with a current schema can be used.
-  const { version, names } = await schemaOf(pool);
+  const { version, names, encoding } = await schemaOf(pool);
   if (version === 0 && allowed !== 'create')
     throw new UnusableDatabase('there is no catalog in this database');
+  // SQL_ASCII keeps what it gets.
+  if (version === 0 && !['UTF8', 'SQL_ASCII'].includes(encoding))
+    throw new UnusableDatabase(
+      `its encoding ${encoding} does not have all characters; create a database with ENCODING 'UTF8' TEMPLATE template0`,
+    );
   if (version > schemaVersion || names.some((name) => !knownNames.has(name)))
     throw new UnusableDatabase(
       'this database was written by a newer version of this program; use that version',
@@ -94,9 +100,9 @@ export async function migrateSchema(
   try {
     await withTimeout(migrationTimeout, () => createTables(query));
   } catch (error) {
-    // Another process has created the first table meanwhile.
-    if (['23505', '42P07', '42710'].includes(codeOf(error)))
-      return await migrateSchema(pool, address, allowed);
+    // Another process has created the first table meanwhile, or somebody else has something of that name.
+    if (isFirst && ['23505', '42P07', '42710'].includes(codeOf(error)))
+      return await migrateSchema(pool, address, allowed, false);
     if (codeOf(error) !== '42501') throw postgresFailure(error);
     const [row] =
       await pool.read(`SELECT format('%I may not create tables in schema %I: make it the owner of the database or schema, for example with ALTER DATABASE %I OWNER TO %I',
@@ -121,12 +127,15 @@ async function createTables(query: Query): Promise<void> {
 const knownNames = new Set<string>(collectionNames);
 
 /** The version of the schema, 0 where there is none, and the names of its collections; none in an earlier version. */
-export async function schemaOf(pool: PostgresPool): Promise<{ version: number; names: readonly string[] }> {
-  const [table] = await pool.read(`SELECT to_regclass('catalog_schema') IS NOT NULL AS exists`);
-  if (table?.['exists'] !== true) return { version: 0, names: [] };
-  const [row] = await pool.read('SELECT coalesce(max(version), 0) AS version FROM catalog_schema');
-  const version = Number(row?.['version']);
-  if (version !== schemaVersion) return { version, names: [] };
+export async function schemaOf(pool: PostgresPool) {
+  const [row] = await pool.read(
+    `SELECT to_regclass('catalog_schema') IS NOT NULL AS exists, current_setting('server_encoding') AS encoding`,
+  );
+  const schema = { version: 0, names: [] as string[], encoding: String(row?.['encoding']) };
+  if (row?.['exists'] !== true) return schema;
+  const [latest] = await pool.read('SELECT coalesce(max(version), 0) AS version FROM catalog_schema');
+  schema.version = Number(latest?.['version']);
+  if (schema.version !== schemaVersion) return schema;
   const rows = await pool.read('SELECT name FROM catalog_collection');
-  return { version, names: rows.map(({ name }) => String(name)) };
+  return { ...schema, names: rows.map(({ name }) => String(name)) };
 }

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { existsSync, statSync, realpathSync } from 'node:fs';
 import { collectionNames } from '../../contract/collections.ts';
 import { addCollection, applicationId, migrations } from './sqlite-schema.ts';
-import { UnusableDatabase, StoreUnavailable } from '../store.ts';
-import { corrupt, resultCode } from './sqlite-transaction.ts';
+import { StoreFull, UnusableDatabase, StoreUnavailable } from '../store.ts';
+import { corrupt, resultCode, sqliteFailure } from './sqlite-transaction.ts';
 
 /** Opens, creates or migrates the catalog in `file`; throws an UnusableDatabase for any other file, which stays unchanged. */
 export function openSqliteFile(file: string): DatabaseSync {
@@ -38,7 +38,8 @@ function open(file: string, prepare: (db: DatabaseSync) => void): DatabaseSync {
 /** An UnusableDatabase as it is, any other error as one that begins with `what`. */
 export function unusable(what: string, error: unknown): UnusableDatabase {
   if (error instanceof UnusableDatabase) return error;
-  const reason = error instanceof Error ? error.message : String(error);
+  const failure = sqliteFailure(error);
+  const { message: reason } = Object(failure instanceof StoreFull ? failure : error);
   return new UnusableDatabase(`${what}: ${reason}`, { cause: error });
 }
 

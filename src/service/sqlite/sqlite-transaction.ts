@@ -51,6 +51,9 @@ const [busy, locked, readOnly, ioError, full, cannotOpen] = [5, 6, 8, 10, 13, 14
 
 export const corrupt = 11;
 
+/** Of an I/O error: there is no space for the index of the log. */
+const noSpaceForIndex = ioError | (19 << 8);
+
 function isLocked(error: unknown): boolean {
   return [busy, locked].includes(resultCode(error));
 }
@@ -58,7 +61,8 @@ function isLocked(error: unknown): boolean {
 /** Converts temporary failures of SQLite and a full disk to those of CatalogStore; returns others unchanged. */
 export function sqliteFailure(error: unknown): unknown {
   const code = resultCode(error);
-  if (code === full) return new StoreFull('the disk of the database is full', { cause: error });
+  if (code === full || Object(error).errcode === noSpaceForIndex)
+    return new StoreFull('the disk of the database is full', { cause: error });
   return [busy, locked, readOnly, ioError, cannotOpen].includes(code)
     ? new StoreUnavailable('the database is unavailable', { cause: error })
     : error;

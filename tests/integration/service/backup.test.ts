@@ -145,6 +145,16 @@ test.runIf(canUnshare)(
   },
 );
 
+test.runIf(canUnshare)('a database on a disk without any space left is reported as that', async () => {
+  const folder = await folderWithCatalog(contents, { 'full/x': '' });
+  const fill = 'cp catalog.sqlite full; cat /dev/zero > full/fill 2> full/x; true';
+  const mount = `mount -t tmpfs -o size=256k none full && { ${fill}; }`;
+  const ended = await backUpApart(folder, mount, 'copy.sqlite', 'exec "$@" --database full/catalog.sqlite');
+  const what = 'full/catalog.sqlite cannot be used as a catalog database';
+  const err = `catalog backup: ${what}: the disk of the database is full\n`;
+  expect(ended).toMatchObject({ code: 1, out: '', err });
+});
+
 test.runIf(canUnshare)('a backup leaves the unfinished one of another container alone', async () => {
   const folder = await folderWithCatalog(contents, { 'copy.sqlite.1.part': 'unfinished' });
   expect(await backUpApart(folder, 'true', 'copy.sqlite')).toMatchObject({ code: 0, err: '' });

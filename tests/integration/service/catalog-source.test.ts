@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -157,6 +157,7 @@ test.each([
   ['twice.gz', 'twice.gz: is compressed twice: unpack it once'],
   ['picture.json', 'picture.json: is not a text file'],
   ['empty.sqlite', 'there is no catalog in empty.sqlite'],
+  ['loop.json', 'loop.json cannot be read: it is a link to itself'],
 ])('%s is refused with the same words by all commands', async (from, message) => {
   const folder = folderOf({
     'in.json': json,
@@ -172,6 +173,7 @@ test.each([
     'picture.json': Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'),
     'empty.sqlite': '',
   });
+  symlinkSync('loop.json', join(folder, 'loop.json'));
   const said: string[] = [];
   for (const command of ['import', 'check', 'diff in.json', 'health', 'mcp']) {
     // Of a database, check reports what is damaged.

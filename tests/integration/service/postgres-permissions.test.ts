@@ -110,3 +110,52 @@ test.skipIf(withoutPostgres)('the documented commands make a database that impor
   const wrong = await runCatalog(folder, 'check', database.replace('secret', 'other'));
   expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('password authentication failed') });
 });
+
+describe.skipIf(withoutPostgres)('a database of PostgreSQL in which others have', () => {
+  test.each([
+    ['a table of a name of ours', 'CREATE TABLE catalog_record (one int)', 'column "slug" does not exist'],
+    ['a type of a name of ours', "CREATE TYPE catalog_record AS ENUM ('one')", 'already exists'],
+    [
+      'another form of version',
+      'CREATE TABLE catalog_schema (version text)',
+      'COALESCE types text and integer',
+    ],
+  ])('%s is refused in one line', async (_, sql, reason) => {
+    const { database } = await postgresKind.place('');
+    await runSql(database, sql);
+    const folder = folderOf({ 'in.json': JSON.stringify(contents) });
+    const { code, err } = await runCatalog(folder, 'import', 'in.json', '--database', database);
+    expect([code, err]).toEqual([1, expect.stringMatching(/^catalog import: [^\n]+\n$/)]);
+    expect(err).toContain('the database refused this: ');
+    expect(err).toContain(reason);
+  });
+
+  test('a trigger on our tables keeps its catalog, and import says why', async () => {
+    const place = await postgresKind.place('');
+    await fillStore(place.open(), contents);
+    await runSql(
+      place.database,
+      `CREATE FUNCTION frozen() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'frozen until Monday'; END $$;
+        CREATE TRIGGER frozen BEFORE INSERT ON catalog_record FOR EACH ROW EXECUTE FUNCTION frozen()`,
+    );
+    const folder = folderOf({ 'in.json': JSON.stringify(catalog().variable().contents) });
+    const { code, err } = await runCatalog(folder, 'import', 'in.json', '--database', place.database);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^catalog import: [^\n]+: frozen until Monday\n$/),
+    ]);
+  });
+
+  test('an encoding without all characters gets no tables', async () => {
+    const { database } = await postgresKind.place('');
+    const name = `latin_${process.pid}`;
+    await runSql(database, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'`);
+    onTestFinished(async () => {
+      await runSql(database, `DROP DATABASE ${name}`);
+    });
+    const folder = folderOf({ 'in.json': JSON.stringify(contents) });
+    const latin = database.replace(/[^/]*$/, name);
+    const { code, err } = await runCatalog(folder, 'import', 'in.json', '--database', latin);
+    expect([code, err]).toEqual([1, expect.stringContaining("create a database with ENCODING 'UTF8'")]);
+  });
+});
