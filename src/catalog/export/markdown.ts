@@ -21,8 +21,14 @@ function cell(value: string): string {
   return value.split(lineBreak).map(markdownText).join('<br>');
 }
 
-/** A URL without characters that are special in Markdown. Long, since a record's URL may contain a service. */
-const address = String.raw`https?:\/\/[\w\-./%?#=:+,;@()]{0,2000}[\w/]`;
+/** What an address may have between its special characters; an `&` that may begin an entity is none of it. */
+const part = String.raw`[\p{L}\p{M}\p{N}_\-./%?#=:+,;@~*!'’]|&(?!#?\w+;)`;
+
+/** Letters of other scripts: in a host name, they may look like another one. */
+const foreignHost = String.raw`[\w\-.:@]*(?!\w)[\p{L}\p{M}\p{N}]`;
+
+/** A URL that ends with a letter, digit, `/` or `)` of its own. Long, since a record's URL may contain a service. */
+const address = String.raw`https?:\/\/(?!${foreignHost})(?:${part}|\((?:${part})*\)){0,2000}(?<=[\p{L}\p{M}\p{N}_/)])`;
 
 /**
  * Inline Markdown syntax, and text that GitHub links automatically; brackets only where they would be a link, its address, a
@@ -30,7 +36,7 @@ const address = String.raw`https?:\/\/[\w\-./%?#=:+,;@()]{0,2000}[\w/]`;
  */
 const markup = String.raw`[\\\x60*<>~|$@]|(?<![a-z\d])_|_(?![a-z\d])|&(?=#?\w+;)|\](?=[([:])|\[(?=[ x]\]|\^)|:(?=\/\/)|(?<=www)\.`;
 
-const special = new RegExp(`(?<address>${address})|${markup}`, 'gi');
+const special = new RegExp(`(?<address>${address})|${markup}`, 'giu');
 
 /** Text as Markdown, in which only addresses are more than text: links under their own names. */
 export function markdownText(text: string): string {

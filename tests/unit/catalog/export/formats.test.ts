@@ -11,7 +11,7 @@ import {
 import { exportColumns } from '../../../../src/catalog/export/columns.ts';
 import { chunksOf, type ExportRow, type TextFormat } from '../../../../src/catalog/export/export-row.ts';
 import { json, ndjson } from '../../../../src/catalog/export/formats.ts';
-import { markdownTable } from '../../../../src/catalog/export/markdown.ts';
+import { markdownTable, markdownText } from '../../../../src/catalog/export/markdown.ts';
 import { visibleText } from '../../../../src/catalog/visible-text.ts';
 import type { CollectionName } from '../../../../src/contract/collections.ts';
 import { hostileRows } from '../../../support/faults/hostile-rows.ts';
@@ -109,3 +109,31 @@ test('CSV has a byte-order mark only on request', () => {
   const start = (mark: boolean) => csv([column!], { byteOrderMark: mark, guard: off }).start;
   expect([start(false), start(true)]).toEqual(['id\r\n', '\ufeffid\r\n']);
 });
+
+test.each([
+  'https://data.example/loyers?year=2025&lang=fr',
+  'https://data.example/~maria/a*b!c/d\u2019or',
+  'https://data.example/donn\u00e9es/\u6570\u636e?q=\u0434\u0430',
+  'https://data.example/wiki/Mercury_(planet)',
+])('%s is one link in Markdown', (whole) => {
+  const document = new DOMParser().parseFromString(
+    marked.parse(`(see ${markdownText(`${whole}, or ${whole}.`)})`, { async: false }),
+    'text/html',
+  );
+  const links = [...document.querySelectorAll('a')].map(({ href, textContent }) => [
+    decodeURI(href),
+    textContent,
+  ]);
+  expect(links).toEqual([
+    [whole, whole],
+    [whole, whole],
+  ]);
+  expect(document.body.textContent.trim()).toBe(`(see ${whole}, or ${whole}.)`);
+});
+
+test.each(['https://m\u00fcnchen.example/x', 'https://ex\u0430mple.org/'])(
+  '%s is no link in Markdown',
+  (text) => {
+    expect(marked.parse(markdownText(text), { async: false })).toBe(`<p>${text}</p>\n`);
+  },
+);
