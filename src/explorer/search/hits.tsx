@@ -43,6 +43,8 @@ export interface NamedHit extends Hit {
   /** Whether only what was searched besides the typed words was found in it. */
   isAdded: boolean;
   found: Entry | IndexedSource;
+  /** What has its source, if that is the other record of the same measure. */
+  sourced?: Entry;
 }
 
 export type Why = Pick<NonNullable<SearchState['data']>, 'explain' | 'terms'>;
@@ -64,6 +66,7 @@ export function recordHit(
     found: entry,
     to: { pathname, search },
     ...(twin && { icon: entry.collection, twin: twin.collection }),
+    ...(twin && isOf(twin, 'variable') && { sourced: twin }),
     content: <RowText entry={entry} why={why} path={rowPath(pathInTable(entries, entry))} />,
   };
 }
@@ -142,7 +145,7 @@ export function useLeads(): (named: readonly NamedHit[]) => Hit[] {
   return (named) => {
     const known = new Set<To>(named.map(({ key }) => key));
     const isNew = ({ to }: Hit) => !known.has(to) && known.add(to);
-    return named.flatMap((hit) => [hit, ...leadsOf(hit.found).filter(isNew)]);
+    return named.flatMap((hit) => [hit, ...leadsOf(hit.sourced ?? hit.found).filter(isNew)]);
   };
 }
 

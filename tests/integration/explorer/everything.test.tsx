@@ -174,29 +174,36 @@ describe('searching everything', () => {
     ]);
   });
 
-  it('leads from the best match at once to its data and to the variables of its source', async () => {
-    const contents = catalog()
-      .indicator({ name: 'Rent burden', description: 'From B25064.' })
-      .variable({
-        name: 'Rent burden of owners',
-        sources: [source({ id: 8, infoLink: 'javascript:alert()' })],
-      })
-      .variable({ name: 'Total', sources: [rent] });
-    const { user } = await openExplorer('/search?q=rent+burden', contents);
-    const best = await region(/^Best match 1$/);
-    const page = await within(best).findByRole('link', { name: /^Open data page.+B25064: Gross rent/ });
-    expect(page).toHaveAttribute('href', rent.infoLink);
-    expect(page).toHaveAttribute('target', '_blank');
-    const table = within(best).getByRole('link', {
-      name: /^All variables from this source.+B25064: Gross rent/,
-    });
-    expect(table).toHaveAttribute('href', '/sources/7');
-    await user.type(screen.getByRole('searchbox'), ' of owners');
-    await within(await region(/^Best match 1$/)).findByRole('link', { name: /^Rent burden of owners/ });
-    // It is the only variable of its source.
-    expect(screen.queryByRole('link', { name: /^All variables/ })).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: /^Open data page/ })).not.toBeInTheDocument();
-  });
+  it.each([
+    ['an indicator that names its table', 'From B25064.', null],
+    ['an indicator that is one measure with a variable', null, 'Rent burden'],
+  ])(
+    'leads from %s at once to its data and to the variables of its source',
+    async (_, description, shortName) => {
+      const contents = catalog()
+        .indicator({ name: 'Rent burden', description })
+        .variable({
+          name: 'Rent burden of owners',
+          sources: [source({ id: 8, infoLink: 'javascript:alert()' })],
+        })
+        .variable({ name: 'Total', shortName, sources: [rent] })
+        .variable({ name: 'Other', sources: [rent] });
+      const { user } = await openExplorer('/search?q=rent+burden', contents);
+      const best = await region(/^Best match 1$/);
+      const page = await within(best).findByRole('link', { name: /^Open data page.+B25064: Gross rent/ });
+      expect(page).toHaveAttribute('href', rent.infoLink);
+      expect(page).toHaveAttribute('target', '_blank');
+      const table = within(best).getByRole('link', {
+        name: /^All variables from this source.+B25064: Gross rent/,
+      });
+      expect(table).toHaveAttribute('href', '/sources/7');
+      await user.type(screen.getByRole('searchbox'), ' of owners');
+      await within(await region(/^Best match 1$/)).findByRole('link', { name: /^Rent burden of owners/ });
+      // It is the only variable of its source.
+      expect(screen.queryByRole('link', { name: /^All variables/ })).not.toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: /^Open data page/ })).not.toBeInTheDocument();
+    },
+  );
 
   it('shows a table of one race among the others, not as the best match, and one or two more instead of a link', async () => {
     const contents = catalog();
