@@ -51,6 +51,12 @@ export function VariableDetails({ entry, variables, search, twin }: Props) {
     ...((record.description ?? '').trim() === '' && meaning === '' ? ['description'] : []),
   ];
   const notes = notesOf(context);
+  const isDescribed = saysMore(known);
+  const fromTwin = twin !== undefined && meaning !== '' && (
+    <Section title={<Link to={linkTo(twin).path}>From the indicator of this name</Link>}>
+      <Description text={meaning} variables={variables} foldAt={600} />
+    </Section>
+  );
   return (
     <>
       <FieldPills entry={{ ...entry, record: known }} />
@@ -59,12 +65,8 @@ export function VariableDetails({ entry, variables, search, twin }: Props) {
         <p className={styles.absent}>A heading of its table: only the variables below it have values</p>
       )}
       {/* Short enough to keep the data page's button on the first screen of a phone. */}
-      <Description text={saysMore(known) ? record.description : null} variables={variables} foldAt={300} />
-      {twin !== undefined && meaning !== '' && (
-        <Section title={<Link to={linkTo(twin).path}>From the indicator of this name</Link>}>
-          <Description text={meaning} variables={variables} foldAt={600} />
-        </Section>
-      )}
+      <Description text={isDescribed ? record.description : null} variables={variables} foldAt={300} />
+      {!isDescribed && fromTwin}
       {!isInTable && lacked.length > 0 && <p className={styles.absent}>{`No ${lacked.join(' or ')}`}</p>}
       {primary !== undefined && (
         <SourceCard
@@ -84,6 +86,7 @@ export function VariableDetails({ entry, variables, search, twin }: Props) {
       {coded !== undefined && (
         <SourceCard source={coded.record} isPrimary variable={record} isAbove hasTable />
       )}
+      {isDescribed && fromTwin}
       <FieldFacts entry={{ ...entry, record: known }} />
       {notes.length > 0 && (
         <Section title={<FieldTitle name="context" title={fields.context.title} />}>
