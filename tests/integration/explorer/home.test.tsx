@@ -122,16 +122,31 @@ describe('the home page', () => {
     expect(location.search).toBe('?source=7');
   });
 
-  it('shows one box per family where the catalog has no units', async () => {
-    const bare = catalog().times(3, (c, id) =>
-      c.variable({ sources: [source({ id, name: `B2506${id}: Rent` })] }),
+  it.each([
+    ['one box per family where the catalog has no units', ['B2501', 'B2502', 'B0101'], ['B25', 'B01']],
+    [
+      'one box per source where all are of one family',
+      ['B2501', 'B2502', 'B2503'],
+      ['B2501', 'B2502', 'B2503'],
+    ],
+    ['no map of one source', ['B2501'], []],
+  ])('shows %s', async (_, codes, boxes) => {
+    const bare = catalog().times(codes.length, (c, id) =>
+      c.variable({ sources: [source({ id, name: `${codes[id]}: Rent` })] }),
     );
     await openExplorer('/', bare);
     const shape = within(await region(/^Sources at a glance/));
-    const box = await shape.findByRole('link', { name: /^B25 3 variables/ });
+    expect(await shape.findByText(/^Counted from /)).toBeVisible();
     expect(shape.getByText('variables by topic')).toBeVisible();
-    expect(box).toHaveTextContent('B25 3 variables 3 sources');
-    expect(box).toHaveAttribute('href', '/variables?source=0&source=1&source=2');
+    for (const box of boxes)
+      expect(await shape.findByRole('link', { name: new RegExp(`^${box} .*variable`) })).toBeVisible();
+    const map = shape.queryByRole('list', { name: 'Sources by family' });
+    expect(map?.querySelectorAll('a').length ?? 0).toBe(boxes.length);
+    if (boxes.includes('B25'))
+      expect(shape.getByRole('link', { name: /^B25 2 variables 2 sources/ })).toHaveAttribute(
+        'href',
+        '/variables?source=0&source=1',
+      );
   });
 
   it('opens with Enter the record that the query names or an arrow key selects, otherwise all results', async () => {

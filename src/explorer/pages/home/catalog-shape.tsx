@@ -29,7 +29,7 @@ const neutral = 'color-mix(in srgb, var(--ink) 12%, var(--surface))';
 
 /**
  * The sources by family as a map of areas and, on narrow screens, in print and on request, as a table. Colors are for
- * units; without them, sources of a family look alike, and the map has the families only.
+ * units; without them, sources of a family look alike, and the map has the families only, if there are several. One box is no map.
  */
 export function CatalogShape({ families, isWhole, isLoading, extent, links }: Props) {
   const heading = useId();
@@ -38,10 +38,14 @@ export function CatalogShape({ families, isWhole, isLoading, extent, links }: Pr
   const hasUnits = units.length > 0;
   const amountOf = hasUnits ? variablesAndUnit : variablesAndSources;
   const mapped = useMemo(
-    () => (hasUnits ? families : families.map((family) => ({ ...family, parts: [family.whole] }))),
+    () =>
+      hasUnits || families.length === 1
+        ? families
+        : families.map((family) => ({ ...family, parts: [family.whole] })),
     [families, hasUnits],
   );
-  const most = Math.max(...families.map(({ whole }) => whole.count));
+  const counts = mapped.flatMap(({ parts }) => parts.map(({ count }) => count));
+  const most = Math.max(...counts);
   const colorOf = useCallback(
     ({ unit, count }: Pick<FamilyPart, 'unit' | 'count'>) => {
       // Without units, one hue, the stronger the more variables; of a root, or one large family would leave the others alike.
@@ -83,25 +87,35 @@ export function CatalogShape({ families, isWhole, isLoading, extent, links }: Pr
           ))}
         </ul>
       )}
-      <div className={styles.map} data-partial={!isWhole}>
-        <Treemap families={mapped} colorOf={colorOf} pathOf={pathOf} amountOf={amountOf} onShow={setShown} />
-      </div>
-      <p className={styles.shown}>
-        {shown === null ? (
-          <span className="quiet">
-            {!isWhole && 'The map is hatched until all variables are counted. '}
-            {hasUnits
-              ? 'Larger boxes have more variables; colors show the unit that all of them have.'
-              : 'Larger boxes have more variables.'}
-          </span>
-        ) : (
-          <span>
-            <b>{nameOf(shown.part)}</b>
-            {shown.part !== shown.family.whole && ` · ${shownText(shown.family.name, 100)}`}
-            {` · ${amountOf(shown.part).join(', ')}`}
-          </span>
-        )}
-      </p>
+      {(counts.length > 1 || !isWhole) && (
+        <>
+          <div className={styles.map} data-partial={!isWhole}>
+            <Treemap
+              families={mapped}
+              colorOf={colorOf}
+              pathOf={pathOf}
+              amountOf={amountOf}
+              onShow={setShown}
+            />
+          </div>
+          <p className={styles.shown}>
+            {shown === null ? (
+              <span className="quiet">
+                {!isWhole && 'The map is hatched until all variables are counted. '}
+                {hasUnits
+                  ? 'Larger boxes have more variables; colors show the unit that all of them have.'
+                  : 'Larger boxes have more variables.'}
+              </span>
+            ) : (
+              <span>
+                <b>{nameOf(shown.part)}</b>
+                {shown.part !== shown.family.whole && ` · ${shownText(shown.family.name, 100)}`}
+                {` · ${amountOf(shown.part).join(', ')}`}
+              </span>
+            )}
+          </p>
+        </>
+      )}
       <Table families={families} isWhole={isWhole} links={links} colorOf={hasUnits ? colorOf : null} />
     </section>
   );
@@ -192,5 +206,6 @@ function variablesAndUnit({ count, unit }: FamilyPart): readonly string[] {
 }
 
 function variablesAndSources({ count, keys }: FamilyPart): readonly string[] {
-  return [countOf(count, 'variable', 'variables'), countOf(keys.length, 'source', 'sources')];
+  const sources = keys.length === 1 ? [] : [countOf(keys.length, 'source', 'sources')];
+  return [countOf(count, 'variable', 'variables'), ...sources];
 }
