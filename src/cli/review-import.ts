@@ -2,7 +2,6 @@ import { countChanges } from '../catalog/changes/compare-catalogs.ts';
 import { changeLines, numbersSentence } from '../catalog/changes/changes-text.ts';
 import { movedRecords, shownChanges } from '../catalog/changes/groups.ts';
 import { recordedForm, recordedSummary } from '../catalog/changes/recorded.ts';
-import { withSuccessors } from '../catalog/changes/successors.ts';
 import { countOf, formatCount } from '../catalog/count.ts';
 import { type Change, changeKinds, type RetiredRecord } from '../contract/change.ts';
 import { type CollectionName, collectionNames } from '../contract/collection-names.ts';
@@ -112,20 +111,49 @@ function historyOf(
     }));
 }
 
-/** The changes with the successors of these records; warns of those that the catalog never had. */
+/**
+ * The changes of an import with these successors: in those of the records that go, and as another change of each that went earlier,
+ * of which `gone` has the last. Warns of records that no catalog had.
+ */
 export function withRetired(
   changes: readonly Change[],
   retired: readonly RetiredRecord[],
   gone: readonly Change[],
 ): readonly Change[] {
-  const { changes: all, unknown } = withSuccessors(changes, retired, gone);
-  printError(
-    ...unknown.map(
-      ({ collection, slug }) =>
+  const all = [...changes];
+  for (const record of retired) {
+    const { collection, id, name, slug, replacedBy } = record;
+    const stated = { replacedBy, isStated: true } as const;
+    const now = goneAmong(changes, record);
+    const earlier = goneAmong(gone, record);
+    if (now !== undefined) all[changes.indexOf(now)] = { ...now, ...stated };
+    else if (earlier !== undefined) {
+      const { code, source, fields, record: last } = earlier;
+      if (earlier.replacedBy !== replacedBy || earlier.isStated !== true)
+        all.push({
+          collection,
+          id: earlier.id,
+          kind: 'gone',
+          name: earlier.name,
+          code,
+          source,
+          fields,
+          record: last,
+          ...stated,
+        });
+    } else if (id === null)
+      printError(
         `warning: ${collection} ${slug} has replaced_by, but no record with this slug was ever here; if it was published, give its id, or --before`,
-    ),
-  );
+      );
+    else all.push({ collection, id, kind: 'gone', name, code: slug, fields: [], ...stated });
+  }
   return all;
+}
+
+/** The change that says of this record that it is gone. */
+function goneAmong(changes: readonly Change[], { collection, id, slug }: RetiredRecord): Change | undefined {
+  const ofList = changes.filter((each) => each.kind === 'gone' && each.collection === collection);
+  return id === null ? ofList.find(({ code }) => code === slug) : ofList.find((each) => each.id === id);
 }
 
 function sumOf(counts: StagedComparison['counts']): Record<Change['kind'], number> {

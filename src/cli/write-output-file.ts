@@ -25,12 +25,21 @@ export function textFile(file: string, chunks: Iterable<string>, mode?: number):
 /**
  * Writes all files or, if anything fails, none: regular files are written beside their places and then renamed, and keep
  * their mode. Refuses to overwrite a SQLite database. Makes folders only inside `folder`, and that itself; elsewhere a missing
- * folder is a disk that is not there. Resolves to whether all are regular files.
+ * folder is a disk that is not there. Resolves to whether all are regular files; rejects with a CommandFailure of `command`.
  */
 export async function writeOutputFiles(
+  command: string,
   files: readonly OutputFile[],
   folder?: string,
 ): Promise<{ regular: boolean }> {
+  try {
+    return await writeFiles(files, folder);
+  } catch (error) {
+    throw asWriteFailure(command, folder ?? files[0]?.file ?? '', error);
+  }
+}
+
+async function writeFiles(files: readonly OutputFile[], folder?: string): Promise<{ regular: boolean }> {
   const replacements: Replacement[] = [];
   for (const { file, fill, mode } of files) {
     const existing = await stat(file).catch(nullIfMissing);

@@ -1,10 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { countOf, formatCount } from '../catalog/count.ts';
 import { collectionWords } from '../contract/collection-names.ts';
 import { type PublishedCatalog, type PublishedSite, siteFiles } from '../publish/publish-catalog.ts';
+import type { SiteFile } from '../publish/site-file.ts';
 import { print, printError } from '../server/command/terminal-output.ts';
-import { formerAssets } from './former-assets.ts';
-import { readPublication, replaceFolder } from './publication-folder.ts';
+import { sameOriginFetch } from '../server/upstream/same-origin-fetch.ts';
+import { isFolder } from './catalog-source.ts';
+import { parsePublication, publicationFile, readPublication, replaceFolder } from './publication-folder.ts';
 import { asWriteFailure } from './write-output-file.ts';
+
+/** In ms, for one file. */
+const timeout = 30_000;
 
 /** Writes the site into `folder`; the result says what it has. */
 export async function writePublication(
@@ -51,16 +58,51 @@ function listOf(path: string): string {
   return page === 'sources' ? page : path === 'catalog.json' ? path : 'explorer';
 }
 
-async function* withFormer(
-  files: ReturnType<typeof siteFiles>,
-  before: string | null,
-): ReturnType<typeof siteFiles> {
+/** These files, and of the publication `before` the hashed ones that are not among them: tabs opened before still load them. */
+async function* withFormer(files: AsyncIterable<SiteFile>, before: string | null): AsyncGenerator<SiteFile> {
   const paths = new Set<string>();
   for await (const file of files) {
-    if (file.path.startsWith('assets/')) paths.add(file.path);
+    paths.add(file.path);
     yield file;
   }
-  if (before !== null) yield* formerAssets(before, paths);
+  if (before === null) return;
+  const read = isFolder(before) ? fileReader(before) : fetcher(before);
+  const text = await read(publicationFile);
+  const publication = text === null ? null : parsePublication(Buffer.from(text).toString());
+  for (const path of publication?.assets ?? []) {
+    if (paths.has(path)) continue;
+    const content = await read(path);
+    if (content === null)
+      printError(`${path} of ${before} cannot be read: tabs opened before may have to be reloaded`);
+    else yield { path, content, isFormer: true };
+  }
+}
+
+type Read = (path: string) => Promise<Uint8Array | null>;
+
+function fileReader(folder: string): Read {
+  return async (path) => {
+    try {
+      return readFileSync(join(folder, path));
+    } catch {
+      // Named in a line where it matters.
+      return null;
+    }
+  };
+}
+
+function fetcher(address: string): Read {
+  if (!/^https?:\/\//i.test(address)) return async () => null;
+  const base = `${address.replace(/\/?(?:api\/?)?$/, '')}/`;
+  return async (path) => {
+    try {
+      const response = await sameOriginFetch()(new URL(path, base), { signal: AbortSignal.timeout(timeout) });
+      return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+    } catch {
+      // The catalog was read from there a moment ago; this is worth a line, not a failure.
+      return null;
+    }
+  };
 }
 
 /** What of a publication is more than some hosts take. */

@@ -16,7 +16,7 @@ import { choice, readSiteUrl } from '../option-values.ts';
 import { escapeLines, print, printError } from '../../server/command/terminal-output.ts';
 import { writeSheets } from '../sheets/write-sheets.ts';
 import { isFolder } from '../catalog-source.ts';
-import { asWriteFailure, writeOutputFiles } from '../write-output-file.ts';
+import { writeOutputFiles } from '../write-output-file.ts';
 
 export const exportCommand = () =>
   createCommand(
@@ -114,7 +114,7 @@ async function exportCatalog(file: string, options: ExportOptions, command: Comm
     // A database where an import was interrupted, or another than was meant: an empty file must not replace a backup.
     if (await store.isNew()) throw new CommandFailure(`catalog export: there is no catalog in ${name}`);
     if (options.format === 'sheets') {
-      await intoFile(file, () => writeSheets(store, file));
+      await writeSheets(store, file);
       return print(`${file} holds ${await recordCounts(store)} as sheets`);
     }
     const write = options.format === 'ndjson' ? writeCatalogLines : writeCatalogFile;
@@ -153,16 +153,7 @@ function replaceFile(text: AsyncGenerator<string>, file: string): Promise<{ regu
     const readable = Readable.from(text);
     return file.endsWith('.gz') ? pipeline(readable, createGzip(), out) : pipeline(readable, out);
   };
-  return intoFile(file, () => writeOutputFiles([{ file, fill }]));
-}
-
-/** Throws a CommandFailure that names `file` if `write` cannot write it. */
-async function intoFile<T>(file: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw asWriteFailure('export', file, error);
-  }
+  return writeOutputFiles('export', [{ file, fill }]);
 }
 
 async function recordCounts(store: CatalogStore): Promise<string> {

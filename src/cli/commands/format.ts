@@ -16,13 +16,13 @@ import {
 } from '../catalog-source.ts';
 import { createCommand, maxSizeOption, usageError } from '../command-line.ts';
 import type { Cells } from '../sheets/cells.ts';
-import { columnNames, jsonColumn, type SheetName, sheetNames, sheets } from '../sheets/columns.ts';
+import { type SheetName, sheetNames } from '../sheets/columns.ts';
 import { readRetiredIds, type RetiredId, retiredColumns, retiredFile } from '../sheets/retired-ids.ts';
 import type { SheetRow } from '../sheets/sheet-rows.ts';
 import { stageSheets } from '../sheets/stage-sheets.ts';
 import type { SheetIntake } from '../sheets/take-rows.ts';
-import { sheetFile } from '../sheets/write-sheets.ts';
-import { asWriteFailure, writeOutputFiles } from '../write-output-file.ts';
+import { csvFile, sheetFile } from '../sheets/write-sheets.ts';
+import { writeOutputFiles } from '../write-output-file.ts';
 
 export const formatCommand = () =>
   createCommand(
@@ -80,11 +80,7 @@ async function formatSheets(
     .filter((sheet) => existsSync(join(folder, `${sheet}.csv`)))
     .map((sheet) => formattedSheet(folder, sheet, intake));
   if (retired.length + gone.length > 0) files.push(retiredIds(folder, [...retired, ...gone]));
-  try {
-    await writeOutputFiles(files);
-  } catch (error) {
-    throw asWriteFailure('format', folder, error);
-  }
+  await writeOutputFiles('format', files, folder);
   if (gone.length > 0)
     printError(
       `${retiredFile}: ${countOf(gone.length, 'id', 'ids')} of records that are gone; name their successors in the column replaced_by`,
@@ -99,11 +95,7 @@ function formattedSheet(folder: string, sheet: SheetName, intake: SheetIntake) {
     .rows(sheet)
     .map((row) => formattedRow(sheet, row, intake))
     .sort((a, b) => inNumberOrder(a['slug'] ?? '', b['slug'] ?? ''));
-  const columns = columnNames(sheet).filter(
-    (name) =>
-      (sheets[sheet][name]?.isRare === undefined && name !== jsonColumn) || rows.some((row) => row[name]),
-  );
-  return sheetFile(join(folder, `${sheet}.csv`), columns, rows);
+  return sheetFile(folder, sheet, rows);
 }
 
 function formattedRow(sheet: SheetName, row: SheetRow, intake: SheetIntake): Cells {
@@ -123,5 +115,5 @@ function retiredIds(folder: string, retired: readonly RetiredId[]) {
   const rows = retired
     .map(retiredCells)
     .sort((a, b) => inNumberOrder(`${a['sheet']} ${a['id']}`, `${b['sheet']} ${b['id']}`));
-  return sheetFile(join(folder, retiredFile), retiredColumns, rows);
+  return csvFile(join(folder, retiredFile), retiredColumns, rows);
 }

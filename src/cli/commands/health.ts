@@ -23,7 +23,7 @@ import { portalFetch } from '../portal-fetch.ts';
 import { checkPortal, findingsFromPortal, type PortalHealth, portalSentences } from '../portal-health.ts';
 import { choice, didYouMean, invalidValue, readList, readSiteUrl } from '../option-values.ts';
 import { encodingOption, isFolder, readCatalog, type SourceOptions } from '../catalog-source.ts';
-import { asWriteFailure, textFile, writeOutputFiles } from '../write-output-file.ts';
+import { textFile, writeOutputFiles } from '../write-output-file.ts';
 
 const defaultFile = 'health-accepted.json';
 
@@ -96,7 +96,7 @@ async function reportHealth(from: string, options: HealthOptions, command: Comma
   if (acceptAll || prune) {
     const { kept, added } = changedAccepted(lists, accepted, options);
     const next = [...kept, ...added];
-    await writeAcceptedFile(file, next);
+    await writeOutputFiles('health', [textFile(file, writeAccepted(next))]);
     const changes = `${added.length} added, ${accepted.length - kept.length} removed`;
     printError(`${file}: ${next.length} accepted findings, ${changes}`);
     lists = check(catalog, next, portal, twins);
@@ -184,14 +184,6 @@ function changedAccepted(
     ? accepted.filter((each) => found.has(identityOf(each)) || notAsked.includes(each.rule))
     : accepted;
   return { kept, added: acceptAll ? acceptances('bits') : [] };
-}
-
-async function writeAcceptedFile(file: string, accepted: readonly AcceptedFinding[]): Promise<void> {
-  try {
-    await writeOutputFiles([textFile(file, writeAccepted(accepted))]);
-  } catch (error) {
-    throw asWriteFailure('health', file, error);
-  }
 }
 
 /** Throws a CommandFailure with exit code 2 that names the file and the entry. */

@@ -4,11 +4,11 @@ import { CommandFailure } from '../../server/command/command-failure.ts';
 import { print } from '../../server/command/terminal-output.ts';
 import { createCommand } from '../command-line.ts';
 import type { Cells } from '../sheets/cells.ts';
-import { columnNames, jsonColumn, type SheetName, sheetNames, sheets } from '../sheets/columns.ts';
+import { type SheetName, sheetNames } from '../sheets/columns.ts';
 import { exampleRows } from '../sheets/example-rows.ts';
 import { sheetFile } from '../sheets/write-sheets.ts';
 import { type PortalPage, readPortalPage, sheetsFromPortal } from '../portal-sheets.ts';
-import { asWriteFailure, type OutputFile, textFile, writeOutputFiles } from '../write-output-file.ts';
+import { type OutputFile, textFile, writeOutputFiles } from '../write-output-file.ts';
 
 /** `template` is the folder of what makes a repository of a catalog. */
 export const newCommand = (template: string) =>
@@ -44,26 +44,15 @@ async function createCatalog(
     throw new CommandFailure(`catalog new: ${folder} exists and is not an empty folder; choose another name`);
   const rows: Readonly<Partial<Record<SheetName, readonly Cells[]>>> =
     from === undefined ? exampleRows : await sheetsFromPortal(from);
-  try {
-    const files = sheetNames.map((sheet) => {
-      const columns = columnNames(sheet).filter(
-        (name) =>
-          (sheets[sheet][name]?.isRare === undefined && name !== jsonColumn) ||
-          rows[sheet]?.some((row) => row[name]),
-      );
-      return sheetFile(join(folder, `${sheet}.csv`), columns, rows[sheet] ?? []);
-    });
-    const configuration = `${JSON.stringify(configurationFor(from?.[0]), null, 2)}\n`;
-    const others = repository
+  const configuration = `${JSON.stringify(configurationFor(from?.[0]), null, 2)}\n`;
+  const files = [
+    ...sheetNames.map((sheet) => sheetFile(folder, sheet, rows[sheet] ?? [])),
+    textFile(join(folder, 'config.json'), [configuration]),
+    ...(repository
       ? repositoryFiles(folder, template)
-      : [textFile(join(folder, 'README.md'), [readme(folder)])];
-    await writeOutputFiles(
-      [...files, textFile(join(folder, 'config.json'), [configuration]), ...others],
-      folder,
-    );
-  } catch (error) {
-    throw asWriteFailure('new', folder, error);
-  }
+      : [textFile(join(folder, 'README.md'), [readme(folder)])]),
+  ];
+  await writeOutputFiles('new', files, folder);
   if (repository)
     return print(
       `Created ${folder}. In it: catalog format . && git init --initial-branch main && git add . && git commit --message Catalog, then push it to GitHub`,

@@ -1,29 +1,41 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, type Options, Parser } from 'csv-parse';
 import { garbledPart, withoutTextSigns } from '../../contract/text-signs.ts';
+import { readFailureReason } from '../../server/command/small-file.ts';
+import { CatalogMistake } from '../../service/records/catalog-staging.ts';
 import { encodingOf, isWorkbookStart } from '../../service/records/text-encoding.ts';
-
-/** What makes a sheet unreadable from `line` on. */
-export class UnreadableSheet extends Error {
-  override name = 'UnreadableSheet';
-  readonly line: number;
-
-  constructor(message: string, line: number) {
-    super(message);
-    this.line = line;
-  }
-}
 
 /** Receives the cells of a row; `line` is its first line in the file, from 1, and `place` its number in a spreadsheet. */
 export type OnRow = (cells: readonly string[], line: number, place: number) => void;
 
 /**
  * Reads a CSV file row by row, with commas, semicolons or tabs between cells, whichever the header has most of. What is
- * valid UTF-8 or UTF-16 is read as that whatever `encoding` says. Throws an UnreadableSheet for an unclosed quote or other bytes.
+ * valid UTF-8 or UTF-16 is read as that whatever `encoding` says. Throws a CatalogMistake with the file's name if it is no file, for
+ * an unclosed quote or other bytes.
  */
 export async function readSheet(file: string, encoding: string, onRow: OnRow): Promise<void> {
+  const unreadable = (message: string, line: number | null = null) =>
+    new CatalogMistake(message, line, null, basename(file));
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.isFile() !== true) throw unreadable(notAFile(found));
+  try {
+    await readRows(file, encoding, onRow);
+  } catch (error) {
+    if (error instanceof CatalogMistake) throw unreadable(error.message, error.line);
+    if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error;
+    throw unreadable(`cannot be read: ${readFailureReason(error)}`);
+  }
+}
+
+function notAFile(found: Stats | undefined): string {
+  if (found === undefined) return 'is a link to a file that does not exist';
+  return found.isDirectory() ? 'is a folder, not a sheet' : 'is a pipe or a device: save the sheet as a file';
+}
+
+async function readRows(file: string, encoding: string, onRow: OnRow): Promise<void> {
   const next = { line: 1, place: 1 };
   const takeRow = (cells: string[]) => {
     const { line, place } = next;
@@ -50,7 +62,7 @@ export async function readSheet(file: string, encoding: string, onRow: OnRow): P
     await pipeline(all(), parser, new Writable({ objectMode: true }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableSheet(csvProblem(error), next.line);
+    throw new CatalogMistake(csvProblem(error), next.line);
   }
 }
 
@@ -90,24 +102,25 @@ async function* decoded(file: string, given: string): AsyncGenerator<string> {
   const fallback = given === 'utf-8' || (await isUtf8File(file)) ? 'utf-8' : given;
   let decoders: ReturnType<typeof decodersOf> | null = null;
   let line = 1;
-  for await (const bytes of createReadStream(file, { highWaterMark })) {
+  for await (const bytes of chunksOf(file)) {
     if (decoders === null) {
-      if (isWorkbookStart(bytes)) throw new UnreadableSheet(isWorkbook, 1);
+      if (isWorkbookStart(bytes)) throw new CatalogMistake(isWorkbook, 1);
       const seen = encodingOf(bytes);
       const encoding = seen === 'utf-8' ? fallback : seen;
       decoders = decodersOf(encoding);
     }
-    const shown = decoders.lossy.decode(bytes, { stream: true });
+    const stream = bytes.length > 0;
+    const shown = decoders.lossy.decode(bytes, { stream });
     let text: string;
     try {
-      text = decoders.strict.decode(bytes, { stream: true });
+      text = decoders.strict.decode(bytes, { stream });
     } catch {
       const before = shown.slice(0, Math.max(0, shown.indexOf('\ufffd')));
       const { encoding } = decoders.strict;
       const what = encoding.startsWith('utf-16')
         ? 'is not valid UTF-16: save the sheet as "CSV UTF-8"'
         : notEncoded(encoding, bytes);
-      throw new UnreadableSheet(what, line + linesWithin([before]));
+      throw new CatalogMistake(what, line + linesWithin([before]));
     }
     line += linesWithin([text]);
     yield text;
@@ -119,6 +132,12 @@ function decodersOf(encoding: string) {
 }
 
 const highWaterMark = 64 * 1024;
+
+/** The bytes of a file, and none at its end, where a character may be cut off. */
+async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file, { highWaterMark });
+  yield new Uint8Array();
+}
 
 async function isUtf8File(file: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { CatalogMistake } from '../../service/records/catalog-staging.ts';
 import type { CollectionName } from '../../contract/collection-names.ts';
@@ -33,9 +33,9 @@ export async function readRetiredIds(
 ): Promise<RetiredId[]> {
   const file = join(folder, retiredFile);
   const retired: RetiredId[] = [];
-  if (!existsSync(file)) return retired;
+  if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return retired;
   let header: readonly string[] | null = null;
-  await readSheet(file, encoding, (cells, line) => {
+  const takeRow = (cells: readonly string[], line: number) => {
     if (header === null) {
       header = cells.map((cell) => cell.trim());
       return;
@@ -43,24 +43,17 @@ export async function readRetiredIds(
     const columns = header;
     const cell = (name: (typeof retiredColumns)[number]) => (cells[columns.indexOf(name)] ?? '').trim();
     const [collection, id] = [cell('sheet'), Number(cell('id') || Number.NaN)];
-    if (!isCollection(collection) || !Number.isSafeInteger(id))
-      mistakes.add(
-        new CatalogMistake(
-          `needs the name of a sheet (${sheetNames.filter(isCollection).join(', ')}) and an id; write this file by catalog format`,
-          line,
-          null,
-          retiredFile,
-        ),
-      );
-    else
-      retired.push({
-        collection,
-        id,
-        slug: cell('slug'),
-        name: cell('name'),
-        replacedBy: cell('replaced_by'),
-        line,
-      });
+    if (isCollection(collection) && Number.isSafeInteger(id)) {
+      const [slug, name, replacedBy] = [cell('slug'), cell('name'), cell('replaced_by')];
+      retired.push({ collection, id, slug, name, replacedBy, line });
+      return;
+    }
+    const needed = `needs the name of a sheet (${sheetNames.filter(isCollection).join(', ')}) and an id; write this file by catalog format`;
+    mistakes.add(new CatalogMistake(needed, line, null, retiredFile));
+  };
+  await readSheet(file, encoding, takeRow).catch((error: unknown) => {
+    if (!(error instanceof CatalogMistake)) throw error;
+    mistakes.add(error);
   });
   return retired;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { closestName } from '../../contract/closest-name.ts';
@@ -114,20 +114,14 @@ function findSheets(
       `catalog: ${folder} has none of ${sheetNames.map((sheet) => `${sheet}.csv`).join(', ')}; ${what}`,
     );
   }
-  let size = 0;
-  const readable = found.filter((sheet) => {
-    const file = statSync(join(folder, `${sheet}.csv`), { throwIfNoEntry: false });
-    size += file?.size ?? 0;
-    if (file?.isFile() === true) return true;
-    unreadable.add(sheet);
-    mistakes.add(new CatalogMistake(notAFile(file), null, null, `${sheet}.csv`));
-    return false;
-  });
+  const sizeOf = (sheet: SheetName) =>
+    statSync(join(folder, `${sheet}.csv`), { throwIfNoEntry: false })?.size ?? 0;
+  const size = found.reduce((sum, sheet) => sum + sizeOf(sheet), 0);
   if (size > maxSize)
     throw new CommandFailure(
       `catalog: the sheets in ${folder} are larger than ${sizeInWords(maxSize)}; raise --max-size to import them`,
     );
-  return readable;
+  return found;
 }
 
 function filesIn(folder: string): readonly string[] {
@@ -136,11 +130,6 @@ function filesIn(folder: string): readonly string[] {
   } catch (error) {
     throw new CommandFailure(`catalog: the folder ${folder} cannot be read: ${readFailureReason(error)}`);
   }
-}
-
-function notAFile(found: Stats | undefined): string {
-  if (found === undefined) return 'is a link to a file that does not exist';
-  return found.isDirectory() ? 'is a folder, not a sheet' : 'is a pipe or a device: save the sheet as a file';
 }
 
 function stageRows(rows: SheetRows, intake: SheetIntake, staging: RecordSink): void {

@@ -1,12 +1,11 @@
 import { formatCount } from '../../catalog/count.ts';
 import { closestName } from '../../contract/closest-name.ts';
 import { namedTextSign, withoutTextSigns } from '../../contract/text-signs.ts';
-import { readFailureReason } from '../../server/command/small-file.ts';
 import { CatalogMistake, type CatalogMistakes } from '../../service/records/catalog-staging.ts';
 import { doubtfulText } from '../../service/records/record-problems.ts';
 import { type Cells, holds, plainCell, readInteger, readJsonCell, withoutGuard } from './cells.ts';
 import { columnNames, type SheetName, sheets } from './columns.ts';
-import { linesWithin, readSheet, UnreadableSheet } from './read-sheet.ts';
+import { linesWithin, readSheet } from './read-sheet.ts';
 import { subdomainProblem, withSubjectLine } from './subject-line.ts';
 import type { SheetRow, SheetRows } from './sheet-rows.ts';
 
@@ -52,7 +51,6 @@ export class SheetIntake {
 
   /** Takes all rows of a file, and notes what is wrong with its form, its columns, ids and slugs. */
   async take(sheet: SheetName, file: string, encoding: string): Promise<void> {
-    const name = `${sheet}.csv`;
     try {
       await readSheet(file, encoding, (cells, line, place) => {
         const header = this.headers.get(sheet);
@@ -60,16 +58,16 @@ export class SheetIntake {
         else if (!this.unreadable.has(sheet)) this.takeRow(sheet, header, cells, line, place);
       });
       if (!this.headers.has(sheet))
-        throw new UnreadableSheet(`has no header; its columns are ${columnNames(sheet).join(', ')}`, 1);
+        throw new CatalogMistake(
+          `has no header; its columns are ${columnNames(sheet).join(', ')}`,
+          1,
+          null,
+          `${sheet}.csv`,
+        );
     } catch (error) {
-      const isRefused = error instanceof Error && 'code' in error && error.code === 'EACCES';
-      if (!(error instanceof UnreadableSheet) && !isRefused) throw error;
+      if (!(error instanceof CatalogMistake)) throw error;
       this.unreadable.add(sheet);
-      const [what, line] =
-        error instanceof UnreadableSheet
-          ? [error.message, error.line]
-          : [`cannot be read: ${readFailureReason(error)}`, null];
-      this.mistakes.add(new CatalogMistake(what, line, null, name));
+      this.mistakes.add(error);
     }
   }
 
@@ -129,7 +127,7 @@ export class SheetIntake {
     const places = new Map<string, number>();
     for (const [index, name] of names.entries()) if (!places.has(name)) places.set(name, index);
     if (places.size > mostColumns)
-      throw new UnreadableSheet(
+      throw new CatalogMistake(
         `has ${formatCount(places.size)} columns; its columns are ${known.join(', ')}`,
         line,
       );

@@ -27,25 +27,27 @@ export async function writeSheets(store: CatalogStore, folder: string): Promise<
   const gone = await goneRecords(store);
   const find = openReferences(records, (_, row) => JSON.parse(row.content));
   const files = sheetNames.map((sheet) => {
-    const used = new Set(
-      columnNames(sheet).filter((name) => sheets[sheet][name]?.isRare === undefined && name !== jsonColumn),
-    );
     const rows = records
       .rows(sheet)
       .map((row) =>
         (sheet === 'indicator' ? withSubdomain : (cells: Cells) => cells)(cellsOf(sheet, row, find)),
       );
     rows.push(...gone.flatMap((record) => retiredCells(sheet, record, records)));
-    for (const cells of rows)
-      for (const [name, cell] of Object.entries(cells)) if (cell !== '') used.add(name);
-    const columns = columnNames(sheet).filter((name) => used.has(name));
-    return sheetFile(join(folder, `${sheet}.csv`), columns, rows);
+    return sheetFile(folder, sheet, rows);
   });
-  await writeOutputFiles(files, folder);
+  await writeOutputFiles('export', files, folder);
 }
 
-/** A sheet in UTF-8 with a byte-order mark, without which Excel takes it for another encoding, and lines that Git keeps. */
-export function sheetFile(file: string, columns: readonly string[], rows: Iterable<Cells>): OutputFile {
+/** A sheet, with its rare columns only if a row has something in them. */
+export function sheetFile(folder: string, sheet: SheetName, rows: readonly Cells[]): OutputFile {
+  const used = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => row[name] !== '')));
+  const isUsual = (name: string) => sheets[sheet][name]?.isRare === undefined && name !== jsonColumn;
+  const columns = columnNames(sheet).filter((name) => isUsual(name) || used.has(name));
+  return csvFile(join(folder, `${sheet}.csv`), columns, rows);
+}
+
+/** In UTF-8 with a byte-order mark, without which Excel takes it for another encoding, and lines that Git keeps. */
+export function csvFile(file: string, columns: readonly string[], rows: Iterable<Cells>): OutputFile {
   const format = csv<Cells>(
     columns.map((header) => ({ header, read: (row) => row[header] ?? '' })),
     { byteOrderMark: true, guard: createFormulaGuard(true), lineEnd: '\n' },

@@ -106,7 +106,7 @@ describe('export to', () => {
     const module = join(import.meta.dirname, '../../../src/cli/write-output-file.ts');
     const script = `import { writeOutputFiles } from ${JSON.stringify(module)};
       const fill = (out) => new Promise(() => out.write('new', () => console.log('writing')));
-      writeOutputFiles([{ file: 'backup.json', fill }]);
+      writeOutputFiles('export', [{ file: 'backup.json', fill }]);
       setInterval(() => {}, 1000);`;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { cwd: own });
     await once(child.stdout, 'data');

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -72,4 +73,28 @@ test('a successor that is no record, and a line without an id, are errors', asyn
     'retired.csv:2: column replaced_by: no record of indicator.csv has the slug or id none',
   );
   expect(err).toContain('retired.csv:3: needs the name of a sheet');
+});
+
+test.each([
+  [
+    'in another encoding',
+    'printf "sheet,id\\n\\351" >',
+    'retired.csv:2: is not UTF-8 but probably Windows-1252',
+  ],
+  [
+    'with an open quotation mark',
+    'printf "sheet,id\\n\\"a" >',
+    'retired.csv:2: the row that begins here has',
+  ],
+  ['that is a folder', 'mkdir', 'retired.csv: is a folder, not a sheet'],
+  ['that is a pipe', 'mkfifo', 'retired.csv: is a pipe or a device'],
+  ['that is a link to nothing', 'ln -s none', 'retired.csv: is a link to a file that does not exist'],
+])('a file of retired ids %s is an error, and nothing is written', async (_, make, message) => {
+  const at = folderOf({ 'my/indicator.csv': 'name\nRent\n' });
+  execFileSync('sh', ['-c', `${make} my/retired.csv`], { cwd: at });
+  for (const command of ['check', 'format']) {
+    const { code, err } = await runCatalog(at, command, 'my');
+    expect([code, err.split('\n')[0]]).toEqual([1, expect.stringContaining(message)]);
+  }
+  expect(readFileSync(join(at, 'my/indicator.csv'), 'utf8')).toBe('name\nRent\n');
 });
