@@ -84,7 +84,7 @@ function formatFor(settings: ListExport, total: number, guard: ReturnType<typeof
 }
 
 async function twinsIn(store: CatalogStore): Promise<Twins> {
-  const finder = createTwinFinder(true);
+  const finder = createTwinFinder();
   for await (const { collection, json } of store.allRecords()) {
     const read = readRecord(collection, JSON.parse(json ?? 'null'));
     if (!('held' in read)) finder.add({ ...read, collection, position: -1 });

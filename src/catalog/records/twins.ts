@@ -1,4 +1,3 @@
-import type { Source } from '../../contract/records.ts';
 import type { CollectionName } from '../../contract/collection-names.ts';
 import { memoized } from '../memoized.ts';
 import { type Entry, isOf } from './entry.ts';
@@ -91,22 +90,16 @@ function matched(indicators: readonly Entry[], variables: readonly Entry[]): Twi
 }
 
 /**
- * Finds the twins of a catalog that is read record by record: only what they share is kept of each, without the descriptions of
- * variables and sources. With `isIndicatorsFirst`, nothing of a variable that can be no twin, so that memory grows with the indicators.
+ * Finds the twins of a catalog that is read record by record, indicators first: only what they share is kept of each, without the
+ * descriptions of variables and sources, and nothing of a variable that can be no twin, so that memory grows with the indicators.
  */
-export function createTwinFinder(isIndicatorsFirst = false) {
+export function createTwinFinder() {
   const measures = { indicators: [] as Entry[], variables: [] as Entry[] };
   const texts = new Set<string>();
   const sourceNames = new Set<string>();
-  const sources = new Map<Source['id'], Source>();
-  const light = (source: Source): Source => {
-    const known = sources.get(source.id) ?? { ...source, description: '', context: [] };
-    sources.set(source.id, known);
-    return known.infoLink === source.infoLink ? known : { ...known, infoLink: source.infoLink };
-  };
   return {
     add(entry: Entry): void {
-      const folded = isIndicatorsFirst ? foldings.flatMap((fold) => fold(entry)).filter(Boolean) : [];
+      const folded = foldings.flatMap((fold) => fold(entry)).filter(Boolean);
       if (isOf(entry, 'indicator')) {
         measures.indicators.push({ ...entry, raw: null });
         for (const text of folded) texts.add(text);
@@ -116,7 +109,7 @@ export function createTwinFinder(isIndicatorsFirst = false) {
       // One variable of each source is needed: its name says which codes are those of tables.
       const isKept =
         folded.some((text) => texts.has(text)) || record.sources.some(({ name }) => !sourceNames.has(name));
-      if (isIndicatorsFirst && !isKept) return;
+      if (!isKept) return;
       for (const { name } of record.sources) sourceNames.add(name);
       const kept = {
         description: null,
@@ -125,7 +118,7 @@ export function createTwinFinder(isIndicatorsFirst = false) {
         denominators: [],
         tags: [],
         context: [],
-        sources: record.sources.map(light),
+        sources: record.sources.map((source) => ({ ...source, description: '', context: [] })),
       };
       measures.variables.push({ ...entry, raw: null, record: { ...record, ...kept } });
     },

@@ -70,10 +70,11 @@ type Indexer = ReturnType<typeof createIndexer>;
 /** On a connection of its own; searches go first. */
 function databaseReader(database: string) {
   let store: CatalogStore | null = null;
+  const openReader = () => new DatabaseSync(database, { readOnly: true, timeout: 5000 });
   const open = async () =>
     (store ??= isPostgres(database)
       ? await openExisting(database)
-      : sqliteStore(new DatabaseSync(database, { readOnly: true, timeout: 5000 })));
+      : sqliteStore(openReader(), { openReader }));
   const version = async () => catalogVersion(await open());
   async function read({ add, addGone }: Indexer): Promise<void> {
     const opened = await open();

@@ -305,6 +305,18 @@ test('a worker without enough memory is replaced by one with more, if it may hav
   expect(await ask(mcp, search('renters'))).toMatchObject({ status: 200 });
 });
 
+test('a catalog that is larger than the memory of a worker is searched', async () => {
+  const large = join(folderOf({}), 'large.sqlite');
+  // Nothing that the index has.
+  const own = { attachment: 'x'.repeat(100_000) };
+  await fillStore(
+    openSqliteStore(large),
+    catalog().times(800, (c) => c.variable({ name: 'Rent', ...own })).contents,
+  );
+  const mcp = mcpEndpoint({ database: large }, undefined, { memory: [64], deadline: 60_000 });
+  expect(await ask(mcp, search('rent'))).toMatchObject({ status: 200 });
+});
+
 test('catalog serve answers only with --mcp, which needs a database that two connections can read', async () => {
   for (const { options, status } of [
     { options: [], status: 405 },

@@ -39,7 +39,7 @@ function pairs(measures: ReturnType<typeof measuresOf>): (string | undefined)[] 
   const slugs = (twins: Twins) =>
     measures.indicators.map((entry: Entry) => twinOf(entry, twins)?.record.slug);
   // Read record by record, they are the same.
-  const finder = createTwinFinder(true);
+  const finder = createTwinFinder();
   for (const entry of [...measures.indicators, ...measures.variables]) finder.add(entry);
   expect(slugs(finder.twins())).toEqual(slugs(twinsOf(measures)));
   return slugs(twinsOf(measures));
