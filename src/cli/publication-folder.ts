@@ -76,7 +76,7 @@ function isWithin(inner: string, outer: string): boolean {
   return path === '' || (path !== '..' && !path.startsWith(`..${sep}`) && !path.startsWith(sep));
 }
 
-interface Written {
+export interface Written {
   files: number;
   bytes: number;
   /** In bytes, of the largest file. */

@@ -7,7 +7,13 @@ import type { SiteFile } from '../publish/site-file.ts';
 import { print, printError } from '../server/command/terminal-output.ts';
 import { sameOriginFetch } from '../server/upstream/same-origin-fetch.ts';
 import { isFolder } from './catalog-source.ts';
-import { parsePublication, publicationFile, readPublication, replaceFolder } from './publication-folder.ts';
+import {
+  parsePublication,
+  publicationFile,
+  readPublication,
+  replaceFolder,
+  type Written,
+} from './publication-folder.ts';
 import { asWriteFailure } from './write-output-file.ts';
 
 /** In ms, for one file. */
@@ -106,15 +112,7 @@ function fetcher(address: string): Read {
 }
 
 /** What of a publication is more than some hosts take. */
-function limitLines({
-  files,
-  bytes,
-  largest,
-}: {
-  files: number;
-  bytes: number;
-  largest: { path: string; bytes: number };
-}): string[] {
+function limitLines({ files, bytes, largest }: Written): string[] {
   return [
     files > 20_000 && `${formatCount(files)} files: Cloudflare Pages takes 20,000, or 100,000 in paid plans`,
     bytes > 1e9 && `${inMegabytes(bytes)}: GitHub Pages takes 1 GB`,

@@ -17,16 +17,42 @@ export async function checkWalk(
   collection: CollectionName,
   signal: AbortSignal,
 ): Promise<{ findings: readonly Finding[]; readable: boolean }> {
-  const seen = new SeenRecords(collection);
+  const notes = new Set<string>();
+  let [total, invalid, firstInvalid, latest, isInIdOrder] = [0, 0, '', Number.NEGATIVE_INFINITY, true];
+  const take = (page: LoadedPage) => {
+    for (const note of page.notes) if (notes.size < maxNotes) notes.add(note);
+    for (const record of page.results) {
+      const id = Number(Object(record).id);
+      isInIdOrder &&= id > latest;
+      latest = id;
+      const [problem] = recordProblems(collection, record);
+      if (problem !== undefined) {
+        invalid += 1;
+        firstInvalid ||= `${collection}[${total}]: ${problem.path}: ${problem.reason}`;
+      }
+      total += 1;
+    }
+  };
   try {
-    const walk = await walkCollection(service, collection, (page) => seen.add(page), signal);
+    const walk = await walkCollection(service, collection, take, signal);
+    const order = isInIdOrder
+      ? 'the records are ordered by id, which may be a coincidence'
+      : 'the records are not ordered by id';
+    const validity =
+      invalid === 0
+        ? `all ${total} records follow the contract`
+        : `${invalid} of ${total} records are invalid, the first is ${firstInvalid}`;
     return {
       readable: walk.end.kind === 'finished' && walk.records >= (walk.count ?? 0),
-      findings: [...completeness(collection, walk, seen.notes), seen.orderFinding(), seen.recordsFinding()],
+      findings: [
+        ...completeness(collection, walk, notes),
+        found(`${collection}: rule 7`, isInIdOrder ? null : true, order),
+        found(`${collection}: records`, total === 0 ? null : invalid === 0, validity),
+      ],
     };
   } catch (error) {
     if (!(error instanceof PageFailure) && !signal.aborted) throw error;
-    const after = seen.total === 0 ? '' : ` after ${seen.total} records`;
+    const after = total === 0 ? '' : ` after ${total} records`;
     const says = `${describePageFailure(failureOf(error, service.baseUrl))}${after}`;
     return { readable: false, findings: [found(`${collection}: walk`, false, says)] };
   }
@@ -47,52 +73,4 @@ function completeness(
     found(`${collection}: walk`, isComplete, problem === null ? says : `${says}. ${problem}`),
     ...[...notes].map((note) => found(`${collection}: walk`, null, note)),
   ];
-}
-
-/** Collects the order and problems of the records of a walk. */
-class SeenRecords {
-  readonly notes = new Set<string>();
-  total = 0;
-  private readonly collection: CollectionName;
-  private latest = Number.NEGATIVE_INFINITY;
-  private inIdOrder = true;
-  private invalid = 0;
-  private firstInvalid = '';
-
-  constructor(collection: CollectionName) {
-    this.collection = collection;
-  }
-
-  add({ results, notes }: LoadedPage): void {
-    for (const note of notes) if (this.notes.size < maxNotes) this.notes.add(note);
-    for (const record of results) {
-      this.addRecord(record);
-      this.total += 1;
-    }
-  }
-
-  private addRecord(record: unknown): void {
-    const id = Number(Object(record).id);
-    this.inIdOrder &&= id > this.latest;
-    this.latest = id;
-    const [problem] = recordProblems(this.collection, record);
-    if (problem === undefined) return;
-    this.invalid += 1;
-    this.firstInvalid ||= `${this.collection}[${this.total}]: ${problem.path}: ${problem.reason}`;
-  }
-
-  orderFinding(): Finding {
-    const says = this.inIdOrder
-      ? 'the records are ordered by id, which may be a coincidence'
-      : 'the records are not ordered by id';
-    return found(`${this.collection}: rule 7`, this.inIdOrder ? null : true, says);
-  }
-
-  recordsFinding(): Finding {
-    const says =
-      this.invalid === 0
-        ? `all ${this.total} records follow the contract`
-        : `${this.invalid} of ${this.total} records are invalid, the first is ${this.firstInvalid}`;
-    return found(`${this.collection}: records`, this.total === 0 ? null : this.invalid === 0, says);
-  }
 }

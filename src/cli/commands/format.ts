@@ -107,13 +107,15 @@ function formattedRow(sheet: SheetName, row: SheetRow, intake: SheetIntake): Cel
   };
 }
 
-function retiredCells({ collection, id, slug, name, replacedBy }: RetiredId): Cells {
-  return { sheet: collection, id: String(id), slug, name, replaced_by: replacedBy };
-}
-
 function retiredIds(folder: string, retired: readonly RetiredId[]) {
   const rows = retired
-    .map(retiredCells)
-    .sort((a, b) => inNumberOrder(`${a['sheet']} ${a['id']}`, `${b['sheet']} ${b['id']}`));
+    .toSorted((a, b) => inNumberOrder(keyOf(a), keyOf(b)))
+    .map(({ collection, id, replacedBy, slug, name }) => ({
+      sheet: collection,
+      id: String(id),
+      slug,
+      name,
+      replaced_by: replacedBy,
+    }));
   return csvFile(join(folder, retiredFile), retiredColumns, rows);
 }

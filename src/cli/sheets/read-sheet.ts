@@ -100,23 +100,20 @@ export function linesWithin(texts: readonly string[]): number {
 async function* decoded(file: string, given: string): AsyncGenerator<string> {
   // `given` is of a folder, in which some sheets may have been saved as UTF-8.
   const fallback = given === 'utf-8' || (await isUtf8File(file)) ? 'utf-8' : given;
-  let decoders: ReturnType<typeof decodersOf> | null = null;
+  let decoder: InstanceType<typeof TextDecoder> | null = null;
   let line = 1;
   for await (const bytes of chunksOf(file)) {
-    if (decoders === null) {
+    if (decoder === null) {
       if (isWorkbookStart(bytes)) throw new CatalogMistake(isWorkbook, 1);
       const seen = encodingOf(bytes);
-      const encoding = seen === 'utf-8' ? fallback : seen;
-      decoders = decodersOf(encoding);
+      decoder = new TextDecoder(seen === 'utf-8' ? fallback : seen, { fatal: true });
     }
-    const stream = bytes.length > 0;
-    const shown = decoders.lossy.decode(bytes, { stream });
     let text: string;
     try {
-      text = decoders.strict.decode(bytes, { stream });
+      text = decoder.decode(bytes, { stream: bytes.length > 0 });
     } catch {
-      const before = shown.slice(0, Math.max(0, shown.indexOf('\ufffd')));
-      const { encoding } = decoders.strict;
+      const { encoding } = decoder;
+      const [before = ''] = new TextDecoder(encoding).decode(bytes).split('\ufffd', 1);
       const what = encoding.startsWith('utf-16')
         ? 'is not valid UTF-16: save the sheet as "CSV UTF-8"'
         : notEncoded(encoding, bytes);
@@ -125,10 +122,6 @@ async function* decoded(file: string, given: string): AsyncGenerator<string> {
     line += linesWithin([text]);
     yield text;
   }
-}
-
-function decodersOf(encoding: string) {
-  return { strict: new TextDecoder(encoding, { fatal: true }), lossy: new TextDecoder(encoding) };
 }
 
 const highWaterMark = 64 * 1024;

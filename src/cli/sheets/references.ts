@@ -37,17 +37,7 @@ export function rowNamed(rows: SheetRows, sheet: SheetName, token: string): Shee
 }
 
 /** What a denominator says of its variable, in the order of the services that are in use. */
-const summarized = [
-  'id',
-  'name',
-  'slug',
-  'depth',
-  'percentLabel',
-  'shortName',
-  'numberFormatOptions',
-  'tags',
-  'context',
-];
+const summarized = 'id name slug depth percentLabel shortName numberFormatOptions tags context'.split(' ');
 
 function summaryOf(variable: Fields): Fields {
   return Object.fromEntries(summarized.map((name) => [name, variable[name]]));

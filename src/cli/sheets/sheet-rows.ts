@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Identity, identityOf, pairByIdentity, valueOf } from '../../catalog/changes/identity.ts';
 import { plainWords } from '../../catalog/export/file-name.ts';
 import type { CollectionName } from '../../contract/collection-names.ts';
-import type { Source } from '../../contract/records.ts';
-import { assignedIdLimit, type CatalogStore } from '../../service/store.ts';
+import { assignedIdLimit } from '../../service/store.ts';
 import { type SheetName, sheetNames } from './columns.ts';
 
 /** `place` is the row's number in a spreadsheet, `line` its first line in the file; `slug` and `id` are null if empty. */
@@ -156,17 +155,4 @@ function noteId(sheet: Sheet, id: number): void {
 
 function emptySheet(): Sheet {
   return { rows: [], bySlug: new Map(), byId: new Map(), earlier: new Map(), highest: 0 };
-}
-
-/** The records of a catalog as rows, each variable followed by its sources. */
-export async function* recordsAndSources(
-  store: CatalogStore,
-): AsyncGenerator<{ sheet: SheetName; id: number; slug: string; content: string }> {
-  for await (const { collection, json } of store.allRecords()) {
-    if (json === null) continue;
-    const { id, slug, sources = [] }: Pick<Source, 'id' | 'slug'> & { sources?: Source[] } = JSON.parse(json);
-    yield { sheet: collection, id, slug, content: json };
-    for (const source of sources)
-      yield { sheet: 'source', id: source.id, slug: source.slug, content: JSON.stringify(source) };
-  }
 }

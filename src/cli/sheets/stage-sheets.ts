@@ -132,6 +132,8 @@ function filesIn(folder: string): readonly string[] {
   }
 }
 
+const unusedSource = 'no variable uses this source, so it will not be in the catalog';
+
 function stageRows(rows: SheetRows, intake: SheetIntake, staging: RecordSink): void {
   const { mistakes } = intake;
   const used = new Set<number>();
@@ -178,7 +180,7 @@ function stageRows(rows: SheetRows, intake: SheetIntake, staging: RecordSink): v
   if (mistakes.list.length > 0) return;
   for (const row of rows.rows('source'))
     if (row.id !== null && !used.has(row.id))
-      intake.warn('source', row, 'name', 'no variable uses this source, so it will not be in the catalog');
+      intake.note('source', row, 'name', unusedSource, intake.warnings);
 }
 
 /** A record of retired.csv that names its successor. */

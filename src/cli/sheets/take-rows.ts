@@ -11,6 +11,7 @@ import type { SheetRow, SheetRows } from './sheet-rows.ts';
 
 /** Where Excel cuts a cell, in characters. */
 const longestExcelCell = 32_767;
+const cutByExcel = 'has exactly 32,767 characters, where Excel cuts a cell; it may be incomplete';
 
 /** In number: no spreadsheet of a catalog has more. */
 const mostColumns = 1000;
@@ -92,20 +93,13 @@ export class SheetIntake {
   }
 
   /** Notes what is wrong with a cell; `column` is its name, or its index if it has none. */
-  note(sheet: SheetName, row: SheetRow, column: string | number, reason: string): void {
-    this.mistakes.add(new CatalogMistake(...this.placeOf(sheet, row, column, reason)));
-  }
-
-  warn(sheet: SheetName, row: SheetRow, column: string | number, reason: string): void {
-    this.warnings.add(new CatalogMistake(...this.placeOf(sheet, row, column, reason)));
-  }
-
-  private placeOf(
+  note(
     sheet: SheetName,
     { line, place, content }: SheetRow,
     column: string | number,
     reason: string,
-  ) {
+    list = this.mistakes,
+  ): void {
     const header = this.headers.get(sheet) ?? [];
     const index = typeof column === 'number' ? column : header.indexOf(column);
     const cells: string[] = JSON.parse(content);
@@ -113,12 +107,8 @@ export class SheetIntake {
     // Rows have other numbers in a spreadsheet than in the file once a cell contains a line break.
     const inSpreadsheet = at === place ? '' : ` (row ${place})`;
     const name = typeof column === 'number' ? header[column] || spreadsheetColumn(column) : column;
-    return [
-      `column ${name}${inSpreadsheet}: ${reason}`,
-      at,
-      index < 0 ? null : index + 1,
-      `${sheet}.csv`,
-    ] as const;
+    const what = `column ${name}${inSpreadsheet}: ${reason}`;
+    list.add(new CatalogMistake(what, at, index < 0 ? null : index + 1, `${sheet}.csv`));
   }
 
   private takeHeader(sheet: SheetName, cells: readonly string[], line: number): void {
@@ -194,16 +184,11 @@ export class SheetIntake {
     const row: SheetRow = { place, line, slug: null, id: null, content: '' };
     const taken = written.map((cell, index) => this.takeCell(sheet, header[index] ?? '', cell));
     row.content = JSON.stringify(taken.map(({ text }) => text));
-    for (const [index, { note }] of taken.entries()) if (note !== null) this.warn(sheet, row, index, note);
+    for (const [index, { note }] of taken.entries())
+      if (note !== null) this.note(sheet, row, index, note, this.warnings);
     for (const [index, { text: cell }] of taken.entries()) {
       const name = header[index];
-      if (cell.length === longestExcelCell && name)
-        this.warn(
-          sheet,
-          row,
-          name,
-          'has exactly 32,767 characters, where Excel cuts a cell; it may be incomplete',
-        );
+      if (cell.length === longestExcelCell && name) this.note(sheet, row, name, cutByExcel, this.warnings);
       if ((name ?? '') === '' && name !== null && cell !== '' && !this.shifted.has(row)) {
         this.shifted.add(row);
         this.note(

@@ -3,6 +3,7 @@ import { canonicalJson } from '../../contract/canonical-json.ts';
 import { chunksOf } from '../../catalog/export/export-row.ts';
 import { createFormulaGuard, csv } from '../../catalog/export/spreadsheet.ts';
 import type { Change } from '../../contract/change.ts';
+import type { Source } from '../../contract/records.ts';
 import { goneRecords } from '../../service/records/gone-records.ts';
 import type { CatalogStore } from '../../service/store.ts';
 import { type OutputFile, textFile, writeOutputFiles } from '../write-output-file.ts';
@@ -18,7 +19,7 @@ import {
 } from './columns.ts';
 import { openReferences, rowNamed } from './references.ts';
 import { withSubdomain } from './subject-line.ts';
-import { createSheetRows, recordsAndSources, type SheetRow, type SheetRows } from './sheet-rows.ts';
+import { createSheetRows, type SheetRow, type SheetRows } from './sheet-rows.ts';
 
 /** Writes the catalog as sheets that import reads as the same catalog; creates `folder`, and replaces all sheets in it, or none. */
 export async function writeSheets(store: CatalogStore, folder: string): Promise<void> {
@@ -58,11 +59,17 @@ export function csvFile(file: string, columns: readonly string[], rows: Iterable
 /** Collects all records of one snapshot, and each source once, as the first variable has it. */
 async function addRecords(store: CatalogStore, records: SheetRows): Promise<void> {
   let place = 0;
-  for await (const { sheet, ...record } of recordsAndSources(store)) {
-    if (sheet === 'source' && records.withId(sheet, record.id) !== null) continue;
+  const add = (sheet: SheetName, { id, slug }: Pick<Source, 'id' | 'slug'>, content: string) => {
     place += 1;
-    const row = { place, line: 0, ...record };
+    const row = { place, line: 0, id, slug, content };
     if (!records.add(sheet, row)) records.add(sheet, { ...row, isRepeated: true });
+  };
+  for await (const { collection, json } of store.allRecords()) {
+    if (json === null) continue;
+    const record: Pick<Source, 'id' | 'slug'> & { sources?: Source[] } = JSON.parse(json);
+    add(collection, record, json);
+    for (const source of record.sources ?? [])
+      if (records.withId('source', source.id) === null) add('source', source, JSON.stringify(source));
   }
 }
 

@@ -56,46 +56,37 @@ export function recordCheck(
   warnings: CatalogMistakes,
 ): (record: ReadRecord) => void {
   return (record) => {
-    if (!mistakes.full()) stageRecord(record, { staging, mistakes, warnings });
+    if (mistakes.full()) return;
+    const { collection, index, line, text } = record;
+    const value = record.value();
+    const note = (path: readonly string[], reason: string, list = mistakes) => {
+      if (list.full()) return;
+      const what = [nameOf(record, value), path.join('.'), reason].filter(Boolean).join(': ');
+      list.add(new CatalogMistake(what, line && line + linesBefore(text, offsetOf(text, path))));
+    };
+    const problems = recordProblems(collection, value);
+    const missing = problems.filter(isMissing).map(({ path }) => path);
+    // One record of another shape must not fill the list.
+    const folded = `${missing.join(', ')} are missing; catalog schema has the fields`;
+    const listed =
+      missing.length < 2
+        ? problems
+        : [{ path: '', reason: folded }, ...problems.filter((each) => !isMissing(each))];
+    for (const { path, reason } of listed) note(path.split('.'), reason);
+    if (problems.length > 0 || !v.is(collections[collection].schema, value)) return;
+    // Text that survives parsing and serializing unchanged has no problems and no white space to remove.
+    const isCompact = JSON.stringify(value) === text;
+    const problem = isCompact ? null : findJsonProblem(text);
+    if (problem) return note(problem.path.map(String), problem.reason);
+    const json = isCompact ? text : compact(text);
+    const tooLarge = sizeProblem(json);
+    if (tooLarge !== null) return note([], tooLarge);
+    const earlier = staging.add(newRecord(collection, value, json), index);
+    // A service whose list changes while it is read may send one twice; its count says whether all were sent.
+    const isRepeated = line === null && earlier?.json === json;
+    if (earlier && !isRepeated) note(['id'], `is already used by ${collection}[${earlier.index}]`);
+    for (const { path, reason } of textWarnings(value)) note(path.split('.'), reason, warnings);
   };
-}
-
-function stageRecord(
-  record: ReadRecord,
-  {
-    staging,
-    mistakes,
-    warnings,
-  }: { staging: RecordSink; mistakes: CatalogMistakes; warnings: CatalogMistakes },
-): void {
-  const { collection, index, line, text } = record;
-  const value = record.value();
-  const note = (path: readonly string[], reason: string, list = mistakes) => {
-    if (list.full()) return;
-    const what = [nameOf(record, value), path.join('.'), reason].filter(Boolean).join(': ');
-    list.add(new CatalogMistake(what, line && line + linesBefore(text, offsetOf(text, path))));
-  };
-  const problems = recordProblems(collection, value);
-  const missing = problems.filter(isMissing);
-  // One record of another shape must not fill the list.
-  if (missing.length > 1)
-    note([], `${missing.map(({ path }) => path).join(', ')} are missing; catalog schema has the fields`);
-  for (const problem of problems)
-    if (missing.length === 1 || !isMissing(problem))
-      note(problem.path === '' ? [] : problem.path.split('.'), problem.reason);
-  if (problems.length > 0 || !v.is(collections[collection].schema, value)) return;
-  // Text that survives parsing and serializing unchanged has no problems and no white space to remove.
-  const isCompact = JSON.stringify(value) === text;
-  const problem = isCompact ? null : findJsonProblem(text);
-  if (problem) return note(problem.path.map(String), problem.reason);
-  const json = isCompact ? text : compact(text);
-  const tooLarge = sizeProblem(json);
-  if (tooLarge !== null) return note([], tooLarge);
-  const earlier = staging.add(newRecord(collection, value, json), index);
-  // A service whose list changes while it is read may send one twice; its count says whether all were sent.
-  const isRepeated = line === null && earlier?.json === json;
-  if (earlier && !isRepeated) note(['id'], `is already used by ${collection}[${earlier.index}]`);
-  for (const { path, reason } of textWarnings(value)) note(path.split('.'), reason, warnings);
 }
 
 const isMissing = ({ path, reason }: FieldProblem) => reason === missingField && !path.includes('.');
