@@ -133,36 +133,87 @@ function lineOf(locator: Locator): Promise<string> {
   });
 }
 
-for (const width of [1360, 390])
-  test(`with text of 200 % at ${width} pixels, every control is within the window`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    const session = await page.context().newCDPSession(page);
-    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-    await page.goto('variables');
-    await expect(allLoaded(page, 313)).toBeVisible();
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
-    expect(await outside(page)).toEqual([]);
-    await openFirst(page, 'Variables');
-    expect(await outside(page)).toEqual([]);
-    const close = page.getByRole('button', { name: 'Close record' });
-    await expect(close).toBeInViewport({ ratio: 1 });
-    await close.click();
-    await expect(close).toBeHidden();
-  });
+/** What readers do with text: its size in the browser's settings, or a style sheet of theirs. */
+const texts: Record<string, number | string> = {
+  'text of 200 %': 32,
+  'no text below 20 pixels':
+    ':root { --text-xs: 20px; --text-s: 20px; --text-m: 20px } .area { font-size: 20px !important }',
+  'spaced text':
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+};
 
-/** The controls that are partly beyond the sides of the window; the navigation of a phone scrolls. */
-const outside = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('a, button, input, select')]
-      .filter(
-        (control) => control.closest('nav') === null && control.checkVisibility({ checkVisibilityCSS: true }),
-      )
-      .filter((control) => {
-        const { left, right } = control.getBoundingClientRect();
-        return left < 0 || right > innerWidth;
-      })
-      .map((control) => control.outerHTML.slice(0, 200)),
-  );
+for (const width of [1360, 320])
+  for (const [title, text] of Object.entries(texts))
+    test(`with ${title} at ${width} pixels, every page and its text fit the window`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      if (typeof text === 'number') {
+        const session = await page.context().newCDPSession(page);
+        await session.send('Page.setFontSizes', { fontSizes: { standard: text } });
+      }
+      const main = page.getByRole('main');
+      const wide = async (path: string) => expect.soft(await tooWide(page, text), path).toEqual([]);
+      await page.goto('search?q=ozone');
+      await main
+        .getByRole('checkbox', { name: /^Select / })
+        .first()
+        .check();
+      await wide('search');
+      for (const [path, ready] of Object.entries({
+        './': 'All 16 topics',
+        'variables?view=table': 'All 313 loaded',
+        'sources/84802': 'Technical details',
+        selection: 'saved in this browser only',
+        sources: '59 sources',
+        help: 'Delete stored data',
+        health: 'all loaded',
+        settings: 'Dark',
+        changes: 'Copy feed link',
+        nowhere: 'Page not found',
+        variables: 'All 313 loaded',
+      })) {
+        await page.goto(path);
+        await expect(page.getByText(ready).first()).toBeAttached();
+        await wide(path);
+      }
+      await main.getByRole('button', { name: 'Export' }).click();
+      await expect(page.getByRole('button', { name: 'Copy for a spreadsheet' })).toBeVisible();
+      await wide('export');
+      await page.keyboard.press('Escape');
+      await openFirst(page, 'Variables');
+      await main.getByText('Technical details').click();
+      await wide('record');
+      await expect(page.getByRole('button', { name: 'Close record' })).toBeInViewport({ ratio: 1 });
+    });
+
+/** Controls beyond the sides of the window, and texts beyond those of what has them; the navigation of a phone scrolls. */
+const tooWide = (page: Page, text: number | string) =>
+  page.evaluate((styles) => {
+    if (typeof styles === 'string') {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(styles);
+      document.adoptedStyleSheets = [sheet];
+    }
+    const visible = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter(
+        (part) =>
+          part.closest('nav, .visually-hidden, .scroller') === null &&
+          part.checkVisibility({ checkVisibilityCSS: true }),
+      );
+    const beyond = visible('a, button, input, select, textarea').filter((control) => {
+      const { left, right } = control.getBoundingClientRect();
+      return (left < 0 || right > innerWidth) && control.closest('[data-rows]') === null;
+    });
+    const overflowing = visible(
+      'html, main, dialog, a, button, summary, legend, h1, h2, p, dt, dd, td',
+    ).filter(
+      (part) =>
+        part.scrollWidth > part.clientWidth + 1 &&
+        !['inline', 'contents'].includes(getComputedStyle(part).display) &&
+        getComputedStyle(part).textOverflow === 'clip' &&
+        (part.matches('html, main, dialog') || getComputedStyle(part).overflowX === 'visible'),
+    );
+    return [...beyond, ...overflowing].map((part) => part.outerHTML.slice(0, 200));
+  }, text);
 
 /** What is pasted as plain text and as HTML after all of an element was selected and copied. */
 async function copied(page: Page, locator: Locator) {
