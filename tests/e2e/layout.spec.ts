@@ -145,6 +145,8 @@ const texts: Record<string, number | string> = {
 for (const width of [1360, 320])
   for (const [title, text] of Object.entries(texts))
     test(`with ${title} at ${width} pixels, every page and its text fit the window`, async ({ page }) => {
+      // It visits every page.
+      test.slow();
       await page.setViewportSize({ width, height: 844 });
       if (typeof text === 'number') {
         const session = await page.context().newCDPSession(page);
@@ -193,20 +195,20 @@ const tooWide = (page: Page, text: number | string) =>
       sheet.replaceSync(styles);
       document.adoptedStyleSheets = [sheet];
     }
-    const visible = (selector: string) =>
-      [...document.querySelectorAll<HTMLElement>(selector)].filter(
-        (part) =>
-          part.closest('nav, .visually-hidden, .scroller') === null &&
-          part.checkVisibility({ checkVisibilityCSS: true }),
-      );
-    const beyond = visible('a, button, input, select, textarea').filter((control) => {
-      const { left, right } = control.getBoundingClientRect();
-      return (left < 0 || right > innerWidth) && control.closest('[data-rows]') === null;
-    });
-    const overflowing = visible(
-      'html, main, dialog, a, button, summary, legend, h1, h2, p, dt, dd, td',
-    ).filter(
+    const visible = [...document.querySelectorAll<HTMLElement>('*')].filter(
       (part) =>
+        part.closest('nav, .visually-hidden, .scroller') === null &&
+        part.checkVisibility({ checkVisibilityCSS: true }),
+    );
+    const beyond = visible.filter((part) => {
+      const { left, right } = part.getBoundingClientRect();
+      const isControl = part.matches('a, button, input, select, textarea');
+      return isControl && (left < 0 || right > innerWidth) && part.closest('[data-rows]') === null;
+    });
+    const texts = 'html, main, dialog, a, button, summary, legend, h1, h2, p, dt, dd, td';
+    const overflowing = visible.filter(
+      (part) =>
+        part.matches(texts) &&
         part.scrollWidth > part.clientWidth + 1 &&
         !['inline', 'contents'].includes(getComputedStyle(part).display) &&
         getComputedStyle(part).textOverflow === 'clip' &&
