@@ -114,8 +114,7 @@ export function HelpPage() {
           <li>the records that were loaded</li>
           <li>the records you viewed recently</li>
           <li>your selection, with its notes</li>
-          <li>your settings and the catalog you chose</li>
-          <li>the addresses of other catalogs that you agreed to open from a link</li>
+          <li>your settings, and your place if you chose one</li>
           <li>the explorer itself, for offline use</li>
         </ul>
         <p>
