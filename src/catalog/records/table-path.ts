@@ -109,14 +109,14 @@ const tablesOf = memoized((entries: readonly Entry[]) => {
     if (table !== undefined) table.push(entry);
     else if (source !== undefined) bySource.set(source.id, [entry]);
   }
-  for (const table of bySource.values()) {
-    const { code } = codeAndTitle(tableOf(table[0]?.record ?? {}));
-    if (code !== '' && !byCode.has(code.toLowerCase())) byCode.set(code.toLowerCase(), table);
-  }
+  for (const table of bySource.values())
+    byCode.set(codeAndTitle(tableOf(table[0]?.record ?? {})).code.toLowerCase(), table);
+  byCode.delete('');
   for (const entry of sourceless) byCode.get(tableCodeOf(entry.record.slug))?.push(entry);
   return { bySource, byCode };
 });
 
+/** The table that a variable is a row of; undefined without one. */
 function tableFor(entries: readonly Entry[], entry: Entry): Table | undefined {
   if (!isOf(entry, 'variable')) return undefined;
   const {

@@ -40,9 +40,8 @@ const percentagesOf = memoized((entries: readonly Entry[]) => {
   const index = new Map<string, Entry<'variable'>[]>();
   for (const entry of entries) {
     if (!isOf(entry, 'variable') || entry.record.denominators.length === 0) continue;
-    const keys = new Set(wholesOf(entry.record).map((each) => referenceKey(each) ?? entry.key));
-    keys.delete(entry.key);
-    for (const key of keys) {
+    for (const key of new Set(wholesOf(entry.record).map(referenceKey))) {
+      if (key === null || key === entry.key) continue;
       const others = index.get(key);
       if (others === undefined) index.set(key, [entry]);
       else others.push(entry);
@@ -51,6 +50,7 @@ const percentagesOf = memoized((entries: readonly Entry[]) => {
   return index;
 });
 
+/** What a variable is the denominator of, and what else rows call as it, among the loaded entries. */
 export function variableRelations(entries: readonly Entry[], self: Entry<'variable'>): RelatedVariables {
   const { key } = self;
   const name = rowHeadingOf(self);
