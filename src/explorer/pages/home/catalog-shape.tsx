@@ -29,7 +29,7 @@ const neutral = 'color-mix(in srgb, var(--ink) 12%, var(--surface))';
 
 /**
  * The sources by family as a map of areas and, on narrow screens, in print and on request, as a table. Colors are for
- * units; without them, sources of a family look alike, and the map has the families only, if there are several. One box is no map.
+ * units; without them, sources of a family look alike: the map has the families only, and of a single one there is only the table.
  */
 export function CatalogShape({ families, isWhole, isLoading, extent, links }: Props) {
   const heading = useId();
@@ -38,14 +38,11 @@ export function CatalogShape({ families, isWhole, isLoading, extent, links }: Pr
   const hasUnits = units.length > 0;
   const amountOf = hasUnits ? variablesAndUnit : variablesAndSources;
   const mapped = useMemo(
-    () =>
-      hasUnits || families.length === 1
-        ? families
-        : families.map((family) => ({ ...family, parts: [family.whole] })),
+    () => (hasUnits ? families : families.map((family) => ({ ...family, parts: [family.whole] }))),
     [families, hasUnits],
   );
-  const counts = mapped.flatMap(({ parts }) => parts.map(({ count }) => count));
-  const most = Math.max(...counts);
+  const most = Math.max(...families.map(({ whole }) => whole.count));
+  const hasMap = hasUnits || families.length > 1;
   const colorOf = useCallback(
     ({ unit, count }: Pick<FamilyPart, 'unit' | 'count'>) => {
       // Without units, one hue, the stronger the more variables; of a root, or one large family would leave the others alike.
@@ -87,7 +84,7 @@ export function CatalogShape({ families, isWhole, isLoading, extent, links }: Pr
           ))}
         </ul>
       )}
-      {(counts.length > 1 || !isWhole) && (
+      {hasMap && (
         <>
           <div className={styles.map} data-partial={!isWhole}>
             <Treemap
@@ -116,28 +113,33 @@ export function CatalogShape({ families, isWhole, isLoading, extent, links }: Pr
           </p>
         </>
       )}
-      <Table families={families} isWhole={isWhole} links={links} colorOf={hasUnits ? colorOf : null} />
+      <Table {...{ families, isWhole, links, hasMap }} colorOf={hasUnits ? colorOf : null} />
     </section>
   );
 }
 
 interface TableProps extends Pick<Props, 'families' | 'isWhole' | 'links'> {
+  /** Whether it is opened on request; else it is all there is. */
+  hasMap: boolean;
   /** Null without a column for the unit. */
   colorOf: ((part: FamilyPart) => string) | null;
 }
 
-function Table({ families, isWhole, links, colorOf }: TableProps) {
-  const [isOpen, setOpen] = useState(false);
+function Table({ families, isWhole, links, hasMap, colorOf }: TableProps) {
+  const [isAsked, setAsked] = useState(false);
+  const isOpen = isAsked || !hasMap;
   const size = families.reduce((sum, family) => sum + family.size, 0);
   const rows = families.flatMap((family) => [family, ...(isOpen ? family.parts : [])]);
   return (
     <>
       <p className={`links quiet ${styles.note}`}>
-        <Action
-          label={`${isWhole ? countOf(size, 'source', 'sources') : 'Sources'} as a table`}
-          aria-expanded={isOpen}
-          onPress={() => setOpen(!isOpen)}
-        />
+        {hasMap && (
+          <Action
+            label={`${isWhole ? countOf(size, 'source', 'sources') : 'Sources'} as a table`}
+            aria-expanded={isOpen}
+            onPress={() => setAsked(!isAsked)}
+          />
+        )}
         {links}
       </p>
       <table className={`lined ${styles.table}`} data-open={isOpen}>
@@ -206,6 +208,5 @@ function variablesAndUnit({ count, unit }: FamilyPart): readonly string[] {
 }
 
 function variablesAndSources({ count, keys }: FamilyPart): readonly string[] {
-  const sources = keys.length === 1 ? [] : [countOf(keys.length, 'source', 'sources')];
-  return [countOf(count, 'variable', 'variables'), ...sources];
+  return [countOf(count, 'variable', 'variables'), countOf(keys.length, 'source', 'sources')];
 }
