@@ -145,8 +145,8 @@ describe('the home page', () => {
       const links = [...(map?.querySelectorAll('a') ?? [])];
       expect(links.map((box) => `${box.textContent} ${box.getAttribute('href')}`.trim())).toEqual(boxes);
     });
-    const rows = ['SourceVariables', 'B252', 'B2501: Rent1', 'B2502: Rent1'];
-    if (boxes.length === 0) expect(textsOf(shape.getAllByRole('row'))).toEqual(rows);
+    const hasTable = textsOf(shape.getAllByRole('row')).join(' ').endsWith('B252 B2501: Rent1 B2502: Rent1');
+    expect(hasTable).toBe(boxes.length === 0);
   });
 
   it('opens with Enter the record that the query names or an arrow key selects, otherwise all results', async () => {
