@@ -3,7 +3,6 @@ import { inNumberOrder } from './number-order.ts';
 import type { Indicator, Source, Variable } from '../contract/records.ts';
 import { type CountedValue, facetOf } from './list/facets.ts';
 import { type Entry, isOf } from './records/entry.ts';
-import { fieldOf, listOf } from './records/fields.ts';
 import { codeAndTitle, tableCodeOf, wordsThatMayBeCodes } from './records/table-codes.ts';
 import { containsWords } from './without-accents.ts';
 
@@ -133,23 +132,8 @@ export function sourcesNamedIn(
   return sources.filter(({ record }) => words.has(codeAndTitle(record.name).code.toLowerCase()));
 }
 
-/** Counts units (most frequent first) and missing fields. */
-export function variablesOverview(entries: readonly Entry[]) {
-  const units = unitsOf(entries);
-  return {
-    units: units.filter(({ key }) => key !== ''),
-    withoutSource: count(entries, ({ record }) => listOf(record, 'sources').length === 0),
-    withoutUnit: units.find(({ key }) => key === '')?.count ?? 0,
-    withoutDescription: count(entries, ({ record }) => fieldOf(record, 'description').trim() === ''),
-  };
-}
-
-function count(entries: readonly Entry[], isCounted: (entry: Entry) => boolean): number {
-  return entries.reduce((sum, entry) => sum + Number(isCounted(entry)), 0);
-}
-
 /** The units, most frequent first; the key '' is that of none. */
-function unitsOf(entries: readonly Entry[]): CountedValue[] {
+export function unitsOf(entries: readonly Entry[]): CountedValue[] {
   const units = new Map<string, CountedValue>();
   for (const { record } of entries) {
     for (const { key, label } of facetOf('unit').read(record)) {

@@ -39,17 +39,6 @@ describe('the home page', () => {
     expect(await screen.findByRole('link', { name: /^Housing/ })).toHaveAttribute('href', '/subdomains/1');
   });
 
-  it('shows how many variables lack something, as links to them', async () => {
-    const { user } = await openExplorer('/', community());
-    const without = await screen.findByRole('link', { name: '1 variable has no unit →' });
-    expect(without).toHaveAttribute('href', '/variables?unit=');
-    const unsourced = screen.getByRole('link', { name: '1 variable has no source →' });
-    expect(unsourced).toHaveAttribute('href', '/variables?finding=no-source');
-    await user.click(screen.getByRole('link', { name: '3 variables have no description →' }));
-    await screen.findByRole('heading', { name: 'Variables', level: 1 });
-    expect(location.search).toBe('?finding=no-description');
-  });
-
   it('shows subdomains that indicators do not name without numbers, and tells equal names apart', async () => {
     const named = catalog()
       .subdomain({ name: 'Access', slug: 'health_access' })

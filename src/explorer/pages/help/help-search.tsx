@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { frequentWords } from '../../../catalog/example-queries.ts';
 import { isOf } from '../../../catalog/records/entry.ts';
 import { searchedFields } from '../../../catalog/search/search-document.ts';
-import { variablesOverview } from '../../../catalog/sources.ts';
+import { unitsOf } from '../../../catalog/sources.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { searchPath } from '../../data/record-path.ts';
 
@@ -64,10 +64,9 @@ function useExamples(): { query: string; finds: string }[] {
   const phrase = indicators
     .map(({ record }) => /^[\p{L}]+ [\p{L}]+/u.exec(record.name)?.[0].toLowerCase())
     .find((start) => start !== undefined);
-  const { units } = variablesOverview(variables);
   const code = variables.find((entry) => isOf(entry, 'variable') && /\d/.test(entry.record.slug))?.record
     .slug;
-  const unit = units[0]?.label ?? 'people';
+  const unit = unitsOf(variables).find(({ key }) => key !== '')?.label ?? 'people';
   return [
     { query: `${word} ${other}`, finds: 'all of these words, anywhere in a record' },
     { query: `"${phrase ?? `${word} ${other}`}"`, finds: 'this exact phrase' },

@@ -17,8 +17,6 @@ interface Props {
   isLoading: boolean;
   /** How many variables were counted, and a button that loads the rest. */
   extent: ReactNode;
-  /** Links beside the button for the table. */
-  links: ReactNode;
 }
 
 /** The units with a color of their own; the others share one. */
@@ -31,7 +29,7 @@ const neutral = 'color-mix(in srgb, var(--ink) 12%, var(--surface))';
  * The sources by family as a map of areas and, on narrow screens, in print and on request, as a table. Colors are for
  * units; without them, sources of a family look alike: the map has the families only, and of a single one there is only the table.
  */
-export function CatalogShape({ families, isWhole, isLoading, extent, links }: Props) {
+export function CatalogShape({ families, isWhole, isLoading, extent }: Props) {
   const heading = useId();
   const [shown, setShown] = useState<{ family: SourceFamily; part: FamilyPart } | null>(null);
   const units = useMemo(() => mainUnits(families), [families]);
@@ -113,35 +111,34 @@ export function CatalogShape({ families, isWhole, isLoading, extent, links }: Pr
           </p>
         </>
       )}
-      <Table {...{ families, isWhole, links, hasMap }} colorOf={hasUnits ? colorOf : null} />
+      <Table {...{ families, isWhole, hasMap }} colorOf={hasUnits ? colorOf : null} />
     </section>
   );
 }
 
-interface TableProps extends Pick<Props, 'families' | 'isWhole' | 'links'> {
+interface TableProps extends Pick<Props, 'families' | 'isWhole'> {
   /** Whether it is opened on request; else it is all there is. */
   hasMap: boolean;
   /** Null without a column for the unit. */
   colorOf: ((part: FamilyPart) => string) | null;
 }
 
-function Table({ families, isWhole, links, hasMap, colorOf }: TableProps) {
+function Table({ families, isWhole, hasMap, colorOf }: TableProps) {
   const [isAsked, setAsked] = useState(false);
   const isOpen = isAsked || !hasMap;
   const size = families.reduce((sum, family) => sum + family.size, 0);
   const rows = families.flatMap((family) => [family, ...(isOpen ? family.parts : [])]);
   return (
     <>
-      <p className={`links quiet ${styles.note}`}>
-        {hasMap && (
+      {hasMap && (
+        <p className={`quiet ${styles.note}`}>
           <Action
             label={`${isWhole ? countOf(size, 'source', 'sources') : 'Sources'} as a table`}
             aria-expanded={isOpen}
             onPress={() => setAsked(!isAsked)}
           />
-        )}
-        {links}
-      </p>
+        </p>
+      )}
       <table className={`lined ${styles.table}`} data-open={isOpen}>
         <caption className="visually-hidden">Sources by family, with their variables</caption>
         <thead>

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useOutletContext } from 'react-router-dom';
-import { countOf, formatCount } from '../../../catalog/count.ts';
+import { formatCount } from '../../../catalog/count.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { sourceFamilies } from '../../../catalog/source-families.ts';
-import { variablesOverview } from '../../../catalog/sources.ts';
 import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../../data/loading/load-target.ts';
 import { extentOf, LoadedOf } from '../../data/loading/loaded-of.tsx';
 import { useRestingEntries } from '../../data/loading/use-collection.ts';
@@ -62,10 +61,6 @@ function VariablesSection() {
   const { variables, isResting } = useVariables();
   useLoadAtLeast('variable', useOpeningLoad());
   const entries = useRestingEntries(variables.ledger, isResting) ?? noEntries;
-  const { units, withoutSource, withoutUnit, withoutDescription } = useMemo(
-    () => variablesOverview(entries),
-    [entries],
-  );
   const families = useMemo(() => sourceFamilies(entries), [entries]);
   const { ledger, hasMore, isLoading } = variables;
   const isWhole = !hasMore && entries === ledger.entries;
@@ -91,25 +86,9 @@ function VariablesSection() {
       label={`Load all${ledger.count === null ? '' : ` ${formatCount(ledger.count)}`}`}
     />
   );
-  const lacking = [
-    { what: 'source', count: withoutSource, path: '/variables?finding=no-source' },
-    { what: 'description', count: withoutDescription, path: '/variables?finding=no-description' },
-    { what: 'unit', count: units.length > 0 ? withoutUnit : 0, path: '/variables?unit=' },
-  ];
-  const links = lacking
-    .filter(({ count }) => count > 0)
-    .map(({ what, count, path }) => (
-      <Link key={what} to={path}>
-        {isWhole ? '' : `Of these, `}
-        {countOf(count, 'variable has', 'variables have')} no {what} →
-      </Link>
-    ));
   return families.length > 0 ? (
-    <CatalogShape {...{ families, isWhole, isLoading, links }} extent={counted} />
+    <CatalogShape {...{ families, isWhole, isLoading }} extent={counted} />
   ) : (
-    <>
-      {counted}
-      <p className={`links quiet ${styles.note}`}>{links}</p>
-    </>
+    counted
   );
 }
