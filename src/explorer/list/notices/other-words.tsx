@@ -47,24 +47,25 @@ export function SearchTips({ query, hasExamples = true }: { query: string; hasEx
 
 const mostTopics = 8;
 
-/** Links to the topics that share words with a query, and to all of them. */
+/** Links to the topics that share words with a query, and to all of them; to each where they are few. */
 function Topics({ query }: { query: string }) {
   const { entries } = useCollection('subdomain').ledger;
   const { data } = useSearch('subdomain', entries, anyWordOf(query));
   if (entries.length === 0) return null;
   const positions = data?.query === anyWordOf(query) ? [...data.positions.subarray(0, mostTopics)] : [];
+  const areFew = entries.length <= mostTopics;
+  const topics = areFew ? entries : positions.flatMap((at) => entries[at] ?? []);
   return (
     <nav aria-label={collectionWords.subdomain.title} className="quiet">
       {`${collectionWords.subdomain.title}: `}
-      {positions
-        .flatMap((at) => entries[at] ?? [])
-        .map(({ key, record }) => (
-          <Fragment key={key}>
-            <Link to={recordPath('subdomain', key)}>{shownText(record.name, 80)}</Link>
-            {' · '}
-          </Fragment>
-        ))}
-      <Link to="/subdomains">{`All ${formatCount(entries.length)}`}</Link>
+      {topics.map(({ key, record }, place) => (
+        <Fragment key={key}>
+          {place > 0 && ' · '}
+          <Link to={recordPath('subdomain', key)}>{shownText(record.name, 80)}</Link>
+        </Fragment>
+      ))}
+      {topics.length > 0 && !areFew && ' · '}
+      {!areFew && <Link to="/subdomains">{`All ${formatCount(entries.length)}`}</Link>}
     </nav>
   );
 }

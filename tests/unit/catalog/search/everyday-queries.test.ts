@@ -206,6 +206,12 @@ test.each<[query: string, missing: string[], ofSample: string[], ofCensus: strin
   },
 );
 
+test('in a small catalog, a word of few records leads to them, beside one that is nowhere', () => {
+  const { first, missing } = habits('indicator', 'teacher salaries', 3);
+  expect(missing).toEqual(['salaries']);
+  expect(first.map((record) => record?.name.split(',')[0])).toEqual(Array(3).fill('Pupils per teacher'));
+});
+
 test('the same words find the same first record of two lists with the same names', () => {
   const names = ['Teacher salary', 'Teachers in training', 'Salary', 'Total teachers', 'Male teachers'];
   const [indicators, variables] = [createSearchIndex(), createSearchIndex()];
