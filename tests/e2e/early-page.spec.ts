@@ -104,7 +104,7 @@ test('a host that renders nothing has the frame at once, and the rows when the a
   await page.route('**/api/**', (route) => route.fulfill({ json }));
   const release = await holdApplication(page);
   await page.goto(`${listeningOrigin(app.server)}indicators`, { waitUntil: 'commit' });
-  await expect(page.getByRole('link', { name: 'Variables' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Variables' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();
   release();
   await expect(page.getByRole('listitem').getByText(json.results[0]!.name)).toBeVisible();
