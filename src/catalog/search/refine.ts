@@ -106,9 +106,7 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
     // The description of an indicator may begin with its whole title: “… for Workplace Geography”.
     const description = postings.rows('description')[at] ?? '';
     const title = description.startsWith(name) ? description.slice(0, name.length + 30) : name;
-    const isTitle = (each: string) =>
-      each === withoutRace(name) || (each.startsWith(name) && description.startsWith(each));
-    const isCalled = () => isTitleOf(special, row) || (source === '' && names.some(isTitle));
+    const isCalled = () => isTitleOf(special, row) || (source === '' && names.includes(withoutRace(name)));
     const isNamed = fit === step.isName || isSlug(postings, at, row) || (level === 0 && isCalled());
     const part = postings.isLost(at) ? 1 : partRank(given || title);
     // In a table of a part of all, a name is one of many.
@@ -117,7 +115,6 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
         ? Math.min(stepOf(subject, row), step.inRow)
         : Math.max(
             stepOf(subject, row),
-            hasOneWordWithin(name, row) ? step.begins : 0,
             ...names.map((each) => Math.min(stepOf(subject, each.trimEnd()), step.begins)),
           );
     ranks.set(at, [
@@ -133,12 +130,9 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
       -meanScore(at),
       !isInName && name.split(' ').length - 2 > (matchedInName[at] ?? 0) ? 1 : 0,
       part > 0 ? 1 : 0,
-      isInName || special.includes(row) ? 0 : 1,
       2 * special.length + level,
       isTotal(name) ? 0 : 1,
       withoutRace(source || name).length,
-      // The rows of a table keep its order.
-      source === '' ? name.length : 0,
     ]);
   }
   const slugs = postings.rows('slug');
@@ -153,10 +147,4 @@ const isTotal = (name: string) => name.startsWith(' total ');
 function compareRanks(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((place, nth) => place !== b[nth]);
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
-}
-
-/** Whether a name has one word more, within the query: “Median household income” is as near to “median income” as what begins with it. */
-function hasOneWordWithin(name: string, row: string): boolean {
-  const [words, asked] = [name.split(' '), row.split(' ')];
-  return words.length === asked.length + 2 && words[1] === asked[1] && words.at(-2) === asked.at(-1);
 }
