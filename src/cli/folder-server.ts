@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import staticFiles from '@fastify/static';
+import send from '@fastify/send';
 import { fastify, type FastifyInstance } from 'fastify';
+import { withoutSchemas } from '../server/without-schemas.ts';
 
 /** Serves `folder` below `prefix` as GitHub Pages does; it does not listen yet. */
-export async function folderServer(folder: string, prefix: string): Promise<FastifyInstance> {
-  const app = fastify({ forceCloseConnections: true });
-  await app.register(staticFiles, {
-    root: resolve(folder),
-    prefix,
-    redirect: true,
-    extensions: ['html'],
-    dotfiles: 'ignore',
-    cacheControl: false,
+export function folderServer(folder: string, prefix: string): FastifyInstance {
+  const app = fastify({ forceCloseConnections: true, schemaController: withoutSchemas });
+  const options = { root: resolve(folder), extensions: ['html'], cacheControl: false };
+  app.get(`${prefix}*`, async ({ raw }, reply) => {
+    const [path = '', query] = (raw.url ?? '').split(/(?=\?)/);
+    const sent = await send(raw, `/${path.slice(prefix.length)}`, options);
+    if (sent.type === 'directory') return reply.redirect(`${path.replace(/^\/+/, '/')}/${query ?? ''}`, 301);
+    if (sent.statusCode === 404) return reply.callNotFound();
+    return reply.code(sent.statusCode).headers(sent.headers).send(sent.stream);
   });
   if (prefix !== '/') app.get(prefix.slice(0, -1), (_, reply) => reply.redirect(prefix, 301));
   app.setNotFoundHandler((_, reply) => {

@@ -92,7 +92,6 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
       }),
       health,
     },
-    files: site,
     rules: options,
     perMinute: rateLimit,
     edgeSeconds: options.edgeSeconds,

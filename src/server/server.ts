@@ -1,19 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
-import staticFiles from '@fastify/static';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Headers, problem, type ServiceResponse } from '../service/http/response.ts';
+import { problem, type ServiceResponse } from '../service/http/response.ts';
 import { type Address, addresses, type Owner } from './addresses.ts';
 import type { Observe } from './observed/observations.ts';
 import { createBackpressureLimit } from './requests/backpressure.ts';
-import {
-  forEdge,
-  observeEnd,
-  requestFor,
-  respondToError,
-  send,
-  type ServerRequest,
-  StreamErrors,
-} from './requests/exchange.ts';
+import { requestFor, respondToError, send, type ServerRequest, StreamErrors } from './requests/exchange.ts';
 import {
   beginExchange,
   rateLimitOptions,
@@ -31,10 +22,11 @@ import {
   requestOrigin,
   trustFunction,
 } from './requests/request-origin.ts';
+import { type FileToSend, sendFile } from './requests/send-file.ts';
 import { rejectUnparsed } from './requests/unparsed.ts';
+import { withoutSchemas } from './without-schemas.ts';
 
-/** Responds, or names a file of the build. */
-export type Handler = (request: ServerRequest) => Promise<ServiceResponse | { file: string }>;
+export type Handler = (request: ServerRequest) => Promise<ServiceResponse | FileToSend>;
 
 /** In ms. */
 const defaultLimits = {
@@ -53,8 +45,6 @@ type Limits = typeof defaultLimits;
 export interface ServerOptions {
   /** The addresses of an owner without a handler are not routed: `/*` takes them. */
   handlers: Readonly<Partial<Record<Owner, Handler>>>;
-  /** The folder of the files that handlers name, and the headers to send them with. */
-  files?: { folder: string; headersOf: (file: string) => Headers };
   rules?: AddressRules;
   /** Requests a minute and client, for all addresses that cost something. */
   perMinute?: number | undefined;
@@ -68,14 +58,9 @@ export interface ServerOptions {
   observe: Observe;
 }
 
-/** No route has a schema to compile. */
-const noSchema = () => () => {
-  throw new Error('a route has a schema, which this server does not compile');
-};
-
 /** An HTTP server that responds at the addresses of `addresses.ts`; it does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { handlers, files, rules = {}, perMinute, observe } = options;
+  const { handlers, rules = {}, perMinute, observe } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const { edgeSeconds = 0, draining = () => false, maxPendingBytes = 128 * 1024 * 1024 } = options;
   const app = fastify({
@@ -86,8 +71,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       cleanForwardedFor(request);
       return routedUrl(request, rules.publicUrl?.pathname ?? '/');
     },
-    // The usual compilers would be loaded at each start.
-    schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
+    schemaController: withoutSchemas,
     // Handlers read the query as it was sent.
     routerOptions: { maxParamLength: 64 * 1024, querystringParser: () => ({}) },
     exposeHeadRoutes: false,
@@ -123,13 +107,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onRequest', beginExchange);
   app.addHook('onRequest', refuseMalformed);
   if (perMinute !== undefined) await app.register(rateLimit, rateLimitOptions(perMinute, limits.minute));
-  if (files)
-    await app.register(staticFiles, {
-      root: files.folder,
-      serve: false,
-      preCompressed: true,
-      cacheControl: false,
-    });
   app.setErrorHandler(respondToError);
   app.setNotFoundHandler(({ method }, reply) => {
     const isKnown = app.supportedMethods.includes(method);
@@ -148,12 +125,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.ready();
   return app;
 
-  function sendFile(reply: FastifyReply, file: string): void {
-    observeEnd(reply);
-    const headers = forEdge(200, files?.headersOf(file) ?? {}, edgeSeconds);
-    reply.headers({ ...headers, 'X-Request-Id': reply.request.id }).sendFile(file);
-  }
-
   function route(app: FastifyInstance, address: Address, handler: Handler): void {
     const { path, cost, deadline, linksToHost } = address;
 
@@ -164,8 +135,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     ): Promise<void> {
       try {
         const response = await handler(requestFor(request, reply, origin));
-        if ('file' in response) sendFile(reply, response.file);
-        else send(reply, response);
+        if (!('file' in response)) send(reply, response);
+        else await sendFile(reply, response);
       } catch (error) {
         reply.send(error);
       }

@@ -98,7 +98,7 @@ test('a host that renders nothing has the frame at once, and the rows when the a
   page,
 }) => {
   const site = loadSite({ folder: builtExplorer, prefix: '/', renderer: async () => null });
-  const app = await createServer({ handlers: { pages: site.respond }, files: site, observe: () => {} });
+  const app = await createServer({ handlers: { pages: site.respond }, observe: () => {} });
   await listen(app, { host: '127.0.0.1', port: 0, option: '--port' });
   const json = { count: 1, next: null, previous: null, results: sampleCatalog().indicator.slice(0, 1) };
   await page.route('**/api/**', (route) => route.fulfill({ json }));

@@ -143,7 +143,6 @@ test('when the page itself arrives in pieces, the application waits for its end'
   const site = loadSite({ folder: builtExplorer, prefix: '/' });
   const app = await createCatalogServer({
     handlers: { pages: site.respond },
-    files: site,
     observe: () => {},
   });
   const server = createServer(({ url = '/', headers: { accept } }, response) => {

@@ -23,7 +23,7 @@ async function published(prefix: string, ...options: readonly string[]) {
   );
   const args = ['publish', 'site', '--from', 'catalog.json', ...options];
   expect(await runWithExplorer(builtExplorer, folder, args)).toMatchObject({ code: 0 });
-  const app = await folderServer(join(folder, 'site'), prefix);
+  const app = folderServer(join(folder, 'site'), prefix);
   await listen(app, { host: '127.0.0.1', port: 0, option: '--port' });
   const close = async () => {
     await app.close();

@@ -34,7 +34,7 @@ async function preview(folder: string, { prefix, port }: { prefix?: string; port
   const path = prefix ?? publication.prefix ?? '/';
   // No other command needs the server.
   const { folderServer } = await import('../folder-server.ts');
-  const app = await folderServer(folder, path);
+  const app = folderServer(folder, path);
   await listen(app, { host: '127.0.0.1', port, option: '--port' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void app.close());
   print(`${folder}: ${listeningOrigin(app.server)}${path.slice(1)}`);

@@ -162,8 +162,7 @@ export function respondToError(error: unknown, request: FastifyRequest, reply: F
   }
   if (request.raw.destroyed && !request.raw.complete)
     return send(reply, problem(400, 'The request body is incomplete.'));
-  if (code.startsWith('FST_') && statusCode < 500)
-    return send(reply, problem(statusCode, 'This request is not valid.'));
+  if (statusCode < 500) return send(reply, problem(statusCode, 'This request is not valid.'));
   try {
     return send(reply, failureResponse(error, storeProblem));
   } catch (bug) {

@@ -15,6 +15,7 @@ import {
 } from '../../service/http/response.ts';
 import { explorerPages, type SiteCatalog } from './explorer-pages.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
+import type { FileToSend } from '../requests/send-file.ts';
 import {
   type ExplorerSettings,
   readConfigurationFile,
@@ -35,10 +36,8 @@ interface SiteOptions {
 /** The built explorer, its configuration applied. */
 export interface Site
   extends Partial<Pick<SiteConfiguration, 'title' | 'portalUrl' | 'synonyms' | 'hasTwins'>> {
-  folder: string;
-  /** Responds at all addresses of the explorer, or names a file of `folder`; `headersOf` has the headers to send it with. */
-  respond: (request: ServerRequest) => Promise<ServiceResponse | { file: string }>;
-  headersOf: (file: string) => Headers;
+  /** At all addresses of the explorer. */
+  respond: (request: ServerRequest) => Promise<ServiceResponse | FileToSend>;
 }
 
 /** Files of these types are served, and no others. */
@@ -87,8 +86,6 @@ export function loadSite({
   }
 
   return {
-    folder,
-    headersOf,
     ...configuration,
     async respond(request) {
       const { path, query, header } = request;
@@ -99,7 +96,7 @@ export function loadSite({
       const page = isExplorerAddress(path) ? await pages(request) : null;
       const response = page ?? (await written.get(path)?.respond(header));
       if (response) return response;
-      if (files.has(path)) return { file: path };
+      if (files.has(path)) return { folder, file: path, headers: headersOf(path) };
       const notFound = isForReader ? await written.get('index.html')?.respond(header) : undefined;
       return notFound === undefined
         ? problem(404, 'There is nothing at this address.')

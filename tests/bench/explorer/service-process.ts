@@ -76,7 +76,7 @@ const observe = (observation: object) => {
 
 /** The publication as a host of files serves it: compressed, and its lists 20 ms late, as the service's are. */
 async function servePublished(folder: string): Promise<string> {
-  const app = await folderServer(folder, '/');
+  const app = folderServer(folder, '/');
   const compressed = new Map<string, Buffer>();
   app.addHook('onSend', async ({ url }, reply, payload) => {
     if (url.startsWith('/api/')) await pause(20);
@@ -104,7 +104,7 @@ async function serve(order: BenchOrder): Promise<BenchAddresses> {
     site: Site = loadSite({ folder, prefix: '/' }),
   ) => {
     const handlers = { lists: listsHandler(offered), pages: site.respond };
-    const app = await createServer({ handlers, files: site, observe });
+    const app = await createServer({ handlers, observe });
     await listen(app, { host: '127.0.0.1', port: 0, option: '--port' });
     addresses[name] = listeningOrigin(app.server);
   };

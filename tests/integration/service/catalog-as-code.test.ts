@@ -52,7 +52,7 @@ test('a change is checked, summarized, merged and published, and an old link sti
       close = async () => void empty.close();
       return;
     }
-    const app = await folderServer(folder, '/catalog/');
+    const app = folderServer(folder, '/catalog/');
     await app.listen({ host: '127.0.0.1', port });
     close = () => app.close();
   }

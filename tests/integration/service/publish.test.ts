@@ -44,7 +44,7 @@ function startPublishing(contents: CatalogBuilder | null, files: Record<string, 
 
 /** Serves a published folder as `catalog preview` does; the result is its address. */
 async function previewed(folder: string, prefix = '/'): Promise<string> {
-  const app = await folderServer(folder, prefix);
+  const app = folderServer(folder, prefix);
   await listen(app, { host: '127.0.0.1', port: 0, option: '--port' });
   onTestFinished(() => app.close());
   return listeningOrigin(app.server) + prefix.slice(1);

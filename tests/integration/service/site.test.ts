@@ -39,6 +39,12 @@ describe('the explorer from the same server', () => {
     }
     const { status } = await fetch(`${address}assets/main-1a2b.js.br`);
     expect(status).toBe(404);
+    for (const [headers, expected] of [
+      [{ range: 'bytes=0-9' }, 206],
+      [{ range: 'bytes=99999-' }, 416],
+      [{ 'if-match': '"other"' }, 412],
+    ] as const)
+      expect((await fetch(`${address}assets/main-1a2b.js`, { headers })).status).toBe(expected);
   });
 
   test.each(['/indicators', '/indicators/1', '/variables/'])('a person at %s gets it', async (path) => {

@@ -22,7 +22,7 @@ export async function faultSite(
   const folder = copyExplorer({ baseUrl });
   change(folder);
   const site = loadSite({ folder, prefix: '/' });
-  const app = await createServer({ handlers: { pages: site.respond }, files: site, observe: () => {} });
+  const app = await createServer({ handlers: { pages: site.respond }, observe: () => {} });
   return {
     listener: (request, response) => app.routing(request, response),
     remove: () => rmSync(folder, { recursive: true, force: true }),

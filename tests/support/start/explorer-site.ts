@@ -37,7 +37,6 @@ export async function startCatalogSite(
   const site = loadSite({ folder, prefix: '/' });
   const app = await createServer({
     handlers: { lists, pages: site.respond },
-    files: site,
     observe(observation) {
       if ('error' in observation && observation.error !== undefined) throw observation.error;
     },

@@ -101,7 +101,6 @@ export async function startServer(
       ...handlers,
       ...Object.fromEntries(Object.entries(rest).filter(([name]) => owners.has(name))),
     },
-    files: site,
     observe,
     ...rest,
   });
