@@ -1,4 +1,5 @@
 import { Overloaded } from '../../service/bounded-queue.ts';
+import { sharedWork } from '../../service/shared-work.ts';
 import { type CatalogStore, catalogVersion, type StoredRecord } from '../../service/store.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
 import { walk } from './walk.ts';
@@ -8,13 +9,6 @@ export interface KeptWalk<T> {
   (signal?: ServerRequest['signal']): Promise<T>;
   /** What the last walk made, of whatever version, for who does not wait; null before the first, which this begins. */
   latest: () => T | null;
-}
-
-interface RunningWalk<T> {
-  version: string;
-  result: Promise<T>;
-  readers: number;
-  stop: AbortController;
 }
 
 /**
@@ -28,7 +22,7 @@ export function keptWalk<T>(
   rest = 0,
 ): KeptWalk<T> {
   let kept: { version: string; value: T; until: number } | null = null;
-  let current: RunningWalk<T> | null = null;
+  const shared = sharedWork<T>();
 
   async function run(version: string, signal: AbortSignal): Promise<T> {
     const began = performance.now();
@@ -38,38 +32,15 @@ export function keptWalk<T>(
     return value;
   }
 
-  /** The running walk if its result will do, otherwise a new one. */
-  function joined(version: string): RunningWalk<T> {
-    if (current !== null && (current.version === version || rest > 0)) return current;
-    const stop = new AbortController();
-    const begun = { version, result: run(version, stop.signal), readers: 0, stop };
-    const forget = () => {
-      if (current === begun) current = null;
-    };
-    stop.signal.addEventListener('abort', forget);
-    begun.result.then(forget, forget);
-    return (current = begun);
-  }
-
   async function made(signalOf?: ServerRequest['signal']): Promise<T> {
     const version = await catalogVersion(store);
     if (kept !== null && (kept.version === version || performance.now() < kept.until)) return kept.value;
-    const signal = signalOf?.();
-    signal?.throwIfAborted();
-    const joint = joined(version);
-    joint.readers += 1;
-    const leave = () => {
-      joint.readers -= 1;
-      if (joint.readers === 0) joint.stop.abort(signal?.reason);
-    };
-    signal?.addEventListener('abort', leave);
     try {
-      return await joint.result;
+      // With a rest, the result of an earlier version will do.
+      return await shared(rest > 0 ? '' : version, (signal) => run(version, signal), signalOf?.());
     } catch (error) {
       if (error instanceof Overloaded && kept !== null && rest > 0) return kept.value;
       throw error;
-    } finally {
-      signal?.removeEventListener('abort', leave);
     }
   }
 

@@ -4,6 +4,7 @@ import { maxPageBytes, pageQuery } from '../../contract/page-query.ts';
 import { type CatalogStore, PageTooLarge, ReadOnlyStore, StoreFull, StoreUnavailable } from '../store.ts';
 import { type CatalogService, type CollectionHandlers, createApp } from './app.ts';
 import { boundedQueue } from '../bounded-queue.ts';
+import { sharedWork } from '../shared-work.ts';
 import { chooseCoding } from './negotiation.ts';
 import { postHandler } from './post-record.ts';
 import { pageLinks, RenderedPage } from './rendered-page.ts';
@@ -34,13 +35,6 @@ export function createCatalogService(
   return Object.assign(createApp({ get, post, problemOf: storeProblem }), { figures });
 }
 
-/** A page that is being rendered, for the clients that wait for it; `abandoned` is aborted when none is left. */
-interface Rendering {
-  result: Promise<{ page: RenderedPage; timing: string }>;
-  clients: number;
-  abandoned: AbortController;
-}
-
 /** Pages come from the cache unless their collection has changed since; then each is rendered once, for all who request it. */
 function pageHandler(store: CatalogStore, capacity: number) {
   // 48 MB hold about 400 pages of 100 variables.
@@ -49,26 +43,7 @@ function pageHandler(store: CatalogStore, capacity: number) {
     sizeCalculation: ({ bytes }) => bytes,
   });
   const queue = boundedQueue(renderingLimits);
-  const inProgress = new Map<string, Rendering>();
-
-  async function shared(key: string, render: () => Rendering['result'], signal: AbortSignal | undefined) {
-    let rendering = inProgress.get(key);
-    if (rendering === undefined) {
-      const abandoned = new AbortController();
-      rendering = { result: queue(render, abandoned.signal), clients: 0, abandoned };
-      inProgress.set(key, rendering);
-    }
-    rendering.clients += 1;
-    try {
-      return await rejectOnAbort(rendering.result, signal);
-    } finally {
-      rendering.clients -= 1;
-      if (rendering.clients === 0) {
-        inProgress.delete(key);
-        rendering.abandoned.abort();
-      }
-    }
-  }
+  const shared = sharedWork<{ page: RenderedPage; timing: string }>();
 
   const get: CollectionHandlers['get'] = async (collection, { baseUrl, header, signal }, position) => {
     const coding = chooseCoding(header('accept-encoding'));
@@ -87,7 +62,11 @@ function pageHandler(store: CatalogStore, capacity: number) {
       await page.form(coding);
       return { page, timing };
     };
-    const { page, timing } = await shared(`${version} ${key}`, render, signal?.());
+    const { page, timing } = await shared(
+      `${version} ${key}`,
+      (abandoned) => queue(render, abandoned),
+      signal?.(),
+    );
     return { ...(await page.form(coding)), timing };
   };
   return { get, pagesWaiting: queue.waiting };
@@ -107,17 +86,4 @@ export function storeProblem(error: unknown): ServiceResponse {
   if (!(error instanceof StoreUnavailable)) throw error;
   const detail = 'The catalog is temporarily unavailable. Try again in a few seconds.';
   return problem(503, detail, { 'Retry-After': '2', ...openToRead });
-}
-
-/** The result of `work`, or a rejection with the reason of `signal` once that is aborted, while `work` goes on. */
-async function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(signal?.reason);
-  if (signal?.aborted) stop();
-  signal?.addEventListener('abort', stop);
-  try {
-    return await Promise.race([aborted, work]);
-  } finally {
-    signal?.removeEventListener('abort', stop);
-  }
 }

@@ -11,7 +11,7 @@ export class EncodedBody {
   readonly #headers: Headers;
   readonly #tag: string;
   readonly #compress: Compress | null;
-  readonly #forms = new Map<Coding, ServiceResponse | Promise<ServiceResponse>>();
+  readonly #forms = new Map<Coding, Promise<ServiceResponse>>();
 
   /** `compress` is null for what is compressed already. */
   constructor(body: Bytes, headers: Headers, compress: Compress | null) {
@@ -29,8 +29,12 @@ export class EncodedBody {
   /** The response in `coding`, if compressing is of use. */
   form(coding: Coding | null): ServiceResponse | Promise<ServiceResponse> {
     if (coding === null || this.#compress === null) return this.#response(this.#body, null);
-    const form = this.#forms.get(coding) ?? this.#compressed(coding, this.#compress);
+    const known = this.#forms.get(coding);
+    if (known !== undefined) return known;
+    const form = this.#compress[coding](this.#body).then((body) => this.#response(body, coding));
     this.#forms.set(coding, form);
+    // The next request tries again: the reason, such as a lack of memory, may pass.
+    form.catch(() => this.#forms.delete(coding));
     return form;
   }
 
@@ -39,18 +43,6 @@ export class EncodedBody {
     const response = await this.form(chooseCoding(header('accept-encoding')));
     const isKnown = matchesEtag(header('if-none-match'), response.headers['ETag'] ?? '');
     return isKnown ? { ...response, status: 304, body: null } : response;
-  }
-
-  async #compressed(coding: Coding, compress: Compress): Promise<ServiceResponse> {
-    try {
-      const response = this.#response(await compress[coding](this.#body), coding);
-      this.#forms.set(coding, response);
-      return response;
-    } catch (error) {
-      // The next request tries again: the reason, such as a lack of memory, may pass.
-      this.#forms.delete(coding);
-      throw error;
-    }
   }
 
   #response(body: Bytes, coding: Coding | null): ServiceResponse {
