@@ -66,12 +66,14 @@ export async function reviewChanges(
   }
   const { total, same } = comparison;
   const changes = comparison.changes && withRetired(comparison.changes, retired, [...recorded, ...former]);
-  const moved = changes === null ? comparison.moved : movedRecords(changes).size;
-  const counts = changes === null ? sumOf(comparison.counts) : countChanges(shownChanges(changes));
-  print(
-    numbersSentence({ moved, counts, same }),
-    ...changeLines(changes ?? [], dryRun ? Infinity : mostPrinted),
-  );
+  // What went earlier follows, if its successor is new: it is recorded, and does not go again.
+  const now = changes?.slice(0, comparison.changes?.length) ?? null;
+  const moved = now === null ? comparison.moved : movedRecords(now).size;
+  const counts = now === null ? sumOf(comparison.counts) : countChanges(shownChanges(now));
+  print(numbersSentence({ moved, counts, same }), ...changeLines(now ?? [], dryRun ? Infinity : mostPrinted));
+  const succeeded = (changes?.length ?? 0) - (now?.length ?? 0);
+  if (succeeded > 0)
+    print(`${countOf(succeeded, 'record', 'records')} that went earlier: the successor is recorded`);
   if (!isForced && moved > 1 && 2 * moved > total)
     throw new CommandFailure(
       `catalog import: ${formatCount(moved)} of ${countOf(total, 'record', 'records')} would have other IDs, and links to them would break or lead elsewhere; import what has the published IDs, or give --force; ${databaseName(database)} is unchanged`,
