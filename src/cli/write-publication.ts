@@ -66,17 +66,14 @@ function listOf(path: string): string {
 
 /** These files, and of the publication `before` the hashed ones that are not among them: tabs opened before still load them. */
 async function* withFormer(files: AsyncIterable<SiteFile>, before: string | null): AsyncGenerator<SiteFile> {
-  const paths = new Set<string>();
+  const read = before === null ? async () => null : isFolder(before) ? fileReader(before) : fetcher(before);
+  const text = await read(publicationFile);
+  const former = new Set(text && parsePublication(Buffer.from(text).toString())?.assets);
   for await (const file of files) {
-    paths.add(file.path);
+    former.delete(file.path);
     yield file;
   }
-  if (before === null) return;
-  const read = isFolder(before) ? fileReader(before) : fetcher(before);
-  const text = await read(publicationFile);
-  const publication = text === null ? null : parsePublication(Buffer.from(text).toString());
-  for (const path of publication?.assets ?? []) {
-    if (paths.has(path)) continue;
+  for (const path of former) {
     const content = await read(path);
     if (content === null)
       printError(`${path} of ${before} cannot be read: tabs opened before may have to be reloaded`);
