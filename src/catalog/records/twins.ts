@@ -122,6 +122,7 @@ export function createTwinFinder() {
       };
       measures.variables.push({ ...entry, raw: null, record: { ...record, ...kept } });
     },
+    indicators: measures.indicators as readonly Entry[],
     twins: () => twinsOf(measures),
   };
 }

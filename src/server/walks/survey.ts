@@ -1,5 +1,4 @@
 import { exampleQueries } from '../../catalog/example-queries.ts';
-import type { Entry } from '../../catalog/records/entry.ts';
 import { readRecord } from '../../catalog/records/read-record.ts';
 import { createTwinFinder, type Twins } from '../../catalog/records/twins.ts';
 import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
@@ -42,21 +41,17 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
     portalSources: new Map(),
   };
   const finder = createTwinFinder();
-  const indicators: Entry[] = [];
   for await (const { collection, id, json } of records) {
     if (id === null || json === null) continue;
     survey.ids[collection].push(id);
     if (collection !== 'indicator' && collection !== 'variable') continue;
     const raw = parseObject(json);
     const read = readRecord(collection, raw);
-    if (!('held' in read)) {
-      const entry: Entry = { ...read, raw: null, collection, position: -1 };
-      finder.add(entry);
-      if (collection === 'indicator') indicators.push(entry);
-    }
+    if (!('held' in read)) finder.add({ ...read, raw: null, collection, position: -1 });
     if (collection === 'variable') addSources(survey, id, raw);
   }
-  return { ...survey, twinOf: idsOf(finder.twins()), examples: exampleQueries(indicators, mostExamples) };
+  const examples = exampleQueries(finder.indicators, mostExamples);
+  return { ...survey, twinOf: idsOf(finder.twins()), examples };
 }
 
 /** Without the records, which would be kept as long as the survey is. */
