@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import manifest from '../../package.json' with { type: 'json' };
 import { CommandFailure, describeError } from '../server/command/command-failure.ts';
 import { escapeLines, printError } from '../server/command/terminal-output.ts';
 import { UnusableDatabase } from '../service/store.ts';
@@ -24,7 +24,6 @@ import { tokenCommand } from './commands/token.ts';
 export const closedPipe = 141;
 
 const root = join(import.meta.dirname, '../..');
-const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 const builtExplorer = join(root, 'dist');
 
@@ -32,7 +31,7 @@ const builtExplorer = join(root, 'dist');
 export function createProgram(explorer = builtExplorer): Command {
   const program = createCommand('catalog', 'The Catalog Listing Service and its explorer.')
     .usage('COMMAND [options]')
-    .version(`catalog ${version}`, '-v, --version', 'print the version')
+    .version(`catalog ${manifest.version}`, '-v, --version', 'print the version')
     .helpCommand('help COMMAND', 'Prints the help of a command.');
   const commands = [
     serveCommand(async (options) => {
