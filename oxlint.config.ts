@@ -31,10 +31,10 @@ const insideExplorer = [
   ['ui'],
 ];
 const insideCatalog = [
-  ['basket', 'changes'],
-  ['cite'],
-  ['export', 'search', 'list', 'portal'],
-  ['health'],
+  ['basket', 'changes', 'source-families.ts'],
+  ['cite', 'sources.ts'],
+  ['export', 'search', 'list', 'portal', 'compare.ts'],
+  ['health', 'example-queries.ts'],
   ['records'],
   ['census'],
 ];

@@ -12,7 +12,7 @@ const forbidden = Object.entries({
   'client/a.ts': ['../catalog/b.ts', '../explorer/list/b.ts', 'react'],
   'catalog/a.ts': ['../client/b.ts', '@tanstack/react-query'],
   'catalog/list/a.ts': ['../../service/store.ts'],
-  'catalog/records/a.ts': ['../list/b.ts'],
+  'catalog/records/a.ts': ['../list/b.ts', '../compare.ts'],
   'catalog/census/a.ts': ['../records/b.ts'],
   'catalog/health/a.ts': ['../list/b.ts', '../export/b.ts'],
   'catalog/search/a.ts': ['../export/b.ts'],
