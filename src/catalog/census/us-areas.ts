@@ -1,5 +1,6 @@
 import type { CensusPlace } from '../../contract/census-places.ts';
 import { withoutAccents } from '../without-accents.ts';
+import { memoized } from '../memoized.ts';
 import areas from './us-areas.json' with { type: 'json' };
 
 interface Area extends CensusPlace {
@@ -9,12 +10,12 @@ interface Area extends CensusPlace {
   ownName: string;
 }
 
-const read = (text: string) =>
+const folded = (text: string) =>
   withoutAccents(text)
     .toLowerCase()
     .replaceAll(/['’.]/g, '')
-    .replaceAll(/\bsaint\b/g, 'st')
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+    .replaceAll(/\bsaint\b/g, 'st');
+const read = (text: string) => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function area(name: string, ownName: string, census: string, ...others: string[]): Area {
   const code = census.split('US')[1] ?? '';
@@ -26,29 +27,37 @@ function area(name: string, ownName: string, census: string, ...others: string[]
   };
 }
 
-const listed = (text: string) =>
-  text.split('|').flatMap((each) => {
-    const [code = '', ...words] = each.split(' ');
-    return code === '' ? [] : [[code, words.join(' ')] as const];
-  });
-
 // In the order in which areas of one name are offered.
-const all: readonly Area[] = [
+const nationAndStates: readonly Area[] = [
   area('United States', 'United States', '010XX00US', 'usa'),
   ...areas.states.map(({ fips, code, name }) => area(name, name, `040XX00US${fips}`, code)),
-  ...(['cities', 'counties'] as const).flatMap((kind) =>
-    areas.states.flatMap((state) =>
-      listed(state[kind]).map(([code, name]) =>
-        area(
-          `${name}, ${state.name}`,
-          name,
-          `${kind === 'cities' ? '160' : '050'}XX00US${state.fips}${code}`,
-          `${state.code} ${kind === 'cities' ? 'city' : ''}`,
-        ),
-      ),
-    ),
-  ),
 ];
+
+// The cities of each state, then the counties of each. Read as a text, and further only where that has the words which are
+// looked for: reading 4,000 names takes longer than a frame, while somebody types.
+const lists = (['cities', 'counties'] as const).flatMap((kind) =>
+  areas.states.map(({ name, code, fips, [kind]: listed }) => {
+    const others = `${code} ${kind === 'cities' ? 'city' : ''}`;
+    const summary = `${kind === 'cities' ? '160' : '050'}XX00US${fips}`;
+    return { state: name, listed, others, summary, text: folded(`${name} ${others} ${listed}`) };
+  }),
+);
+
+const areasIn = memoized(({ state, listed, others, summary }: (typeof lists)[number]): readonly Area[] =>
+  listed.split('|').flatMap((each) => {
+    const [code = '', ...words] = each.split(' ');
+    const name = words.join(' ');
+    return code === '' ? [] : area(`${name}, ${state}`, name, summary + code, others);
+  }),
+);
+
+/** The areas that may have all of these words, which `read` has returned, or begin with them. */
+function areasWith(words: readonly string[]): readonly Area[] {
+  // Codes are in two parts.
+  const letters = words.filter((word) => !/\d/.test(word));
+  const found = lists.filter(({ text }) => letters.every((word) => text.includes(word)));
+  return [...nationAndStates, ...found.flatMap(areasIn)];
+}
 
 /**
  * The states, counties and larger cities of the United States that a text names by the starts of their words, their
@@ -63,7 +72,7 @@ export function areasNamed(text: string, most: number): CensusPlace[] {
     if (start.startsWith(`${ownName} `)) return 1;
     return words[0]?.startsWith(typed[0] ?? '') ? 2 : 3;
   };
-  return all
+  return areasWith(typed)
     .filter(({ words }) => typed.every((word) => words.some((each) => each.startsWith(word))))
     .map((each) => ({ each, order: rank(each) }))
     .sort((a, b) => a.order - b.order)
@@ -73,7 +82,7 @@ export function areasNamed(text: string, most: number): CensusPlace[] {
 
 /** The state, county or city with this code, "050XX00US06029", or null. */
 export function areaOf(census: string): CensusPlace | null {
-  const named = all.find((each) => each.census === census);
+  const named = areasWith([]).find((each) => each.census === census);
   return named === undefined ? null : { name: named.name, census };
 }
 
@@ -109,7 +118,7 @@ export function placeIn(query: string, missing: readonly string[]): { place: str
 function isName(words: readonly string[], isAfter: boolean): boolean {
   const name = words.join(' ');
   if (words.length === 1 && ambiguous.has(name) && !isAfter) return false;
-  return all.some((each) => {
+  return areasWith(words).some((each) => {
     if (!words.every((word) => each.words.includes(word))) return false;
     const short = each.ownName.replace(/ county$/, '');
     const hasState = name.startsWith(`${each.ownName} `) || name.startsWith(`${short} `);
