@@ -38,9 +38,7 @@ export function createPostings() {
   const levels: number[] = [];
   // How much of each row of a name is before the title of its table.
   const ownNames: number[] = [];
-  // Made when a code is searched for the first time, up to the size that it is for.
   const codes = new Map<string, number[]>();
-  let coded = 0;
   // The rows of sources that are tables of the census, whose titles say what their lines are about; '' for other sources.
   const tables: string[] = [];
   let hasSources = false;
@@ -100,6 +98,7 @@ export function createPostings() {
         const short = name === 'name' ? nameInTable(text, fields.source ?? '') : text;
         const { words, row: ownRow } = short === text ? { words: all, row } : read(short);
         if (name === 'name') ownNames.push(ownRow.length);
+        if (name === 'slug') append(codes, codeOf(row.split(' ')), position);
         if (name === 'source') tables.push(beginsWithTable(row) ? row : '');
         if (name === 'source' && text !== '') hasSources = true;
         for (const word of words) note(word, position, bit);
@@ -112,11 +111,9 @@ export function createPostings() {
     of: (word: number): readonly number[] => lists[word] ?? [],
     withId: (id: string): readonly number[] => ids.get(id) ?? [],
     /** The records whose whole slug or id is this code, as `codeOf` reads it. */
-    withCode(code: string): readonly number[] {
-      const slugs = rows.get('slug') ?? [];
-      for (; coded < size; coded++) append(codes, codeOf((slugs[coded] ?? '').split(' ')), coded);
-      return [...new Set([...(codes.get(code) ?? []), ...(ids.get(code) ?? [])])];
-    },
+    withCode: (code: string): readonly number[] => [
+      ...new Set([...(codes.get(code) ?? []), ...(ids.get(code) ?? [])]),
+    ],
     /** Whether a record is part of an unknown table: it has no source, although others have one. */
     isLost: (position: number) =>
       hasSources && rows.get('source')?.[position] === '' && isCensusRow(rows.get('slug')?.[position] ?? ''),
