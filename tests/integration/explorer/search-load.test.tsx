@@ -11,9 +11,11 @@ import {
   slowDown,
 } from '../../support/explorer/render-explorer.tsx';
 
-/** Opens 450 measures, of which the last one is about zebras; 100 are loaded without a search. */
+/** Opens 450 measures, of which the last one is about zebras; 100 are loaded without a search. There are 101 variables. */
 async function openLong(search = '') {
-  const contents = measures(449).indicator({ name: 'Zebra crossings' });
+  const contents = measures(449)
+    .indicator({ name: 'Zebra crossings' })
+    .times(101, (c, index) => c.variable({ name: `Variable ${index}` }));
   const opened = await openExplorer(`/indicators${search}`, contents, { autoLoad: 100 });
   if (search === '') await screen.findByText('100 of 450 loaded');
   return opened;
@@ -39,9 +41,9 @@ describe('a search in a partly loaded list', () => {
     expect(await screen.findByText('1 match in 450 indicators')).toBeVisible();
   });
 
-  it('adds no row while the pointer moves', async () => {
+  it('adds no row while the pointer moves, and loads no other list', async () => {
     const release = holdPages('indicator', (offset) => offset > 0);
-    await openLong('?q=zebra');
+    const { requests } = await openLong('?q=zebra');
     await screen.findByText('No matches yet for “zebra” in the first 100 of 450 indicators');
     move();
     const moving = setInterval(move, 50);
@@ -51,6 +53,7 @@ describe('a search in a partly loaded list', () => {
     // At rest it would be searched within milliseconds.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(screen.queryByRole('link', { name: /^Zebra/ })).toBeNull();
+    expect(requests.filter(({ href }) => /variable.*offset=100/.test(href))).toEqual([]);
     clearInterval(moving);
     expect(await screen.findByRole('link', { name: /^Zebra/ })).toBeVisible();
   });

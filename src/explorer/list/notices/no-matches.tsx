@@ -16,7 +16,9 @@ export function NoMatches({ page }: { page: ListPage }) {
   const { name, query, collection, found, setText } = page;
   const searched = found?.searched ?? 0;
   const scope = scopeOf(name, searched, collection);
-  const isAll = collection.completeness.state === 'complete' && searched >= collection.ledger.entries.length;
+  // Until then, this list is most likely to match: the others, which are loaded for their links, need not compete with it.
+  const isSearched = !collection.isLoading && searched >= collection.ledger.entries.length;
+  const isAll = collection.completeness.state === 'complete' && isSearched;
   const title = isAll
     ? `No ${collectionWords[name].plural} match “${clipped(query)}”`
     : `${collection.failure === null ? '' : 'The search is incomplete. '}No matches ${collection.isLoading ? 'yet ' : ''}for “${clipped(query)}” in ${scope}`;
@@ -29,7 +31,7 @@ export function NoMatches({ page }: { page: ListPage }) {
       )}
       <DidYouMean suggestion={found?.suggestion} onQuery={setText} />
       <SearchTips query={query} />
-      <InOtherLists name={name} query={query} />
+      {isSearched && <InOtherLists name={name} query={query} />}
       <p className="row" data-focus-group="">
         <Link to={searchPath(query)} className="button">
           Search everything
