@@ -18,11 +18,14 @@ export const mostPrinted = 200;
  * The printed form of a virtual list, which renders only visible rows: the first records, the source, and whether these
  * are all. Rendered only while the browser prints, and not beside a record, which is printed alone.
  */
-export function PrintSheet({ page: { name, recordKey, collection, result } }: { page: ListPage }) {
-  const { configuration } = useCatalog();
+export function PrintSheet({ page }: { page: ListPage }) {
   const printing = usePrinting();
+  return printing !== null && page.recordKey === undefined && <Sheet page={page} printing={printing} />;
+}
+
+function Sheet({ page: { name, collection, result }, printing }: { page: ListPage; printing: Date }) {
+  const { configuration } = useCatalog();
   const twins = useTwins();
-  if (printing === null || recordKey !== undefined) return null;
   const { rows: records } = result;
   const { title, one, plural } = collectionWords[name];
   const length = Math.min(records.count, mostPrinted);

@@ -19,7 +19,7 @@ const DownloadSelected = lazyPart(
 
 const ExportDialog = lazyPart(async () => (await import('../../export/export-dialog.tsx')).ExportDialog);
 
-interface PrintProps {
+interface Props {
   page: ListPage;
   /** Whether the keys for printing were pressed, until `onAsked` is called. */
   asksToPrint: boolean;
@@ -27,14 +27,15 @@ interface PrintProps {
 }
 
 /** Parts of a list that its first screen does not need: its printed form, and what can be done with selected records. */
-export function ListExtras(props: PrintProps) {
-  const { page } = props;
+export function ListExtras({ page, asksToPrint, onAsked }: Props) {
   const [{ records }] = useSelected();
+  const [exports, setExports] = useState(false);
   const own = records.filter(({ collection }) => collection === page.name);
   return (
     <>
       <PrintSheet page={page} />
-      <PrintQuestion {...props} />
+      {asksToPrint && <PrintQuestion page={page} onAsked={onAsked} onExport={() => setExports(true)} />}
+      {exports && <ExportDialog page={page} onClose={() => setExports(false)} />}
       <div className={layout.bottom}>
         <SelectedBar records={own} plural={collectionWords[page.name].plural}>
           <DownloadSelected selected={own} />
@@ -48,15 +49,14 @@ export function ListExtras(props: PrintProps) {
  * Asks before the keys for printing print only the start of a long list. The browser's own menu cannot be asked; its
  * sheet says that it is the start.
  */
-function PrintQuestion({ page, asksToPrint, onAsked }: PrintProps) {
-  const [exports, setExports] = useState(false);
+function PrintQuestion({ page, onAsked, onExport }: Omit<Props, 'asksToPrint'> & { onExport: () => void }) {
   const { name, recordKey, result, collection } = page;
   const { count } = result.rows;
   const isWhole = collection.completeness.state === 'complete';
   const { one, plural } = collectionWords[name];
   const isLong = recordKey === undefined && count > mostPrinted;
   // Indicators have the descriptions of variables; all variables would be too much for the units of some rows.
-  const needsTwins = asksToPrint && name === 'variable';
+  const needsTwins = name === 'variable';
   const indicators = useCollection('indicator');
   const isRequested = useRelatedLoad('indicator', needsTwins);
   const isWaiting = needsTwins && (!isRequested || indicators.isPending || indicators.isLoading);
@@ -65,18 +65,17 @@ function PrintQuestion({ page, asksToPrint, onAsked }: PrintProps) {
     onAsked();
   });
   useEffect(() => {
-    if (!asksToPrint || isLong || isWaiting) return undefined;
+    if (isLong || isWaiting) return undefined;
     // Within an effect, React would not render the sheet before the paper is laid out.
     const timer = setTimeout(printAll);
     return () => clearTimeout(timer);
-  }, [asksToPrint, isLong, isWaiting]);
+  }, [isLong, isWaiting]);
   function printFirst(): void {
     // The dialog would be on the paper.
     flushSync(onAsked);
     print();
   }
-  if (exports) return <ExportDialog page={page} onClose={() => setExports(false)} />;
-  if (!asksToPrint || !isLong) return null;
+  if (!isLong) return null;
   return (
     <Dialog title={`Print ${plural}`} onClose={onAsked}>
       <div className="stack small">
@@ -90,7 +89,7 @@ function PrintQuestion({ page, asksToPrint, onAsked }: PrintProps) {
             label="Export all"
             onPress={() => {
               onAsked();
-              setExports(true);
+              onExport();
             }}
           />
         </div>
