@@ -3,15 +3,15 @@ import { nameInTable } from './name-in-table.ts';
 import { codeAndTitle } from './table-codes.ts';
 
 /**
- * What a record is called where nothing else is beside it: its name with the title of its only source, unless it contains that.
- * Catalogs give some names with a part of the title, others without.
+ * What a record is called where nothing else is beside it: its name, of a row of a table with the title of that table, unless it
+ * contains that; other names say themselves what they are. Catalogs give some names with a part of the title, others without.
  */
 export function fullNameOf(record: object): string {
   const given = fieldOf(record, 'name').trim();
   const sources = new Set(listOf(record, 'sources').map((source) => fieldOf(source, 'name').trim()));
   const [source = ''] = sources;
-  const { title } = codeAndTitle(source);
-  if (given === '' || title === '' || sources.size > 1) return given;
+  const { code, title } = codeAndTitle(source);
+  if (given === '' || code === '' || title === '' || sources.size > 1) return given;
   const name = nameInTable(given, source);
   if (name.toLowerCase().includes(title.toLowerCase())) return name;
   // "Median income" of "Median Income (White Alone)".

@@ -150,16 +150,16 @@ test('hostile citations are one line of text each, with a blank one between two 
 test('the address of a service on the reader’s own machine is not cited', () => {
   const here = { ...catalog, host: '127.0.0.1:9000' };
   expect(textOf('text', [citedVariable('7', median, here, 'http://127.0.0.1:9000/variables/7')])).toBe(
-    'Median rent (ACS) [Variable rent]. Community Data. Source: ACS, https://data.example.net/acs. Accessed 2026-11-02.\n',
+    'Median rent [Variable rent]. Community Data. Source: ACS, https://data.example.net/acs. Accessed 2026-11-02.\n',
   );
 });
 
 test('a record is cited with its code, its catalog, its sources and its address', () => {
   expect(textOf('text', [rent])).toBe(
-    'Median rent (ACS) [Variable rent]. Community Data (example.org). Source: ACS, https://data.example.net/acs. https://example.org/variables/7. Accessed 2026-11-02.\n',
+    'Median rent [Variable rent]. Community Data (example.org). Source: ACS, https://data.example.net/acs. https://example.org/variables/7. Accessed 2026-11-02.\n',
   );
   expect(textOf('bibtex', [rent])).toBe(`@dataset{community-data-variable-7,
-  title = {{Median rent (ACS)}},
+  title = {{Median rent}},
   publisher = {{Community Data}},
   note = {Variable rent. Source: ACS, https://data.example.net/acs.},
   url = {https://example.org/variables/7},
@@ -179,7 +179,7 @@ test.each([
     'Median rent (White Alone)',
   ],
   ['Median rent of homes', ['Median rent'], 'Median rent of homes'],
-  ['Rent', ['Rental units'], 'Rent (Rental units)'],
+  ['Pupils per teacher', ['Survey of schools'], 'Pupils per teacher'],
   ['Total', ['B25003: Tenure', 'B25004: Vacancy'], 'Total'],
   ['Total', [], 'Total'],
 ])('the full name of %j of %j is %j', (name, titles, expected) => {
