@@ -39,6 +39,8 @@ async function readRows(file: string, encoding: string, onRow: OnRow): Promise<v
   const next = { line: 1, place: 1 };
   const takeRow = (cells: string[]) => {
     const { line, place } = next;
+    // Spreadsheets save empty columns as well.
+    cells.length = cells.findLastIndex((cell) => cell !== '') + 1;
     next.line += 1 + linesWithin(cells);
     next.place += 1;
     // Nothing but white space, or the end of file that old programs write (Ctrl-Z).

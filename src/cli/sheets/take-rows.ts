@@ -114,18 +114,16 @@ export class SheetIntake {
   private takeHeader(sheet: SheetName, cells: readonly string[], line: number): void {
     const known = columnNames(sheet);
     const names = cells.map(withoutTextSigns);
-    const places = new Map<string, number>();
-    for (const [index, name] of names.entries()) if (!places.has(name)) places.set(name, index);
-    if (places.size > mostColumns)
+    if (names.length > mostColumns)
       throw new CatalogMistake(
-        `has ${formatCount(places.size)} columns; its columns are ${known.join(', ')}`,
+        `has ${formatCount(names.length)} columns; its columns are ${known.join(', ')}`,
         line,
       );
     const note = (what: string, index: number | null) =>
       this.mistakes.add(new CatalogMistake(what, line, index === null ? null : index + 1, `${sheet}.csv`));
     const header = names.map((name, index) => {
       if (name === '') return name;
-      const first = places.get(name) ?? index;
+      const first = names.indexOf(name);
       if (known.includes(name) && first === index) return name;
       const meant = closestName(name, known);
       const hint = meant === null ? `the columns are ${known.join(', ')}` : `did you mean ${meant}?`;
