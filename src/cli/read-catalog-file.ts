@@ -12,6 +12,9 @@ import type { ReadRecord } from '../service/records/catalog-text.ts';
 import { otherFormat } from '../service/records/text-encoding.ts';
 import { sizeInWords } from './option-values.ts';
 
+/** The names of files that are NDJSON. */
+export const linesName = /\.(?:ndjson|jsonl)(?:\.gz)?$/i;
+
 /**
  * Passes the records of the file `from` (`-`: standard input) to `take`, JSON or NDJSON, decompressed if it is gzip. Throws a
  * CommandFailure if it cannot be read or exceeds `maxSize` bytes after decompression, a CatalogMistake for what is no catalog.
@@ -28,7 +31,7 @@ export async function readFile(
       `catalog ${command}: ${from} is a pipe, which may never have a writer; give - for it, and < ${from}`,
     );
   const { start, all } = await openFile(from).catch((error: unknown) => unreadable(command, from, error));
-  const isLines = /\.(?:ndjson|jsonl)(?:\.gz)?$/i.test(from) || isLinesStart(start.toString());
+  const isLines = linesName.test(from) || isLinesStart(start.toString());
   const limit = isLines ? maxSize : Math.min(maxSize, constants.MAX_STRING_LENGTH);
   const hint =
     limit < maxSize

@@ -13,6 +13,7 @@ import { databaseName, openExisting, storeAsCommandFailure } from '../../server/
 import { type ListExport, type ListWritten, listFormats, writeList } from '../export-list.ts';
 import { configOption, createCommand, databaseOption, joinsTwins, usageError } from '../command-line.ts';
 import { choice, readSiteUrl } from '../option-values.ts';
+import { linesName } from '../read-catalog-file.ts';
 import { escapeLines, print, printError } from '../../server/command/terminal-output.ts';
 import { writeSheets } from '../sheets/write-sheets.ts';
 import { isFolder } from '../catalog-source.ts';
@@ -21,7 +22,7 @@ import { writeOutputFiles } from '../write-output-file.ts';
 export const exportCommand = () =>
   createCommand(
     'export',
-    'Writes the catalog to a file that import can read or, with --format, to a folder of sheets, NDJSON, or one collection as CSV, JSON or NDJSON. A file is gzipped if the name ends in .gz, and standard output is used for -.',
+    'Writes the catalog to a file that import can read or, with --format, to a folder of sheets, NDJSON, or one collection as CSV, JSON or NDJSON. A file is gzipped if the name ends in .gz, NDJSON if it ends in .ndjson or .jsonl, and standard output is used for -.',
     [
       ['export catalog.json.gz', 'writes a compressed backup'],
       ['export - | jq .indicator', 'passes the catalog to another program'],
@@ -103,7 +104,9 @@ function readListExport(
   };
 }
 
-async function exportCatalog(file: string, options: ExportOptions, command: Command): Promise<void> {
+async function exportCatalog(file: string, given: ExportOptions, command: Command): Promise<void> {
+  const isByName = command.getOptionValueSource('format') === 'default' && linesName.test(file);
+  const options = isByName ? { ...given, format: 'ndjson' } : given;
   const list = readListExport(options, command);
   if (options.format === 'sheets' && (file === '-' || (existsSync(file) && !isFolder(file))))
     throw usageError(command, '--format sheets writes five files; name a folder');
