@@ -12,7 +12,7 @@ export function folderServer(folder: string, prefix: string): FastifyInstance {
     const [path = '', query] = (raw.url ?? '').split(/(?=\?)/);
     const sent = await send(raw, `/${path.slice(prefix.length)}`, options);
     if (sent.type === 'directory') return reply.redirect(`${path.replace(/^\/+/, '/')}/${query ?? ''}`, 301);
-    if (sent.statusCode === 404) return reply.callNotFound();
+    if (sent.type === 'error') return reply.callNotFound();
     return reply.code(sent.statusCode).headers(sent.headers).send(sent.stream);
   });
   if (prefix !== '/') app.get(prefix.slice(0, -1), (_, reply) => reply.redirect(prefix, 301));
