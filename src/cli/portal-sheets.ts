@@ -47,7 +47,10 @@ export async function sheetsFromPortal(pages: readonly PortalPage[]) {
     for (const [field, text] of texts)
       if (isObject(text) && /^(?:title|name|notes|description)$/.test(field))
         for (const language of Object.keys(text)) languages.add(language);
-    for (const resource of resourcesOf(dataSet).filter((each) => (resourceId ?? each['id']) === each['id'])) {
+    const resources = resourcesOf(dataSet).filter((each) => (resourceId ?? each['id']) === each['id']);
+    if (resourceId !== undefined && resources.length === 0)
+      throw new CommandFailure(`catalog new: the data set ${id} has no file ${resourceId}`);
+    for (const resource of resources) {
       const columns = await columnsOf(portalUrl, resource, send);
       if (columns === null) continue;
       const file = textOf(resource['id']);
