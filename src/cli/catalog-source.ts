@@ -6,7 +6,12 @@ import { countOf, formatCount } from '../catalog/count.ts';
 import { type CollectionName, collectionNames } from '../contract/collection-names.ts';
 import { CommandFailure } from '../server/command/command-failure.ts';
 import { isPostgres } from '../server/database/database-address.ts';
-import { databaseName, openExisting, storeAsCommandFailure } from '../server/database/open-catalog.ts';
+import {
+  databaseName,
+  openExisting,
+  storeAsCommandFailure,
+  withExisting,
+} from '../server/database/open-catalog.ts';
 import { isUntouchedSample } from '../server/database/sample-catalog.ts';
 import { printError } from '../server/command/terminal-output.ts';
 import { recordCheck } from '../service/records/catalog-file.ts';
@@ -169,18 +174,14 @@ async function readSource(
   }
 }
 
-async function readDatabase(from: string, take: SourceSink['take'], command: string): Promise<void> {
-  const store = await openExisting(from);
-  try {
+const readDatabase = (from: string, take: SourceSink['take'], command: string) =>
+  withExisting(from, async (store) => {
     if (await store.isNew())
       throw new CommandFailure(`catalog ${command}: there is no catalog in ${sourceName(from)}`);
     for await (const { collection, position, id, json } of store.allRecords())
       if (id !== null && json !== null)
         take({ collection, index: position ?? 0, line: null, id, text: json, value: () => JSON.parse(json) });
-  } finally {
-    await store.close();
-  }
-}
+  });
 
 /** The name of a source for messages. */
 export function sourceName(from: string): string {

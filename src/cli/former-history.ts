@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { isSummary, recordedChangesSchema, type ShownEntry } from '../contract/recorded-changes.ts';
 import { CommandFailure } from '../server/command/command-failure.ts';
+import { parseObject } from '../server/command/parse-object.ts';
 import { printError } from '../server/command/terminal-output.ts';
-import { openExisting } from '../server/database/open-catalog.ts';
+import { withExisting } from '../server/database/open-catalog.ts';
 import { sameOriginFetch } from '../server/upstream/same-origin-fetch.ts';
 import { collectGone, type GoneRecord } from '../service/records/gone-records.ts';
-import type { CatalogStore } from '../service/store.ts';
+import { type CatalogStore, changesBefore } from '../service/store.ts';
 import { sourceKind } from './catalog-source.ts';
 import { readBaseUrl } from './option-values.ts';
 
@@ -16,9 +17,6 @@ const mostPages = 100;
 
 /** In ms, for one page. */
 const timeout = 30_000;
-
-/** At once, from a database. */
-const batch = 500;
 
 /**
  * The changes that the catalog `before` has recorded, the newest first: a database, a published one, or its folder; files and sheets
@@ -31,18 +29,11 @@ export async function formerChanges(
   kind?: 'gone',
 ): Promise<readonly ShownEntry[]> {
   const place = sourceKind(before);
-  if (place === 'database') {
-    const store = await openExisting(before);
-    try {
-      return await storedChanges(store);
-    } finally {
-      await store.close();
-    }
-  }
+  if (place === 'database') return withExisting(before, storedChanges);
   if (place === 'service') return publishedChanges(before, command, kind);
   const file = join(before, 'changes.json');
   if (place !== 'folder' || !existsSync(file)) return [];
-  const read = v.safeParse(recordedChangesSchema, parsed(readFileSync(file, 'utf8')));
+  const read = v.safeParse(recordedChangesSchema, parseObject(readFileSync(file, 'utf8')));
   if (!read.success) throw new CommandFailure(`catalog ${command}: ${file} is no record of changes`);
   return read.output.changes.filter((change) => change !== null);
 }
@@ -56,12 +47,9 @@ export function goneBy(changes: readonly ShownEntry[]): readonly GoneRecord[] {
 
 async function storedChanges(store: CatalogStore): Promise<readonly ShownEntry[]> {
   const changes: ShownEntry[] = [];
-  for (let before = Number.MAX_SAFE_INTEGER; ; before = changes.at(-1)?.number ?? 0) {
-    const rows = await store.changes(before, batch);
-    for (const { number, at, json } of rows)
-      changes.push({ ...JSON.parse(json), number, at: new Date(at).toISOString() });
-    if (rows.length < batch) return changes;
-  }
+  for await (const { number, at, json } of changesBefore(store))
+    changes.push({ ...JSON.parse(json), number, at: new Date(at).toISOString() });
+  return changes;
 }
 
 async function publishedChanges(
@@ -99,14 +87,5 @@ async function readPage(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandFailure(`catalog ${command}: the history at ${address} cannot be read: ${reason}`);
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Whatever it is, it is not what is looked for.
-    return null;
   }
 }

@@ -15,6 +15,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { SiteFile } from '../publish/site-file.ts';
+import { parseObject } from '../server/command/parse-object.ts';
 import { missingFolders, whenEnded } from './write-output-file.ts';
 
 /** The file by which a folder or address is known to be a published catalog. */
@@ -34,13 +35,8 @@ export type Publication = v.InferOutput<typeof publicationSchema>;
 
 /** Null if `text` is none. */
 export function parsePublication(text: string): Publication | null {
-  try {
-    const read = v.safeParse(publicationSchema, JSON.parse(text));
-    return read.success ? read.output : null;
-  } catch {
-    // Not JSON: another file of this name.
-    return null;
-  }
+  const read = v.safeParse(publicationSchema, parseObject(text));
+  return read.success ? read.output : null;
 }
 
 /** Of the publication in `folder`; null if there is none. */

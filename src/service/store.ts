@@ -169,6 +169,21 @@ export interface CatalogStore {
   close(): Promise<void>;
 }
 
+/** In changes that are read at once. */
+const batch = 500;
+
+/** The recorded changes with numbers below `number`, all without one, the newest first. */
+export async function* changesBefore(
+  store: Pick<CatalogStore, 'changes'>,
+  number = Number.MAX_SAFE_INTEGER,
+): AsyncGenerator<RecordedChange> {
+  for (let before: number | undefined = number; before !== undefined; ) {
+    const rows: readonly RecordedChange[] = await store.changes(before, batch);
+    yield* rows;
+    before = rows.length === batch ? rows.at(-1)?.number : undefined;
+  }
+}
+
 /** Another text after every change of the catalog. */
 export async function catalogVersion(store: CatalogStore): Promise<string> {
   const states = await Promise.all(collectionNames.map((name) => store.state(name)));

@@ -3,7 +3,7 @@ import { changeLines, changesMarkdown, comparisonSentence } from '../../catalog/
 import { type CatalogChanges, compareCatalogs } from '../../catalog/changes/compare-catalogs.ts';
 import { groupChanges } from '../../catalog/changes/groups.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
-import { openExisting } from '../../server/database/open-catalog.ts';
+import { withExisting } from '../../server/database/open-catalog.ts';
 import { isUntouchedSample } from '../../server/database/sample-catalog.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
@@ -77,7 +77,7 @@ async function reportChanges(
     if (sourceKind(first) === 'database') await addIdsOf(first, rows);
     for (const { collection, value } of known) rows.addEarlier(collection, value());
   });
-  if (sourceKind(before) === 'database' && (await hasSample(before)))
+  if (sourceKind(before) === 'database' && (await withExisting(before, isUntouchedSample)))
     printError(
       `${sourceName(before)} has the sample catalog, unchanged; import replaces it without recording these changes`,
     );
@@ -94,13 +94,4 @@ async function haveIds(folder: string, settings: SourceOptions, command: Command
   };
   await readCatalog(folder, { ...settings, addEarlier }, command, () => {});
   return all;
-}
-
-async function hasSample(database: string): Promise<boolean> {
-  const store = await openExisting(database);
-  try {
-    return await isUntouchedSample(store);
-  } finally {
-    await store.close();
-  }
 }

@@ -26,6 +26,19 @@ export async function openExisting(database: string): Promise<CatalogStore> {
   return isPostgres(database) ? openPostgres(database, 'none') : openSqliteReader(database);
 }
 
+/** Opens an existing catalog to be read by `work`, and closes it. */
+export async function withExisting<T>(
+  database: string,
+  work: (store: CatalogStore) => Promise<T>,
+): Promise<T> {
+  const store = await openExisting(database);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
 async function openPostgres(database: string, allowed: SchemaChange): Promise<CatalogStore> {
   const { openPostgresStore } = await import('../../service/postgres/postgres-store.ts');
   return openPostgresStore(database, allowed);

@@ -8,7 +8,7 @@ import { type CollectionName, collectionNames, collectionWords } from '../../con
 import { EncodedBody } from '../../service/http/encoded-body.ts';
 import { compressPage } from '../../service/http/rendered-page.ts';
 import { bytesOf, pageHeaders, problem, type ServiceResponse } from '../../service/http/response.ts';
-import type { CatalogStore, RecordedChange } from '../../service/store.ts';
+import { type CatalogStore, changesBefore } from '../../service/store.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
 import { escapeHtml } from '../../catalog/escape-html.ts';
 import { inTurns, walk } from './walk.ts';
@@ -64,7 +64,7 @@ export function changesFeed(store: CatalogStore, title: string) {
     const rows =
       texts.length === 0
         ? inTurns(await store.changes(before, batch), signal)
-        : walk(changesBefore(before), signal);
+        : walk(changesBefore(store, before), signal);
     const mayMatch = roughly(texts);
     const changes: ShownEntry[] = [];
     for await (const { number, at, json } of rows) {
@@ -75,14 +75,6 @@ export function changesFeed(store: CatalogStore, title: string) {
       changes.push(change);
     }
     return { changes, next: null };
-  }
-
-  async function* changesBefore(number: number): AsyncGenerator<RecordedChange> {
-    for (let before: number | undefined = number; before !== undefined; ) {
-      const rows: readonly RecordedChange[] = await store.changes(before, batch);
-      yield* rows;
-      before = rows.length === batch ? rows.at(-1)?.number : undefined;
-    }
   }
 
   return { respond, latest };

@@ -1,8 +1,5 @@
 import type { Change } from '../../contract/change.ts';
-import type { CatalogStore } from '../store.ts';
-
-/** At once. */
-const batch = 500;
+import { type CatalogStore, changesBefore } from '../store.ts';
 
 /** A record that is gone, with the number and time (in ms) of the change that says so. */
 export type GoneRecord = Change & { number: number; at: number };
@@ -24,8 +21,6 @@ export function collectGone() {
 /** Every record that is gone, as it was recorded last, the newest first. */
 export async function goneRecords(store: Pick<CatalogStore, 'changes'>): Promise<readonly GoneRecord[]> {
   const { add, gone } = collectGone();
-  let rows = await store.changes(Number.MAX_SAFE_INTEGER, batch);
-  for (; rows.length > 0; rows = await store.changes(rows.at(-1)?.number ?? 0, batch))
-    for (const { number, at, json } of rows) add({ ...JSON.parse(json), number, at });
+  for await (const { number, at, json } of changesBefore(store)) add({ ...JSON.parse(json), number, at });
   return gone;
 }
