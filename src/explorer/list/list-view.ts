@@ -73,9 +73,12 @@ export function useListView(
 ): [view: ListView, changeView: ChangeListView, identity: string] {
   const parameters = useParameters();
   const change = useChangeAddress();
-  const inAddress = writeListView(name, readListView(name, parameters));
-  const written = changed(new URLSearchParams(), inAddress).toString();
-  const identity = changed(new URLSearchParams(), { ...inAddress, columns: '' }).toString();
+  // Once for each URL: not with each key.
+  const [written, identity] = useMemo(() => {
+    const inAddress = writeListView(name, readListView(name, parameters));
+    const textOf = (changes: Changes) => changed(new URLSearchParams(), changes).toString();
+    return [textOf(inAddress), textOf({ ...inAddress, columns: '' })];
+  }, [name, parameters]);
   // Compared by content: what else the URL says, a search or the data of a record, is no change of the view.
   const view = useMemo(() => readListView(name, new URLSearchParams(written)), [name, written]);
   const latestText = useRef(text);
