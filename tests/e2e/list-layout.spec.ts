@@ -89,7 +89,7 @@ test('the tools of the sources end where the rows do; rule, field and tree of a 
 }) => {
   await page.setViewportSize({ width: 1360, height: 900 });
   await page.goto('sources');
-  const row = page.getByRole('main').getByRole('link', { name: /^B01001 / });
+  const row = page.getByRole('main').getByRole('link', { name: /^Sex by Age 24 variables/ });
   const count = row.getByText('24 variables');
   expect(await endOf(count)).toBe(await endOf(page.getByRole('combobox', { name: 'Grouping' })));
   await row.click();
@@ -307,6 +307,33 @@ test('a name that is read from right to left is cut at its end', async ({ page }
     );
   }
   await site.close();
+});
+
+test('a text that is read from right to left is cut at its end, also below the name of a source', async ({
+  page,
+}) => {
+  const { variable } = sampleCatalog();
+  const like = variable.find(({ sources }) => sources.length === 1);
+  const description = 'السكن '.repeat(60);
+  const sources = [{ ...like!.sources[0]!, name: 'Survey', description }];
+  await page.route('**/api/variable/**', (route) =>
+    route.fulfill({
+      json: {
+        count: 1,
+        next: null,
+        previous: null,
+        results: [{ ...like, name: 'Rent', description, sources }],
+      },
+    }),
+  );
+  // From another page: that of the list has its first page in it.
+  await page.goto('settings');
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Sources/ })
+    .click();
+  const about = page.getByRole('main').getByRole('link').filter({ hasText: 'Survey' }).getByText('السكن');
+  expect(await about.evaluate((text) => getComputedStyle(text.parentElement!).direction)).toBe('rtl');
 });
 
 test('a dot stands between parts of a row that are read in different directions', async ({ page }) => {

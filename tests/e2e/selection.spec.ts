@@ -8,7 +8,7 @@ import { allLoaded, expect, keptKeys, test } from './journey.ts';
 
 const header = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Selection/ });
 const selected = (page: Page) => page.getByRole('list', { name: 'Selected records' });
-const names = (page: Page) => selected(page).getByRole('link').allTextContents();
+const names = (page: Page) => selected(page).locator('a [data-clamped]').allTextContents();
 
 /** Selects the first records of a list by keyboard alone. */
 async function selectFirst(page: Page, title: string, count: number): Promise<void> {
@@ -121,7 +121,7 @@ test('a copied link is shown and added elsewhere; two tabs agree', async ({ page
   const shared = tab.getByRole('region', { name: 'This link contains 3 records' });
   await expect(shared.getByRole('listitem')).toContainText(order);
   await shared.getByRole('button', { name: 'Add to selection' }).click();
-  await expect(selected(tab).getByRole('link')).toHaveText(order);
+  await expect(selected(tab).getByRole('link')).toContainText(order);
   expect(new URL(tab.url()).hash).toBe('');
   await other.close();
 
@@ -129,9 +129,9 @@ test('a copied link is shown and added elsewhere; two tabs agree', async ({ page
   await second.goto('selection');
   const remove = second.getByRole('button', { name: /^Remove/ });
   await remove.first().click();
-  await expect(selected(page).getByRole('link')).toHaveText(order.slice(1));
+  await expect(selected(page).getByRole('link')).toContainText(order.slice(1));
   await second.getByRole('button', { name: 'Undo' }).click();
-  await expect(selected(page).getByRole('link')).toHaveText(order);
+  await expect(selected(page).getByRole('link')).toContainText(order);
 });
 
 test('a dropped file is opened as a selection, and never by the browser', async ({ page }) => {
@@ -162,7 +162,7 @@ test('a record is dragged to another place', async ({ page }) => {
   await page.mouse.down();
   await page.mouse.move(from.x + 5, to.y + to.height - 5, { steps: 5 });
   await page.mouse.up();
-  await expect(selected(page).getByRole('link')).toHaveText([b!, c!, a!, d!]);
+  await expect(selected(page).getByRole('link')).toContainText([b!, c!, a!, d!]);
 });
 
 test('Shift selects all rows from the one before, also those that were scrolled away', async ({ page }) => {

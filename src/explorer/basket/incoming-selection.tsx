@@ -14,7 +14,7 @@ import { Icon } from '../ui/icon.tsx';
 import { refusalReason } from '../data/stored.ts';
 import { useShowMore } from '../ui/show-more.tsx';
 import { shownPath, useResolvedRecords } from './resolved-records.ts';
-import { linesOf } from './selected-row.tsx';
+import { SelectedText } from './selected-row.tsx';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 const shownAtFirst = 10;
@@ -71,18 +71,12 @@ export function IncomingSelection({
         <Action label="Cancel" onPress={onClose} />
       </p>
       <ol className={styles.names}>
-        {shown.map((record) => {
-          const { heading, about, code } = linesOf(record, shownPath(resolved.lists, record.entry));
-          return (
-            <li key={selectedKey(record.selected)}>
-              <Icon name={record.selected.collection} size={14} /> <bdi>{heading}</bdi>{' '}
-              {record.presence === 'missing' && <span className="flag">not in the catalog</span>}
-              <p className={`quiet line ${styles.about}`}>
-                <bdi>{about}</bdi> <code>{code}</code>
-              </p>
-            </li>
-          );
-        })}
+        {shown.map((record) => (
+          <li key={selectedKey(record.selected)} className="line">
+            <Icon name={record.selected.collection} size={14} />
+            <SelectedText record={record} path={shownPath(resolved.lists, record.entry)} />
+          </li>
+        ))}
       </ol>
       {more}
     </section>

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { longestNote, type SelectedRecord } from '../../catalog/basket/selected-record.ts';
 import { idText } from '../../catalog/records/entry.ts';
-import { shownText, visibleText } from '../../catalog/visible-text.ts';
+import { visibleText } from '../../catalog/visible-text.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
-import { rowText } from '../../catalog/records/row-text.ts';
+import { RowLines, RowText } from '../list/rows/row-text.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { pressed } from '../ui/pressed-key.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -37,7 +37,6 @@ export function SelectedRow(props: Props) {
   const { onCheck, onMove, onDrag, onRemove } = props;
   const { collection, key, note } = record.selected;
   const name = nameOf(record);
-  const { heading, about, code } = linesOf(record, path);
   function handleKey(event: KeyboardEvent) {
     const steps = stepsOf(event);
     if (steps === 0) return;
@@ -61,16 +60,10 @@ export function SelectedRow(props: Props) {
         <input type="checkbox" aria-label={`Check ${name}`} checked={isChecked} onChange={onCheck} />
       </label>
       <div className={styles.text}>
-        {isMixed && <Icon name={collection} size={14} />}
-        <p className={styles.name}>
-          <Link to={recordPath(collection, key)}>
-            <bdi>{heading}</bdi>
-          </Link>
-        </p>
-        <p className={`quiet line ${styles.about}`}>
-          <bdi>{about}</bdi> <code>{code}</code>{' '}
-          {record.presence === 'missing' && <span className="flag">No longer in the catalog</span>}
-        </p>
+        <Link className={`area line ${styles.link}`} to={recordPath(collection, key)}>
+          {isMixed && <Icon name={collection} size={14} />}
+          <SelectedText record={record} path={path} />
+        </Link>
         {definition !== '' && <p className={styles.printedNote}>{visibleText(definition)}</p>}
         <NoteField label={`Note for ${name}`} record={record.selected} />
         {note !== '' && <p className={styles.printedNote}>{visibleText(note)}</p>}
@@ -112,22 +105,20 @@ function stepsOf(event: KeyboardEvent): number {
   return key === 'Alt+ArrowUp' ? -1 : key === 'Alt+ArrowDown' ? 1 : 0;
 }
 
-/**
- * A selected record in two lines: its name without its table, and what distinguishes it, in the order of lists: its place, source, unit
- * and code, or its id if nothing else is known.
- */
-export function linesOf(record: ResolvedRecord, path: string) {
-  const { selected, entry } = record;
-  const id = `id ${idText(selected.key)}`;
-  if (entry === null) return { heading: nameOf(record), about: id, code: '' };
-  const { name, continuation, source, about, unit, code } = rowText(entry);
-  const parts = [path, (continuation === '' && source) || about, unit].filter((part) => part !== '');
-  const shown = parts.map((part) => shownText(part, 300)).join(' · ');
-  return {
-    heading: shownText(`${name} ${continuation}`.trim()),
-    about: shown === '' && code === '' ? id : shown,
-    code,
-  };
+/** A selected record as in its list, or its id if nothing else is known of it. */
+export function SelectedText({ record, path }: Pick<Props, 'record' | 'path'>) {
+  const { selected, entry, presence } = record;
+  const name = nameOf(record);
+  return (
+    <span className={styles.lines}>
+      {entry === null ? (
+        <RowLines title={name} name={<bdi>{name}</bdi>} start="" about={`id ${idText(selected.key)}`} />
+      ) : (
+        <RowText entry={entry} why={null} path={path} />
+      )}{' '}
+      {presence === 'missing' && <span className="flag">No longer in the catalog</span>}
+    </span>
+  );
 }
 
 /** Debounce time of saving a note, in ms. */

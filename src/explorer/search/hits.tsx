@@ -18,7 +18,7 @@ import type { SearchState } from '../data/loading/search.ts';
 import { usePlacing } from '../place/use-census-place.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import { Highlighted, MatchElsewhere } from '../list/rows/highlighted.tsx';
-import { RowText } from '../list/rows/row-text.tsx';
+import { RowLines, RowText } from '../list/rows/row-text.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import type { IconName } from '../ui/icon.tsx';
 import styles from './search.module.css';
@@ -84,36 +84,20 @@ export function sourceHit(named: IndexedSource, isWhole: boolean, { explain, ter
     isAdded: isAdded(why),
     found: named,
     to: pathname,
-    content: <SourceText name={name} why={why} uses={uses} />,
+    content: (
+      <RowLines
+        title={name}
+        name={<Highlighted text={name} ranges={why.name} />}
+        start={why.elsewhere?.snippet ?? uses}
+        about={why.elsewhere === null ? uses : <MatchElsewhere {...why.elsewhere} subject={{ name }} />}
+      />
+    ),
   };
 }
 
 function isAdded({ name, elsewhere }: MatchExplanation): boolean {
   const ranges = [...name, ...(elsewhere?.ranges ?? [])];
   return ranges.length > 0 && ranges.every(([, , added]) => added === true);
-}
-
-interface SourceProps {
-  name: string;
-  why: MatchExplanation;
-  uses: string;
-}
-
-function SourceText({ name, why, uses }: SourceProps) {
-  return (
-    <span className={styles.source}>
-      <span>
-        <Highlighted text={name} ranges={why.name} />
-      </span>{' '}
-      <span className="quiet clip">
-        {why.elsewhere === null ? (
-          <bdi>{uses}</bdi>
-        ) : (
-          <MatchElsewhere {...why.elsewhere} subject={{ name }} />
-        )}
-      </span>
-    </span>
-  );
 }
 
 /**

@@ -10,11 +10,11 @@ import { shownText } from '../../catalog/visible-text.ts';
 import { rangesOfWords } from '../../catalog/without-accents.ts';
 import { withoutStockPhrases } from '../../catalog/census/stock-phrases.ts';
 import { Highlighted } from '../list/rows/highlighted.tsx';
+import { RowLines } from '../list/rows/row-text.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { useShowMore } from '../ui/show-more.tsx';
 import layout from '../list/list.module.css';
 import row from '../list/rows/record-list.module.css';
-import text from '../list/rows/row-text.module.css';
 import styles from './sources.module.css';
 
 const shownAtFirst = 200;
@@ -36,24 +36,26 @@ export function SourceRows({ sources, query, sort, isGrouped, isWhole }: RowsPro
     [sources, sort, query],
   );
   return (
-    <div className={`${layout.rows} ${styles.scroller}`} data-scrolls="">
-      {isGrouped ? (
-        groupSources(sorted).map(([topic, members]) => (
-          <details key={topic} open className={styles.group}>
-            <summary className="area line opens">
-              <ActionIcon name="next" size={14} />
-              <h2>
-                {/* Sources without a topic have the domain of their data page. */}
-                <bdi>{`${topic.includes('.') ? 'Other from ' : ''}${shownText(topic, 100)}`}</bdi>{' '}
-                <span className="count">{formatCount(members.length)}</span>
-              </h2>
-            </summary>
-            <Links sources={members} isWhole={isWhole} query={query} />
-          </details>
-        ))
-      ) : (
-        <Links sources={sorted} isWhole={isWhole} query={query} />
-      )}
+    <div className={layout.rows}>
+      <div className={row.list} data-scrolls="">
+        {isGrouped ? (
+          groupSources(sorted).map(([topic, members]) => (
+            <details key={topic} open className={styles.group}>
+              <summary className="area line opens">
+                <ActionIcon name="next" size={14} />
+                <h2>
+                  {/* Sources without a topic have the domain of their data page. */}
+                  <bdi>{`${topic.includes('.') ? 'Other from ' : ''}${shownText(topic, 100)}`}</bdi>{' '}
+                  <span className="count">{formatCount(members.length)}</span>
+                </h2>
+              </summary>
+              <Links sources={members} isWhole={isWhole} query={query} />
+            </details>
+          ))
+        ) : (
+          <Links sources={sorted} isWhole={isWhole} query={query} />
+        )}
+      </div>
     </div>
   );
 }
@@ -61,12 +63,11 @@ export function SourceRows({ sources, query, sort, isGrouped, isWhole }: RowsPro
 /** Links to the pages of sources, with the number of variables that use them; long lists are shown in steps. */
 function Links({ sources, isWhole, query }: Pick<RowsProps, 'sources' | 'isWhole' | 'query'>) {
   const [shown, more] = useShowMore(sources, shownAtFirst, 'sources');
-  const longest = Math.max(0, ...sources.map((each) => codeAndTitle(headingOf(each)).code.length));
   return (
     <>
-      <ul className={styles.rows} style={{ ['--codes' as string]: `${longest && 1.2 + longest / 2}rem` }}>
+      <ul>
         {shown.map((indexed) => (
-          <li key={indexed.key}>
+          <li key={indexed.key} className={`${row.item} ${styles.item}`}>
             <SourceRow indexed={indexed} isWhole={isWhole} query={query} />
           </li>
         ))}
@@ -86,32 +87,22 @@ interface RowProps extends Pick<RowsProps, 'isWhole' | 'query'> {
 const SourceRow = memo(function Row({ indexed, isWhole, query }: RowProps) {
   const { key, record, variables } = indexed;
   const description = record.description.slice(0, maxCharacters * 2).replaceAll(/\s+/g, ' ');
-  const about = shownText(description.trim(), maxCharacters) || safeLink(record.infoLink)?.host;
-  const noun = variables.length === 1 ? 'variable' : 'variables';
+  const about = shownText(description.trim(), maxCharacters) || (safeLink(record.infoLink)?.host ?? '');
+  const unit = `${formatCount(variables.length)}${isWhole ? '' : '+'} ${variables.length === 1 ? 'variable' : 'variables'}`;
   const name = shownText(withoutStockPhrases(headingOf(indexed), record), maxCharacters);
   const { code, title } = codeAndTitle(name);
   return (
     // All that is visible in it, in this order, is its name, for those who speak what they see.
     <Link className={`area ${row.row}`} to={`/sources/${key}`}>
-      <span className={text.text}>
-        <span className={`clamp ${text.name} ${styles.name}`}>
-          {code !== '' && (
-            <code>
-              <Highlighted text={code} ranges={rangesOfWords(query, code)} />
-            </code>
-          )}{' '}
-          <Highlighted text={title} ranges={rangesOfWords(query, title)} />
-        </span>{' '}
-        <span className={text.second}>
-          <span className={`pill count ${text.unit}`}>
-            {formatCount(variables.length)}
-            {!isWhole && '+'} <span>{noun}</span>
-          </span>{' '}
-          <span className={text.about}>
-            <bdi>{about}</bdi>
-          </span>
-        </span>
-      </span>
+      <RowLines
+        title={title}
+        name={<Highlighted text={title} ranges={rangesOfWords(query, title)} />}
+        unit={unit}
+        start={about}
+        about={<bdi>{about}</bdi>}
+        code={code === '' ? null : <Highlighted text={code} ranges={rangesOfWords(query, code)} />}
+        isCodeFound={rangesOfWords(query, code).length > 0}
+      />
     </Link>
   );
 });

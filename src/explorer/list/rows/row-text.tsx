@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Entry, isOf } from '../../../catalog/records/entry.ts';
 import { aboutOf, rowText } from '../../../catalog/records/row-text.ts';
 import type { MatchExplanation } from '../../../catalog/search/explain-match.ts';
@@ -34,15 +35,19 @@ export function RowText({ entry, why, path, hasOneSource = false }: Props) {
   const [first = '', ...others] = aboutOf(text, path, hasOneSource && path !== '');
   const isSourceSaid = continuation !== '' || elsewhere?.field === 'source' || hasOneSource;
   return (
-    <span className={styles.text}>
-      <span className={styles.name} dir={directionOf(name)} data-clamped="" data-alone={unit === ''}>
-        <Flag entry={entry} />
-        <Highlighted text={name} ranges={why?.name ?? []} />
-        {continuation !== '' && <Further text={continuation} after=" " />}
-      </span>{' '}
-      <span className={styles.second}>
-        {unit !== '' && <bdi className={`pill ${styles.unit}`}>{unit}</bdi>}{' '}
-        <span className={styles.about} dir={directionOf(first)}>
+    <RowLines
+      title={name}
+      name={
+        <>
+          <Flag entry={entry} />
+          <Highlighted text={name} ranges={why?.name ?? []} />
+          {continuation !== '' && <Further text={continuation} after=" " />}
+        </>
+      }
+      unit={unit}
+      start={elsewhere?.snippet ?? first}
+      about={
+        <>
           {entry.collection === 'subdomain' && <TopicCount entry={entry} isLast={first === ''} />}
           {elsewhere === null ? (
             <>
@@ -66,10 +71,43 @@ export function RowText({ entry, why, path, hasOneSource = false }: Props) {
               {source !== '' && !isSourceSaid && <Further text={source} />}
             </>
           )}
+        </>
+      }
+      code={code === '' ? null : <Highlighted text={code} ranges={inCode} />}
+      isCodeFound={inCode.length > 0}
+    />
+  );
+}
+
+interface LinesProps {
+  /** The name as text and the start of the second line: their directions are those of the lines, which are cut at their ends. */
+  title: string;
+  start: string;
+  name: ReactNode;
+  /** Empty if there is none. */
+  unit?: string;
+  about: ReactNode;
+  code?: ReactNode;
+  /** Whether a search found the code, which is then not cut. */
+  isCodeFound?: boolean;
+}
+
+/** The two lines of any row: a name; a unit or number, what distinguishes it, and a code. */
+export function RowLines(props: LinesProps) {
+  const { title, start, name, unit = '', about, code = null, isCodeFound = false } = props;
+  return (
+    <span className={styles.text}>
+      <span className={styles.name} dir={directionOf(title)} data-clamped="" data-alone={unit === ''}>
+        {name}
+      </span>{' '}
+      <span className={styles.second}>
+        {unit !== '' && <bdi className={`pill ${styles.unit}`}>{unit}</bdi>}{' '}
+        <span className={styles.about} dir={directionOf(start)}>
+          {about}
         </span>{' '}
-        {code !== '' && (
-          <code className={styles.code} data-matches={inCode.length > 0}>
-            <Highlighted text={code} ranges={inCode} />
+        {code !== null && (
+          <code className={styles.code} data-matches={isCodeFound}>
+            {code}
           </code>
         )}
       </span>
