@@ -116,10 +116,11 @@ function LoadControls({ page: { query, collection } }: { page: ListPage }) {
   if (isLoading) return <Action key="stop" label="Stop" onPress={() => stop(ledger.received)} />;
   if (query !== '') return <LoadAll label={searchAllLabel(ledger)} lists={[collection]} />;
   return (
-    <>
+    // Beside each other, also where both do not fit beside the sentence.
+    <div className="row">
       <Action label="Load more" onPress={() => raiseTarget(ledger.received + autoLoad)} />
       <LoadAll label="Load all" lists={[collection]} />
-    </>
+    </div>
   );
 }
 
