@@ -26,7 +26,7 @@ const meanings: Readonly<Record<keyof typeof configurationFields, string>> = {
   feedback:
     'A mailto: or https: address to ask for data or report a problem; {subject} and {text} are replaced.',
   places: 'Areas that data.census.gov is opened for, by their code there.',
-  healthAccepted: 'The file of accepted findings, relative to the explorer; “catalog health” writes it.',
+  healthAccepted: 'The file of accepted problems, relative to the explorer; “catalog health” writes it.',
   topic: 'What readers see for a subdomain, one and several: ["topic", "topics"].',
   twins: 'false: an indicator and a variable of one name or code are not shown as one measure.',
 };

@@ -88,7 +88,7 @@ const facets = {
   keyword: { title: 'Keyword', plural: 'keywords', read: allTopicsOf },
   // Of the addresses that lead from the page of health. Several records decide what is found in one, so the values come
   // from `catalog/health`.
-  finding: { title: 'Finding', read: () => [] },
+  finding: { title: 'Problem', read: () => [] },
   linked: { title: 'Data page', ...yesOrNo('data page', hasDataPage) },
 } as const satisfies Record<string, Facet>;
 

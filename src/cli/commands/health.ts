@@ -30,7 +30,7 @@ const defaultFile = 'health-accepted.json';
 export const healthCommand = () =>
   createCommand(
     'health',
-    'Reports what is worth fixing in the catalog of a file, plain or gzipped (- for standard input), of a folder of sheets, of a database, or of the service at a base address: records without description or source, units that are only in names, unusable links and so on (docs/health.md). Findings that were accepted are counted apart.',
+    'Reports what is worth fixing in the catalog of a file, plain or gzipped (- for standard input), of a folder of sheets, of a database, or of the service at a base address: records without description or source, units that are only in names, unusable links and so on (docs/health.md). Problems that were accepted are counted apart.',
     [
       ['health catalog.json.gz', 'reports what is worth fixing'],
       ['health catalog.json.gz --accept-all', 'accepts what there is'],
@@ -44,8 +44,8 @@ export const healthCommand = () =>
       choice(healthFormats),
       'text',
     )
-    .option('--accepted <FILE>', 'the accepted findings', defaultFile)
-    .option('--accept-all', 'accept everything that is found, and write it to the file of accepted findings')
+    .option('--accepted <FILE>', 'the accepted problems', defaultFile)
+    .option('--accept-all', 'accept everything that is found, and write it to the file of accepted problems')
     .option('--prune', 'remove from that file what is no longer found')
     .option(
       '--fail-on <RULES>',
@@ -98,7 +98,7 @@ async function reportHealth(from: string, options: HealthOptions, command: Comma
     const next = [...kept, ...added];
     await writeOutputFiles('health', [textFile(file, writeAccepted(next))]);
     const changes = `${added.length} added, ${accepted.length - kept.length} removed`;
-    printError(`${file}: ${next.length} accepted findings, ${changes}`);
+    printError(`${file}: ${next.length} accepted problems, ${changes}`);
     lists = check(catalog, next, portal, twins);
   }
   const left = collectionNames.reduce((sum, name) => sum + catalog[name].held.length, 0);

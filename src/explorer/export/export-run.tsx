@@ -74,26 +74,15 @@ export function RunStatus(props: { state: RunState; rows: number; onCancel: () =
   );
 }
 
-const blockedHint = 'No download? Allow downloads for this site, then';
-
 function Result({ sentence, file }: Exported) {
-  const isFile = file !== null;
-  useEffect(
-    () => announce(isFile ? `${sentence} ${blockedHint} save the file again.` : sentence),
-    [sentence, isFile],
-  );
+  useEffect(() => announce(sentence), [sentence]);
   return (
     <p>
-      {sentence}
+      {sentence}{' '}
       {file !== null && (
-        <>
-          {' '}
-          {blockedHint}{' '}
-          <a href={file.address} download={file.name}>
-            save the file again
-          </a>
-          .
-        </>
+        <a href={file.address} download={file.name}>
+          Save the file again
+        </a>
       )}
     </p>
   );

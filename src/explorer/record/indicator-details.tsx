@@ -145,8 +145,7 @@ function RelatedSources({ query, variables }: { query: string; variables: Loaded
   );
   if (shown.length === 0) return null;
   return (
-    <Section title="Possibly related sources">
-      <p className="quiet">{`Found by ${hasEveryWord(found) ? 'name' : 'most words of the name'}.`}</p>
+    <Section title={`Sources found by ${hasEveryWord(found) ? '' : 'most words of '}this name`}>
       <ul className={styles.list}>
         {shown.map((source) => (
           <li key={source.key}>

@@ -18,7 +18,7 @@ export function RecordFindings({ entry: { collection, key } }: { entry: Entry })
   const names = rulesIn(checked.findings.bits[position] ?? 0);
   if (names.length === 0) return null;
   return (
-    <Fact label={countOf(names.length, 'finding', 'findings')}>
+    <Fact label={countOf(names.length, 'problem', 'problems')}>
       {names.map((name, place) => (
         <span key={name}>
           {place > 0 && ', '}

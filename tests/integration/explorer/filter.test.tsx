@@ -141,7 +141,7 @@ describe('filters', () => {
 
   it.each([
     ['source=404', 'Source: 404'],
-    ['finding=no-sense', 'Finding: no-sense'],
+    ['finding=no-sense', 'Problem: no-sense'],
   ])('say when nothing matches %s, and can be cleared', async (parameter, label) => {
     const { user } = await openExplorer(`/variables?${parameter}`, variables());
     expect(await screen.findByText('None of the 4 variables match these filters.')).toBeVisible();

@@ -25,7 +25,7 @@ async function shownFindings() {
 
 describe('the page of health', () => {
   it.each([
-    ['variable/', /^No findings in 1 indicator\. Not checked: variables\.$/],
+    ['variable/', /^No problems in 1 indicator\. Not checked: variables\.$/],
     [':collection/', /^The catalog could not be checked\.$/],
   ])('says what could not be checked: %s', async (failing, sentence) => {
     server.use(http.get(`${testBaseUrl}${failing}`, () => new HttpResponse(null, { status: 404 })));
@@ -38,9 +38,9 @@ describe('the page of health', () => {
   it('has exactly the findings of a catalog with one fault per rule, each with its records', async () => {
     const { user } = await openExplorer('/health', plantedFaults());
     expect(await shownFindings()).toEqual(plantedCounts());
-    expect(screen.getByText('16 findings in 19 variables, all loaded.', inMain)).toBeVisible();
+    expect(screen.getByText('16 problems in 19 variables, all loaded.', inMain)).toBeVisible();
     await user.click(screen.getAllByRole('link', { name: 'Show these 2' })[0]!);
-    expect(await screen.findByRole('button', { name: /^Remove filter Finding: / })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Remove filter Problem: / })).toBeVisible();
     expect(await screen.findByText('2 of 19 variables')).toBeVisible();
   });
 
@@ -59,7 +59,7 @@ describe('the page of health', () => {
     await user.click(await screen.findByRole('link', { name: 'Catalog health: what to fix →' }));
     await user.click((await screen.findAllByRole('link', { name: 'Rent in dollars' }))[0]!);
     await user.click(await screen.findByText('Technical details'));
-    expect(await screen.findByText('2 findings')).toBeVisible();
+    expect(await screen.findByText('2 problems')).toBeVisible();
     expect(plantedFindings.get(6)).toEqual(['unit-in-name', 'no-unit']);
     await user.click(screen.getByRole('link', { name: 'empty unit field' }));
     expect(await screen.findByText('2 of 19 variables')).toBeVisible();
@@ -70,9 +70,9 @@ describe('the page of health', () => {
     const many = catalog().times(250, (c) => c.variable({ units: 'people' }));
     connect({ type: 'cellular' });
     const { user } = await openExplorer('/health', many, { autoLoad: 100 });
-    expect(await screen.findByText('2 findings in 100 of 250 variables.', inMain)).toBeVisible();
+    expect(await screen.findByText('2 problems in 100 of 250 variables.', inMain)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load all 250' }));
-    expect(await screen.findByText('2 findings in 250 variables, all loaded.', inMain)).toBeVisible();
+    expect(await screen.findByText('2 problems in 250 variables, all loaded.', inMain)).toBeVisible();
     expect(screen.getByRole('heading', { name: '250 of 250 variables have no source 100%' })).toBeVisible();
   });
 
@@ -83,7 +83,7 @@ describe('the page of health', () => {
     const { user } = await openExplorer('/health', plantedFaults(), accepting);
     const shown = await shownFindings();
     expect([shown.get('no-unit'), shown.has('no-source')]).toEqual([1, false]);
-    expect(screen.getByText('2 accepted findings are not shown.')).toBeVisible();
+    expect(screen.getByText('2 accepted problems are not shown.')).toBeVisible();
     expect(screen.getByText(/· 1 accepted$/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Rent' }));
     await user.click(await screen.findByText('Technical details'));

@@ -360,7 +360,7 @@ describe('comparing records', () => {
     expect(screen.getByRole('link', { name: 'Open selection' })).toHaveAttribute('href', '/selection');
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(screen.getByRole('link', { name: 'save the file again' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Save the file again' })).toBeVisible();
     expect(saved[0]!.name).toMatch(/^test-catalog-selection-.*\.csv$/);
     const rows: Record<string, string>[] = parse(await saved[0]!.blob.text(), { columns: true });
     expect(rows.map(({ slug, label, note }) => [slug, label, note])).toEqual([

@@ -18,7 +18,7 @@ test('text, JSON and CSV have exactly the planted findings', async () => {
   const health = (...args: string[]) => runCatalog(folder, 'health', 'catalog.json', ...args);
   const text = await health();
   expect(text).toMatchObject({ code: 0, err: '' });
-  expect(text.out).toMatch(/^16 findings in 19 variables\n/);
+  expect(text.out).toMatch(/^16 problems in 19 variables\n/);
   const inText = text.out.matchAll(/^(\d+) of 19 variables .*\[([a-z-]+)\]$/gm);
   expect(new Map([...inText].map(([, count, name]) => [name, Number(count)]))).toEqual(plantedCounts());
 
@@ -54,16 +54,16 @@ test('accepted findings do not fail, a changed record does, and what is fixed ca
   };
   expect((await health('--fail-on', 'any')).code).toBe(1);
   expect((await health('--fail-on', 'no-unit,no-source')).code).toBe(1);
-  const err = 'health-accepted.json: 19 accepted findings, 19 added, 0 removed\n';
+  const err = 'health-accepted.json: 19 accepted problems, 19 added, 0 removed\n';
   expect(await health('--accept-all', '--fail-on', 'any')).toMatchObject({ code: 0, err });
-  const none = 'No findings in 19 variables; 19 accepted\n';
+  const none = 'No problems in 19 variables; 19 accepted\n';
   expect(await health('--fail-on', 'any')).toMatchObject({ code: 0, out: none });
   edit('Flats &amp;amp; houses.', 'Flats &amp;amp; homes.');
   expect((await health('--fail-on', 'no-source')).code).toBe(0);
   const { code, out } = await health('--fail-on', 'text-damaged', '--format', 'csv');
   expect([code, out.split('\r\n').slice(1)]).toEqual([1, ['variable,17,variable-17,Flats,text-damaged', '']]);
   edit('Flats &amp;amp; homes.', 'Flats and homes.');
-  const pruned = 'health-accepted.json: 18 accepted findings, 0 added, 1 removed\n';
+  const pruned = 'health-accepted.json: 18 accepted problems, 0 added, 1 removed\n';
   expect((await health('--prune')).err).toBe(pruned);
   expect(JSON.parse(readFileSync(join(folder, 'health-accepted.json'), 'utf8'))).toHaveLength(18);
 });

@@ -61,7 +61,7 @@ export function HealthPage() {
           label={`Load all${rest === undefined || rest.ledger.count === null ? '' : ` ${formatCount(rest.ledger.count)}`}`}
         />
         {report.accepted > 0 && (
-          <p className="quiet">{`${countOf(report.accepted, 'accepted finding is', 'accepted findings are')} not shown.`}</p>
+          <p className="quiet">{`${countOf(report.accepted, 'accepted problem is', 'accepted problems are')} not shown.`}</p>
         )}
         {problem !== null && (
           <p role="note" className="notice warning">
@@ -74,7 +74,7 @@ export function HealthPage() {
         <FailedLists lists={states} />
       </div>
       {isChecked && report.found.length > 0 && (
-        <Findings label="Findings" findings={findings.slice(0, report.found.length)} />
+        <Findings label="Problems" findings={findings.slice(0, report.found.length)} />
       )}
       {isChecked && report.everywhere.length > 0 && (
         <details className="disclosure" open>
@@ -96,7 +96,7 @@ interface Finding {
 const columns: readonly Column<Finding>[] = [
   {
     key: 'finding',
-    title: 'Finding',
+    title: 'Problem',
     width: 'auto',
     cell: ({ report, reason }) => (
       <>

@@ -35,7 +35,7 @@ interface Props {
 }
 
 /**
- * The best search matches for a record's name in another collection. These are guesses and labelled as such: the catalog
+ * The best search matches for a record's name in another collection. The title says that they were searched for: the catalog
  * need not link them.
  */
 export function RelatedRecords(props: Props) {
@@ -43,7 +43,7 @@ export function RelatedRecords(props: Props) {
   const { plural, isEmpty, content } = useRelated(props);
   if (query === '') return null;
   return (
-    <Section title={`Possibly related ${plural}`}>
+    <Section title={`${plural[0]?.toUpperCase()}${plural.slice(1)} found by this name`}>
       {content}
       {isEmpty && (
         <p className="quiet links">
@@ -79,6 +79,12 @@ function useRelated({ name, query, mayLoad }: Props): Related {
   const matches = [...(search.data?.positions.subarray(0, hasRelated ? maxShown : 0) ?? [])].flatMap(
     (position) => ledger.entries[position] ?? [],
   );
+  const sentence =
+    !settled || search.data === undefined
+      ? ''
+      : isCommon
+        ? `Most of ${extentOf(ledger, search.data.searched)} contain this name, so none is listed.`
+        : scopeOf(search.data, ledger);
   return {
     plural,
     isEmpty: settled && !hasRelated,
@@ -92,14 +98,10 @@ function useRelated({ name, query, mayLoad }: Props): Related {
             onRetry={() => void retryWithCode(search.refetch)}
           />
         )}
-        {settled && search.data !== undefined && (
+        {sentence !== '' && (
           <LoadedOf
             className="quiet"
-            sentence={
-              isCommon
-                ? `Most of ${extentOf(ledger, search.data.searched)} contain this name, so none is listed.`
-                : scopeOf(search.data, ledger)
-            }
+            sentence={sentence}
             lists={[collection]}
             label={searchAllLabel(ledger)}
           />
@@ -143,10 +145,10 @@ function Matches({ entries, search }: { entries: readonly Entry[]; search: Searc
   );
 }
 
-/** What was searched and how well it matched, so that a match is not mistaken for a link in the catalog. */
+/** What was searched if that is not all, and how well it matched if not by the name; otherwise empty. */
 function scopeOf(found: NonNullable<SearchState['data']>, ledger: Ledger): string {
   const scope = extentOf(ledger, found.searched);
   const rest = found.searched < (ledger.count ?? Infinity) ? ` Searched: ${scope}.` : '';
   if (!hasEveryWord(found)) return `No ${ledger.collection} contains its name.${rest}`;
-  return `Found by name${found.near ? ' and words that mean the same' : ''}.${rest}`;
+  return `${found.near ? 'Also by words that mean the same.' : ''}${rest}`.trim();
 }
