@@ -145,7 +145,7 @@ function RelatedSources({ query, variables }: { query: string; variables: Loaded
   );
   if (shown.length === 0) return null;
   return (
-    <Section title={`Sources found by ${hasEveryWord(found) ? '' : 'most words of '}this name`}>
+    <Section title={`Sources matching ${hasEveryWord(found) ? '' : 'most words of '}this name`}>
       <ul className={styles.list}>
         {shown.map((source) => (
           <li key={source.key}>

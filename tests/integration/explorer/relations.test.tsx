@@ -29,7 +29,7 @@ const tables = () =>
 async function openRelated(contents: CatalogBuilder) {
   const opened = await openExplorer('/indicators/1', contents);
   const panel = await region(contents.contents.indicator[0]!.name);
-  return { ...opened, section: await sectionOf(panel, 'Variables found by this name') };
+  return { ...opened, section: await sectionOf(panel, 'Variables matching this name') };
 }
 
 const bracket = (name: string, id: number, of: string) => ({ name, sources: [source({ id, name: of })] });
@@ -74,7 +74,7 @@ describe('records found by the name of another', () => {
       .variable(bracket('Total', 2, 'B25064: Rent'));
     await openRelated(contents);
     const panel = await region('Household income by bracket');
-    const sources = await sectionOf(panel, 'Sources found by most words of this name');
+    const sources = await sectionOf(panel, 'Sources matching most words of this name');
     expect(hrefsOf(within(sources).getAllByRole('link'))).toEqual(['/sources/1']);
   });
 

@@ -43,7 +43,7 @@ export function RelatedRecords(props: Props) {
   const { plural, isEmpty, content } = useRelated(props);
   if (query === '') return null;
   return (
-    <Section title={`${plural[0]?.toUpperCase()}${plural.slice(1)} found by this name`}>
+    <Section title={`${plural[0]?.toUpperCase()}${plural.slice(1)} matching this name`}>
       {content}
       {isEmpty && (
         <p className="quiet links">
