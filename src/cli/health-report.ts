@@ -1,10 +1,10 @@
 import { chunksOf } from '../catalog/export/export-row.ts';
-import { findingColumns } from '../catalog/export/finding-columns.ts';
-import { createFormulaGuard, csv } from '../catalog/export/spreadsheet.ts';
+import { createFormulaGuard, csv, type CsvColumn } from '../catalog/export/spreadsheet.ts';
 import { rulesIn } from '../catalog/health/read-health.ts';
 import {
   type CheckedList,
   findingSentence,
+  type FoundRecord,
   foundRecords,
   healthSentence,
   reportOn,
@@ -12,6 +12,15 @@ import {
 } from '../catalog/health/report.ts';
 import { headingOf, idText } from '../catalog/records/entry.ts';
 import { shownText } from '../catalog/visible-text.ts';
+
+/** One row per record, so that each is opened once. */
+const findingColumns: readonly CsvColumn<FoundRecord>[] = [
+  { header: 'collection', read: ({ entry }) => entry.collection },
+  { header: 'id', read: ({ entry }) => idText(entry.key) },
+  { header: 'slug', read: ({ entry }) => entry.record.slug },
+  { header: 'name', read: ({ entry }) => headingOf(entry) },
+  { header: 'findings', read: ({ findings }) => findings.join(' | ') },
+];
 
 export const healthFormats = ['text', 'json', 'csv'] as const;
 

@@ -50,7 +50,7 @@ export function PlaceOptions({ field, listId, text, places, onChoose }: Props) {
             id={`${listId}-${at}`}
             tabIndex={-1}
             aria-selected={at === selected}
-            className={`area ${styles.option}`}
+            className={`area bare ${styles.option}`}
             // The field keeps the focus, without which the list would close before the press ends.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(place)}

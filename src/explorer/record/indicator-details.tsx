@@ -21,7 +21,8 @@ import { capitalized, collectionWords } from '../../contract/collection-names.ts
 import { type LoadedVariables, NeedsAllVariables } from './parts/loaded-variables.tsx';
 import { FieldFacts, FieldPills } from './parts/record-fields.tsx';
 import { Fact, Facts, Section } from './parts/section.tsx';
-import { AboutLine, RecordLink, linkTo } from './parts/record-link.tsx';
+import { RecordLink, linkTo } from './parts/record-link.tsx';
+import { RowLines } from '../list/rows/row-text.tsx';
 import { SourceCard, SourceCards } from './source/source-card.tsx';
 import styles from './parts/sections.module.css';
 
@@ -146,14 +147,18 @@ function RelatedSources({ query, variables }: { query: string; variables: Loaded
   if (shown.length === 0) return null;
   return (
     <Section title={`Sources matching ${hasEveryWord(found) ? '' : 'most words of '}this name`}>
-      <ul className={styles.list}>
-        {shown.map((source) => (
-          <li key={source.key}>
-            <RecordLink path={`/sources/${source.key}`} name={headingOf(source)}>
-              <AboutLine parts={[countOf(source.variables.length, 'variable', 'variables')]} />
-            </RecordLink>
-          </li>
-        ))}
+      <ul className={styles.rows}>
+        {shown.map((source) => {
+          const name = headingOf(source);
+          const uses = countOf(source.variables.length, 'variable', 'variables');
+          return (
+            <li key={source.key}>
+              <Link className="area" to={`/sources/${source.key}`}>
+                <RowLines title={name} name={<bdi>{shownText(name, 200)}</bdi>} start={uses} about={uses} />
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );

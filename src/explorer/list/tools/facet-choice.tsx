@@ -61,7 +61,7 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, isCounted
         {offered.map(({ key, label, count }) => {
           const { code, title } = codeAndTitle(offeredLabel(facet, key, label));
           return (
-            <label key={key} className={styles.value}>
+            <label key={key} className={`area ${styles.value}`}>
               <OptimisticCheckbox checked={chosen.includes(key)} onToggle={() => onToggle(key)} />
               <bdi data-clamped="">
                 {code !== '' && <code>{code}</code>}

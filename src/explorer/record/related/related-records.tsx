@@ -5,18 +5,17 @@ import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { hasEveryWord } from '../../../catalog/search/name-query.ts';
 import { searchDocument } from '../../../catalog/search/search-document.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
-import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
+import { type CollectionName, capitalized, collectionWords } from '../../../contract/collection-names.ts';
 import { LoadedOf, extentOf, searchAllLabel } from '../../data/loading/loaded-of.tsx';
 import { FailedLists } from '../../data/loading/loading-notices.tsx';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { ListFailed } from '../../list/list-results.tsx';
-import { MatchElsewhere } from '../../list/rows/highlighted.tsx';
-import { aboutOf, rowText } from '../../../catalog/records/row-text.ts';
+import { RowText } from '../../list/rows/row-text.tsx';
 import { formatCount } from '../../../catalog/count.ts';
 import { retryWithCode } from '../../ui/lazy.tsx';
 import { type SearchState, isSearched, useSearch } from '../../data/loading/search.ts';
-import { AboutLine, RecordLink, linkTo } from '../parts/record-link.tsx';
+import { linkTo } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from '../parts/sections.module.css';
 import { searchPath } from '../../data/record-path.ts';
@@ -43,7 +42,7 @@ export function RelatedRecords(props: Props) {
   const { plural, isEmpty, content } = useRelated(props);
   if (query === '') return null;
   return (
-    <Section title={`${plural[0]?.toUpperCase()}${plural.slice(1)} matching this name`}>
+    <Section title={`${capitalized(plural)} matching this name`}>
       {content}
       {isEmpty && (
         <p className="quiet links">
@@ -122,23 +121,17 @@ function useRelated({ name, query, mayLoad }: Props): Related {
   };
 }
 
-/** Records, each with its unit, what its row in a list says besides, and the text that matched if that is not its name. */
+/** Records as their rows in lists, with the text that matched if that is not the name, of which all words do. */
 function Matches({ entries, search }: { entries: readonly Entry[]; search: SearchState['data'] }) {
-  const partsOf = (entry: Entry) => {
-    const text = rowText(entry);
-    const { fields } = searchDocument(entry.record);
-    const elsewhere = search?.explain(fields, search.terms).elsewhere ?? null;
-    const [besides = ''] = aboutOf(text, '', elsewhere?.field === 'source');
-    const match = elsewhere !== null && <MatchElsewhere key="match" {...elsewhere} subject={entry.record} />;
-    return [text.unit, besides, match].filter((part) => part !== '' && part !== false);
-  };
+  const elsewhereIn = ({ record }: Entry) =>
+    search?.explain(searchDocument(record).fields, search.terms).elsewhere ?? null;
   return (
-    <ul className={styles.list}>
+    <ul className={styles.rows}>
       {entries.map((entry) => (
         <li key={entry.key}>
-          <RecordLink {...linkTo(entry)} code={rowText(entry).code}>
-            <AboutLine parts={partsOf(entry)} />
-          </RecordLink>
+          <Link className="area" to={linkTo(entry).path}>
+            <RowText entry={entry} why={{ name: [], elsewhere: elsewhereIn(entry) }} path="" />
+          </Link>
         </li>
       ))}
     </ul>
