@@ -309,43 +309,27 @@ test('a name that is read from right to left is cut at its end', async ({ page }
   await site.close();
 });
 
-test('a text that is read from right to left is cut at its end, also below the name of a source', async ({
-  page,
-}) => {
-  const { variable } = sampleCatalog();
-  const like = variable.find(({ sources }) => sources.length === 1);
-  const description = 'السكن '.repeat(60);
-  const sources = [{ ...like!.sources[0]!, name: 'Survey', description }];
+/** Opens a page of a catalog whose only variable, Rent, has these texts. */
+async function openWithRent(page: Page, description: string, source: object) {
+  const like = sampleCatalog().variable.find(({ sources }) => sources.length === 1)!;
+  const sources = [{ ...like.sources[0], ...source }];
+  const results = [{ ...like, name: 'Rent', slug: 'rent', description, sources }];
   await page.route('**/api/variable/**', (route) =>
-    route.fulfill({
-      json: {
-        count: 1,
-        next: null,
-        previous: null,
-        results: [{ ...like, name: 'Rent', description, sources }],
-      },
-    }),
+    route.fulfill({ json: { count: 1, next: null, previous: null, results } }),
   );
   // From another page: that of the list has its first page in it.
   await page.goto('settings');
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: /^Sources/ })
-    .click();
+}
+
+test('a text that is read from right to left is cut at its end, also below a source', async ({ page }) => {
+  await openWithRent(page, '', { name: 'Survey', description: 'السكن '.repeat(60) });
+  await openList(page, 'Sources');
   const about = page.getByRole('main').getByRole('link').filter({ hasText: 'Survey' }).getByText('السكن');
   expect(await about.evaluate((text) => getComputedStyle(text.parentElement!).direction)).toBe('rtl');
 });
 
 test('a dot stands between parts of a row that are read in different directions', async ({ page }) => {
-  const { variable } = sampleCatalog();
-  const like = variable.find(({ sources }) => sources.length === 1);
-  const source = { ...like!.sources[0]!, name: 'المسح الوطني للأسر (2024)' };
-  const record = { ...like, name: 'Rent', slug: 'rent', description: 'Paid monthly.', sources: [source] };
-  await page.route('**/api/variable/**', (route) =>
-    route.fulfill({ json: { count: 1, next: null, previous: null, results: [record] } }),
-  );
-  // From another page: that of the list has its first page in it.
-  await page.goto('settings');
+  await openWithRent(page, 'Paid monthly.', { name: 'المسح الوطني للأسر (2024)' });
   await openList(page, 'Variables');
   const row = page.getByRole('list', { name: 'Variables' }).getByRole('link');
   await expect(row).toContainText('Paid monthly.');
