@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   useCallback,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -81,8 +82,10 @@ export function useVirtualRows(
     return () => observer.disconnect();
   }, []);
 
-  const first = Math.max(0, offsets.indexAt(top) - rowsAround);
-  const last = Math.min(rows.count - 1, offsets.indexAt(top + scrollStep + height) + rowsAround);
+  // What a key has found is painted first, without what only scrolling shows: a third of its rows.
+  const around = useDeferredValue(viewKey) === viewKey ? rowsAround : 0;
+  const first = Math.max(0, offsets.indexAt(top) - around);
+  const last = Math.min(rows.count - 1, offsets.indexAt(top + scrollStep + height) + around);
   const indexes = Array.from({ length: last - first + 1 }, (_, place) => first + place);
   const above = offsets.startOf(first);
   const total = offsets.total();
