@@ -26,28 +26,28 @@ const isCode = (word: string) => /\p{L}\d|\d\p{L}/u.test(word);
  * little in common: where all differs, marks would only repeat it.
  */
 export function commonWords(texts: readonly (string | null)[]): readonly string[] | null {
-  const filled = texts.flatMap((text) =>
+  const nonEmptyTexts = texts.flatMap((text) =>
     text === null || text === '' ? [] : { text, words: wordsOf(text).filter((word) => !isCode(word)) },
   );
-  let common = filled[0]?.words ?? [];
-  for (const { words } of filled) {
+  let common = nonEmptyTexts[0]?.words ?? [];
+  for (const { words } of nonEmptyTexts) {
     const parts = diffArrays(common, words, limits);
     if (parts === undefined) return null;
     common = parts.flatMap(({ added, removed, value }) => (added || removed ? [] : value));
   }
   const shareOf = ({ words }: { words: readonly string[] }) => common.length / words.length;
   const isSimilar =
-    filled.some((each) => shareOf(each) > leastShare) &&
-    filled.every((each) => each.text.length <= short || shareOf(each) >= leastShare);
+    nonEmptyTexts.some((each) => shareOf(each) > leastShare) &&
+    nonEmptyTexts.every((each) => each.text.length <= short || shareOf(each) >= leastShare);
   return common.length > 0 && isSimilar ? common : null;
 }
 
 /** A text in parts; `isOwn` are words besides codes that are not among the common ones, with what separates them. */
 export function partsByWords(text: string, common: readonly string[]): { text: string; isOwn: boolean }[] {
-  const own = diffArrays([...common], wordsOf(text), limits)?.flatMap(({ added, removed, value }) =>
+  const ownFlags = diffArrays([...common], wordsOf(text), limits)?.flatMap(({ added, removed, value }) =>
     removed ? [] : value.map((word) => added && !isCode(word)),
   );
-  const isOwnWord = (place: number) => own?.[(place - 1) / 2] === true;
+  const isOwnWord = (place: number) => ownFlags?.[(place - 1) / 2] === true;
   const parts: { text: string; isOwn: boolean }[] = [];
   for (const [place, piece] of piecesOf(text).entries()) {
     const isOwn = isWord(piece, place) ? isOwnWord(place) : isOwnWord(place - 1) && isOwnWord(place + 1);

@@ -34,11 +34,11 @@ export interface ComparedField {
 
 /** What is known of records by field, in the order above; fields that the contract does not have come last. */
 export function compareRecords(entries: readonly Entry[]): readonly ComparedField[] {
-  const known = Object.keys(fields).filter((field) => entries.some((entry) => isKnown(entry, field)));
+  const knownFields = Object.keys(fields).filter((field) => entries.some((entry) => isKnown(entry, field)));
   const others = entries.flatMap((entry) =>
     Object.keys(Object(entry.raw)).filter((field) => !isKnown(entry, field)),
   );
-  const compared = [...new Set([...known, ...others])].map((field) =>
+  const comparedFields = [...new Set([...knownFields, ...others])].map((field) =>
     comparedField(
       field,
       entries.map((entry) => textOf(entry, field)),
@@ -46,23 +46,23 @@ export function compareRecords(entries: readonly Entry[]): readonly ComparedFiel
   );
   const kinds = entries.map(({ collection }) => collection);
   if (new Set(kinds).size > 1)
-    compared.push(comparedField('collection', kinds, { title: 'Kind', compared: 0 }));
-  return [...compared, ...comparedFacts(entries)].sort((one, other) => one.place - other.place);
+    comparedFields.push(comparedField('collection', kinds, { title: 'Kind', compared: 0 }));
+  return [...comparedFields, ...comparedFacts(entries)].sort((one, other) => one.place - other.place);
 }
 
 /** Why figures are not directly comparable, as one sentence; empty if what their records state of it does not differ. */
-export function incomparable(compared: readonly ComparedField[]): string {
+export function incomparable(comparedFields: readonly ComparedField[]): string {
   const reasons = [
     ['facts.universe', 'describe different populations'],
     ['units', 'have different units'],
     ['facts.period', 'cover different periods'],
     ['denominators', 'are parts of different wholes'],
   ].flatMap(([name, reason]) => {
-    const texts = compared.find(({ field }) => field === name)?.texts ?? [];
+    const texts = comparedFields.find(({ field }) => field === name)?.texts ?? [];
     // Totals of different tables have different codes.
-    const named = texts.map((text) => text?.replaceAll(/ · \S+/g, '') ?? '');
-    const stated = new Map(named.flatMap((text) => (text ? [[text.toLowerCase(), text]] : [])));
-    return stated.size > 1 ? `${reason} (${[...stated.values()].join('; ')})` : [];
+    const plainTexts = texts.map((text) => text?.replaceAll(/ · \S+/g, '') ?? '');
+    const variants = new Map(plainTexts.flatMap((text) => (text ? [[text.toLowerCase(), text]] : [])));
+    return variants.size > 1 ? `${reason} (${[...variants.values()].join('; ')})` : [];
   });
   if (reasons.length === 0) return '';
   return `Not directly comparable: these figures ${new Intl.ListFormat('en').format(reasons)}.`;
@@ -157,8 +157,8 @@ const registered: ReadonlyMap<string, Field> = new Map(fieldEntries);
 
 /** The title of a field of a record or source; one that the contract does not have has no other. */
 export function titleOf(field: string): string {
-  const known = registered.get(field) ?? (Object.hasOwn(sourceParts, field) ? sourceParts[field] : undefined);
-  return known?.title ?? (field === 'infoLink' ? 'Data page' : field);
+  const entry = registered.get(field) ?? (Object.hasOwn(sourceParts, field) ? sourceParts[field] : undefined);
+  return entry?.title ?? (field === 'infoLink' ? 'Data page' : field);
 }
 
 function textOf(entry: Entry, field: string): string | null {

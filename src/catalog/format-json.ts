@@ -13,14 +13,14 @@ export function formatJson(value: unknown, indent = 0): string {
 type Piece = { value: unknown } | { text: string };
 
 function writeFlat(root: unknown): string {
-  const written: string[] = [];
+  const parts: string[] = [];
   const waiting: Piece[] = [{ value: root }];
   for (let piece = waiting.pop(); piece !== undefined; piece = waiting.pop()) {
-    if ('text' in piece) written.push(piece.text);
+    if ('text' in piece) parts.push(piece.text);
     else if (isObject(piece.value)) for (const inner of piecesOf(piece.value).reverse()) waiting.push(inner);
-    else written.push(JSON.stringify(piece.value) ?? 'null');
+    else parts.push(JSON.stringify(piece.value) ?? 'null');
   }
-  return written.join('');
+  return parts.join('');
 }
 
 function piecesOf(container: object): Piece[] {

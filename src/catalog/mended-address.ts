@@ -42,9 +42,9 @@ function decoded(path: string): string {
   }
 }
 
-const added = String.raw`%(?:E2%80%8[B-F]|EF%BB%BF|C2%AD|C2%A0|0A|0D|20|3E|22)|&(?:gt|quot);|[\s\u200b-\u200f\ufeff)>\]},;!?"'’”»]`;
-const end = new RegExp(`(?:${added}|[.])+$`, 'iu');
-const endOfText = new RegExp(`(?:${added})+$`, 'iu');
+const strayCharacter = String.raw`%(?:E2%80%8[B-F]|EF%BB%BF|C2%AD|C2%A0|0A|0D|20|3E|22)|&(?:gt|quot);|[\s\u200b-\u200f\ufeff)>\]},;!?"'’”»]`;
+const end = new RegExp(`(?:${strayCharacter}|[.])+$`, 'iu');
+const endOfText = new RegExp(`(?:${strayCharacter})+$`, 'iu');
 
 /** A query or fragment, without its first sign, with the separators it had and without what was added to its end. */
 export function mendedQuery(query: string): string {

@@ -29,17 +29,17 @@ export const sourcesOf = memoized((entries: readonly Entry[]): readonly IndexedS
 function collect(byId: Map<Source['id'], Collected>, entry: Entry<'variable'>): void {
   const { sources } = entry.record;
   for (const source of sources) {
-    const known = byId.get(source.id) ?? added(byId, source);
-    if (source.infoLink !== known.record.infoLink) known.hasOneLink = false;
+    const collected = byId.get(source.id) ?? addSource(byId, source);
+    if (source.infoLink !== collected.record.infoLink) collected.hasOneLink = false;
     // A variable that names a source twice counts once.
-    if (known.variables.at(-1) !== entry) known.variables.push(entry);
+    if (collected.variables.at(-1) !== entry) collected.variables.push(entry);
   }
 }
 
-function added(byId: Map<Source['id'], Collected>, source: Source): Collected {
-  const made = { key: String(source.id), record: source, hasOneLink: true, variables: [] };
-  byId.set(source.id, made);
-  return made;
+function addSource(byId: Map<Source['id'], Collected>, source: Source): Collected {
+  const collected = { key: String(source.id), record: source, hasOneLink: true, variables: [] };
+  byId.set(source.id, collected);
+  return collected;
 }
 
 /** Sorts sources by number of variables, highest first, or by name; first those whose code is `query`. */
@@ -95,14 +95,14 @@ export function codedSource(
   entries: readonly Entry[],
 ): IndexedSource | undefined {
   if (sources.length > 0) return undefined;
-  const [found, ...others] = sourcesOf(entries).filter(({ record }) => isCodedAs(slug, record));
-  return others.length === 0 ? found : undefined;
+  const [match, ...others] = sourcesOf(entries).filter(({ record }) => isCodedAs(slug, record));
+  return others.length === 0 ? match : undefined;
 }
 
 /** A variable with the source that its code names, if it has none. */
 export function withCodedSource(variable: Variable, entries: readonly Entry[]): Variable {
-  const coded = codedSource(variable, entries);
-  return coded === undefined ? variable : { ...variable, sources: [coded.record] };
+  const source = codedSource(variable, entries);
+  return source === undefined ? variable : { ...variable, sources: [source.record] };
 }
 
 /** The variables without a source that belong to one by their codes. */
@@ -119,8 +119,8 @@ export function tableVariables(
   { record, variables }: IndexedSource,
   entries: readonly Entry[],
 ): readonly Entry<'variable'>[] {
-  const coded = codedVariables(record, entries);
-  return coded.length === 0 ? variables : [...variables, ...coded];
+  const otherVariables = codedVariables(record, entries);
+  return otherVariables.length === 0 ? variables : [...variables, ...otherVariables];
 }
 
 /** The sources whose code, such as B19013 in "B19013: Median income", is a word of an indicator's code or description. */

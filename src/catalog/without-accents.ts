@@ -11,28 +11,28 @@ export function withoutAccents(text: string): string {
  * short numbers, begin one of the text's words, so that "male" is not found in "female"; parts of codes may be anywhere.
  */
 export function containsWords(query: string): (text: string) => boolean {
-  const words = folded(query).split(/\s+/).filter(Boolean);
+  const words = fold(query).split(/\s+/).filter(Boolean);
   return (text) => {
-    const read = folded(text);
+    const foldedText = fold(text);
     return words.every((word) =>
-      /\p{N}/u.test(word) && word.length > 2 ? read.includes(word) : hasWordStart(read, word),
+      /\p{N}/u.test(word) && word.length > 2 ? foldedText.includes(word) : hasWordStart(foldedText, word),
     );
   };
 }
 
 /** Where the words of a query are in a text, as sorted ranges (end exclusive) that do not overlap, to be marked. */
 export function rangesOfWords(query: string, text: string): [start: number, end: number][] {
-  const read = text.toLowerCase();
+  const lower = text.toLowerCase();
   // Few letters change their length, and marks would be misplaced.
-  if (read.length !== text.length) return [];
+  if (lower.length !== text.length) return [];
   const ranges = query
     .toLowerCase()
     .split(/\s+/)
     .filter(Boolean)
     .flatMap((word) => {
       const starts: [number, number][] = [];
-      for (let at = read.indexOf(word); at !== -1; at = read.indexOf(word, at + word.length))
-        if (!inWord.test(read.charAt(at - 1)) || /\p{N}/u.test(word)) starts.push([at, at + word.length]);
+      for (let at = lower.indexOf(word); at !== -1; at = lower.indexOf(word, at + word.length))
+        if (!inWord.test(lower.charAt(at - 1)) || /\p{N}/u.test(word)) starts.push([at, at + word.length]);
       return starts;
     })
     .sort(([a], [b]) => a - b);
@@ -50,6 +50,6 @@ function hasWordStart(text: string, word: string): boolean {
   return false;
 }
 
-function folded(text: string): string {
+function fold(text: string): string {
   return withoutAccents(text).toLowerCase();
 }

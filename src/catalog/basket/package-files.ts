@@ -152,7 +152,7 @@ function codebook(contents: PackageContents): Iterable<string> {
 /** A Frictionless Data Package, with the Table Schema of the codebook. */
 function dataPackage(contents: PackageContents): Iterable<string> {
   const { title, service, packagedAt } = contents;
-  const described = {
+  const descriptor = {
     profile: 'data-package',
     name: plainWords(`${plainWords(title).slice(0, 60)} selection`),
     title: `Selection from ${title.toWellFormed()}`,
@@ -180,7 +180,7 @@ function dataPackage(contents: PackageContents): Iterable<string> {
       jsonResource('selection', 'The selection, which the explorer opens'),
     ],
   };
-  return [`${JSON.stringify(described, null, 2)}\n`];
+  return [`${JSON.stringify(descriptor, null, 2)}\n`];
 }
 
 function jsonResource(name: string, title: string) {

@@ -18,8 +18,8 @@ export function* readMe(
   files: Readonly<Record<string, { purpose: string }>>,
 ): Generator<string> {
   const { title, service, packagedAt, records, lists } = contents;
-  const cited = records.filter(({ entry }) => entry !== null);
-  const first = packagedCitations({ ...contents, records: cited.slice(0, maxCited) });
+  const citedRecords = records.filter(({ entry }) => entry !== null);
+  const first = packagedCitations({ ...contents, records: citedRecords.slice(0, maxCited) });
   const parts = [
     `# Selection from ${plain(title)}`,
     `${countOf(records.length, 'record', 'records')} from <${new URL(service).href}>, packaged on ${isoDate(packagedAt)}.`,
@@ -35,8 +35,8 @@ export function* readMe(
       ? ['Cite the sources of the data as well: each variable names its own.']
       : []),
     Array.from(first, (citation) => `- ${plain(citationSentence(citation), 2000)}`).join('\n'),
-    ...(cited.length > maxCited
-      ? [`All ${formatCount(cited.length)} citations are in \`citations.bib\`.`]
+    ...(citedRecords.length > maxCited
+      ? [`All ${formatCount(citedRecords.length)} citations are in \`citations.bib\`.`]
       : []),
     '## Records',
   ];
@@ -55,8 +55,8 @@ function listLine({ collection, loaded, total, isComplete }: PackagedList): stri
 
 function presenceLines(records: readonly ResolvedRecord[]): string[] {
   const lineOf = (of: ResolvedRecord['presence'], one: string, many: string, where: string) => {
-    const found = records.filter(({ presence }) => presence === of).length;
-    return found === 0 ? [] : [`${countOf(found, one, many)} ${where}, and here as last received.`];
+    const count = records.filter(({ presence }) => presence === of).length;
+    return count === 0 ? [] : [`${countOf(count, one, many)} ${where}, and here as last received.`];
   };
   return [
     ...lineOf('missing', 'record is', 'records are', 'no longer in the catalog'),

@@ -13,8 +13,8 @@ export interface ResolvedRecord {
 }
 
 export function resolveRecord(selected: SelectedRecord, ledger: Ledger, isComplete: boolean): ResolvedRecord {
-  const loaded = ledger.byKey.get(selected.key);
-  if (loaded !== undefined) return { selected, entry: loaded, presence: 'present' };
+  const entry = ledger.byKey.get(selected.key);
+  if (entry !== undefined) return { selected, entry, presence: 'present' };
   return { selected, entry: savedEntry(selected), presence: isComplete ? 'missing' : 'unknown' };
 }
 
@@ -24,9 +24,9 @@ export function resolveRecord(selected: SelectedRecord, ledger: Ledger, isComple
  */
 const savedEntry = memoized(({ collection, key, json }: SelectedRecord): Entry | null => {
   try {
-    const read = readRecord(collection, JSON.parse(json ?? 'null'));
+    const result = readRecord(collection, JSON.parse(json ?? 'null'));
     // Otherwise another record's text would be shown under this id.
-    return 'held' in read || read.key !== key ? null : { ...read, collection, position: -1 };
+    return 'held' in result || result.key !== key ? null : { ...result, collection, position: -1 };
   } catch {
     // Not even JSON.
     return null;

@@ -55,14 +55,14 @@ export function adding(
   selected: readonly SelectedRecord[],
   records: Iterable<NewRecord>,
 ): SelectionChange & { refused: number } {
-  const known = new Set(selected.map(selectedKey));
+  const keys = new Set(selected.map(selectedKey));
   const put: SelectedRecord[] = [];
   let order = selected.at(-1)?.order ?? 0;
   let refused = 0;
   for (const record of records) {
-    if (known.has(selectedKey(record))) continue;
-    known.add(selectedKey(record));
-    if (known.size > maxSelected) {
+    if (keys.has(selectedKey(record))) continue;
+    keys.add(selectedKey(record));
+    if (keys.size > maxSelected) {
       refused += 1;
       continue;
     }

@@ -65,12 +65,12 @@ export function readSelectionFile(text: string): FileContents {
   const records = new Map<string, NewRecord>();
   let unreadable = 0;
   for (const each of value.records) {
-    const read = v.safeParse(recordSchema, each);
-    if (!read.success) {
+    const result = v.safeParse(recordSchema, each);
+    if (!result.success) {
       unreadable += 1;
       continue;
     }
-    const { record, ...fields } = read.output;
+    const { record, ...fields } = result.output;
     records.set(selectedKey(fields), { ...fields, json: record === null ? null : formatJson(record) });
   }
   if (records.size === 0) return { ok: false, problem: 'This file contains no record that can be read.' };

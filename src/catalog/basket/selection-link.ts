@@ -22,10 +22,10 @@ const breaks = /\s|(?<=[&=\d])(?:%(?:0[AD]|20|C2%AD|E2%80%8B|EF%BB%BF))+(?=[&\da
 /** Parses a fragment without its `#`, as it was before mail or a chat changed it. */
 export function readFragment(fragment: string): LinkContents {
   if (fragment.length > longestLink) return failure('it is too long');
-  const sent = mendedQuery(fragment).replaceAll(breaks, '');
-  const records = namedRecords(new URLSearchParams(sent));
+  const text = mendedQuery(fragment).replaceAll(breaks, '');
+  const records = namedRecords(new URLSearchParams(text));
   if (records.length === 0) return failure('it isn’t a link to a selection');
-  return sent.endsWith(end) ? { ok: true, records } : failure('it is incomplete');
+  return text.endsWith(end) ? { ok: true, records } : failure('it is incomplete');
 }
 
 function failure(reason: string): LinkContents {

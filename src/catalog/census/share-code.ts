@@ -13,14 +13,14 @@ export function isNotComputed(name: string): boolean {
   return /^not computed\b/i.test(name.trim());
 }
 
-const joined = (columns: readonly CensusColumn[], sign: string) => {
+const expressionOf = (columns: readonly CensusColumn[], sign: string) => {
   const lines = columns.map(({ code }) => code.slice(code.indexOf('_') + 1)).join(` ${sign} `);
   return columns.length > 1 ? `(${lines})` : lines;
 };
 
 /** The share as a formula of the table's lines: "(007 + 008) / (001 − 011)". */
 export function shareFormula({ parts, whole, without }: CensusShare): string {
-  return `${joined(parts, '+')} / ${joined([whole, ...without], '−')}`;
+  return `${expressionOf(parts, '+')} / ${expressionOf([whole, ...without], '−')}`;
 }
 
 // The margin of a sum is the root of the sum of the squared margins; that of a share subtracts the margin of the whole, or

@@ -14,16 +14,16 @@ interface Parts {
 
 const none: Parts = { races: [], others: [] };
 // Titles are fewer than records, and reading one takes longer than all else that is asked of it at each key.
-const known = new Map<string, Parts>();
+const partsByTitle = new Map<string, Parts>();
 
 /** The words of the parts of the population that a title names. */
 function partsOf(title: string): Parts {
-  let parts = known.get(title);
+  let parts = partsByTitle.get(title);
   if (parts === undefined) {
-    const found = [...title.matchAll(partOfAll)];
-    const wordsAt = (group: number) => found.flatMap((each) => (each[group] ? [each[group].split(' ')] : []));
-    parts = found.length === 0 ? none : { races: wordsAt(1), others: wordsAt(2) };
-    known.set(title, parts);
+    const matches = [...title.matchAll(partOfAll)];
+    const wordsAt = (nth: number) => matches.flatMap((each) => (each[nth] ? [each[nth].split(' ')] : []));
+    parts = matches.length === 0 ? none : { races: wordsAt(1), others: wordsAt(2) };
+    partsByTitle.set(title, parts);
   }
   return parts;
 }

@@ -55,8 +55,8 @@ const areasIn = memoized(({ state, listed, others, summary }: (typeof lists)[num
 function areasWith(words: readonly string[]): readonly Area[] {
   // Codes are in two parts.
   const letters = words.filter((word) => !/\d/.test(word));
-  const found = lists.filter(({ text }) => letters.every((word) => text.includes(word)));
-  return [...nationAndStates, ...found.flatMap(areasIn)];
+  const candidates = lists.filter(({ text }) => letters.every((word) => text.includes(word)));
+  return [...nationAndStates, ...candidates.flatMap(areasIn)];
 }
 
 /**
@@ -82,8 +82,8 @@ export function areasNamed(text: string, most: number): CensusPlace[] {
 
 /** The state, county or city with this code, "050XX00US06029", or null. */
 export function areaOf(census: string): CensusPlace | null {
-  const named = areasWith([]).find((each) => each.census === census);
-  return named === undefined ? null : { name: named.name, census };
+  const match = areasWith([]).find((each) => each.census === census);
+  return match === undefined ? null : { name: match.name, census };
 }
 
 // Names of one word that are more often something else: "reading scores", "normal hours". Others say "in" before it, or their state.

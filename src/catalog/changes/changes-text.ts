@@ -36,8 +36,8 @@ export function numbersSentence({
   withoutId?: number;
 }): string {
   const ids = `${moved === 1 ? '1 record has another ID: links to it' : `${formatCount(moved)} records have other IDs: links to them`} break; `;
-  const left = withoutId === 0 ? '' : `; ${countOf(withoutId, 'record', 'records')} without a usable id`;
-  return `${moved === 0 ? '' : ids}${countsSentence(counts)} (${formatCount(same)} the same${left})`;
+  const suffix = withoutId === 0 ? '' : `; ${countOf(withoutId, 'record', 'records')} without a usable id`;
+  return `${moved === 0 ? '' : ids}${countsSentence(counts)} (${formatCount(same)} the same${suffix})`;
 }
 
 /** What a change is of. */
@@ -56,18 +56,18 @@ export function pluralOf(kind: CollectionName | 'source'): string {
 export function aboutOf(changes: readonly ShownChange[]): string {
   const fields = changes.flatMap((each) => each.fields.map(({ field }) => titleOf(field) || 'Record'));
   const parts = [
-    counted(changes.map(kindOf), (kind, count) => countOf(count, kind, pluralOf(kind))),
-    counted(fields, (field, count) => `${shownText(field, 60)} ${formatCount(count)}`),
+    frequencyText(changes.map(kindOf), (kind, count) => countOf(count, kind, pluralOf(kind))),
+    frequencyText(fields, (field, count) => `${shownText(field, 60)} ${formatCount(count)}`),
   ];
   return parts.filter(Boolean).join(' · ');
 }
 
 /** Each of the values with how often it occurs, the most frequent first. */
-function counted<T>(values: readonly T[], textOf: (value: T, count: number) => string): string {
+function frequencyText<T>(values: readonly T[], textOf: (value: T, count: number) => string): string {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const sorted = [...counts].sort(([, a], [, b]) => b - a);
-  return sorted.map(([value, count]) => textOf(value, count)).join(', ');
+  const frequencies = [...counts].sort(([, a], [, b]) => b - a);
+  return frequencies.map(([value, count]) => textOf(value, count)).join(', ');
 }
 
 /** In characters; a terminal or a message is not the place for more. */
@@ -83,18 +83,18 @@ export function changeLines(
   [title, item, detail] = ['', '  ', '    '],
   textOf = (text: string) => text,
 ): string[] {
-  let left = most;
+  let remaining = most;
   const lines: string[] = [];
   for (const group of groupChanges(changes)) {
-    const shown = group.changes.slice(0, left);
+    const part = group.changes.slice(0, remaining);
     const number = formatCount(group.changes.length);
-    const first = shown.length < group.changes.length ? `the first ${shown.length} of ${number}` : number;
-    if (shown.length > 0) lines.push('', `${title}${group.title} (${first})`);
-    for (const change of shown) {
+    const first = part.length < group.changes.length ? `the first ${part.length} of ${number}` : number;
+    if (part.length > 0) lines.push('', `${title}${group.title} (${first})`);
+    for (const change of part) {
       lines.push(`${item}${textOf(lineOf(change))}`);
       lines.push(...change.fields.map((field) => `${detail}${textOf(fieldLine(field))}`));
     }
-    left -= shown.length;
+    remaining -= part.length;
   }
   return lines;
 }

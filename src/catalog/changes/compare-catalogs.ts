@@ -31,7 +31,7 @@ export function recordText(record: unknown): RecordText | null {
   return id === null ? null : { id, text: formatJson(record) };
 }
 
-interface Known {
+interface EarlierRecord {
   text: string;
   place: string;
   /** The text and place of the later state, once it is known. */
@@ -44,7 +44,7 @@ interface Known {
  * memory.
  */
 export function compareCatalogs(isReversed = false) {
-  const known = byCollection(() => new Map<number | string, Known>());
+  const earlierRecords = byCollection(() => new Map<number | string, EarlierRecord>());
   const changes = byCollection((): Change[] => []);
   let same = 0;
   let withoutId = 0;
@@ -59,9 +59,9 @@ export function compareCatalogs(isReversed = false) {
       withoutId += record === null ? 1 : 0;
       if (record === null) return null;
       const { id, text } = record;
-      const earlier = known[collection].get(id);
-      if (earlier === undefined) known[collection].set(id, { text, place });
-      else if (differ(earlier.text, text)) return usedTwice(collection, id, earlier.place);
+      const earlier = earlierRecords[collection].get(id);
+      if (earlier === undefined) earlierRecords[collection].set(id, { text, place });
+      else if (differ(earlier.text, text)) return duplicateIdProblem(collection, id, earlier.place);
       return null;
     },
     /** The same of the later catalog. */
@@ -69,20 +69,20 @@ export function compareCatalogs(isReversed = false) {
       withoutId += record === null ? 1 : 0;
       if (record === null) return null;
       const { id, text } = record;
-      const old = known[collection].get(id);
+      const old = earlierRecords[collection].get(id);
       if (old?.later !== undefined)
-        return differ(old.later.text, text) ? usedTwice(collection, id, old.later.place) : null;
+        return differ(old.later.text, text) ? duplicateIdProblem(collection, id, old.later.place) : null;
       const change = changeOf({ collection, id }, old?.text, text);
       if (change === null) same += 1;
       else changes[collection].push(change);
       // The text of the earlier state is equal, or no longer needed.
-      known[collection].set(id, { text: '', place: '', later: { text, place } });
+      earlierRecords[collection].set(id, { text: '', place: '', later: { text, place } });
       return null;
     },
     /** To be called last: what was not in the later catalog is gone. */
     finish(): CatalogChanges {
       for (const collection of collectionNames) {
-        for (const [id, { text, later }] of known[collection]) {
+        for (const [id, { text, later }] of earlierRecords[collection]) {
           if (later !== undefined) continue;
           const gone = changeOf({ collection, id }, text, undefined);
           if (gone !== null) changes[collection].push(gone);
@@ -96,11 +96,11 @@ export function compareCatalogs(isReversed = false) {
 /** As changeBetween, of records as JSON text; equal texts are not parsed. */
 export function changeOfText({ before, after, ...record }: RecordStates): Change | null {
   if (before === after) return null;
-  return changeBetween({ ...record, before: parsed(before), after: parsed(after) });
+  return changeBetween({ ...record, before: parseText(before), after: parseText(after) });
 }
 
 /** A damaged record is compared as the text that it is. */
-function parsed(text: unknown): unknown {
+function parseText(text: unknown): unknown {
   try {
     return typeof text === 'string' ? JSON.parse(text) : text;
   } catch (error) {
@@ -110,10 +110,10 @@ function parsed(text: unknown): unknown {
 }
 
 function differ(one: string, other: string): boolean {
-  return one !== other && changedFields(parsed(one), parsed(other)).length > 0;
+  return one !== other && changedFields(parseText(one), parseText(other)).length > 0;
 }
 
-function usedTwice(collection: CollectionName, id: number | string, place: string): string {
+function duplicateIdProblem(collection: CollectionName, id: number | string, place: string): string {
   return `${collection} id ${id} is already used in ${place}, with other content`;
 }
 

@@ -47,12 +47,12 @@ export function shownChanges(changes: readonly Change[]): ShownChange[] {
  * name and sources, become one change; so does one edit of a source that several variables share.
  */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
-  const shown = shownChanges(changes).map((change) => ({ change, group: groupOf(change) }));
+  const changesWithGroups = shownChanges(changes).map((change) => ({ change, group: groupOf(change) }));
   return groups
     .map(({ name, title }) => ({
       name,
       title,
-      changes: shown.filter(({ group }) => group === name).map(({ change }) => change),
+      changes: changesWithGroups.filter(({ group }) => group === name).map(({ change }) => change),
     }))
     .filter((group) => group.changes.length > 0);
 }
@@ -83,11 +83,11 @@ function wordsOf(text: unknown): Set<string> {
 export function withRenamed(changes: readonly Change[]): ShownChange[] {
   const moved = [...movedRecords(changes)].filter(([now, old]) => now.kind === 'new' && old.kind === 'gone');
   const pairs = new Map(moved);
-  const paired = new Set(pairs.values());
+  const predecessors = new Set(pairs.values());
   return changes.flatMap((change): ShownChange[] => {
     const before = pairs.get(change);
     if (before === undefined)
-      return paired.has(change)
+      return predecessors.has(change)
         ? []
         : [{ ...change, note: change.isStated ? `replaced by ID ${change.replacedBy}` : '' }];
     const fields = changedFields(before.record, change.record);
@@ -129,19 +129,19 @@ export function movedRecords(changes: readonly Change[]): Map<Change, Change> {
 export function sourceEdits<T extends ShownChange>(changes: readonly T[]): T[] {
   const edits = new Map<string, { change: T; count: number }>();
   const others: T[] = [];
-  const renamed = renamedSources(changes);
+  const renames = renamedSources(changes);
   for (const change of changes) {
     const at = change.fields.findIndex(({ field }) => field === 'sources');
-    const placed = pairsOf(change.fields[at]);
+    const states = pairsOf(change.fields[at]);
     const pairs =
-      placed.length > 0 && placed.every((pair) => renamed.has(idsOf(pair)) || isSame(pair)) ? placed : null;
+      states.length > 0 && states.every((pair) => renames.has(idsOf(pair)) || isSame(pair)) ? states : null;
     for (const [before, after] of pairs ?? []) {
       const fields = changedFields(before, after);
       if (fields.length === 0) continue;
       const key = formatJson(fields.map((each) => [valueOf(after, 'id'), each]));
-      const known = edits.get(key);
-      if (known === undefined) edits.set(key, { change: sourceChange(change, after, fields), count: 1 });
-      else known.count += 1;
+      const existing = edits.get(key);
+      if (existing === undefined) edits.set(key, { change: sourceChange(change, after, fields), count: 1 });
+      else existing.count += 1;
     }
     const fields = pairs === null ? change.fields : change.fields.toSpliced(at, 1);
     if (pairs === null || fields.length > 0) others.push(Object.assign({}, change, { fields }));

@@ -29,14 +29,14 @@ export function pairByIdentity<Before extends object, After extends object>(
   keys: { before: (item: Before, by: Identity) => string; after: (item: After, by: Identity) => string },
 ): Map<After, Before> {
   const pairs = new Map<After, Before>();
-  const paired = new Set<Before>();
+  const pairedItems = new Set<Before>();
   for (const by of identities) {
-    const earlier = unique(before, (item) => (paired.has(item) ? '' : keys.before(item, by)));
+    const earlier = unique(before, (item) => (pairedItems.has(item) ? '' : keys.before(item, by)));
     for (const [key, item] of unique(after, (each) => (pairs.has(each) ? '' : keys.after(each, by)))) {
       const same = earlier.get(key);
       if (same === undefined) continue;
       pairs.set(item, same);
-      paired.add(same);
+      pairedItems.add(same);
     }
   }
   return pairs;
@@ -45,13 +45,13 @@ export function pairByIdentity<Before extends object, After extends object>(
 /** The items by their keys, without those that share one and those without one. */
 function unique<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T> {
   const byKey = new Map<string, T>();
-  const repeated = new Set(['']);
+  const repeatedKeys = new Set(['']);
   for (const item of items) {
     const key = keyOf(item);
-    if (byKey.has(key)) repeated.add(key);
+    if (byKey.has(key)) repeatedKeys.add(key);
     byKey.set(key, item);
   }
-  for (const key of repeated) byKey.delete(key);
+  for (const key of repeatedKeys) byKey.delete(key);
   return byKey;
 }
 

@@ -19,14 +19,14 @@ export function* recordedForm(changes: readonly Change[]): Generator<string> {
   const moved = movedRecords(changes);
   const pairs = Array.from(moved, ([now, old]) => [old, now] as const);
   const successors = new Map(pairs);
-  const stated = changes.filter(({ isStated }) => isStated === true);
-  const replaced = new Map(stated.map((each) => [`${each.collection} ${each.replacedBy}`, each.id]));
-  for (const change of areMany ? stated : changes) {
+  const statedChanges = changes.filter(({ isStated }) => isStated === true);
+  const oldIds = new Map(statedChanges.map((each) => [`${each.collection} ${each.replacedBy}`, each.id]));
+  for (const change of areMany ? statedChanges : changes) {
     const { kind, collection, id } = change;
     const isStated =
-      change.isStated ?? (replaced.has(`${collection} ${id}`) && kind === 'new' ? true : undefined);
+      change.isStated ?? (oldIds.has(`${collection} ${id}`) && kind === 'new' ? true : undefined);
     const replaces =
-      kind === 'new' ? (replaced.get(`${collection} ${id}`) ?? moved.get(change)?.id) : undefined;
+      kind === 'new' ? (oldIds.get(`${collection} ${id}`) ?? moved.get(change)?.id) : undefined;
     const replacedBy = kind === 'gone' ? (change.replacedBy ?? successors.get(change)?.id) : undefined;
     yield JSON.stringify(cut({ ...change, replaces, replacedBy, isStated }));
   }

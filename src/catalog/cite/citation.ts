@@ -156,8 +156,8 @@ export function citationSentence(citation: Citation): string {
 /** For formats without a field for it: what is cited and what it is computed from. */
 export function citationNote(citation: Citation): string {
   const { kind, catalog } = citation;
-  const listed = isListed(citation) ? [`Listed in ${catalog}.`] : [];
-  return [`${kind}.`, ...sourcesSentences(citation), ...listed].join(' ');
+  const listing = isListed(citation) ? [`Listed in ${catalog}.`] : [];
+  return [`${kind}.`, ...sourcesSentences(citation), ...listing].join(' ');
 }
 
 function sourcesSentences({ sources, survey, dataPage }: Citation): string[] {
@@ -172,8 +172,8 @@ function oneLine(text: string, most = 1000): string {
 }
 
 function webAddress(url: string | null): string | null {
-  const given = url !== null && /^https?:\/\//i.test(url) ? parseUrl(url) : null;
-  const address = given === null || local.test(given.host) ? null : given;
+  const webUrl = url !== null && /^https?:\/\//i.test(url) ? parseUrl(url) : null;
+  const address = webUrl === null || local.test(webUrl.host) ? null : webUrl;
   // Allowed in the query of a URL, but special in BibTeX, which counts braces, and in Markdown.
   return address?.href.replaceAll(/[{}\\^`|<>"\s]/g, (each) => encodeURIComponent(each)) ?? null;
 }

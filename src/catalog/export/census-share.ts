@@ -32,12 +32,12 @@ export function wholeColumns(variable: Variable): CensusColumn[] {
  * them counts once, and variables of other sources do not. `entries` are the loaded variables.
  */
 export function shareOf(variables: readonly Variable[], entries: readonly Entry[]): CensusShare | null {
-  const chosen = variables.flatMap(lineOf);
-  const [first, ...others] = chosen;
+  const chosenLines = variables.flatMap(lineOf);
+  const [first, ...others] = chosenLines;
   if (first === undefined || censusNames(first.column).margin === null) return null;
   if (others.some((other) => tableOf(other) !== tableOf(first))) return null;
   const table = [
-    ...chosen,
+    ...chosenLines,
     ...entries.flatMap((entry) => (isOf(entry, 'variable') ? lineOf(entry.record) : [])),
   ].filter((line) => tableOf(line) === tableOf(first));
   const byCode = new Map(table.map((line) => [line.column.code, line.variable]));
@@ -51,7 +51,7 @@ export function shareOf(variables: readonly Variable[], entries: readonly Entry[
   };
   const isBelow = (line: Line, lines: readonly Line[]) =>
     lines.some(({ column }) => above(line).has(column.code));
-  const candidates = chosen.filter((line) => above(line).size > 0);
+  const candidates = chosenLines.filter((line) => above(line).size > 0);
   const parts = candidates.filter((line) => !isBelow(line, candidates));
   const wholes = parts[0] === undefined ? [] : [...above(parts[0]).values()];
   const whole = wholes.find(({ code }) => parts.every((part) => above(part).has(code)));

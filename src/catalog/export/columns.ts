@@ -50,7 +50,7 @@ export function exportColumns(
     .flatMap(([key, field]) =>
       (field.exported ?? [])
         .map((exported) => columnOf(key, field, exported))
-        .concat(key === 'units' ? unitShown : [])
+        .concat(key === 'units' ? unitColumn : [])
         .concat(key === 'description' && collection === 'variable' ? descriptionFrom : []),
     );
   const all = [...columns, ...(collection === 'variable' ? readFromSources : [])];
@@ -68,7 +68,7 @@ export function exportColumns(
 }
 
 /** The unit as a record's page shows it, also where only its texts say it. */
-const unitShown: ExportColumn = {
+const unitColumn: ExportColumn = {
   header: 'unit_shown',
   title: 'Unit shown',
   read: ({ record }) => unitNameOf(record) ?? unitFromText(record) ?? '',

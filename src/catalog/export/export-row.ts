@@ -18,8 +18,8 @@ export interface TextFormat<Row = ExportRow> {
 
 export function exportRow({ key, record, raw, describedBy }: Entry): ExportRow {
   const from = describedBy?.record;
-  const described = from && { ...Object(raw), description: from.description, description_from: from.slug };
-  return { key, record, describedBy: from?.slug, json: () => formatJson(described ?? raw) };
+  const content = from && { ...Object(raw), description: from.description, description_from: from.slug };
+  return { key, record, describedBy: from?.slug, json: () => formatJson(content ?? raw) };
 }
 
 /** Size of a chunk in UTF-16 units: a few milliseconds of work, so that a caller can pause between two. */

@@ -20,9 +20,9 @@ export type AcceptedFinding = v.InferOutput<typeof acceptedFinding>;
 
 /** The accepted findings of a parsed file, or what is wrong with which entry. */
 export function readAccepted(value: unknown): { accepted: AcceptedFinding[]; problem: string | null } {
-  const read = v.safeParse(v.array(acceptedFinding), value);
-  if (read.success) return { accepted: read.output, problem: null };
-  const [entry, field] = read.issues[0].path ?? [];
+  const result = v.safeParse(v.array(acceptedFinding), value);
+  if (result.success) return { accepted: result.output, problem: null };
+  const [entry, field] = result.issues[0].path ?? [];
   const where = field ? `its ${String(field.key)} is missing or invalid` : 'it is not an object';
   const problem = entry ? `entry ${Number(entry.key) + 1}: ${where}` : 'it is not a list';
   return { accepted: [], problem };
@@ -37,10 +37,10 @@ export function writeAccepted(accepted: readonly AcceptedFinding[]): string {
 /** The acceptance of an entry's finding as it is now. */
 export function acceptanceOf(rule: RuleName, { collection, key, record, marks }: Entry): AcceptedFinding {
   const { reads } = rules[rule];
-  const read = reads === 'marks' ? marks : reads.map((field): unknown => Reflect.get(record, field) ?? null);
+  const data = reads === 'marks' ? marks : reads.map((field): unknown => Reflect.get(record, field) ?? null);
   const id = key.startsWith('~') ? key.slice(1) : Number(key);
   const slug = fieldOf(record, 'slug').trim();
-  return { rule, collection, id, ...(slug !== '' && { slug }), hash: contentHash(read).toString(36) };
+  return { rule, collection, id, ...(slug !== '' && { slug }), hash: contentHash(data).toString(36) };
 }
 
 /** What distinguishes accepted findings, without their reasons: the ids of the rows of sheets may be others at the next reading. */
@@ -51,9 +51,9 @@ export function identityOf({ rule, collection, id, slug, hash }: AcceptedFinding
 /** Returns which findings of an entry are accepted, one bit per rule. */
 export function acceptedBits(accepted: readonly AcceptedFinding[]): (entry: Entry) => number {
   const identities = new Set(accepted.map(identityOf));
-  const known = new Set(accepted.map(({ collection, id, slug }) => `${collection} ${slug ?? keyOf(id)}`));
+  const keys = new Set(accepted.map(({ collection, id, slug }) => `${collection} ${slug ?? keyOf(id)}`));
   const isKnown = ({ collection, key, record }: Entry) =>
-    known.has(`${collection} ${fieldOf(record, 'slug').trim()}`) || known.has(`${collection} ${key}`);
+    keys.has(`${collection} ${fieldOf(record, 'slug').trim()}`) || keys.has(`${collection} ${key}`);
   return (entry) => {
     if (!isKnown(entry)) return 0;
     let bits = 0;

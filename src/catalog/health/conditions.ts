@@ -17,8 +17,8 @@ export function foldedField(record: object, field: string): string {
 
 /** A text field as readers see it: on one line, without signs that nobody sees. */
 export function shownField(record: object, field: string): string {
-  const written = fieldOf(record, field);
-  const text = textSign.test(written) ? withoutTextSigns(written) : written.trim();
+  const value = fieldOf(record, field);
+  const text = textSign.test(value) ? withoutTextSigns(value) : value.trim();
   // Few texts have more than single spaces, and replacing takes longer than all rules.
   return oddSpace.test(text) ? text.replaceAll(/\s+/g, ' ') : text;
 }
@@ -43,9 +43,9 @@ export function repeatsName(record: object): boolean {
 
 /** Whether the display name is not the name, or the percent label is not "% of " and the name. */
 export function hasOtherLabel(record: object): boolean {
-  const folded = foldedField(record, 'name');
+  const name = foldedField(record, 'name');
   return (
-    foldedField(record, 'displayName') !== folded || foldedField(record, 'percentLabel') !== `% of ${folded}`
+    foldedField(record, 'displayName') !== name || foldedField(record, 'percentLabel') !== `% of ${name}`
   );
 }
 
@@ -73,8 +73,8 @@ const rejected = new Map<string, boolean>();
 export function isRejectedFormat(options: Readonly<Record<string, unknown>>): boolean {
   const text = formatJson(options);
   if (text === '{}') return false;
-  const known = rejected.get(text);
-  if (known !== undefined) return known;
+  const earlierResult = rejected.get(text);
+  if (earlierResult !== undefined) return earlierResult;
   const isRejected = numberFormatExample(options).problem !== null;
   if (rejected.size < 500) rejected.set(text, isRejected);
   return isRejected;

@@ -27,7 +27,7 @@ interface Groups {
 
 /** Finds what is worth fixing in a list. Each entry is read once, as pages arrive. */
 export function createHealthReader(collection: CollectionName, accepted: readonly AcceptedFinding[] = []) {
-  const own = ruleEntries.flatMap(([, rule], place) =>
+  const listRules = ruleEntries.flatMap(([, rule], place) =>
     rule.collections.includes(collection) ? [{ rule, place, bit: 1 << place }] : [],
   );
   const acceptedOf = acceptedBits(accepted);
@@ -39,7 +39,7 @@ export function createHealthReader(collection: CollectionName, accepted: readonl
     state.accepted.push(accepted.length === 0 ? 0 : acceptedOf(entry));
     state.keys.add(entry.key);
     state.awaited.delete(entry.key);
-    for (const { rule, place, bit } of own) {
+    for (const { rule, place, bit } of listRules) {
       if (rule.test?.(entry) === true) mark(position, bit);
       if (rule.groups !== undefined)
         for (const membership of rule.groups(entry)) join(place, membership, position);

@@ -76,7 +76,7 @@ function inSingular(says: string): string {
 
 /** "11 findings in 313 variables and 136 indicators", "1 finding in 2,000 of 28,153 variables". */
 export function healthSentence({ found, everywhere }: HealthReport, lists: readonly CheckedList[]): string {
-  const checked = lists
+  const counts = lists
     .filter(({ entries }) => entries.length > 0)
     .map(({ collection, entries: { length }, total, isComplete }) => {
       const { one, plural } = collectionWords[collection];
@@ -86,7 +86,7 @@ export function healthSentence({ found, everywhere }: HealthReport, lists: reado
         : countOf(length, one, plural);
     });
   const count = found.length + everywhere.length;
-  const where = new Intl.ListFormat('en').format(checked);
+  const where = new Intl.ListFormat('en').format(counts);
   return `${count === 0 ? 'No problems' : countOf(count, 'problem', 'problems')} in ${where || 'no records'}`;
 }
 

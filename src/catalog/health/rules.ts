@@ -36,12 +36,12 @@ const hashWithoutLink = memoized((source: Source) => contentHash({ ...source, in
 const linksOtherPackage = memoized(conditions.linksOtherPackage);
 
 const variables = ['variable'] as const;
-const described = ['taxonomy', 'indicator', 'variable'] as const;
+const withDescription = ['taxonomy', 'indicator', 'variable'] as const;
 
 /** Every rule, by its name in URLs and files. */
 export const rules = {
   'no-description': {
-    collections: described,
+    collections: withDescription,
     label: 'no description',
     says: 'have no description',
     reason: 'Readers see only the name, and have to guess what it means.',
@@ -49,7 +49,7 @@ export const rules = {
     test: ({ record }) => conditions.isBlankField(record, 'description'),
   },
   'description-repeats': {
-    collections: described,
+    collections: withDescription,
     label: 'description repeats',
     says: 'have a description that only repeats their name or another description',
     reason: 'A description that adds nothing does not help readers choose.',

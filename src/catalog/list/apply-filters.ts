@@ -14,8 +14,8 @@ export function createFacetColumn() {
     values,
     /** -1 if no record has the value. */
     codeOf: (key: string) => numbers.get(key) ?? -1,
-    push(given: readonly FacetValue[]): void {
-      for (const value of given) {
+    push(recordValues: readonly FacetValue[]): void {
+      for (const value of recordValues) {
         const code = numbers.get(value.key) ?? values.push(value) - 1;
         numbers.set(value.key, code);
         codes.push(code);
@@ -28,7 +28,7 @@ export function createFacetColumn() {
 /** A facet's column and its selected values; null if nothing is selected, so that every record passes. */
 export interface Criterion {
   column: FacetColumn;
-  chosen: readonly string[] | null;
+  chosenKeys: readonly string[] | null;
 }
 
 /**
@@ -43,7 +43,7 @@ export function applyFilters(positions: Uint32Array, criteria: readonly Criterio
     let failed: Table | null = null;
     let fails = 0;
     for (const table of tables) {
-      if (table.wanted === null || holdsAny(table, position)) continue;
+      if (table.flags === null || holdsAny(table, position)) continue;
       failed = table;
       fails += 1;
       if (fails > 1) break;
@@ -61,16 +61,16 @@ export function applyFilters(positions: Uint32Array, criteria: readonly Criterio
 
 type Table = ReturnType<typeof tableOf>;
 
-function tableOf({ column, chosen }: Criterion) {
+function tableOf({ column, chosenKeys }: Criterion) {
   const { starts, codes, values, codeOf } = column;
-  const known = new Set(chosen?.map(codeOf));
-  const wanted = chosen && Uint8Array.from(values, (_, code) => (known.has(code) ? 1 : 0));
-  return { starts, codes, wanted, counts: new Uint32Array(values.length) };
+  const chosenCodes = new Set(chosenKeys?.map(codeOf));
+  const flags = chosenKeys && Uint8Array.from(values, (_, code) => (chosenCodes.has(code) ? 1 : 0));
+  return { starts, codes, flags, counts: new Uint32Array(values.length) };
 }
 
-function holdsAny({ starts, codes, wanted }: Table, position: number): boolean {
+function holdsAny({ starts, codes, flags }: Table, position: number): boolean {
   const end = starts[position + 1] ?? 0;
-  for (let at = starts[position] ?? 0; at < end; at++) if (wanted?.[codes[at] ?? 0] === 1) return true;
+  for (let at = starts[position] ?? 0; at < end; at++) if (flags?.[codes[at] ?? 0] === 1) return true;
   return false;
 }
 

@@ -174,8 +174,8 @@ function text(textOf: (record: AnyRecord) => string | null) {
 
 /** The topics that its description names, and those of its sources. */
 function allTopicsOf(record: AnyRecord) {
-  const given = listOf(record, 'sources').flatMap((source) => topicOf(source) ?? []);
-  return [...new Set([...topicsOf(record), ...given])].map(valueOf);
+  const sourceTopics = listOf(record, 'sources').flatMap((source) => topicOf(source) ?? []);
+  return [...new Set([...topicsOf(record), ...sourceTopics])].map(valueOf);
 }
 
 function hasDataPage(record: AnyRecord): boolean {

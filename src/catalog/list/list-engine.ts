@@ -33,51 +33,51 @@ export type ListEngine = ReturnType<typeof createListEngine>;
 /** Each entry is read once, as pages arrive. Without `health` it knows no findings. */
 export function createListEngine(collection: CollectionName, health: HealthReader | null = null) {
   const facets = offeredFacets(collection);
-  let read = readNothing(facets);
+  let state = readNothing(facets);
 
   function take(entries: readonly Entry[]): void {
     health?.read(entries);
     // A new version of a record is a new entry at the old position.
-    if (read.entries.some((entry, at) => at < entries.length && entries[at] !== entry))
-      read = readNothing(facets);
-    for (let position = read.entries.length; position < entries.length; position++) {
+    if (state.entries.some((entry, at) => at < entries.length && entries[at] !== entry))
+      state = readNothing(facets);
+    for (let position = state.entries.length; position < entries.length; position++) {
       const entry = entries[position];
       if (entry === undefined) break;
-      read.entries.push(entry);
-      for (const [facet, column] of read.columns) column.push(facetOf(facet).read(entry.record));
+      state.entries.push(entry);
+      for (const [facet, column] of state.columns) column.push(facetOf(facet).read(entry.record));
     }
   }
 
   const labelOf: LabelOf = (facet, key) => {
     if (facet === 'finding') return labelOfFinding(key);
-    const column = read.columns.get(facet);
+    const column = state.columns.get(facet);
     return column?.values[column.codeOf(key)]?.label ?? null;
   };
 
   return {
     /** How many entries were read. `arrange` reads the rest; reading them in batches beforehand keeps it fast. */
     get size() {
-      return read.entries.length;
+      return state.entries.length;
     },
     read: take,
     arrange({ entries, found, selection, sort, isWhole = false, measures = null }: ListQuery): ListResult {
       take(entries);
       const candidates = found ?? allPositions(entries.length);
-      const columns = new Map(read.columns);
+      const columns = new Map(state.columns);
       if (health !== null)
         columns.set('finding', findingColumn(health.findings(isWhole, measures && twinsOf(measures))));
       const criteria = [...columns].map(([facet, column]) => {
-        return { column, chosen: selection.get(facet) ?? null };
+        return { column, chosenKeys: selection.get(facet) ?? null };
       });
       const { positions, counts } = applyFilters(candidates, criteria);
       const isTable = sort === '' && found === null && hasOneSource(selection);
       return {
-        positions: read.ordered(positions, entries, isTable ? 'slug' : sort),
+        positions: state.ordered(positions, entries, isTable ? 'slug' : sort),
         values(facet) {
-          const counted = counts[[...columns.keys()].indexOf(facet)];
+          const valueCounts = counts[[...columns.keys()].indexOf(facet)];
           return (columns.get(facet)?.values ?? [])
-            .slice(0, counted?.length ?? 0)
-            .map(({ key, label }, code) => ({ key, label, count: counted?.[code] ?? 0 }));
+            .slice(0, valueCounts?.length ?? 0)
+            .map(({ key, label }, code) => ({ key, label, count: valueCounts?.[code] ?? 0 }));
         },
       };
     },
@@ -109,11 +109,11 @@ function labelOfFinding(key: string): string | null {
 function findingColumn({ bits }: Findings): FacetColumn {
   const column = createFacetColumn();
   const values = ruleEntries.map(([key, { label }]): FacetValue => ({ key, label }));
-  const known = new Map<number, readonly FacetValue[]>();
-  for (const found of bits) {
-    const given = known.get(found) ?? values.filter((_, place) => (found >> place) & 1);
-    known.set(found, given);
-    column.push(given);
+  const subsets = new Map<number, readonly FacetValue[]>();
+  for (const code of bits) {
+    const subset = subsets.get(code) ?? values.filter((_, place) => (code >> place) & 1);
+    subsets.set(code, subset);
+    column.push(subset);
   }
   return column;
 }

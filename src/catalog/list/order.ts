@@ -68,13 +68,13 @@ function createIncrementalSort(keyOf: (entry: Entry) => string | number | null):
     of(entries) {
       // A shorter list is a subset of the known order.
       if (entries.length < keys.length) return order.filter((position) => position < entries.length);
-      const added = entries.slice(keys.length);
-      for (const entry of added) {
+      const newEntries = entries.slice(keys.length);
+      for (const entry of newEntries) {
         codes.push(sortKey('slug', entry));
         order.push(keys.push(keyOf(entry)) - 1);
       }
       // Engines sort by merging what is sorted already, so adding a page takes linear time.
-      if (added.length > 0)
+      if (newEntries.length > 0)
         order.sort((a, b) => {
           const of = keys[a] === keys[b] ? codes : keys;
           return before(of, a, b) ? -1 : before(of, b, a) ? 1 : a - b;

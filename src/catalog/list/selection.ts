@@ -24,13 +24,13 @@ export function readSelection(
   valuesOf: (facet: FacetName) => readonly string[],
 ): Selection {
   const selection = new Map<FacetName, readonly string[]>();
-  let left = longestSelection;
+  let remainingLength = longestSelection;
   for (const facet of facetsOf[collection]) {
     const { pattern, keyOf = String } = facetOf(facet);
     const values = [...new Set(valuesOf(facet).map((value) => keyOf(value)))]
       .filter((value) => value.length <= longestValue && (pattern === undefined || pattern.test(value)))
       .slice(0, maxValues)
-      .filter((value) => (left -= lengthInUrl(facet, value)) >= 0);
+      .filter((value) => (remainingLength -= lengthInUrl(facet, value)) >= 0);
     if (values.length > 0) selection.set(facet, values);
   }
   return selection;
@@ -38,8 +38,8 @@ export function readSelection(
 
 /** Whether a URL can contain all of a selection. */
 export function fitsInUrl(collection: CollectionName, selection: Selection): boolean {
-  const read = readSelection(collection, (facet) => selection.get(facet) ?? []);
-  return [...selection].every(([facet, values]) => read.get(facet)?.length === values.length);
+  const result = readSelection(collection, (facet) => selection.get(facet) ?? []);
+  return [...selection].every(([facet, values]) => result.get(facet)?.length === values.length);
 }
 
 /** The characters that a parameter adds to a URL, including its separator. */

@@ -22,11 +22,11 @@ const aboutBins = 10;
 export function columnSummary(values: readonly string[], type: string): ColumnSummary {
   if (isNumeric(values, type)) {
     const numbers = values.map(numberIn).filter((number) => number !== null);
-    const sorted = Float64Array.from(numbers).sort();
+    const sortedNumbers = Float64Array.from(numbers).sort();
     return {
-      missing: values.length - sorted.length,
-      different: new Set(sorted).size,
-      numbers: sorted.length === 0 ? null : summaryOf(sorted),
+      missing: values.length - sortedNumbers.length,
+      different: new Set(sortedNumbers).size,
+      numbers: sortedNumbers.length === 0 ? null : summaryOf(sortedNumbers),
       frequent: [],
     };
   }
@@ -54,15 +54,15 @@ export function numberIn(value: string): number | null {
  */
 export function isNumeric(values: readonly string[], type: string): boolean {
   if (/^(?:small|big)?int|^(?:numeric|number|decimal|float|double|real)/i.test(type)) return true;
-  const given = values.filter((value) => value.trim() !== '');
-  return given.length > 0 && given.every((value) => numberIn(value) !== null && !/^\s*-?0\d/.test(value));
+  const texts = values.filter((value) => value.trim() !== '');
+  return texts.length > 0 && texts.every((value) => numberIn(value) !== null && !/^\s*-?0\d/.test(value));
 }
 
-function summaryOf(sorted: Float64Array) {
-  const at = (place: number) => sorted[place] ?? Number.NaN;
-  const last = sorted.length - 1;
+function summaryOf(sortedNumbers: Float64Array) {
+  const at = (place: number) => sortedNumbers[place] ?? Number.NaN;
+  const last = sortedNumbers.length - 1;
   const median = at(Math.floor(last / 2)) / 2 + at(Math.ceil(last / 2)) / 2;
-  return { smallest: at(0), median, largest: at(last), bins: binsOf(sorted, at(0), at(last)) };
+  return { smallest: at(0), median, largest: at(last), bins: binsOf(sortedNumbers, at(0), at(last)) };
 }
 
 /** Bins between round numbers. None if all numbers are the same, or too far apart. */

@@ -14,8 +14,8 @@ export interface ChosenColumn {
  */
 export function chosenColumn(record: Variable, columns: readonly PortalColumn[]): ChosenColumn | null {
   const field: unknown = Reflect.get(record, 'field');
-  const named = columns.find(({ name }) => name === field);
-  if (named !== undefined) return { name: named.name, certain: true };
+  const match = columns.find(({ name }) => name === field);
+  if (match !== undefined) return { name: match.name, certain: true };
   const { name, displayName, shortName, slug } = record;
   const names = new Set([name, displayName, shortName ?? '', slug].map(comparable));
   const alike = columns.filter((column) =>

@@ -63,9 +63,9 @@ function wordIn(frequency: string): string {
 
 function periodOf(frequency: string): Period | null {
   const word = wordIn(frequency);
-  const meant = Object.entries(words).find(([, names]) => names.includes(word))?.[0] ?? frequency.trim();
+  const duration = Object.entries(words).find(([, names]) => names.includes(word))?.[0] ?? frequency.trim();
   const parts = /^(?:R\d*\/)?P(?:([\d.]+)Y)?(?:([\d.]+)M)?(?:([\d.]+)W)?(?:([\d.]+)D)?(T[\d.HMS]+)?$/i.exec(
-    meant,
+    duration,
   );
   if (parts === null) return null;
   const [years, months, weeks, days] = parts.slice(1, 5).map((part) => Number(part ?? 0));

@@ -15,9 +15,9 @@ export interface Completeness {
 /** Complete means that `next` was null and the number of distinct ids equals `count`, which did not change. */
 export function completeness(ledger: Ledger, { ended, end, failed }: FinishedWalk): Completeness {
   const { count } = ledger;
-  const loaded = formatCount(ledger.entries.length);
-  const of = count === null ? '' : `${loaded} of ${formatCount(count)}`;
-  const soFar = count === null ? `${loaded} loaded, total unknown` : `${of} loaded`;
+  const loadedCount = formatCount(ledger.entries.length);
+  const of = count === null ? '' : `${loadedCount} of ${formatCount(count)}`;
+  const soFar = count === null ? `${loadedCount} loaded, total unknown` : `${of} loaded`;
   if (failed) return { state: 'partial', sentence: soFar };
   if (!ended) return { state: 'loading', sentence: soFar };
   if (end !== undefined && end.kind !== 'finished')
@@ -25,7 +25,7 @@ export function completeness(ledger: Ledger, { ended, end, failed }: FinishedWal
   if (count === null) return { state: 'unknown-total', sentence: soFar };
   const missing = count - ledger.entries.length;
   if (missing < 0) {
-    const sentence = `${loaded} loaded, but the catalog reports ${formatCount(count)}`;
+    const sentence = `${loadedCount} loaded, but the catalog reports ${formatCount(count)}`;
     return { state: 'unknown-total', sentence };
   }
   if (missing > 0) return { state: 'short', sentence: `${of}: ${whatIsMissing(ledger, missing)}` };
@@ -34,11 +34,11 @@ export function completeness(ledger: Ledger, { ended, end, failed }: FinishedWal
 }
 
 function whatIsMissing({ held, repeats, versions, countChanged }: Ledger, missing: number): string {
-  const repeated = repeats + versions;
+  const duplicates = repeats + versions;
   const leftOut = missing - held.length;
   const parts = [
-    leftOut > 0 && repeated > 0 && `${records(leftOut)} missing, ${formatCount(repeated)} duplicated`,
-    leftOut > 0 && repeated === 0 && `the list ended early, ${records(leftOut)} missing`,
+    leftOut > 0 && duplicates > 0 && `${records(leftOut)} missing, ${formatCount(duplicates)} duplicated`,
+    leftOut > 0 && duplicates === 0 && `the list ended early, ${records(leftOut)} missing`,
     held.length > 0 && `${records(held.length)} unreadable`,
     countChanged && 'the catalog changed while loading',
   ];

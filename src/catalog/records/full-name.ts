@@ -7,12 +7,12 @@ import { codeAndTitle } from './table-codes.ts';
  * contains that; other names say themselves what they are. Catalogs give some names with a part of the title, others without.
  */
 export function fullNameOf(record: object): string {
-  const given = fieldOf(record, 'name').trim();
+  const fullName = fieldOf(record, 'name').trim();
   const sources = new Set(listOf(record, 'sources').map((source) => fieldOf(source, 'name').trim()));
   const [source = ''] = sources;
   const { code, title } = codeAndTitle(source);
-  if (given === '' || code === '' || title === '' || sources.size > 1) return given;
-  const name = nameInTable(given, source);
+  if (fullName === '' || code === '' || title === '' || sources.size > 1) return fullName;
+  const name = nameInTable(fullName, source);
   if (name.toLowerCase().includes(title.toLowerCase())) return name;
   // "Median income" of "Median Income (White Alone)".
   const isStart = title.toLowerCase().startsWith(`${name.toLowerCase()} (`);

@@ -66,18 +66,18 @@ export function ledgerOf<C extends CollectionName>(collection: C, pages: readonl
   const first = pages[0];
   const { empty, chains }: Ledgers<C> = ledgers[collection];
   if (first === undefined) return empty;
-  const known = chains.get(first);
-  const continues = known !== undefined && sameWay(pages, known.pages);
-  if (continues && pages.length >= known.pages.length) return grow(known, pages);
+  const existing = chains.get(first);
+  const continues = existing !== undefined && sameWay(pages, existing.pages);
+  if (continues && pages.length >= existing.pages.length) return grow(existing, pages);
   const chain = { ledger: empty, pages: [], positions: new Map(), share: shareEqualObjects() };
   // For fewer pages than known, the longer list remains cached.
   if (!continues) chains.set(first, chain);
   return grow(chain, pages);
 }
 
-function sameWay(pages: readonly ReceivedPage[], known: readonly ReceivedPage[]): boolean {
-  const shorter = pages.length < known.length ? pages : known;
-  return shorter.every((_, index) => pages[index] === known[index]);
+function sameWay(pages: readonly ReceivedPage[], others: readonly ReceivedPage[]): boolean {
+  const shorter = pages.length < others.length ? pages : others;
+  return shorter.every((_, index) => pages[index] === others[index]);
 }
 
 /** Adds the new pages: each element becomes an entry, a repeat, a version, or an unusable record. */
@@ -94,12 +94,12 @@ function grow<C extends CollectionName>(chain: Chain<C>, pages: readonly Receive
     count = page.count ?? count;
     for (const raw of page.results) {
       if (isObject(raw)) share(Reflect.get(raw, 'sources'));
-      const read = readRecord(collection, raw);
-      if ('held' in read) {
-        held.push({ reason: read.held, raw });
+      const result = readRecord(collection, raw);
+      if ('held' in result) {
+        held.push({ reason: result.held, raw });
         continue;
       }
-      const { key, record, marks } = read;
+      const { key, record, marks } = result;
       const position = positions.get(key) ?? entries.length;
       const earlier = entries[position];
       if (earlier !== undefined && sameContent(earlier.raw, raw)) {

@@ -7,11 +7,11 @@ const remark = / \(((?:[^()]|\([^()]*\))+)\)$/;
 /** A name without the title of its table in parentheses, as in "Male (Sex by Age)". */
 export function nameInTable(name: string, table: string): string {
   if (!name.endsWith(')') || name.length > 300) return name;
-  const found = remark.exec(name);
-  const [words, title] = [wordsOf(found?.[1] ?? ''), wordsOf(table)];
+  const match = remark.exec(name);
+  const [words, title] = [wordsOf(match?.[1] ?? ''), wordsOf(table)];
   // One word may be a coincidence, unless it is the whole title after a code: "Total (Tenure)".
   const isTitle = words.length > 1 || (words.length === 1 && title.length < 3);
-  return isTitle && words.every((word) => title.includes(word)) ? name.slice(0, found?.index) : name;
+  return isTitle && words.every((word) => title.includes(word)) ? name.slice(0, match?.index) : name;
 }
 
 function wordsOf(text: string): string[] {

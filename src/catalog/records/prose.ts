@@ -20,17 +20,17 @@ export function entriesByCode(
   entries: readonly Entry[],
   codes: ReadonlySet<string>,
 ): ReadonlyMap<string, Entry> {
-  const found = new Map<string, Entry>();
-  if (codes.size === 0) return found;
+  const byCode = new Map<string, Entry>();
+  if (codes.size === 0) return byCode;
   const shared = new Set<string>();
   for (const entry of entries) {
     const code = entry.record.slug.toLowerCase();
     if (!codes.has(code)) continue;
-    if (found.has(code)) shared.add(code);
-    else found.set(code, entry);
+    if (byCode.has(code)) shared.add(code);
+    else byCode.set(code, entry);
   }
-  for (const code of shared) found.delete(code);
-  return found;
+  for (const code of shared) byCode.delete(code);
+  return byCode;
 }
 
 export interface TextRun {

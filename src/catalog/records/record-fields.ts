@@ -80,6 +80,6 @@ function numberFormatText({ numberFormatOptions: options }: Variable): string | 
   if (Object.keys(options).length === 0) return null;
   const format = numberFormatExample(options);
   return format.problem === null
-    ? `${format.example} is shown as ${format.shown}`
+    ? `${format.example} is shown as ${format.text}`
     : `Invalid: ${format.problem}. Numbers are shown unformatted.`;
 }

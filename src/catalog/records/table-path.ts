@@ -39,14 +39,14 @@ function parentsIn(table: readonly Entry<'variable'>[]): Parents {
     const series = slug.replace(rowNumber, '');
     const branch = (branches.get(series) ?? []).filter(({ record }) => record.depth < depth);
     branches.set(series, [...branch, entry]);
-    const given = readVariableReference(denominators[0]);
-    const named = given === null ? undefined : byKey.get(given.key);
+    const reference = readVariableReference(denominators[0]);
+    const whole = reference === null ? undefined : byKey.get(reference.key);
     // The next level above is that of a variable which is not here: what has this level is another one.
-    const below = given === null ? depth : depth - 1;
+    const below = reference === null ? depth : depth - 1;
     // A parent is always at a lower level, so nothing is part of itself.
     const parent =
-      named !== undefined && named.record.depth < depth
-        ? named
+      whole !== undefined && whole.record.depth < depth
+        ? whole
         : isRowOfTable(entry)
           ? branch.findLast(({ record }) => record.depth < below)
           : undefined;

@@ -6,12 +6,12 @@ import { type TableRow, withParents } from './table-path.ts';
 export function matchingRows(
   rows: readonly TableRow[],
   query: string,
-): { shown: ReadonlySet<TableRow>; found: ReadonlySet<TableRow> } {
+): { visibleRows: ReadonlySet<TableRow>; matches: ReadonlySet<TableRow> } {
   const contains = containsWords(query);
-  const found = rows.filter(({ entry: { record } }) =>
+  const matches = rows.filter(({ entry: { record } }) =>
     contains(`${record.name} ${record.slug} ${record.units ?? ''}`),
   );
-  return { shown: new Set(found.flatMap(withParents)), found: new Set(found) };
+  return { visibleRows: new Set(matches.flatMap(withParents)), matches: new Set(matches) };
 }
 
 const mostSiblings = 7;

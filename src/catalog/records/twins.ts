@@ -59,10 +59,10 @@ const foldings: readonly ((entry: Entry) => readonly string[])[] = [
 export const twinsOf = ({ indicators, variables }: Measures): Twins => twinsWith(indicators)(variables);
 
 const twinsWith = memoized((indicators: readonly Entry[]) =>
-  memoized((variables: readonly Entry[]) => matched(indicators, variables)),
+  memoized((variables: readonly Entry[]) => pairTwins(indicators, variables)),
 );
 
-function matched(indicators: readonly Entry[], variables: readonly Entry[]): Twins {
+function pairTwins(indicators: readonly Entry[], variables: readonly Entry[]): Twins {
   const twins = {
     variables: new Map<string, Entry<'variable'>>(),
     indicators: new Map<string, Entry<'indicator'>>(),
@@ -99,19 +99,19 @@ export function createTwinFinder() {
   const sourceNames = new Set<string>();
   return {
     add(entry: Entry): void {
-      const folded = foldings.flatMap((fold) => fold(entry)).filter(Boolean);
+      const keys = foldings.flatMap((fold) => fold(entry)).filter(Boolean);
       if (isOf(entry, 'indicator')) {
         measures.indicators.push({ ...entry, raw: null });
-        for (const text of folded) texts.add(text);
+        for (const text of keys) texts.add(text);
       }
       if (!isOf(entry, 'variable')) return;
       const { record } = entry;
       // One variable of each source is needed: its name says which codes are those of tables.
       const isKept =
-        folded.some((text) => texts.has(text)) || record.sources.some(({ name }) => !sourceNames.has(name));
+        keys.some((text) => texts.has(text)) || record.sources.some(({ name }) => !sourceNames.has(name));
       if (!isKept) return;
       for (const { name } of record.sources) sourceNames.add(name);
-      const kept = {
+      const unneededFields = {
         description: null,
         displayName: '',
         percentLabel: '',
@@ -120,7 +120,7 @@ export function createTwinFinder() {
         context: [],
         sources: record.sources.map((source) => ({ ...source, description: '', context: [] })),
       };
-      measures.variables.push({ ...entry, raw: null, record: { ...record, ...kept } });
+      measures.variables.push({ ...entry, raw: null, record: { ...record, ...unneededFields } });
     },
     indicators: measures.indicators as readonly Entry[],
     twins: () => twinsOf(measures),

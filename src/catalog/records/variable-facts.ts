@@ -79,19 +79,19 @@ const noUnit: ShownUnit = ['', ''];
  * table says it only of averages. Memoized.
  */
 export const shownUnit = memoized((variable: object): ShownUnit => {
-  const given = fieldOf(variable, 'units').trim();
-  if (given !== '') return [given, ''];
+  const unit = fieldOf(variable, 'units').trim();
+  if (unit !== '') return [unit, ''];
   const slug = fieldOf(variable, 'slug');
   if (isCensusHeading(slug)) return noUnit;
-  const named = unitInText(fieldOf(variable, 'name'));
-  if (named !== null) return [named.toLowerCase(), ' (from the name)'];
+  const unitInName = unitInText(fieldOf(variable, 'name'));
+  if (unitInName !== null) return [unitInName.toLowerCase(), ' (from the name)'];
   const { title } = codeAndTitle(tableOf(variable));
   if (!isOfAverages(title)) return noUnit;
-  const known = unitsOfAverages.find(
+  const averageUnit = unitsOfAverages.find(
     ([pattern, , isOfCensus]) => pattern.test(title) && (isOfCensus !== true || isCensusRow(slug)),
   );
-  const titled = known?.[1] ?? unitInText(title);
-  return titled ? [titled.toLowerCase(), ' (from the table’s title)'] : noUnit;
+  const unitInTitle = averageUnit?.[1] ?? unitInText(title);
+  return unitInTitle ? [unitInTitle.toLowerCase(), ' (from the table’s title)'] : noUnit;
 });
 
 /** The unit that only a text says, and which: "dollars (from the name)". */
@@ -127,8 +127,8 @@ export function censusColumnOf(variable: object): CensusColumn | null {
 
 /** Whether a variable's description has a word that is neither in its name nor in that of its first source. */
 export function saysMore(variable: Variable): boolean {
-  const known = new Set(wordsOf(`${variable.name} ${tableOf(variable)}`));
-  return wordsOf(variable.description ?? '').some((word) => !known.has(word));
+  const nameWords = new Set(wordsOf(`${variable.name} ${tableOf(variable)}`));
+  return wordsOf(variable.description ?? '').some((word) => !nameWords.has(word));
 }
 
 /** The years that the figures of a variable describe; null if its first source does not say. */
@@ -167,7 +167,7 @@ const maxDigits = 20;
 const maxIntegerDigits = 9;
 
 /** A formatted number, or why the options cannot be used. */
-export type NumberFormatExample = { example: string; shown: string; problem: null } | { problem: string };
+export type NumberFormatExample = { example: string; text: string; problem: null } | { problem: string };
 
 export function numberFormatExample(options: Record<string, unknown>): NumberFormatExample {
   for (const [key, value] of Object.entries(options)) {
@@ -176,8 +176,8 @@ export function numberFormatExample(options: Record<string, unknown>): NumberFor
   }
   const number = options['style'] === 'percent' ? 0.4567 : 12345.678;
   try {
-    const shown = new Intl.NumberFormat('en', options).format(number);
-    return { example: String(number), shown, problem: null };
+    const text = new Intl.NumberFormat('en', options).format(number);
+    return { example: String(number), text, problem: null };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }

@@ -85,12 +85,12 @@ export function nearestFirst(
   others: readonly Entry<'variable'>[],
   inTable: ReadonlySet<Entry>,
 ): readonly Entry<'variable'>[] {
-  const own = titleWords(self);
+  const selfWords = titleWords(self);
   const near = new Map(
     others.map((other) => {
       const words = titleWords(other.record);
-      const common = [...words].filter((word) => own.has(word)).length;
-      return [other, inTable.has(other) ? 1 : common / (1 + own.size + words.size - common)];
+      const common = [...words].filter((word) => selfWords.has(word)).length;
+      return [other, inTable.has(other) ? 1 : common / (1 + selfWords.size + words.size - common)];
     }),
   );
   return inTableOrder(others).toSorted((a, b) => (near.get(b) ?? 0) - (near.get(a) ?? 0));
@@ -103,8 +103,8 @@ export function tagNames(entries: readonly Entry[], keys: ReadonlySet<string>): 
     if (names.size === keys.size) break;
     if (!isOf(entry, 'variable')) continue;
     for (const tag of entry.record.tags) {
-      const read = typeof tag === 'object' ? readTag(tag) : null;
-      if (read !== null && read.name !== null && keys.has(read.key)) names.set(read.key, read.name);
+      const reference = typeof tag === 'object' ? readTag(tag) : null;
+      if (reference?.name != null && keys.has(reference.key)) names.set(reference.key, reference.name);
     }
   }
   return names;

@@ -25,8 +25,8 @@ export function withoutApart(
   };
   const apart = positions.filter(isApart);
   if (apart.length === 0) return [positions, apart];
-  const known = new Set(apart);
-  return [positions.filter((at) => !known.has(at)), apart];
+  const apartSet = new Set(apart);
+  return [positions.filter((at) => !apartSet.has(at)), apart];
 }
 
 function placesOf(word: string, text: string): number[] {
@@ -42,6 +42,6 @@ export function namesFirst(
   apart: Uint32Array,
 ): Uint32Array<ArrayBuffer> {
   const last = new Set(apart);
-  const named = closest.filter((at) => (matchedInName[at] ?? 0) > 0 && !last.has(at)).subarray(0, 100);
-  return Uint32Array.from([...named, ...apart]);
+  const nameMatches = closest.filter((at) => (matchedInName[at] ?? 0) > 0 && !last.has(at)).subarray(0, 100);
+  return Uint32Array.from([...nameMatches, ...apart]);
 }

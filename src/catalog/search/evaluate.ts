@@ -44,12 +44,12 @@ export function evaluate(
   scores: Uint8Array,
   asPrefix = true,
 ): string | null {
-  const shown =
+  const terms =
     clause.kind === 'word'
       ? scoreWord(postings, clause, misspelled, scores, asPrefix)
       : scorePhrase(postings, clause, scores);
-  if (shown.length === 0) return null;
-  return `${clause.field === null ? '' : `${clause.field}:`}${shown.join('|')}`;
+  if (terms.length === 0) return null;
+  return `${clause.field === null ? '' : `${clause.field}:`}${terms.join('|')}`;
 }
 
 function maskOf(field: FieldName | null): number {
@@ -74,8 +74,8 @@ function scoreWord(
   // `-word` excludes the word, its plural or singular, and the unit it names.
   const forms = vocabulary.formsOf(word);
   const sign = unitSigns.get(singular(word));
-  const shown = [word, ...forms.map(vocabulary.word).filter((form) => !form.startsWith(word))];
-  if (sign !== undefined) shown.push(`units:${sign}`);
+  const terms = [word, ...forms.map(vocabulary.word).filter((form) => !form.startsWith(word))];
+  if (sign !== undefined) terms.push(`units:${sign}`);
   const isUnit =
     sign !== undefined && score(vocabulary.formsOf(sign), matchKind.whole, mask & searchedField('units').bit);
   const isWhole = score(forms, matchKind.whole);
@@ -85,7 +85,7 @@ function scoreWord(
   const isShortWord = !family && word.length <= 3 && forms.length > 0 && !hasDigit(word);
   const continues = asPrefix && !excluded && !isTable && !isShortWord && matchesAsPrefix(word);
   const isBeginning = continues && score(vocabulary.beginningWith(word), matchKind.beginning);
-  if (isUnit || isWhole || isBeginning || withId.length > 0) return shown;
+  if (isUnit || isWhole || isBeginning || withId.length > 0) return terms;
 
   if (!misspelled || excluded) return [];
   const spellings = vocabulary.misspellings(word).filter((spelling) => !neverMeant.has(spelling));
@@ -104,17 +104,17 @@ function scoreWords(
   fields: number,
   scores: Uint8Array,
 ): boolean {
-  let matched = false;
+  let isMatch = false;
   for (const number of numbers) {
     for (const entry of postings.of(number)) {
       const score = scoreOf(entry & fields, kind);
       if (score === 0) continue;
-      matched = true;
+      isMatch = true;
       const position = entry >>> postingBits;
       if (score > (scores[position] ?? 0)) scores[position] = score;
     }
   }
-  return matched;
+  return isMatch;
 }
 
 // Of several expressions for one word, those named first are closer to it.
@@ -130,12 +130,12 @@ export function scoreAddition(
   { words, isEqual }: Pick<Addition, 'words' | 'isEqual'>,
   place: number,
   scores: Uint8Array,
-  added: Uint8Array,
+  additionFlags: Uint8Array,
 ): boolean {
   const kind = isEqual ? matchKind.whole : matchKind.beginning;
   return eachPhrase(postings, words, anyField, { open: false, isTyped: false, kind }, (position, score) => {
     if (scores[position] !== 0) return;
-    if (!isEqual) added[position] = 1;
+    if (!isEqual) additionFlags[position] = 1;
     const later = Math.max(1, score - Math.min(place, mostLater));
     scores[position] = score === wholeScore ? score : later === wholeScore ? later - 1 : later;
   });
@@ -158,7 +158,7 @@ function scorePhrase(postings: Postings, { field, words, open }: PhraseClause, s
     return words;
   }
   const kind = open ? matchKind.beginning : matchKind.whole;
-  const matched = eachPhrase(
+  const isMatch = eachPhrase(
     postings,
     words,
     maskOf(field),
@@ -167,7 +167,7 @@ function scorePhrase(postings: Postings, { field, words, open }: PhraseClause, s
       scores[position] = Math.max(scores[position] ?? 0, score);
     },
   );
-  return matched ? [words.join(' ')] : [];
+  return isMatch ? [words.join(' ')] : [];
 }
 
 /** Calls `found` for each position and field that contains the words in a row. Returns whether there are any. */
@@ -176,13 +176,13 @@ function eachPhrase(
   words: readonly string[],
   mask: number,
   { open, isTyped, kind }: { open: boolean; isTyped: boolean; kind: MatchKind },
-  found: (position: number, score: number) => void,
+  onMatch: (position: number, score: number) => void,
 ): boolean {
   const row = ` ${words.join(' ')}${open ? '' : ' '}`;
   const isWord = words.length === 1 && !open;
   // As another expression for what was typed, "work from home" is not in "did not work from home".
   const contains = (text: string) => text.includes(row) && (isTyped || !text.includes(` not${row}`));
-  let matched = false;
+  let isMatch = false;
   for (const number of rarestWord(postings, words, open)) {
     for (const entry of postings.of(number)) {
       const position = entry >>> postingBits;
@@ -192,12 +192,12 @@ function eachPhrase(
         // What a name repeats of its table's title is found in the title only.
         const text = name === 'name' ? postings.ownName(position) : postings.rows(name)[position];
         if (!isWord && !contains(text ?? '')) continue;
-        matched = true;
-        found(position, score);
+        isMatch = true;
+        onMatch(position, score);
       }
     }
   }
-  return matched;
+  return isMatch;
 }
 
 // Reads only records with the phrase's rarest word; an unfinished last word stands for any longer one.

@@ -11,7 +11,7 @@ import {
 } from './words.ts';
 
 /** Start and end (exclusive) in UTF-16 units; `added` if an expression is there that the query was extended by. */
-export type TextRange = [start: number, end: number, added?: boolean];
+export type TextRange = [start: number, end: number, isAdded?: boolean];
 
 /**
  * Where a record matched: ranges in its name and, for words missing from it, in the best other field; `isApart` if its name
@@ -37,13 +37,13 @@ export function explain(fields: SearchFields, terms: readonly string[]): MatchEx
   const text = nameInTable(fields.name ?? '', fields.source ?? '');
   const inName = rangesIn(text, 'name', queryTerms);
   const missing = queryTerms.filter((_, at) => inName[at]?.length === 0);
-  let best: { field: FieldName; text: string; matched: number } | null = null;
+  let best: { field: FieldName; text: string; count: number } | null = null;
   for (const { name: field, hasLines } of searchedFields) {
     if (field === 'name' || missing.length === 0) continue;
     // Several sources are on lines of their own; the line with the most matches is shown.
     for (const line of (fields[field] ?? '').split(hasLines ? '\n' : '\0')) {
-      const matched = rangesIn(line, field, missing).filter((ranges) => ranges.length > 0).length;
-      if (matched > (best?.matched ?? 0)) best = { field, text: line, matched };
+      const count = rangesIn(line, field, missing).filter((ranges) => ranges.length > 0).length;
+      if (count > (best?.count ?? 0)) best = { field, text: line, count };
     }
   }
   const isOnlyThere = inName.every((ranges) => ranges.length === 0);
@@ -64,7 +64,7 @@ function isApart(ranges: readonly TextRange[][]): boolean {
 
 interface Term {
   field: string | null;
-  alternatives: { field: string | null; words: string[]; added: boolean }[];
+  alternatives: { field: string | null; words: string[]; isAdded: boolean }[];
 }
 
 // A term is one word or phrase of the query: "field:one|other", as evaluate.ts writes it.
@@ -74,9 +74,9 @@ function readTerm(term: string): Term {
   const scoped = colon > 0 && (bar < 0 || colon < bar) && isFieldName(term.slice(0, colon));
   const field = scoped ? term.slice(0, colon) : null;
   const alternatives = (scoped ? term.slice(colon + 1) : term).split('|').map((each) => {
-    const added = each.startsWith(addedMark) && each !== addedMark;
-    const [scope, text] = each.includes(':') ? each.split(':') : [null, added ? each.slice(1) : each];
-    return { field: scope ?? null, words: (text ?? '').split(' '), added };
+    const isAdded = each.startsWith(addedMark) && each !== addedMark;
+    const [scope, text] = each.includes(':') ? each.split(':') : [null, isAdded ? each.slice(1) : each];
+    return { field: scope ?? null, words: (text ?? '').split(' '), isAdded };
   });
   return { field, alternatives };
 }
@@ -87,21 +87,21 @@ function rangesIn(text: string, field: FieldName, terms: readonly Term[]): TextR
   return terms.map((term) => {
     if (term.field !== null && term.field !== field) return [];
     const open = term.alternatives.filter((each) => each.field === null || each.field === field);
-    return open.flatMap(({ words, added }) => occurrences(tokens, words, added));
+    return open.flatMap(({ words, isAdded }) => occurrences(tokens, words, isAdded));
   });
 }
 
-function occurrences(tokens: readonly Token[], words: readonly string[], added: boolean) {
+function occurrences(tokens: readonly Token[], words: readonly string[], isAdded: boolean) {
   const ranges: TextRange[] = [];
   for (let at = 0; at + words.length <= tokens.length; at++) {
     const token = (next: number) => tokens[at + next]?.text ?? '';
     // Added expressions are in singular and match whole words.
     const isThere = (word: string, next: number) =>
-      added ? singular(token(next)) === word : matches(token(next), word);
+      isAdded ? singular(token(next)) === word : matches(token(next), word);
     if (!words.every(isThere)) continue;
     const first = tokens[at];
     const last = tokens[at + words.length - 1];
-    if (first !== undefined && last !== undefined) ranges.push([first.start, last.end, added || undefined]);
+    if (first !== undefined && last !== undefined) ranges.push([first.start, last.end, isAdded || undefined]);
   }
   return ranges;
 }
@@ -113,19 +113,19 @@ function matches(word: string, term: string): boolean {
 /** The ranges in order; those that overlap, or with only spaces or hyphens between them, are one. */
 function merged(ranges: TextRange[], text: string): TextRange[] {
   const result: TextRange[] = [];
-  for (const [start, end, added] of ranges.sort((left, right) => left[0] - right[0])) {
+  for (const [start, end, isAdded] of ranges.sort((left, right) => left[0] - right[0])) {
     const last = result.at(-1);
-    const isNext = last !== undefined && last[2] === added && /^[\s-]*$/.test(text.slice(last[1], start));
+    const isNext = last !== undefined && last[2] === isAdded && /^[\s-]*$/.test(text.slice(last[1], start));
     if (last !== undefined && (start <= last[1] || isNext)) {
       last[1] = Math.max(last[1], end);
-      if (added === true) last[2] = true;
-    } else result.push([start, end, added]);
+      if (isAdded === true) last[2] = true;
+    } else result.push([start, end, isAdded]);
   }
   return result;
 }
 
 function snippetOf(field: FieldName, text: string, queryTerms: readonly Term[], missing: readonly Term[]) {
-  const first = Math.min(...rangesIn(text, field, missing).flatMap((found) => found.map(([at]) => at)));
+  const first = Math.min(...rangesIn(text, field, missing).flatMap((ranges) => ranges.map(([at]) => at)));
   const start = text.length <= lineLength ? 0 : wordStart(text, Math.max(0, first - before));
   const end = start + snippetLength >= text.length ? text.length : wordEnd(text, start + snippetLength);
   const head = start > 0 ? '…' : '';
@@ -134,7 +134,7 @@ function snippetOf(field: FieldName, text: string, queryTerms: readonly Term[], 
   const line = text.slice(start, end).replaceAll(/[\r\n\t]/g, ' ');
   const ranges = merged(rangesIn(text, field, queryTerms).flat(), text)
     .filter(([from, to]) => from >= start && to <= end)
-    .map(([from, to, added]): TextRange => [from + shift, to + shift, added]);
+    .map(([from, to, isAdded]): TextRange => [from + shift, to + shift, isAdded]);
   return { field, snippet: `${head}${line}${end < text.length ? '…' : ''}`, ranges };
 }
 

@@ -66,7 +66,7 @@ export function matchRecords(
   const { size } = postings;
   const { scores, excludedRecords, matched, added } = space;
   const terms: string[] = [];
-  const found: Addition[] = [];
+  const matchingAdditions: Addition[] = [];
   const missing: WordClause[] = [];
   let rarest = size;
   let required = 0;
@@ -90,16 +90,16 @@ export function matchRecords(
     const also: Addition[] = [];
     for (const addition of ofClause)
       if (scoreAddition(postings, addition, also.length, scores, added)) also.push(addition);
-    found.push(...also);
+    matchingAdditions.push(...also);
     const wider = also.filter(({ isNarrower }) => !isNarrower);
-    const shown = [term ?? [], wider.map(({ words }) => `${addedMark}${words.join(' ')}`)].flat(2);
-    if (shown.length > 0) terms.push(shown.join('|'));
+    const alternatives = [term ?? [], wider.map(({ words }) => `${addedMark}${words.join(' ')}`)].flat(2);
+    if (alternatives.length > 0) terms.push(alternatives.join('|'));
     else if (clause.kind === 'word' && clause.field === null) missing.push(clause);
     const isAsTyped = term === null || clause.kind === 'phrase' || term.includes(clause.word);
     const strict = clause.kind === 'phrase' || clause.field !== null;
     const ranksByRarity = misspelled && isAsTyped;
     const matching = count(space, size, { strict, inField: clause.field !== null, ranksByRarity });
-    if (strict || shown.length > 0) rarest = Math.min(rarest, strict ? 0 : matching);
+    if (strict || alternatives.length > 0) rarest = Math.min(rarest, strict ? 0 : matching);
   }
   // Where a name has a word that need not match, it is marked there.
   terms.push(...optionalTerms(query).map(({ word }) => `name:${singular(word)}`));
@@ -109,7 +109,7 @@ export function matchRecords(
     if (required > 0 && matched[at] === space.matchedInWhole[at]) excludedRecords[at] = 1;
     if (excludedRecords[at] === 0) best = Math.max(best, matched[at] ?? 0);
   }
-  return { required, best, terms, added: found, near: misspelled, missing, rarest, space };
+  return { required, best, terms, added: matchingAdditions, near: misspelled, missing, rarest, space };
 }
 
 /** Counts the matches of a clause, of which it returns the number. Phrases and fields are deliberate: they are required even when most of the words are enough. */
@@ -118,10 +118,10 @@ function count(
   size: number,
   { strict, inField, ranksByRarity }: { strict: boolean; inField: boolean; ranksByRarity: boolean },
 ): number {
-  let found = 0;
-  for (let at = 0; at < size; at++) if (scores[at] !== 0) found++;
+  let hits = 0;
+  for (let at = 0; at < size; at++) if (scores[at] !== 0) hits++;
   // Where no record has every word, the rarer ones say more, unless they are only similar to what was typed.
-  const rarity = !ranksByRarity || found === 0 ? 0 : Math.min(4, Math.floor(Math.log2(size / found) / 2));
+  const rarity = !ranksByRarity || hits === 0 ? 0 : Math.min(4, Math.floor(Math.log2(size / hits) / 2));
   for (let at = 0; at < size; at++) {
     const score = scores[at] ?? 0;
     if (score > 0) {
@@ -132,7 +132,7 @@ function count(
       if (score <= mostInText) matchedInText[at] = (matchedInText[at] ?? 0) + 1;
     } else if (strict) excludedRecords[at] = 1;
   }
-  return found;
+  return hits;
 }
 
 // Nearly every record contains a word that begins with "no": short words do not help to find close matches.

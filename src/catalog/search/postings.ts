@@ -50,26 +50,26 @@ export function createPostings() {
       .map(numberOf)
       .filter((number) => number >= 0);
     const inRow = symbols.size === 0 ? words : words.filter((number) => !symbols.has(number));
-    const joined = joinedWords(text).map((token) => vocabulary.number(token.text));
-    return { words: [...words, ...joined], row: ['', ...inRow.map(vocabulary.stem), ''].join(' ') };
+    const compounds = joinedWords(text).map((token) => vocabulary.number(token.text));
+    return { words: [...words, ...compounds], row: ['', ...inRow.map(vocabulary.stem), ''].join(' ') };
   }
 
   /** Negative for a word that normalizes to nothing. */
-  function numberOf(written: string): number {
-    const known = numbers.get(written);
-    if (known !== undefined) return known;
-    const folded = normalizeWord(written);
-    const number = folded === '' ? -1 : vocabulary.number(folded);
-    if (folded.length <= 2 && isSymbol(folded)) symbols.add(number);
+  function numberOf(spelling: string): number {
+    const existing = numbers.get(spelling);
+    if (existing !== undefined) return existing;
+    const word = normalizeWord(spelling);
+    const number = word === '' ? -1 : vocabulary.number(word);
+    if (word.length <= 2 && isSymbol(word)) symbols.add(number);
     // Codes rarely occur twice.
-    if (!hasDigit(written)) numbers.set(written, number);
+    if (!hasDigit(spelling)) numbers.set(spelling, number);
     return number;
   }
 
   function readShared(text: string): ReadText {
-    const known = shared.get(text) ?? read(text);
-    shared.set(text, known);
-    return known;
+    const result = shared.get(text) ?? read(text);
+    shared.set(text, result);
+    return result;
   }
 
   function note(word: number, position: number, bit: number): void {

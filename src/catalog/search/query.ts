@@ -158,8 +158,8 @@ const oneCode = /^(?:[^\s":-][^\s":]*|\d+(?: \d+)+)$/;
  */
 export function codeOf(words: readonly string[]): string {
   const parts = words.flatMap((word) => word.split(/[.,]/));
-  const joined = withoutColumnLetter(parts.join(''));
-  return beginsWithColumn(joined) ? joined : parts.join('.').replaceAll(/(?<!\d)\.|\.(?!\d)/g, '');
+  const code = withoutColumnLetter(parts.join(''));
+  return beginsWithColumn(code) ? code : parts.join('.').replaceAll(/(?<!\d)\.|\.(?!\d)/g, '');
 }
 
 // "of" alone is a search for "of", and "<" for "<".

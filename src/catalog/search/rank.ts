@@ -47,24 +47,24 @@ export function ranked(
             (postings.table(at) || name).length + (partial ? longestTitle / 2 : 0),
           );
   }
-  const sorted = sortedByKey(positions, keys, count);
+  const ranking = sortedByKey(positions, keys, count);
   if (required > 0)
-    refine(postings, sorted, row, {
+    refine(postings, ranking, row, {
       reached,
       matchedInName,
       meanScore,
       partRank,
       additions,
       near,
-      wanted: wantedRows(clauses, additions),
+      requiredRows: wantedRows(clauses, additions),
     });
   const exact = code === null ? [] : postings.withCode(code);
   if (code === null || (exact.length === 0 && !hasDigit(code))) {
-    const first = [...sorted.subarray(0, Math.min(inName, mostNamed))];
-    const named = first.filter((at) => isNamed(postings, at, row)).length;
-    return { positions: sorted, fit: named > 0 && named < mostNamed ? fits.name : fits.somehow, terms };
+    const first = [...ranking.subarray(0, Math.min(inName, mostNamed))];
+    const total = first.filter((at) => isNamed(postings, at, row)).length;
+    return { positions: ranking, fit: total > 0 && total < mostNamed ? fits.name : fits.somehow, terms };
   }
-  const others = exact.length === 0 ? sorted : sorted.filter((at) => !exact.includes(at));
+  const others = exact.length === 0 ? ranking : ranking.filter((at) => !exact.includes(at));
   if (hasDigit(code) && others.length <= mostSortedByCode) sortByCode(postings, others, row);
   if (exact.length === 0) return { positions: others, fit: fitByCode(postings, others[0], row), terms };
   // Its separators may be others than those that were typed.
@@ -84,8 +84,8 @@ function wantedRows(clauses: Query['clauses'], additions: Matches['added']): str
     // A table of one race does not say so, unless it is of some other race.
     if (clause.word === 'race') return [];
     // The last word may be the beginning of another.
-    const typed = ` ${singular(clause.word)}${nth === clauses.length - 1 ? '' : ' '}`;
-    return [[typed, ...others.map(({ words }) => ` ${words.join(' ')} `)]];
+    const wordRow = ` ${singular(clause.word)}${nth === clauses.length - 1 ? '' : ' '}`;
+    return [[wordRow, ...others.map(({ words }) => ` ${words.join(' ')} `)]];
   });
 }
 
@@ -131,12 +131,12 @@ function sortedByKey(positions: Uint32Array, keys: Uint32Array, count: number): 
     starts[next] = (starts[next] ?? 0) + 1;
   }
   for (let key = 1; key <= keyCount; key++) starts[key] = (starts[key] ?? 0) + (starts[key - 1] ?? 0);
-  const sorted = new Uint32Array(count);
+  const result = new Uint32Array(count);
   for (let at = 0; at < count; at++) {
     const key = keys[at] ?? 0;
     const place = starts[key] ?? 0;
-    sorted[place] = positions[at] ?? 0;
+    result[place] = positions[at] ?? 0;
     starts[key] = place + 1;
   }
-  return sorted;
+  return result;
 }

@@ -15,17 +15,17 @@ const mostCompared = 1000;
  * tables. What matches by its table counts once or twice in each. A name that is all words of the query comes as often as it
  * occurs. Returns the positions that come later.
  */
-function repeatsLast(postings: Postings, positions: Uint32Array, row: string, { reached, partRank }: Found) {
-  const sorted = positions.subarray(0, mostCompared);
+function repeatsLast(postings: Postings, positions: Uint32Array, row: string, { reached, partRank }: Facts) {
+  const candidates = positions.subarray(0, mostCompared);
   const names = Array.from(
-    sorted,
+    candidates,
     (at) => postings.ownName(at) + ((reached[at] ?? 0) < step.inName ? postings.table(at) : ''),
   );
-  const headings = new Set(sorted.filter((at) => isHeading(postings, at)));
+  const headings = new Set(candidates.filter((at) => isHeading(postings, at)));
   const repeats = new Set<number>();
   const times = new Map<string, number>();
   const first: number[] = [];
-  for (const [nth, at] of sorted.entries()) {
+  for (const [nth, at] of candidates.entries()) {
     const name = names[nth] ?? '';
     const time = times.get(name) ?? 0;
     const isOfOtherRace = partRank(postings.table(at) || postings.rows('name')[at]) > 1;
@@ -35,7 +35,7 @@ function repeatsLast(postings: Postings, positions: Uint32Array, row: string, { 
     // Headings are last anyway.
     if (!headings.has(at)) times.set(name, time + 1);
   }
-  sorted.set([...first, ...repeats]);
+  candidates.set([...first, ...repeats]);
   return repeats;
 }
 
@@ -51,7 +51,7 @@ const isUsual = /^ (?:sex|age|tenure)$/;
 const rest = /^ (?:all )?other /;
 
 /** What is known of the records that match. */
-interface Found {
+interface Facts {
   reached: Uint8Array;
   matchedInName: Uint8Array;
   meanScore: (at: number) => number;
@@ -59,7 +59,7 @@ interface Found {
   additions: readonly Addition[];
   near: boolean;
   /** For each word that must match, the rows of words that do. */
-  wanted: readonly (readonly string[])[];
+  requiredRows: readonly (readonly string[])[];
 }
 
 /**
@@ -67,34 +67,34 @@ interface Found {
  * name fits, and then the simplest table: one that the query names, before one that is by something else as well; the top of a
  * table before its parts. Names that come again are behind all others, and headings last of all.
  */
-export function refine(postings: Postings, sorted: Uint32Array, row: string, found: Found): void {
-  const { reached, matchedInName, meanScore, partRank, additions, wanted, near } = found;
-  const repeats = repeatsLast(postings, sorted, row, found);
-  const positions = sorted.subarray(0, mostRefined);
+export function refine(postings: Postings, ranking: Uint32Array, row: string, facts: Facts): void {
+  const { reached, matchedInName, meanScore, partRank, additions, requiredRows, near } = facts;
+  const repeats = repeatsLast(postings, ranking, row, facts);
+  const positions = ranking.subarray(0, mostRefined);
   const ranks = new Map<number, readonly number[]>();
   const hasWords = row.includes(' ', 1);
-  const asksForOpposite = negated.test(`${row} `);
-  const meant = asksForOpposite ? [] : additions.map(({ words }) => ` ${words.join(' ')} `);
+  const hasNegation = negated.test(`${row} `);
+  const additionRows = hasNegation ? [] : additions.map(({ words }) => ` ${words.join(' ')} `);
   // “Race and ethnicity” is the indicator “Hispanic or Latino Origin by Race”.
   const names = additions
     .filter(({ isEqual, words }) => isEqual && words.length > 1)
     .map(({ words }) => ` ${words.join(' ')} `);
   const isOpposite = (name: string) =>
-    opposite.test(meant.reduce((text, each) => text.replace(each, ' '), name));
+    opposite.test(additionRows.reduce((text, each) => text.replace(each, ' '), name));
   // "Other vacant" is what is left of vacant homes; "cash assistance or food stamps" counts more than food stamps.
   const isBeside = (name: string) =>
     (!row.includes(' other') && rest.test(name)) || name.includes(` or${row} `);
   const lacking = (text: string) =>
-    wanted.filter((rows) => !rows.some((each) => `${text} `.includes(each))).length;
+    requiredRows.filter((rows) => !rows.some((each) => `${text} `.includes(each))).length;
   // The first subject of a title counts twice; a title about none of the words says nothing of them.
   const othersIn = (subjects: readonly string[]) => {
-    const isOther = subjects.map((each) => lacking(each) === wanted.length);
+    const isOther = subjects.map((each) => lacking(each) === requiredRows.length);
     return isOther.every(Boolean) ? 0 : isOther.filter(Boolean).length + Number(isOther[0]);
   };
   for (const at of positions) {
     const name = postings.ownName(at);
-    const given = postings.table(at);
-    const source = given.replaceAll(stockWords, '');
+    const table = postings.table(at);
+    const source = table.replaceAll(stockWords, '');
     // What an indicator is about is in its name.
     const about = subjectsOf(source === '' ? name : source);
     const special = about.filter((each) => !isUsual.test(each) || row.includes(each));
@@ -108,7 +108,7 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
     const title = description.startsWith(name) ? description.slice(0, name.length + 30) : name;
     const isCalled = () => isTitleOf(special, row) || (source === '' && names.includes(withoutRace(name)));
     const isNamed = fit === step.isName || isSlug(postings, at, row) || (level === 0 && isCalled());
-    const part = postings.isLost(at) ? 1 : partRank(given || title);
+    const part = postings.isLost(at) ? 1 : partRank(table || title);
     // In a table of a part of all, a name is one of many.
     const byName =
       part > 0
@@ -121,7 +121,7 @@ export function refine(postings: Postings, sorted: Uint32Array, row: string, fou
       isHeading(postings, at) ? 2 : repeats.has(at) ? 1 : 0,
       isNamed ? 0 : isInName ? 1 : 2,
       isInName && source !== '' ? 0 : part,
-      isOpposite(name) === asksForOpposite ? 0 : 1,
+      isOpposite(name) === hasNegation ? 0 : 1,
       !isNamed && isBeside(name) ? 1 : 0,
       isNamed || (isInName && (source === '' || special[0]?.includes(row) !== true)) ? 1 : 0,
       step.isName - (isNamed ? step.isName : isInName ? byName : fit),

@@ -51,7 +51,7 @@ const unspaced = /(?<=\d)(?=to\d|(?:br|yr)\b|\p{L}{3,})|(?<=\dto|\p{L}{4,})(?=\d
 
 /** `sets` are the catalog's own synonyms. */
 export function createSearchIndex(sets: readonly SynonymSet[] = []) {
-  const own = readSynonyms(sets);
+  const catalogSynonyms = readSynonyms(sets);
   const postings = createPostings();
   const buffersFor = createScratchBuffers();
 
@@ -70,8 +70,8 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     );
     const has = (words: readonly string[]) => hasPhrase(postings, words);
     const additions = (which?: { always?: boolean; misspelled?: boolean }) =>
-      additionsTo(plainWords, own, { vocabulary: postings.vocabulary, has }, which);
-    const addedIn = (added: readonly Addition[]) => groupedBy(text, query, added);
+      additionsTo(plainWords, catalogSynonyms, { vocabulary: postings.vocabulary, has }, which);
+    const groupsOf = (items: readonly Addition[]) => groupedBy(text, query, items);
     const lackedBy = (first: number | undefined) =>
       optionalTerms(query).flatMap((clause) => {
         const scores = new Uint8Array(size);
@@ -80,15 +80,15 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       });
     const usual = additions();
     const exact = matchRecords(postings, query, usual, false, buffersFor(size));
-    const found = ranked(postings, query, exact, exact.required);
-    const [together, apart] = withoutApart(postings, query, exact, found.positions);
+    const ranking = ranked(postings, query, exact, exact.required);
+    const [together, apart] = withoutApart(postings, query, exact, ranking.positions);
     const complete = { near: false, share: 1, missing: [], remaining: [] };
     if (together.length > 0 || !acceptsNear)
       return {
-        ...found,
+        ...ranking,
         ...complete,
         positions: apart.length > 0 ? Uint32Array.from([...together, ...apart]) : together,
-        added: [...addedIn(exact.added), ...lackedBy(together[0])],
+        added: [...groupsOf(exact.added), ...lackedBy(together[0])],
       };
     // What was typed last may go on, although the list has it as a word: "inc" of "income".
     if (apart.length === 0 && /(?<!\S)\p{L}{2,3}$/u.test(text)) {
@@ -96,9 +96,9 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       if (longer.positions.length > 0) return longer;
     }
     // A number and a word without the space between them: "25to34", "under5".
-    const spaced = text.replaceAll(unspaced, ' ');
-    if (apart.length === 0 && spaced !== text) {
-      const parts = find(spaced, false);
+    const spacedText = text.replaceAll(unspaced, ' ');
+    if (apart.length === 0 && spacedText !== text) {
+      const parts = find(spacedText, false);
       if (parts.positions.length > 0) return parts;
     }
     // Before records with some of the words: those with all of them, or with what catalogs write instead.
@@ -113,7 +113,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
           positions: Uint32Array.from([...first, ...last]),
           fit: fits.somehow,
           terms,
-          added: addedIn(matches.added),
+          added: groupsOf(matches.added),
         };
     }
     const isApart = apart.length > 0;
@@ -127,17 +127,17 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     // When no record contains every word, those with the most of them are the closest.
     const least = isApart ? 1 : Math.max(1, nearest.best);
     const closest = ranked(postings, query, nearest, least).positions;
-    const added = addedIn(nearest.added);
+    const added = groupsOf(nearest.added);
     const common = { fit: fits.somehow, terms: nearest.terms, added };
     if (isApart)
       return { ...complete, ...common, positions: namesFirst(nearest, closest, apart), near: true };
     const share = nearest.required === 0 ? 0 : nearest.best / nearest.required;
-    const typed = ({ start, end }: WordClause) => text.slice(start, end);
-    const missing = nearest.missing.map(typed);
+    const textOf = ({ start, end }: WordClause) => text.slice(start, end);
+    const missing = nearest.missing.map(textOf);
     const remaining = query.clauses
       .filter((clause) => clause.kind === 'word' && !clause.optional && !clause.excluded)
       .flatMap((clause) =>
-        clause.kind === 'phrase' || nearest.missing.includes(clause) ? [] : typed(clause),
+        clause.kind === 'phrase' || nearest.missing.includes(clause) ? [] : textOf(clause),
       );
     // What many records have says nothing of what the query is about. Thousands with one of the words would not be the closest.
     const isExpression = nearest.added.some(({ clauses: [first, end] }) => end - first > 1);
@@ -151,19 +151,19 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
   function findAny(text: string, acceptsNear: boolean): Matches {
     const texts = alternativesOf(text);
     if (texts.length < 2) return find(text, acceptsNear);
-    const found = texts.map((each, place) => {
+    const results = texts.map((each, place) => {
       const result = find(each, acceptsNear);
-      const added = result.added.map(({ typed, expressions, without }) => {
+      const groups = result.added.map(({ typed, expressions, without }) => {
         return { typed, expressions, without: texts.with(place, without).join(' OR ') };
       });
-      return Object.assign(result, { added });
+      return Object.assign(result, { added: groups });
     });
-    const share = Math.max(...found.map((each) => each.share));
-    const exact = found.filter((each) => !each.near && each.positions.length > 0);
-    const chosen = exact.length > 0 ? exact : found.filter((each) => each.share === share);
+    const share = Math.max(...results.map((each) => each.share));
+    const exact = results.filter((each) => !each.near && each.positions.length > 0);
+    const best = exact.length > 0 ? exact : results.filter((each) => each.share === share);
     const positions = new Set<number>();
-    for (let nth = 0; chosen.some((each) => nth < each.positions.length); nth++)
-      for (const each of chosen) {
+    for (let nth = 0; best.some((each) => nth < each.positions.length); nth++)
+      for (const each of best) {
         const position = each.positions[nth];
         if (position !== undefined) positions.add(position);
       }
@@ -172,22 +172,22 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       near: exact.length === 0 && positions.size > 0,
       fit: fits.somehow,
       share,
-      terms: chosen.flatMap(({ terms }) => terms),
-      added: chosen.flatMap(({ added }) => added),
-      missing: found.flatMap(({ missing }) => missing),
-      remaining: found.flatMap(({ remaining }) => remaining),
+      terms: best.flatMap(({ terms }) => terms),
+      added: best.flatMap(({ added }) => added),
+      missing: results.flatMap(({ missing }) => missing),
+      remaining: results.flatMap(({ remaining }) => remaining),
     };
   }
 
   /** The records with these codes, in their order, and which codes no record has; null if none has one, and they may be something else. */
   function findCodes(codes: readonly string[]): Matches | null {
     const positions = new Set<number>();
-    const missing = codes.filter((typed) => {
-      const found = postings.withCode(codeOf(tokenize(typed)));
-      for (const at of found) positions.add(at);
-      return found.length === 0;
+    const missing = codes.filter((code) => {
+      const matches = postings.withCode(codeOf(tokenize(code)));
+      for (const at of matches) positions.add(at);
+      return matches.length === 0;
     });
-    if (positions.size === 0 && codes.some((typed) => !/\p{L}/u.test(typed))) return null;
+    if (positions.size === 0 && codes.some((code) => !/\p{L}/u.test(code))) return null;
     const terms = [...positions].map((at) => `slug:${(postings.rows('slug')[at] ?? '').trim()}`);
     const whole = { near: false, fit: fits.somehow, share: 1, added: [], remaining: [] };
     return { ...whole, positions: Uint32Array.from(positions), terms, missing };
@@ -205,14 +205,14 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       const text = readAsTyped(query);
       const codes = codesIn(text);
       const isOfTables = codes !== null && codes.every((code) => /^[a-z]+\d+$/i.test(code));
-      const found = isOfTables
+      const matches = isOfTables
         ? findAny(codes.join(' OR '), near)
         : ((codes && findCodes(codes)) ?? findAny(text, near));
-      const suggestion = near && found.positions.length === 0 ? suggestQuery(postings, text) : null;
+      const suggestion = near && matches.positions.length === 0 ? suggestQuery(postings, text) : null;
       // A suggestion is useful only if it finds something.
       const isUseful = suggestion !== null && findAny(suggestion, false).positions.length > 0;
       const isBlank = parseQuery(text).clauses.length === 0;
-      return { ...found, suggestion: isUseful ? suggestion : null, isBlank };
+      return { ...matches, suggestion: isUseful ? suggestion : null, isBlank };
     },
   };
 }
@@ -220,15 +220,15 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
 /** The additions by the words of the query that they are for. */
 function groupedBy(text: string, query: Query, additions: readonly Addition[]): SearchResult['added'] {
   const groups = new Map<string, ReturnType<typeof groupOf>>();
-  const typed = new Set(query.clauses.map((clause) => (clause.kind === 'word' ? singular(clause.word) : '')));
+  const terms = new Set(query.clauses.map((clause) => (clause.kind === 'word' ? singular(clause.word) : '')));
   for (const { text: expression, words, clauses, isEqual, isNarrower } of additions) {
     // "Without" for "no" needs no word.
-    if (isNarrower || typed.has(words.join(' ')) || (isEqual && clauses[1] - clauses[0] === 1)) continue;
+    if (isNarrower || terms.has(words.join(' ')) || (isEqual && clauses[1] - clauses[0] === 1)) continue;
     const [first, last] = [query.clauses[clauses[0]], query.clauses[clauses[1] - 1]];
     if (first?.kind !== 'word' || last?.kind !== 'word') continue;
-    const made = groupOf(text, first, last);
-    const group = groups.get(made.without) ?? made;
-    groups.set(made.without, group);
+    const newGroup = groupOf(text, first, last);
+    const group = groups.get(newGroup.without) ?? newGroup;
+    groups.set(newGroup.without, group);
     if (!group.expressions.includes(expression)) group.expressions.push(expression);
   }
   return [...groups.values()];

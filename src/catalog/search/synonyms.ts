@@ -53,7 +53,7 @@ function expressionOf(text: string): Expression {
  */
 export function additionsTo(
   clauses: readonly (WordClause | null)[],
-  own: Synonyms,
+  synonyms: Synonyms,
   { vocabulary, has }: { vocabulary: Vocabulary; has: (words: readonly string[]) => boolean },
   { always = false, misspelled = false } = {},
 ): Addition[] {
@@ -64,7 +64,7 @@ export function additionsTo(
       if (clause === null) break;
       // "How old are the houses" asks for old houses; "worked from home" is an expression.
       const isBetween =
-        clause.optional && start?.optional === false && !isInExpression(own, words, clause.word);
+        clause.optional && start?.optional === false && !isInExpression(synonyms, words, clause.word);
       if (isBetween) continue;
       words.push(singular(clause.word));
       const end = first + nth + 1;
@@ -74,8 +74,8 @@ export function additionsTo(
         ? closest
         : [...closest, ...(fallbacks.get(key) ?? [])];
       const same = equal.get(key) ?? [];
-      const found = [
-        ...(own.get(key) ?? []),
+      const expressions = [
+        ...(synonyms.get(key) ?? []),
         ...(common.length > 0 && (always || !has(words)) ? common : []),
         ...same,
         ...boundsOf(key),
@@ -84,7 +84,7 @@ export function additionsTo(
           ? synonymsOfMisspelled(clauses[first]?.word ?? '', vocabulary)
           : []),
       ];
-      for (const [place, expression] of found.entries())
+      for (const [place, expression] of expressions.entries())
         additions.push({
           ...expression,
           place,
@@ -98,9 +98,9 @@ export function additionsTo(
 }
 
 /** Whether a built-in or own expression goes on with this word. */
-function isInExpression(own: Synonyms, words: readonly string[], word: string): boolean {
+function isInExpression(synonyms: Synonyms, words: readonly string[], word: string): boolean {
   const start = [...words, singular(word)].join(' ');
-  return beginnings.has(start) || [...own.keys()].some((key) => `${key} `.startsWith(`${start} `));
+  return beginnings.has(start) || [...synonyms.keys()].some((key) => `${key} `.startsWith(`${start} `));
 }
 
 const boundPattern = /^(over|above|more than|before) (?:\$ )?(\d+k?)$|^(\d+) (?:above|older|plus|up)$/;
@@ -129,9 +129,9 @@ function otherSpellings(
   const isKnown = (word: string) => vocabulary.formsOf(word).length > 0;
   const [first = '', second = ''] = words;
   if (words.length === 2) {
-    const joined = first + second;
+    const whole = first + second;
     if (!hyphenated && (!isPart(first) || !isPart(second))) return [];
-    return isKnown(joined) ? [{ text: first + last, words: [joined] }] : (builtIn.get(joined) ?? []);
+    return isKnown(whole) ? [{ text: first + last, words: [whole] }] : (builtIn.get(whole) ?? []);
   }
   if (words.length > 2 || !/^\p{L}+$/u.test(first)) return [];
   const splits: Expression[] = [];
@@ -171,11 +171,11 @@ for (const key of builtIn.keys()) if (!key.includes(' ')) synonymSpellings.numbe
 function synonymsOfMisspelled(word: string, vocabulary: Vocabulary): readonly Expression[] {
   // "map" is one letter from "man", "debt" from "EBT".
   if (word.length < shortestWithWrongLetter) return [];
-  const found = synonymSpellings
+  const expressions = synonymSpellings
     .wordsWithin(singular(word), 2)
     .flatMap(({ other, edits }) => (edits === 1 ? (builtIn.get(other) ?? []) : []));
   // Searched last: the list has far more spellings.
   const isOfList = () =>
     vocabulary.beginningWith(word).length > 0 || vocabulary.misspellings(word).length > 0;
-  return found.length === 0 || isOfList() ? [] : found;
+  return expressions.length === 0 || isOfList() ? [] : expressions;
 }

@@ -46,19 +46,19 @@ export function createVocabulary() {
     stem: (number: number) => stems[number] ?? '',
     /** Words with this prefix; for codes and numbers ("b25063001") only from two characters on. */
     beginningWith(prefix: string): number[] {
-      const found: number[] = [];
+      const matches: number[] = [];
       if (prefix.length < bucketLength) {
         for (const [key, bucket] of byBeginning) {
           if (!key.startsWith(prefix)) continue;
           // Every code of a catalog may begin with the same letter: that letter alone matches none of them.
           const codesToo = prefix.length > 1;
-          for (const number of bucket) if (codesToo || !hasDigit(words[number] ?? '')) found.push(number);
+          for (const number of bucket) if (codesToo || !hasDigit(words[number] ?? '')) matches.push(number);
         }
       } else {
         const bucket = byBeginning.get(prefix.slice(0, bucketLength)) ?? [];
-        for (const number of bucket) if (words[number]?.startsWith(prefix)) found.push(number);
+        for (const number of bucket) if (words[number]?.startsWith(prefix)) matches.push(number);
       }
-      return found;
+      return matches;
     },
     /** The word, if the index has it, then its plural or singular; a code has neither. */
     formsOf(word: string): number[] {
@@ -74,17 +74,17 @@ export function createVocabulary() {
       if (word.length < shortestMisspelled || word.length > longestSpelling || hasDigit(word)) return [];
       const maxEdits = word.length < shortestTwiceMisspelled ? 1 : 2;
       let fewest = maxEdits;
-      const found: [string, number][] = [];
+      const candidates: [string, number][] = [];
       for (const [spelling, [, edits]] of spellings.fuzzyGet(word, 2)) {
-        const counted = editsOf(word, spelling, edits);
+        const editCount = editsOf(word, spelling, edits);
         const isShort = word.length < shortestWithWrongLetter;
         if (isShort ? !numbers.has(spelling) || !hasSameLetters(word, spelling) : word[0] !== spelling[0])
           continue;
-        if (counted > fewest) continue;
-        fewest = counted;
-        found.push([spelling, counted]);
+        if (editCount > fewest) continue;
+        fewest = editCount;
+        candidates.push([spelling, editCount]);
       }
-      return found.filter(([, edits]) => edits === fewest).map(([spelling]) => spelling);
+      return candidates.filter(([, edits]) => edits === fewest).map(([spelling]) => spelling);
     },
     /** Whole words at most this many edits away, without codes and numbers. */
     wordsWithin: (word: string, maxEdits: number) =>

@@ -84,8 +84,8 @@ export function singular(word: string): string {
 }
 
 function withoutPlural(word: string): string {
-  const known = irregular.get(word);
-  if (known !== undefined) return known;
+  const exception = irregular.get(word);
+  if (exception !== undefined) return exception;
   if (word.length < 4 || hasDigit(word)) return word;
   if (!word.endsWith('s') || word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
@@ -138,13 +138,13 @@ const symbol = /^(?![$€£¥])\p{S}$/u;
 const operator = /^[<=>+^~`]$/;
 
 /** Whether a word is a symbol that phrases ignore: an arrow, an emoji, a comparison sign. Units of money are words. */
-export function isSymbol(folded: string): boolean {
-  return symbol.test(folded);
+export function isSymbol(text: string): boolean {
+  return symbol.test(text);
 }
 
 /** Whether a word is a symbol that people type between words without searching for it. */
-export function isOperator(folded: string): boolean {
-  return operator.test(folded);
+export function isOperator(text: string): boolean {
+  return operator.test(text);
 }
 
 export function tokenizeAsWritten(text: string): readonly string[] {
@@ -169,7 +169,7 @@ export function tokenize(text: string): string[] {
 
 export function tokenizeWithPositions(text: string): Token[] {
   return writtenWords(text)
-    .map(([written, start]) => ({ text: normalizeWord(written), start, end: start + written.length }))
+    .map(([spelling, start]) => ({ text: normalizeWord(spelling), start, end: start + spelling.length }))
     .filter((token) => token.text !== '');
 }
 

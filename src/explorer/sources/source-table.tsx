@@ -22,7 +22,7 @@ export function SourceTable({ record, variables }: Pick<IndexedSource, 'record' 
   const [text, setText] = useState('');
   const query = text.trim();
   const rows = tableTree(variables);
-  const { shown: matching, found } = useMemo(() => matchingRows(rows, query), [rows, query]);
+  const { visibleRows: matching, matches: found } = useMemo(() => matchingRows(rows, query), [rows, query]);
   const listed = useMemo(() => rows.filter((row) => matching.has(row)), [rows, matching]);
   const [first, more] = useShowMore(listed, shownAtFirst, 'variables');
   const shown = useMemo(() => new Set(first), [first]);

@@ -94,8 +94,8 @@ test('beside a variable whose parent is not loaded are only other parts of that 
 });
 
 test('a search finds words of name, code and unit, with what the rows are part of', () => {
-  const { shown, found } = matchingRows(sexByAge, 'ROW b1_31');
-  expect([found.size, indented(shown)]).toEqual([1, ['B1_1', '-B1_30', '--B1_31']]);
+  const { visibleRows, matches } = matchingRows(sexByAge, 'ROW b1_31');
+  expect([matches.size, indented(visibleRows)]).toEqual([1, ['B1_1', '-B1_30', '--B1_31']]);
 });
 
 test.each([
