@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { defaultScheduler, notifyManager } from '@tanstack/react-query';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { type CollectionName, collectionNames } from '../../../contract/collections.ts';
-import { type CatalogContextValue, useCatalog } from '../services/catalog-context.tsx';
+import { useCatalog } from '../services/catalog-context.tsx';
 import { isNextWanted, useCollection } from './use-collection.ts';
 import { feed, searchOf } from './search.ts';
 
@@ -23,10 +23,13 @@ function Walk({ name }: { name: CollectionName }) {
     if (!isLoading) return undefined;
     const stop = new AbortController();
     const stopBatching = batchNotifications();
-    const feed = (entries: readonly Entry[]) => indexNewRecords(catalog, name, entries);
     void walk({
       fetchNext: () => fetchNext(),
-      feed,
+      // Soon searchable. A search that fails to start is reported when the user searches, not during loading.
+      index: (entries) =>
+        void searchOf(catalog)
+          .then(({ searcher }) => feed(searcher, name, entries))
+          .catch(() => undefined),
       isWanted: (data) => isNextWanted(service, data, target),
       stop: stop.signal,
     });
@@ -40,7 +43,7 @@ function Walk({ name }: { name: CollectionName }) {
 
 interface WalkOptions {
   fetchNext: ReturnType<typeof useCollection>['fetchNextPage'];
-  feed: (entries: readonly Entry[]) => void;
+  index: (entries: readonly Entry[]) => void;
   isWanted: (data: Parameters<typeof isNextWanted>[1]) => boolean;
   stop: AbortSignal;
 }
@@ -49,35 +52,14 @@ interface WalkOptions {
  * Reads pages as fast as they arrive, independently of rendering: what has arrived is read in slices, and the browser
  * can paint in between.
  */
-async function walk({ fetchNext, feed, isWanted, stop }: WalkOptions): Promise<void> {
+async function walk({ fetchNext, index, isWanted, stop }: WalkOptions): Promise<void> {
   let since = performance.now();
   while (!stop.aborted) {
     const { isError, hasNextPage, data } = await fetchNext();
-    if (data !== undefined) feed(data.ledger.entries);
+    if (data !== undefined) index(data.ledger.entries);
     if (isError || !hasNextPage || data === undefined || !isWanted(data)) return;
     since = await yieldToBrowser(since);
   }
-}
-
-const updating = new Set<string>();
-
-/**
- * Adds new entries to the search index, so that they are soon searchable. Updates of a collection do not overlap: the
- * next call includes entries added in the meantime.
- */
-function indexNewRecords(
-  catalog: CatalogContextValue,
-  name: CollectionName,
-  entries: readonly Entry[],
-): void {
-  const key = `${catalog.service.baseUrl} ${name}`;
-  if (updating.has(key)) return;
-  updating.add(key);
-  void searchOf(catalog)
-    .then(({ searcher }) => feed(searcher, name, entries))
-    // A search that fails to start is reported when the user searches, not during loading.
-    .catch(() => undefined)
-    .finally(() => updating.delete(key));
 }
 
 /** How long pages are read without yielding, in ms: half the delay that users notice. */
