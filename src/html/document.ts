@@ -29,8 +29,8 @@ export function documentOf(
 ): string {
   const scripts = Object.entries(data ?? {}).map(([id, value]) => dataScript(id, value));
   const first = configuration === undefined ? [] : [dataScript('configuration', configuration)];
-  const named = head === undefined ? index : withHead(index, head, address ?? null, site);
-  const html = named
+  const page = head === undefined ? index : withHead(index, head, address ?? null, site);
+  const html = page
     .replace(first.length === 0 ? '' : /<link [^>]*href="config\.json"[^>]*>/, '')
     .replace(/<base [^>]*>/, (base) => [base, ...first].join('\n    '))
     .replace('</head>', () => [...(links ?? []), '</head>'].join('\n  '))

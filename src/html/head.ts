@@ -55,8 +55,8 @@ export function recordHead(
   const has = (field: string) => textOf(record[field]) || textOf(twin?.[field]);
   const description = has('description');
   const unit = has('units');
-  const listed = record['sources'] ?? twin?.['sources'];
-  const sources = Array.isArray(listed) ? listed.filter(isObject) : [];
+  const allSources = record['sources'] ?? twin?.['sources'];
+  const sources = Array.isArray(allSources) ? allSources.filter(isObject) : [];
   const from = sources.map((source) => textOf(source['name'])).join(', ');
   const address = addressOf(origin, `${segment}/${id}`);
   const code = textOf(record['slug']);
@@ -78,9 +78,9 @@ export function recordHead(
 }
 
 /** The head of the page of a source. */
-export function sourceHead(id: number, found: SourceVariables, { title, origin }: Publication): Head {
-  const { source, variables, count } = found;
-  const { name, description, link } = sourceInPage(id, found);
+export function sourceHead(id: number, content: SourceVariables, { title, origin }: Publication): Head {
+  const { source, variables, count } = content;
+  const { name, description, link } = sourceInPage(id, content);
   const identifier = ['packageId', 'resourceId'].map((field) => textOf(source[field])).filter(Boolean);
   const address = addressOf(origin, `sources/${id}`);
   const names = Array.from(variables, ([, variable]) => variable);

@@ -23,8 +23,8 @@ export async function loadPages(): Promise<void> {
 
 /** The explorer at a view's path, by its own components; see `RenderView`. After `loadPages`. */
 export function renderView({ path, configuration, firstPage, record, source, gone }: View): string {
-  const read = readConfiguration(configuration, documentBase);
-  const settings = read.ok ? read.configuration : noService;
+  const result = readConfiguration(configuration, documentBase);
+  const settings = result.ok ? result.configuration : noService;
   const service = createCatalogClient(settings.baseUrl);
   const client = new QueryClient();
   if (firstPage !== undefined) {

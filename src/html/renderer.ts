@@ -6,12 +6,12 @@ import type { RenderView } from './view.ts';
 /** From the compiled command, and from the sources; `npm run build` writes it. */
 const places = ['../html/render-view.js', '../../dist-node/html/render-view.js'];
 
-let loaded: Promise<RenderView | null> | null = null;
+let renderer: Promise<RenderView | null> | null = null;
 
 /** The compiled `render-view.tsx`, imported once; null where it was not built, and pages then have their frame only. */
 export function loadRenderer(): Promise<RenderView | null> {
-  loaded ??= importRenderer();
-  return loaded;
+  renderer ??= importRenderer();
+  return renderer;
 }
 
 async function importRenderer(): Promise<RenderView | null> {
