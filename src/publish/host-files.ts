@@ -8,14 +8,14 @@ import { sitemapXml } from '../server/walks/sitemap.ts';
 import type { SiteFile } from './site-file.ts';
 
 /** Of the build: what is written anew, describes a service, or hosts make themselves. */
-const leftOut = /^(?:index\.html|config\.json|openapi\.json)$|\.(?:br|gz|map)$/;
+const excludedFiles = /^(?:index\.html|config\.json|openapi\.json)$|\.(?:br|gz|map)$/;
 
 /** The files of the explorer built in `folder`. `version` changes whenever its page does, which the service worker saves. */
 export function* explorerFiles(folder: string, version: string): Generator<SiteFile> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .filter((path) => !leftOut.test(path));
+    .filter((path) => !excludedFiles.test(path));
   for (const path of paths.sort()) {
     const content = readFileSync(join(folder, path));
     yield path === 'service-worker.js'

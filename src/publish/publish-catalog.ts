@@ -114,8 +114,8 @@ function* sourcePages(
   sources: Survey['sources'],
   page: (path: string, subject: PageSubject) => SiteFile,
 ): Generator<SiteFile> {
-  for (const [id, found] of sources)
-    if (Number.isSafeInteger(id)) yield page(`sources/${id}/`, { kind: 'source', id, source: found });
+  for (const [id, source] of sources)
+    if (Number.isSafeInteger(id)) yield page(`sources/${id}/`, { kind: 'source', id, source });
 }
 
 function* texts(records: CatalogStaging, name: CollectionName): Generator<string> {
