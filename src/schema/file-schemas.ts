@@ -4,7 +4,7 @@ import { configurationFields } from '../contract/configuration-fields.ts';
 import { convert, dialect, type JsonSchema } from './convert.ts';
 
 /** Where editors find the schema of a file. */
-const own = { $schema: { type: 'string', description: 'The address of this schema, for editors.' } };
+const schemaField = { $schema: { type: 'string', description: 'The address of this schema, for editors.' } };
 
 /** The schema of the file that `catalog import` reads. */
 function catalogSchema(): JsonSchema {
@@ -43,7 +43,7 @@ function configSchema(): JsonSchema {
 }
 
 function fileSchema(description: string, fields: object, required: readonly string[]): JsonSchema {
-  const properties = { ...own, ...fields };
+  const properties = { ...schemaField, ...fields };
   return { $schema: dialect, description, type: 'object', properties, required, additionalProperties: false };
 }
 

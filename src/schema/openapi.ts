@@ -30,7 +30,7 @@ const parameter = (place: 'query' | 'header', name: string, schema: object, desc
 const format = parameter('query', 'format', formats, 'JSON in both cases.');
 const limit = parameter('query', 'limit', sizes, 'The page size; larger numbers count as the maximum.');
 const offset = parameter('query', 'offset', { ...natural, default: 0 }, 'The index of the first record.');
-const known = parameter('header', 'If-None-Match', text, 'The ETag of a response that the client has.');
+const ifNoneMatch = parameter('header', 'If-None-Match', text, 'The ETag of a response that the client has.');
 const key = parameter('header', 'Idempotency-Key', text, 'For 24 hours, it adds no second record.');
 
 const unchanged = { 304: { description: 'The client has this response.' } };
@@ -38,7 +38,7 @@ const unchanged = { 304: { description: 'The client has this response.' } };
 const rootPath = {
   get: {
     operationId: 'listCollections',
-    parameters: [format, known],
+    parameters: [format, ifNoneMatch],
     responses: {
       200: { description: 'The URLs of the four lists.', ...asJson('Collections') },
       ...unchanged,
@@ -51,7 +51,7 @@ const collectionPath = (name: CollectionName) => ({
   get: {
     operationId: `list${capitalized(collectionWords[name].segment)}`,
     summary: collectionMeanings[name],
-    parameters: [format, limit, offset, known],
+    parameters: [format, limit, offset, ifNoneMatch],
     responses: {
       200: { description: 'A page of the list.', ...asJson(`${capitalized(name)}Page`) },
       ...unchanged,
@@ -76,11 +76,11 @@ const collectionPath = (name: CollectionName) => ({
 /** A health check, which is beside the service instead of below it. */
 const healthPath = (operationId: string, responses: Readonly<Record<number, string>>) => {
   const content = { 'text/plain': { schema: text } };
-  const described = Object.entries(responses).map(([status, description]) => [
+  const entries = Object.entries(responses).map(([status, description]) => [
     status,
     { description, content },
   ]);
-  return { servers: [{ url: '.' }], get: { operationId, responses: Object.fromEntries(described) } };
+  return { servers: [{ url: '.' }], get: { operationId, responses: Object.fromEntries(entries) } };
 };
 
 const object = (properties: JsonSchema, required: readonly string[] = Object.keys(properties)) => {
