@@ -94,13 +94,13 @@ export function usePackage({
 }: Pick<ResolvedRecords, 'records' | 'lists'>): () => PackageContents {
   const withWhatIsKnown = useWhatIsKnown(lists.variable, records);
   const { configuration, service } = useCatalog();
-  const { chosen } = useCensusPlace();
+  const { place } = useCensusPlace();
   const urlOf = useExplorerUrl();
   return () => ({
     title: configuration.title,
     service: service.baseUrl,
     packagedAt: new Date(),
-    place: chosen,
+    place,
     records,
     lists: collectionNames
       .filter((name) => records.some(({ selected }) => selected.collection === name))

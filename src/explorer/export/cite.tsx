@@ -61,8 +61,8 @@ function useCitation(entry: Entry): Citation {
 /** The citation of a source; `page` is where its data can be opened, null cites its page in the explorer. */
 export function CiteSource({ source, page }: { source: Source; page: URL | null }) {
   const catalog = useCitedCatalog();
-  const own = useExplorerUrl()(`/sources/${source.id}`);
-  const citation = citationOfSource(source, catalog, page?.href ?? own);
+  const explorerUrl = useExplorerUrl()(`/sources/${source.id}`);
+  const citation = citationOfSource(source, catalog, page?.href ?? explorerUrl);
   return <CitationChoice citations={[citation]} fileName={citation.key} />;
 }
 
@@ -108,6 +108,6 @@ function useCitedCatalog(received?: number): CitedCatalog {
     title: configuration.title,
     host,
     accessed: new Date(received ?? now),
-    place: useCensusPlace().chosen,
+    place: useCensusPlace().place,
   };
 }

@@ -70,7 +70,7 @@ interface CensusRequestProps {
 }
 
 function CensusRequest({ columns, variables }: CensusRequestProps) {
-  const { chosen } = useCensusPlace();
+  const { place } = useCensusPlace();
   const { entries } = useCollection('variable').ledger;
   const share = useMemo(() => shareOf(variables, entries), [variables, entries]);
   const wholes =
@@ -78,12 +78,12 @@ function CensusRequest({ columns, variables }: CensusRequestProps) {
       ? variables.flatMap((variable) => wholeColumns(variable).slice(0, 1))
       : [share.whole, ...share.without];
   const all = [...columns, ...wholes];
-  const areas = (chosen && namedAreas(chosen.census)) ?? undefined;
+  const areas = (place && namedAreas(place.census)) ?? undefined;
   return (
     <section className="stack">
       <h3>U.S. Census Bureau</h3>
       <PlaceChoice />
-      {chosen !== null && areas === undefined && (
+      {place !== null && areas === undefined && (
         <p className="quiet">The Census API has no name for this place: the code is for all states.</p>
       )}
       {share !== null && (

@@ -17,12 +17,12 @@ const PlaceOfLink = lazyPart(async () => (await import('./place-options.tsx')).P
  * link is for this visit.
  */
 export function PlaceChoice() {
-  const { places, kept, chosen } = useCensusPlace();
+  const { places, savedPlace, place } = useCensusPlace();
   const change = useChangeAddress();
   const census = useParameter('place');
   const { field, listId, text, setText, isOpen, close, around, input } = useCombobox();
   const shows = isOpen && (text.trim() !== '' || places.length > 0);
-  const isLinked = chosen !== kept;
+  const isLinked = place !== savedPlace;
   const forget = () => {
     linkedPlace.set(null);
     if (census !== '') change({ place: '' }, { isStep: false });
@@ -32,15 +32,15 @@ export function PlaceChoice() {
     <div
       className={`row anchor ${styles.place}`}
       data-focus-group=""
-      data-not-printed={chosen === null ? '' : undefined}
+      data-not-printed={place === null ? '' : undefined}
       {...around}
     >
       {census !== '' && (
         <ErrorBoundary name="The place of the link">
-          <PlaceOfLink key={census} {...{ census, places, kept }} />
+          <PlaceOfLink key={census} {...{ census, places, savedPlace }} />
         </ErrorBoundary>
       )}
-      {chosen === null ? (
+      {place === null ? (
         <ComboboxField
           {...input}
           label="Place"
@@ -56,17 +56,17 @@ export function PlaceChoice() {
         <>
           <span>
             {isLinked ? 'Place from the link: ' : 'Place: '}
-            <bdi>{chosen.name}</bdi>
+            <bdi>{place.name}</bdi>
           </span>
-          {!isLinked && <CopyButton label="Copy link with my place" text={() => linkWith(chosen.census)} />}
+          {!isLinked && <CopyButton label="Copy link with my place" text={() => linkWith(place.census)} />}
           <Action
-            label={isLinked && kept !== null ? 'Keep mine' : 'Forget this place'}
+            label={isLinked && savedPlace !== null ? 'Keep mine' : 'Forget this place'}
             kind="quiet"
             onPress={forget}
           />
         </>
       )}
-      {chosen === null && shows && (
+      {place === null && shows && (
         <div className={`above ${styles.options}`}>
           <ErrorBoundary name="The list of places">
             <PlaceOptions
@@ -74,10 +74,10 @@ export function PlaceChoice() {
               listId={listId}
               text={text}
               places={places}
-              onChoose={(place) => {
+              onChoose={(chosenPlace) => {
                 setText('');
                 close();
-                changeSettings({ place });
+                changeSettings({ place: chosenPlace });
               }}
             />
           </ErrorBoundary>

@@ -68,14 +68,14 @@ interface LinkProps {
   census: string;
   places: readonly CensusPlace[];
   /** The reader's own. */
-  kept: CensusPlace | null;
+  savedPlace: CensusPlace | null;
 }
 
 /** Makes the place of a link the one that counts, if it is known by name; renders nothing. */
-export function PlaceOfLink({ census, places, kept }: LinkProps) {
-  const place = [kept, ...places].find((each) => each?.census === census) ?? areaOf(census);
+export function PlaceOfLink({ census, places, savedPlace }: LinkProps) {
+  const place = [savedPlace, ...places].find((each) => each?.census === census) ?? areaOf(census);
   useEffect(() => {
-    if (census !== kept?.census) linkedPlace.set(place);
+    if (census !== savedPlace?.census) linkedPlace.set(place);
     // Once, when the link is opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);

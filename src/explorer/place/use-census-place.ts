@@ -10,13 +10,13 @@ export const linkedPlace = new ValueStore<CensusPlace | null>(null);
 /** The places of `config.json`, the one kept on this device, of any kind, or null, and the one that counts: that of a link before it. */
 export function useCensusPlace() {
   const places = readCensusPlaces(useCatalog().configuration.places);
-  const { place: kept } = useSettings();
+  const { place: savedPlace } = useSettings();
   const linked = useValue(linkedPlace);
-  return { places, kept, chosen: linked ?? kept };
+  return { places, savedPlace, place: linked ?? savedPlace };
 }
 
 /** A function that adds the chosen place to the page of a source, if it is a table of the Census Bureau. */
 export function usePlacing(): (page: URL | null) => URL | null {
-  const { chosen } = useCensusPlace();
-  return (page) => (page === null || chosen === null ? page : (pageWithPlace(page, chosen.census) ?? page));
+  const { place } = useCensusPlace();
+  return (page) => (page === null || place === null ? page : (pageWithPlace(page, place.census) ?? page));
 }

@@ -53,8 +53,8 @@ export function SourceActions({ source, url, kind, variable, children }: SourceA
 
 /** The place that the table of an address is opened for, and that table on Census Reporter. */
 function TablePlace({ url }: { url: URL }) {
-  const { chosen } = useCensusPlace();
-  const reporter = chosen === null ? null : censusReporterPage(url, chosen.census);
+  const { place } = useCensusPlace();
+  const reporter = place === null ? null : censusReporterPage(url, place.census);
   return (
     <>
       <PlaceChoice />
