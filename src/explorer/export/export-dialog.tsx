@@ -39,8 +39,8 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
   });
   const selected = useSelectedRows(page);
   // Who has checked rows of this list means them; a selection of before may be about something else.
-  const [chosen, setOnlySelected] = useState<boolean | null>(null);
-  const isSelection = selected.count > 0 && (chosen ?? hasSome(page.result.rows, selected));
+  const [onlySelected, setOnlySelected] = useState<boolean | null>(null);
+  const isSelection = selected.count > 0 && (onlySelected ?? hasSome(page.result.rows, selected));
   const source = useExportSource(page, isSelection ? selected : null);
   const loadsMore = collection.hasMore && !isSelection;
   const { state, start, cancel } = useExportRun();

@@ -63,11 +63,11 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
     (key) => pathIn(collection, ledger.byKey.get(key)),
   );
   const twins = useTwins(name === 'variable' ? ['indicator'] : []);
-  const listed = selected ?? result.rows;
+  const source = selected ?? result.rows;
   const rows = {
-    count: listed.count,
+    count: source.count,
     entryAt: (index: number) => {
-      const entry = listed.entryAt(index);
+      const entry = source.entryAt(index);
       return entry && withTwin(entry, twins);
     },
   };
@@ -203,11 +203,11 @@ function guardOf({ format, guardFormulas }: ExportSettings) {
   return createFormulaGuard(format.isForSpreadsheets === true && guardFormulas);
 }
 
-function guardedOf(changed: number): string {
-  if (changed === 0) return '';
+function guardedOf(count: number): string {
+  if (count === 0) return '';
   const [values, they] = [
-    countOf(changed, 'value', 'values'),
-    changed === 1 ? 'it as a formula' : 'them as formulas',
+    countOf(count, 'value', 'values'),
+    count === 1 ? 'it as a formula' : 'them as formulas',
   ];
   return ` Added an apostrophe to ${values} so that spreadsheets don’t run ${they}.`;
 }

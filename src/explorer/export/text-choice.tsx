@@ -21,16 +21,16 @@ export interface TextForm {
 
 /** A text in several forms; the chosen one is shown and can be copied and saved. */
 export function TextChoice({ label, choices }: { label: string; choices: readonly TextForm[] }) {
-  const [chosen, setChosen] = useState(choices[0]?.name);
+  const [formName, setFormName] = useState(choices[0]?.name);
   const group = useId();
-  const form = choices.find(({ name }) => name === chosen);
+  const form = choices.find(({ name }) => name === formName);
   return (
     <div className="stack">
       <fieldset className={`row ${styles.choices}`}>
         <legend className="visually-hidden">{label}</legend>
         {choices.map(({ name, title }) => (
           <label key={name} className="button">
-            <input type="radio" name={group} checked={name === chosen} onChange={() => setChosen(name)} />
+            <input type="radio" name={group} checked={name === formName} onChange={() => setFormName(name)} />
             {title}
           </label>
         ))}

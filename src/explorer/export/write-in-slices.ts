@@ -29,15 +29,15 @@ export function writeInSlices(
   mediaType: string,
   { signal, onProgress }: Writing,
 ): Promise<Blob> {
-  let written = 0;
-  function* counted(): Generator<ExportRow> {
-    for (; written < rows.count; written += 1) {
-      const entry = rows.entryAt(written);
+  let index = 0;
+  function* exportRows(): Generator<ExportRow> {
+    for (; index < rows.count; index += 1) {
+      const entry = rows.entryAt(index);
       if (entry !== undefined) yield exportRow(entry);
     }
   }
-  const chunks = chunksOf(format, counted());
-  return blobInSlices(chunks, mediaType, { signal, onProgress: () => onProgress(written) });
+  const chunks = chunksOf(format, exportRows());
+  return blobInSlices(chunks, mediaType, { signal, onProgress: () => onProgress(index) });
 }
 
 /** Writes lazily generated chunks of text to a blob. */
