@@ -52,21 +52,21 @@ export function ByTable({ file, column, place, places, values, format, unit, isN
       }),
     [places, values],
   );
-  const sorted = useMemo(() => sortedRows(rows, order), [rows, order]);
-  const found = useMemo(() => {
+  const rowsInOrder = useMemo(() => sortedRows(rows, order), [rows, order]);
+  const matches = useMemo(() => {
     const contains = containsWords(text);
-    return text.trim() === '' ? sorted : sorted.filter((row) => contains(row.place));
-  }, [sorted, text]);
-  const [shown, more] = useShowMore(found, shownAtFirst, 'rows');
+    return text.trim() === '' ? rowsInOrder : rowsInOrder.filter((row) => contains(row.place));
+  }, [rowsInOrder, text]);
+  const [visibleRows, more] = useShowMore(matches, shownAtFirst, 'rows');
   const columns = [
     { header: place.name, title: columnTitle(place), read: (row: Row) => row.place },
     { header: column.name, title: columnTitle(column), read: (row: Row) => row.value },
   ];
-  const tableText = () => [...chunksOf(tabSeparated(columns, createFormulaGuard(true)), found)].join('');
+  const tableText = () => [...chunksOf(tabSeparated(columns, createFormulaGuard(true)), matches)].join('');
   function save() {
     const text = csv(columns, { byteOrderMark: false, guard: createFormulaGuard(true) });
     const name = plainWords(column.name).slice(0, 30) || 'column';
-    const contents = new Blob([...chunksOf(text, found)], { type: 'text/csv;charset=utf-8' });
+    const contents = new Blob([...chunksOf(text, matches)], { type: 'text/csv;charset=utf-8' });
     release(download(contents, exportFileName(file.title, name, isoDate(new Date()), 'csv')));
   }
   const valueCell = ({ value, number }: Row) => {
@@ -85,11 +85,11 @@ export function ByTable({ file, column, place, places, values, format, unit, isN
   ];
   return (
     <div className="stack">
-      <FindField label="Find a place" text={text} onText={setText} found={found.length} />
+      <FindField label="Find a place" text={text} onText={setText} count={matches.length} />
       <TableScroller label="Values by place">
         <DataTable
           columns={shownColumns}
-          rows={shown}
+          rows={visibleRows}
           // Names may repeat.
           keyOf={(_row, at) => at}
           order={order}
@@ -98,7 +98,7 @@ export function ByTable({ file, column, place, places, values, format, unit, isN
         />
       </TableScroller>
       <div className="row">
-        <CopyButton label={`Copy ${countOf(found.length, 'row', 'rows')}`} text={tableText} />
+        <CopyButton label={`Copy ${countOf(matches.length, 'row', 'rows')}`} text={tableText} />
         <Action label="Save as CSV" onPress={save} />
       </div>
     </div>
@@ -112,9 +112,9 @@ function sortedRows(rows: readonly Row[], order: string): readonly Row[] {
   const compare = (one: string | number, other: string | number) =>
     one < other ? -sign : one > other ? sign : 0;
   if (order.endsWith('place')) return [...rows].sort((a, b) => compare(a.key, b.key));
-  const given = rows.filter(({ value }) => value.trim() !== '');
-  const numbers = given.filter(({ number }) => number !== null);
-  const texts = given.filter(({ number }) => number === null);
+  const nonEmpty = rows.filter(({ value }) => value.trim() !== '');
+  const numbers = nonEmpty.filter(({ number }) => number !== null);
+  const texts = nonEmpty.filter(({ number }) => number === null);
   return [
     ...numbers.sort((a, b) => compare(a.number ?? 0, b.number ?? 0)),
     ...texts.sort((a, b) => compare(a.value, b.value)),

@@ -20,7 +20,7 @@ interface Props {
   source: Source;
   variable: Variable;
   /** The column of the variable, if it is known. */
-  own: ChosenColumn | null;
+  ownColumn: ChosenColumn | null;
   column: PortalColumn | null;
   /** The column of names that the reader chose. */
   by: PortalColumn | null;
@@ -28,14 +28,14 @@ interface Props {
 }
 
 /** A choice of the columns, and the values of the chosen one. */
-export function ColumnData({ file, own, column, ...props }: Props) {
+export function ColumnData({ file, ownColumn, column, ...props }: Props) {
   const { onChoose } = props;
   const note =
-    own === null
+    ownColumn === null
       ? 'The catalog does not say which column is this variable’s.'
-      : own.name !== column?.name
+      : ownColumn.name !== column?.name
         ? ''
-        : own.certain
+        : ownColumn.certain
           ? 'This variable'
           : 'Chosen because its label is this variable’s name';
   return (
@@ -44,7 +44,7 @@ export function ColumnData({ file, own, column, ...props }: Props) {
         <ColumnChoice
           label="Column"
           columns={file.columns}
-          chosen={column}
+          value={column}
           onChoose={(name) => onChoose({ column: name })}
         />
         <span className="quiet">{note}</span>
@@ -57,7 +57,7 @@ export function ColumnData({ file, own, column, ...props }: Props) {
             {...props}
             file={file}
             column={column}
-            isOwn={own?.certain === true && own.name === column.name}
+            isOwn={ownColumn?.certain === true && ownColumn.name === column.name}
           />
         ))}
     </>
@@ -67,16 +67,16 @@ export function ColumnData({ file, own, column, ...props }: Props) {
 interface ChoiceProps {
   label: string;
   columns: readonly PortalColumn[];
-  chosen: PortalColumn | null;
+  value: PortalColumn | null;
   onChoose: (name: string) => void;
 }
 
-function ColumnChoice({ label, columns, chosen, onChoose }: ChoiceProps) {
+function ColumnChoice({ label, columns, value, onChoose }: ChoiceProps) {
   return (
     <label className={`row ${styles.choice}`}>
       {label}
-      <select className="input" value={chosen?.name ?? ''} onChange={({ target }) => onChoose(target.value)}>
-        {chosen === null && <option value="">Choose a column</option>}
+      <select className="input" value={value?.name ?? ''} onChange={({ target }) => onChoose(target.value)}>
+        {value === null && <option value="">Choose a column</option>}
         {columns.map((column) => (
           <option key={column.name} value={column.name}>
             {columnTitle(column)}
@@ -97,7 +97,7 @@ function TooManyRows({ source }: { source: Source }) {
   );
 }
 
-interface ReadProps extends Omit<Props, 'own'> {
+interface ReadProps extends Omit<Props, 'ownColumn'> {
   column: PortalColumn;
   /** Whether the catalog itself says that this is the variable's column. */
   isOwn: boolean;
@@ -112,15 +112,15 @@ function ReadColumn({ file, source, variable, column, by: chosenBy, isOwn, onCho
   );
   const { data, isFetching, refetch } = usePortalValues(source, [column.name, ...candidates]);
   const values = data?.ok === true ? data.value : null;
-  const own = useMemo(() => valuesOf(values, column.name), [values, column]);
-  const summary = useMemo(() => own && columnSummary(own, column.type), [own, column]);
+  const cells = useMemo(() => valuesOf(values, column.name), [values, column]);
+  const summary = useMemo(() => cells && columnSummary(cells, column.type), [cells, column]);
   const format = useMemo(() => formatOf(isOwn ? variable : null), [isOwn, variable]);
   const placeName = by?.name ?? (values && onlyPlaceColumn(values, candidates));
   const place = file.columns.find(({ name }) => name === placeName) ?? null;
   const places = useMemo(() => valuesOf(values, placeName ?? ''), [values, placeName]);
   if (data?.ok === false && !isFetching)
     return <PortalProblemNotice problem={data.problem} source={source} onRetry={() => void refetch()} />;
-  if (values === null || own === null || summary === null) return <p className="quiet">Loading…</p>;
+  if (values === null || cells === null || summary === null) return <p className="quiet">Loading…</p>;
   // The portal may only have estimated the number of rows.
   if (values.rows.length < values.total) return <TooManyRows source={source} />;
   const unit = isOwn ? (variableFacts(variable).unit ?? '') : '';
@@ -130,14 +130,14 @@ function ReadColumn({ file, source, variable, column, by: chosenBy, isOwn, onCho
       <ColumnChoice
         label="By"
         columns={file.columns.filter((each) => each !== column)}
-        chosen={place}
+        value={place}
         onChoose={(name) => onChoose({ by: name })}
       />
       {place !== null && places !== null && (
         <ByTable
           key={`${column.name}\n${place.name}`}
           {...{ file, column, place, places, unit }}
-          values={own}
+          values={cells}
           format={isOwn ? format : null}
           isNumeric={summary.numbers !== null}
         />

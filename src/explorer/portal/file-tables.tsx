@@ -18,12 +18,12 @@ const shownAtFirst = 50;
 /** The first rows of a file. */
 export function RowsTable({ file }: { file: PortalFile }) {
   const { columns, rows, total, isEstimate } = file;
-  const shown = columns.slice(0, mostColumns);
+  const firstColumns = columns.slice(0, mostColumns);
   const all = rowCount(file);
   const extent =
     rows.length >= total && !isEstimate ? `All ${all}` : `First ${formatCount(rows.length)} of ${all}`;
   const width =
-    shown.length < columns.length
+    firstColumns.length < columns.length
       ? `, first ${formatCount(mostColumns)} of ${formatCount(columns.length)} columns`
       : '';
   return (
@@ -31,7 +31,7 @@ export function RowsTable({ file }: { file: PortalFile }) {
       <p className="quiet">{`${extent}${width}`}</p>
       <TableScroller label={`${extent}${width}`}>
         <DataTable
-          columns={shown.map((column, at) => ({
+          columns={firstColumns.map((column, at) => ({
             key: column.name,
             title: columnTitle(column),
             cell: valueCell(at),
@@ -58,7 +58,7 @@ export function rowCount({ total, isEstimate }: PortalFile): string {
 /** All columns of a file with what the portal says about them, collapsed. */
 export function ColumnsTable({ columns }: { columns: readonly PortalColumn[] }) {
   const [text, setText] = useState('');
-  const found = useMemo(() => {
+  const matches = useMemo(() => {
     const contains = containsWords(text);
     return columns.filter(({ name, label, note }) => contains(`${label} ${name} ${note}`));
   }, [columns, text]);
@@ -67,9 +67,9 @@ export function ColumnsTable({ columns }: { columns: readonly PortalColumn[] }) 
       <summary>{countOf(columns.length, 'column', 'columns')}</summary>
       <div className="stack">
         {columns.length > filteredAbove && (
-          <FindField label="Find a column" text={text} onText={setText} found={found.length} />
+          <FindField label="Find a column" text={text} onText={setText} count={matches.length} />
         )}
-        <FoundColumns key={text} columns={found} />
+        <MatchingColumns key={text} columns={matches} />
       </div>
     </details>
   );
@@ -82,12 +82,12 @@ const aboutColumns: readonly Column<PortalColumn>[] = [
   { key: 'note', title: 'Note', cell: ({ note }) => <bdi>{shownText(note, 1000)}</bdi> },
 ];
 
-function FoundColumns({ columns }: { columns: readonly PortalColumn[] }) {
-  const [shown, more] = useShowMore(columns, shownAtFirst, 'columns');
+function MatchingColumns({ columns }: { columns: readonly PortalColumn[] }) {
+  const [visibleColumns, more] = useShowMore(columns, shownAtFirst, 'columns');
   return (
     <>
       <TableScroller label="Columns">
-        <DataTable columns={aboutColumns} rows={shown} keyOf={({ name }) => name} />
+        <DataTable columns={aboutColumns} rows={visibleColumns} keyOf={({ name }) => name} />
       </TableScroller>
       {more}
     </>
@@ -104,12 +104,12 @@ interface FindFieldProps {
   text: string;
   onText: (text: string) => void;
   /** How many are left. */
-  found: number;
+  count: number;
 }
 
 /** A field that filters the table below it; Escape clears it. */
-export function FindField({ label, text, onText, found }: FindFieldProps) {
-  const matches = text === '' ? '' : countOf(found, 'match', 'matches');
+export function FindField({ label, text, onText, count }: FindFieldProps) {
+  const matches = text === '' ? '' : countOf(count, 'match', 'matches');
   useAnnouncement(matches);
   return (
     <p className="row" data-not-printed="">

@@ -64,8 +64,8 @@ export async function loadPortalFile(
   signal?: AbortSignal,
 ): Promise<PortalAnswer<PortalFile>> {
   const path = `${portalPaths.resource}${source.resourceId ?? ''}`;
-  const served = await fetchFromOwnServer(baseUrl, path, isFile, signal);
-  if (served !== null) return served;
+  const response = await fetchFromOwnServer(baseUrl, path, isFile, signal);
+  if (response !== null) return response;
   const { requestPortalFile } = await portalClient();
   return requestPortalFile(portalUrl, source, fetchNow, signal);
 }
@@ -79,8 +79,8 @@ export async function loadPortalValues(
 ): Promise<PortalAnswer<PortalValues>> {
   const query = new URLSearchParams(fields.map((field) => ['field', field]));
   const path = `${portalPaths.column}${source.resourceId ?? ''}?${query}`;
-  const served = await fetchFromOwnServer(baseUrl, path, isValues, signal);
-  if (served !== null) return served;
+  const response = await fetchFromOwnServer(baseUrl, path, isValues, signal);
+  if (response !== null) return response;
   const { requestPortalValues } = await portalClient();
   return requestPortalValues(portalUrl, source, fields, fetchNow, signal);
 }

@@ -24,16 +24,16 @@ interface Props {
 /** The file behind a source as its portal has it: what it is, its columns, its first rows, and one of its columns. */
 export function PortalData({ source, variable, heading: Heading, onChoose }: Props) {
   const { data, isFetching, refetch } = usePortalFile(source);
-  const answer = isFetching && data?.ok === false ? undefined : data;
-  useAnnouncement(answer === undefined ? 'Loading the data' : answer.ok ? 'Data loaded' : '');
+  const response = isFetching && data?.ok === false ? undefined : data;
+  useAnnouncement(response === undefined ? 'Loading the data' : response.ok ? 'Data loaded' : '');
   return (
     <section className={`stack small ${styles.data}`} aria-label="The data">
       <Heading>The file this variable is computed from</Heading>
-      {answer === undefined && <p className="quiet">Loading…</p>}
-      {answer?.ok === false && (
-        <PortalProblemNotice problem={answer.problem} source={source} onRetry={() => void refetch()} />
+      {response === undefined && <p className="quiet">Loading…</p>}
+      {response?.ok === false && (
+        <PortalProblemNotice problem={response.problem} source={source} onRetry={() => void refetch()} />
       )}
-      {answer?.ok === true && <File file={answer.value} {...{ source, variable, onChoose }} />}
+      {response?.ok === true && <File file={response.value} {...{ source, variable, onChoose }} />}
     </section>
   );
 }
@@ -41,18 +41,18 @@ export function PortalData({ source, variable, heading: Heading, onChoose }: Pro
 function File({ file, source, variable, onChoose }: { file: PortalFile } & Omit<Props, 'heading'>) {
   const parameters = useParameters();
   const { columns } = file;
-  const own = chosenColumn(variable, columns);
-  const named = (parameter: string) => columns.find(({ name }) => name === parameters.get(parameter));
-  const column = named('column') ?? columns.find(({ name }) => name === own?.name);
+  const ownColumn = chosenColumn(variable, columns);
+  const columnOf = (parameter: string) => columns.find(({ name }) => name === parameters.get(parameter));
+  const column = columnOf('column') ?? columns.find(({ name }) => name === ownColumn?.name);
   return (
     <>
       <FileLine file={file} />
       <RowsTable file={file} />
       <ColumnsTable columns={columns} />
       <ColumnData
-        {...{ file, source, variable, own, onChoose }}
+        {...{ file, source, variable, ownColumn, onChoose }}
         column={column ?? null}
-        by={named('by') ?? null}
+        by={columnOf('by') ?? null}
       />
     </>
   );

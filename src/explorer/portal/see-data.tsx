@@ -48,6 +48,6 @@ export function ShownData(props: ShownDataProps) {
 /** Whether the URL says that the data of a source is shown; null if it cannot be. */
 function useIsShown({ id, resourceId }: Source): boolean | null {
   const { portalUrl } = useCatalog().configuration;
-  const shown = useParameter('data');
-  return portalUrl === null || !isPortalId(resourceId) ? null : shown === String(id);
+  const sourceId = useParameter('data');
+  return portalUrl === null || !isPortalId(resourceId) ? null : sourceId === String(id);
 }
