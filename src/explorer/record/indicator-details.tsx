@@ -44,18 +44,18 @@ interface Props {
 export function IndicatorDetails({ entry, variables, search, mayLoad, twin }: Props) {
   const { name, slug, description } = entry.record;
   const { entries, isSettled } = variables;
-  const named = useMemo(() => sourcesNamedIn(entry.record, sourcesOf(entries)), [entry.record, entries]);
-  const [table] = named.length === 1 ? named : [];
+  const sources = useMemo(() => sourcesNamedIn(entry.record, sourcesOf(entries)), [entry.record, entries]);
+  const [table] = sources.length === 1 ? sources : [];
   const rows = useMemo(() => {
     const all = table === undefined ? [] : tableVariables(table, entries);
     // A table that is only their second source says where others come from, not what they are part of.
-    const own = all.filter(
+    const primaryVariables = all.filter(
       ({ record: { sources } }) => sources.length === 0 || sources[0]?.id === table?.record.id,
     );
-    return tableTree(own.length === 0 ? all : own);
+    return tableTree(primaryVariables.length === 0 ? all : primaryVariables);
   }, [table, entries]);
   const unit = isSettled ? sharedUnit(rows) : null;
-  const known = {
+  const fullRecord = {
     ...entry.record,
     sources: table === undefined ? [] : [table.record],
     ...(unit !== null && { units: unit }),
@@ -73,19 +73,19 @@ export function IndicatorDetails({ entry, variables, search, mayLoad, twin }: Pr
   );
   const survey = surveyLineIn(text);
   const meaning = text.replace(survey, '').trim();
-  const isOnly = named.length === 1;
-  const isSaid = named.some(({ record }) => survey.includes(codeAndTitle(record.name).code));
-  const isLooking = named.length === 0 && !isSettled && /\p{L}\p{N}{3}/u.test(slug);
+  const isOnly = sources.length === 1;
+  const isSaid = sources.some(({ record }) => survey.includes(codeAndTitle(record.name).code));
+  const isLooking = sources.length === 0 && !isSettled && /\p{L}\p{N}{3}/u.test(slug);
   return (
     <>
-      <FieldPills entry={{ ...entry, record: known }} />
+      <FieldPills entry={{ ...entry, record: fullRecord }} />
       {(meaning !== '' || (description ?? '').trim() === '') && (
         <Description text={meaning} variables={variables} absent="No description" />
       )}
-      <Section title={named.length > 1 ? 'Sources' : 'Source'}>
+      <Section title={sources.length > 1 ? 'Sources' : 'Source'}>
         {survey !== '' && !isSaid && <LongText text={survey} />}
-        {named.length > 0 ? (
-          <LongList className="stack" values={named} first={3} noun="sources">
+        {sources.length > 0 ? (
+          <LongList className="stack" values={sources} first={3} noun="sources">
             {({ record }) => (
               <SourceCard source={record} name="h4" isPrimary={isOnly} hasTable={isOnly} isAbove={isOnly} />
             )}
@@ -121,7 +121,7 @@ export function IndicatorDetails({ entry, variables, search, mayLoad, twin }: Pr
         (!isLooking || entries.length > 0) && (
           <>
             <RelatedRecords name="variable" query={nameQuery(name)} mayLoad={mayLoad} />
-            {named.length === 0 && <RelatedSources query={nameQuery(name)} variables={variables} />}
+            {sources.length === 0 && <RelatedSources query={nameQuery(name)} variables={variables} />}
           </>
         )
       )}
@@ -138,17 +138,17 @@ const noEntries: readonly Entry[] = [];
  */
 function RelatedSources({ query, variables }: { query: string; variables: LoadedVariables }) {
   const sources = sourcesOf(variables.isSettled ? variables.entries : noEntries);
-  const found = useSearch('source', sources, query).data;
-  if (query === '' || found == null || found.list !== sources) return null;
-  if (!hasEveryWord(found) && !hasMostWords(found)) return null;
-  const shown = [...found.positions.subarray(0, mostRelatedSources)].flatMap(
+  const result = useSearch('source', sources, query).data;
+  if (query === '' || result == null || result.list !== sources) return null;
+  if (!hasEveryWord(result) && !hasMostWords(result)) return null;
+  const matches = [...result.positions.subarray(0, mostRelatedSources)].flatMap(
     (position) => sources[position] ?? [],
   );
-  if (shown.length === 0) return null;
+  if (matches.length === 0) return null;
   return (
-    <Section title={`Sources matching ${hasEveryWord(found) ? '' : 'most words of '}this name`}>
+    <Section title={`Sources matching ${hasEveryWord(result) ? '' : 'most words of '}this name`}>
       <ul className={styles.rows}>
-        {shown.map((source) => {
+        {matches.map((source) => {
           const name = headingOf(source);
           const uses = countOf(source.variables.length, 'variable', 'variables');
           return (

@@ -31,10 +31,10 @@ export function PanelToolbar({ entry, isLoaded, isMissing, rows, count, search, 
   const index = entry === undefined ? -1 : rows.indexOf(entry);
   const parameters = useParameters();
   const data = Object.keys(noShownData).map((each) => [each, parameters.get(each) ?? '']);
-  const shown = changed(new URLSearchParams(search), { ...Object.fromEntries(data), place: '' }).toString();
+  const query = changed(new URLSearchParams(search), { ...Object.fromEntries(data), place: '' }).toString();
   // Including search and filters, so that the link shows the same list beside the record.
-  const own = useHref(
-    entry === undefined ? '' : { pathname: recordPath(entry.collection, entry.key), search: shown },
+  const href = useHref(
+    entry === undefined ? '' : { pathname: recordPath(entry.collection, entry.key), search: query },
   );
   return (
     <div className={`line ${styles.bar}`} data-panel-bar="">
@@ -51,7 +51,7 @@ export function PanelToolbar({ entry, isLoaded, isMissing, rows, count, search, 
         {entry !== undefined && (
           <>
             <SelectButton entry={entry} />
-            <CopyButton label="Copy link" text={() => new URL(own, location.href).href} />
+            <CopyButton label="Copy link" text={() => new URL(href, location.href).href} />
             <CiteRecordButton key={entry.key} entry={entry} />
           </>
         )}

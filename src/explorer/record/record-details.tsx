@@ -82,8 +82,8 @@ function useTwinInPage({ collection, key }: Entry): Entry | undefined {
   return useMemo(() => {
     const list = listOfTwins(collection);
     if (list === null) return undefined;
-    const read = readRecord(list, twin);
-    return 'held' in read ? undefined : { ...read, collection: list, position: -1 };
+    const result = readRecord(list, twin);
+    return 'held' in result ? undefined : { ...result, collection: list, position: -1 };
   }, [collection, twin]);
 }
 

@@ -46,12 +46,12 @@ interface Props {
 /** The record in the URL with links to its neighbours in the list; if it is not loaded, the search for it. */
 export function RecordPanel({ name, recordKey, collection, rows, search, onClose }: Props) {
   const inPage = useEntryInPage(name, recordKey);
-  const loaded = collection.ledger.byKey.get(recordKey);
-  const entry = loaded ?? (wasSearched(collection) ? undefined : inPage);
+  const listEntry = collection.ledger.byKey.get(recordKey);
+  const entry = listEntry ?? (wasSearched(collection) ? undefined : inPage);
   const isUsed = useFirstAct();
   // Over a slow or metered connection, a record that can be shown is not looked for in its list.
   const mayLook = entry === undefined || (isUsed && connectionLimit() === null);
-  const keepLooking = useSeek(collection, recordKey, loaded === undefined && mayLook);
+  const keepLooking = useSeek(collection, recordKey, listEntry === undefined && mayLook);
   const mayLoad = isUsed && !collection.isPending && !collection.isLoading;
   const variables = useLoadedVariables(mayLoad);
   const id = shownText(idText(recordKey), 60);
@@ -69,7 +69,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
       <title>{`${fullName || title} · ${collectionWords[name].title}`}</title>
       <PanelToolbar
         {...{ entry, rows, search, onClose }}
-        isLoaded={loaded !== undefined}
+        isLoaded={listEntry !== undefined}
         isMissing={entry === undefined && wasSearched(collection)}
         count={countOnceLoaded(rows, collection)}
       />
@@ -88,7 +88,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
         <RecordNotLoaded {...{ name, recordKey, collection, keepLooking }} />
       ) : (
         <>
-          {loaded === undefined && collection.failure !== null && (
+          {listEntry === undefined && collection.failure !== null && (
             <div className={styles.overList}>
               <FailedLists lists={[collection]} />
             </div>
@@ -105,9 +105,9 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
 function useEntryInPage(name: CollectionName, recordKey: string): Entry | undefined {
   const { record } = useRecordInPage(name, recordKey);
   return useMemo(() => {
-    const read = readRecord(name, record);
+    const result = readRecord(name, record);
     // It has no place in the list yet.
-    return 'held' in read ? undefined : { ...read, collection: name, position: -1 };
+    return 'held' in result ? undefined : { ...result, collection: name, position: -1 };
   }, [name, record]);
 }
 
@@ -137,11 +137,11 @@ function countOnceLoaded(rows: Rows, { ledger, isLoading, hasMore }: LoadingStat
 
 /** Receives the focus when a record is opened, so that screen readers start here. */
 function Heading({ title }: { title: string }) {
-  const opened = useLocation().key !== 'default';
+  const isNavigation = useLocation().key !== 'default';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Not after Previous and Next, which keep the focus, nor for a URL opened from outside: its page starts at the top.
-    if (opened && document.activeElement?.closest('[data-panel-bar]') == null) heading.current?.focus();
+    if (isNavigation && document.activeElement?.closest('[data-panel-bar]') == null) heading.current?.focus();
     // Once, when the record is opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
@@ -170,14 +170,14 @@ interface NotLoadedProps extends Pick<Props, 'name' | 'recordKey' | 'collection'
 function RecordNotLoaded({ name, recordKey, collection, keepLooking }: NotLoadedProps) {
   const { ledger, hasMore, failure, isLoading, isPending, stop, completeness } = collection;
   const { one, plural, segment } = collectionWords[name];
-  const loaded = countOf(ledger.entries.length, 'record', 'records');
+  const loadedCount = countOf(ledger.entries.length, 'record', 'records');
   if (failure !== null) {
     return (
       <div className={`stack ${styles.text}`}>
         <p>
           {ledger.entries.length === 0
             ? `It can’t be shown until ${plural} load.`
-            : `It’s not among the ${loaded} loaded before loading failed.`}
+            : `It’s not among the ${loadedCount} loaded before loading failed.`}
         </p>
         <div className={styles.overList}>
           <FailedLists
@@ -195,7 +195,7 @@ function RecordNotLoaded({ name, recordKey, collection, keepLooking }: NotLoaded
         <p>
           {isLooking
             ? `Looking for ${one} ${shownText(idText(recordKey), 60)}: ${extentOf(ledger)} checked.`
-            : `Not among the ${loaded} checked so far.`}
+            : `Not among the ${loadedCount} checked so far.`}
         </p>
         <p>
           <Action
@@ -212,7 +212,7 @@ function RecordNotLoaded({ name, recordKey, collection, keepLooking }: NotLoaded
         <p>
           {completeness.state === 'complete'
             ? `The link may be wrong, or the ${one} may have been removed from the catalog.`
-            : `It’s not among the ${loaded} received, but the list is not complete: ${completeness.sentence}.`}
+            : `It’s not among the ${loadedCount} received, but the list is not complete: ${completeness.sentence}.`}
         </p>
       </GoneRecord>
       <p>

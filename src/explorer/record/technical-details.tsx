@@ -34,10 +34,10 @@ const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The identifiers of each source. */
 export function SourceIdentifiers({ sources }: { sources: readonly Source[] }) {
-  const [shown, more] = useShowMore(sources, 20, 'sources');
+  const [visibleSources, more] = useShowMore(sources, 20, 'sources');
   return (
     <>
-      {shown.map((source, place) => {
+      {visibleSources.map((source, place) => {
         const of = sources.length === 1 ? '' : ` of ${shownText(source.name, 100)}`;
         return (
           // A service may repeat a source within one variable, so its id alone is not a unique key.

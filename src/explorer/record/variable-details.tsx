@@ -38,20 +38,20 @@ export function VariableDetails({ entry, variables, search, twin }: Props) {
   const { configuration } = useCatalog();
   const primary = sources.find((source) => dataPageOf(source, configuration.portalUrl) !== null);
   const others = sources.filter((source) => source !== primary);
-  const coded = codedSource(record, variables.entries);
+  const codeSource = codedSource(record, variables.entries);
   const rows = tableRowsOf(variables.entries, entry);
   const row = rows.find((each) => each.entry.key === entry.key);
-  const known = coded === undefined ? record : { ...record, sources: [coded.record] };
-  const [source] = known.sources;
+  const fullRecord = codeSource === undefined ? record : { ...record, sources: [codeSource.record] };
+  const [source] = fullRecord.sources;
   // The title of a table below that of the variable says what it is.
   const isInTable = codeAndTitle(source?.name ?? '').code !== '';
   const meaning = twin === undefined ? '' : withoutFacts(twin.record.description ?? '', twin.record.name);
-  const lacked = [
+  const gaps = [
     ...((record.units ?? '').trim() === '' && unitFromText(record) === null ? ['unit'] : []),
     ...((record.description ?? '').trim() === '' && meaning === '' ? ['description'] : []),
   ];
   const notes = notesOf(context);
-  const isDescribed = saysMore(known);
+  const isDescribed = saysMore(fullRecord);
   const fromTwin = twin !== undefined && meaning !== '' && (
     <Section title={<Link to={linkTo(twin).path}>From the indicator of this name</Link>}>
       <Description text={meaning} variables={variables} foldAt={600} />
@@ -59,7 +59,7 @@ export function VariableDetails({ entry, variables, search, twin }: Props) {
   );
   return (
     <>
-      <FieldPills entry={{ ...entry, record: known }} />
+      <FieldPills entry={{ ...entry, record: fullRecord }} />
       <Percentages {...{ entry, variables, search, rows }} />
       {isCensusHeading(record.slug) && (
         <p className={styles.absent}>A heading of its table: only the variables below it have values</p>
@@ -67,7 +67,7 @@ export function VariableDetails({ entry, variables, search, twin }: Props) {
       {/* Short enough to keep the data page's button on the first screen of a phone. */}
       <Description text={isDescribed ? record.description : null} variables={variables} foldAt={300} />
       {!isDescribed && fromTwin}
-      {!isInTable && lacked.length > 0 && <p className={styles.absent}>{`No ${lacked.join(' or ')}`}</p>}
+      {!isInTable && gaps.length > 0 && <p className={styles.absent}>{`No ${gaps.join(' or ')}`}</p>}
       {primary !== undefined && (
         <SourceCard
           source={primary}
@@ -78,16 +78,16 @@ export function VariableDetails({ entry, variables, search, twin }: Props) {
       )}
       {sources.length === 0 && (
         <p className={styles.absent}>
-          {coded === undefined
+          {codeSource === undefined
             ? 'No sources listed'
             : 'No sources listed. By its code, it belongs to this one:'}
         </p>
       )}
-      {coded !== undefined && (
-        <SourceCard source={coded.record} isPrimary variable={record} isAbove hasTable />
+      {codeSource !== undefined && (
+        <SourceCard source={codeSource.record} isPrimary variable={record} isAbove hasTable />
       )}
       {isDescribed && fromTwin}
-      <FieldFacts entry={{ ...entry, record: known }} />
+      <FieldFacts entry={{ ...entry, record: fullRecord }} />
       {notes.length > 0 && (
         <Section title={<FieldTitle name="context" title={fields.context.title} />}>
           <Notes values={notes} />

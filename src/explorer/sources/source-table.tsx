@@ -50,10 +50,10 @@ export function SourceTable({ record, variables }: Pick<IndexedSource, 'record' 
       )}
       <TableTree
         rows={rows}
-        shown={shown}
-        found={found}
+        visibleRows={shown}
+        matches={found}
         table={record.name}
-        open={open}
+        openKey={open}
         extent={query === '' ? 'all' : 'found'}
       />
       {more}

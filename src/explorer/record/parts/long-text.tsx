@@ -27,8 +27,8 @@ interface DescriptionProps {
 /** A record's description; codes of loaded variables in it are links. */
 export function Description({ text, variables: { entries }, foldAt = 900, absent }: DescriptionProps) {
   const codes = useMemo(() => {
-    const found = entriesByCode(entries, codesIn(text));
-    return new Map([...found].map(([code, { key }]) => [code, recordPath('variable', key)]));
+    const byCode = entriesByCode(entries, codesIn(text));
+    return new Map([...byCode].map(([code, { key }]) => [code, recordPath('variable', key)]));
   }, [text, entries]);
   if (text !== null && text.trim() !== '') return <LongText text={text} codes={codes} foldAt={foldAt} />;
   return absent === undefined ? null : <p className={styles.absent}>{absent}</p>;
@@ -80,11 +80,11 @@ export function LongText({ text, foldAt = 900, codes = noCodes, hasEmphasis = fa
 
 /** The start of a text up to the end of a sentence or paragraph, or else of a word. */
 function cutAtSentence(text: string, length: number): string {
-  const cut = text.slice(0, length);
-  const [sentences = ''] = /^.*(?:[.!?]["”’)]*(?=\s)|(?=[\r\n]))/s.exec(cut) ?? [];
+  const start = text.slice(0, length);
+  const [sentences = ''] = /^.*(?:[.!?]["”’)]*(?=\s)|(?=[\r\n]))/s.exec(start) ?? [];
   if (sentences.length > length / 2) return sentences;
-  const space = cut.search(/\s\S*$/);
-  return `${space > length / 2 ? cut.slice(0, space) : cut}…`;
+  const space = start.search(/\s\S*$/);
+  return `${space > length / 2 ? start.slice(0, space) : start}…`;
 }
 
 // Only URLs with a scheme: guessing would link README.md and ends of sentences.

@@ -11,17 +11,17 @@ import { UnknownList, UnknownValue } from './unknown-value.tsx';
 /** The elements of the `context` of a variable or source, without empty ones and those that were shown before. */
 export function notesOf(context: readonly unknown[] = [], before: readonly unknown[] = []) {
   // Only a screenful is compared.
-  const known = before.slice(0, 50);
-  return context.filter((value) => !isEmptyValue(value) && !known.some((each) => sameContent(each, value)));
+  const others = before.slice(0, 50);
+  return context.filter((value) => !isEmptyValue(value) && !others.some((each) => sameContent(each, value)));
 }
 
 /** Notes in their known shapes; elements of other shapes as received. */
 export function Notes({ values }: { values: readonly unknown[] }) {
   const notes = values.flatMap((value) => readNote(value) ?? []);
-  const [shown, more] = useShowMore(notes, 10, 'notes');
+  const [visibleNotes, more] = useShowMore(notes, 10, 'notes');
   return (
     <>
-      {shown.map((note, place) => (
+      {visibleNotes.map((note, place) => (
         <NoteBlock key={place} note={note} />
       ))}
       {more}

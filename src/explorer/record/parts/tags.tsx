@@ -20,18 +20,18 @@ export function Tags({ tags, variables }: { tags: readonly unknown[]; variables:
     const unnamed = tags.map(readTag).filter((tag) => tag?.name === null);
     return tagNames(entries, new Set(unnamed.map((tag) => tag?.key ?? '')));
   }, [tags, entries]);
-  const used = isComplete ? tagsOf(entries) : null;
+  const tagKeys = isComplete ? tagsOf(entries) : null;
   const all = tags.filter((tag) => !isEmptyValue(tag));
   // A number that nothing names or has says nothing.
-  const given = all.filter((value) => {
+  const visibleTags = all.filter((value) => {
     const tag = readTag(value);
-    return tag === null || tag.name !== null || names.has(tag.key) || used?.has(tag.key) !== false;
+    return tag === null || tag.name !== null || names.has(tag.key) || tagKeys?.has(tag.key) !== false;
   });
-  if (given.length === 0) return null;
+  if (visibleTags.length === 0) return null;
   return (
     <Section title={<FieldTitle name="tags" title={fields.tags.title} />}>
-      {used?.size === 0 && <p className="quiet">No variable in this catalog has a tag.</p>}
-      <LongList className="row" values={given} first={20} noun="tags">
+      {tagKeys?.size === 0 && <p className="quiet">No variable in this catalog has a tag.</p>}
+      <LongList className="row" values={visibleTags} first={20} noun="tags">
         {(value) => {
           const tag = readTag(value);
           if (tag === null) {
@@ -42,7 +42,7 @@ export function Tags({ tags, variables }: { tags: readonly unknown[]; variables:
             );
           }
           const name = tag.name ?? names.get(tag.key) ?? `Tag ${tag.key}`;
-          if (used?.has(tag.key) === false)
+          if (tagKeys?.has(tag.key) === false)
             return <span className={styles.pill}>{shownText(name, 120)}</span>;
           return (
             <Link className={styles.pill} to={`/variables?${new URLSearchParams({ tag: tag.key })}`}>

@@ -71,9 +71,9 @@ function useRelated({ name, query, mayLoad }: Props): Related {
   // Matches of a part of the list would be replaced by better ones while they are read.
   const [settled, setSettled] = useState(false);
   if (!settled && (failure !== null || (isRequested && !isSearching))) setSettled(true);
-  const found = search.data?.positions.length ?? 0;
+  const matchCount = search.data?.positions.length ?? 0;
   const isMatched = hasEveryWord(search.data);
-  const isCommon = isMatched && found > mostRelated && found > ledger.entries.length / 2;
+  const isCommon = isMatched && matchCount > mostRelated && matchCount > ledger.entries.length / 2;
   const hasRelated = isMatched && !isCommon;
   const matches = [...(search.data?.positions.subarray(0, hasRelated ? maxShown : 0) ?? [])].flatMap(
     (position) => ledger.entries[position] ?? [],
@@ -109,10 +109,10 @@ function useRelated({ name, query, mayLoad }: Props): Related {
           <p className="quiet">{`Searching ${ledger.pages === 0 ? plural : extentOf(ledger)}…`}</p>
         )}
         {settled && matches.length > 0 && <Matches entries={matches} search={search.data} />}
-        {settled && hasRelated && found > matches.length && (
+        {settled && hasRelated && matchCount > matches.length && (
           <p className="quiet links">
             <Link to={`/${segment}?${new URLSearchParams({ q: query })}`}>
-              {`Show all ${formatCount(found)} ${plural}`}
+              {`Show all ${formatCount(matchCount)} ${plural}`}
             </Link>
           </p>
         )}
@@ -139,9 +139,9 @@ function Matches({ entries, search }: { entries: readonly Entry[]; search: Searc
 }
 
 /** What was searched if that is not all, and how well it matched if not by the name; otherwise empty. */
-function scopeOf(found: NonNullable<SearchState['data']>, ledger: Ledger): string {
-  const scope = extentOf(ledger, found.searched);
-  const rest = found.searched < (ledger.count ?? Infinity) ? ` Searched: ${scope}.` : '';
-  if (!hasEveryWord(found)) return `No ${ledger.collection} contains its name.${rest}`;
-  return `${found.near ? 'Also by words that mean the same.' : ''}${rest}`.trim();
+function scopeOf(search: NonNullable<SearchState['data']>, ledger: Ledger): string {
+  const scope = extentOf(ledger, search.searched);
+  const rest = search.searched < (ledger.count ?? Infinity) ? ` Searched: ${scope}.` : '';
+  if (!hasEveryWord(search)) return `No ${ledger.collection} contains its name.${rest}`;
+  return `${search.near ? 'Also by words that mean the same.' : ''}${rest}`.trim();
 }

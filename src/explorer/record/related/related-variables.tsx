@@ -33,15 +33,15 @@ const maxDifferences = 2;
 export function RelatedVariables({ entry, variables, search, rows, row }: Props) {
   const { entries, isComplete, extent } = variables;
   const { denominatorOf, sameName } = useMemo(() => {
-    const found = variableRelations(entries, entry);
+    const relations = variableRelations(entries, entry);
     const parts = new Set(row?.parts.map((part) => part.entry));
     const inTable = new Set(rows.map((each) => each.entry));
     return {
-      denominatorOf: found.denominatorOf.filter((each) => !parts.has(each)),
-      sameName: nearestFirst(withCodedSource(entry.record, entries), found.sameName, inTable),
+      denominatorOf: relations.denominatorOf.filter((each) => !parts.has(each)),
+      sameName: nearestFirst(withCodedSource(entry.record, entries), relations.sameName, inTable),
     };
   }, [entries, entry, rows, row]);
-  const [shown, more] = useShowMore(sameName, 5, 'variables');
+  const [visibleEntries, more] = useShowMore(sameName, 5, 'variables');
   if (denominatorOf.length === 0 && sameName.length === 0) return null;
   const self = withCodedSource(entry.record, entries);
   /** What distinguishes a variable of the same name: its place in its table, and the table. */
@@ -53,10 +53,10 @@ export function RelatedVariables({ entry, variables, search, rows, row }: Props)
     const path = shownText(isElsewhere ? rowPath(place) : place, 120);
     if (path !== '' && !isElsewhere) return [path];
     // The place says what it is a percentage of.
-    const found = differing.filter(
+    const mainDifferences = differing.filter(
       ({ field }, nth) => nth === 0 || (path === '' && nth < maxDifferences && field !== 'Description'),
     );
-    const texts = found.map(({ field, value }) => {
+    const texts = mainDifferences.map(({ field, value }) => {
       // Without what the source's name repeats of the variable's.
       const { source } = field === 'Source' ? rowText({ ...other, record }) : { source: '' };
       const text = shownText(continuation(source) || value, 120);
@@ -77,7 +77,7 @@ export function RelatedVariables({ entry, variables, search, rows, row }: Props)
       {sameName.length > 0 && (
         <Section title="Same name, different variable">
           <ul className={styles.list}>
-            {shown.map((other) => (
+            {visibleEntries.map((other) => (
               <li key={other.key}>
                 <RecordLink
                   path={linkTo(other).path}

@@ -27,7 +27,7 @@ interface Props {
 export function TableIndicators({ title, level = 'h3', code, mayLoad, except }: Props) {
   useRelatedLoad('indicator', mayLoad);
   const { entries } = useCollection('indicator').ledger;
-  const found = useMemo(() => {
+  const matches = useMemo(() => {
     const family = tableFamily(code);
     if (family === '') return [];
     const isOther = (entry: Entry) => Number(codeOf(entry) !== code.toUpperCase());
@@ -36,12 +36,12 @@ export function TableIndicators({ title, level = 'h3', code, mayLoad, except }: 
       .toSorted((a, b) => isOther(a) - isOther(b) || (codeOf(a) < codeOf(b) ? -1 : 1));
   }, [entries, code]);
   // The table without a letter is about everyone, and may be another one: B18101 is by sex, too, B18101A to I are not.
-  const others = found.filter((each) => each.key !== except?.key && isTableOfGroup(codeOf(each)));
-  const shown = except === undefined ? found : others;
-  if (shown.length === 0) return null;
+  const others = matches.filter((each) => each.key !== except?.key && isTableOfGroup(codeOf(each)));
+  const visibleEntries = except === undefined ? matches : others;
+  if (visibleEntries.length === 0) return null;
   return (
     <Section title={title} level={level}>
-      <LongList className={styles.list} values={shown} first={except ? 5 : 1} noun="indicators">
+      <LongList className={styles.list} values={visibleEntries} first={except ? 5 : 1} noun="indicators">
         {(entry) => <RecordLink {...linkTo(entry)} code={codeOf(entry)} />}
       </LongList>
     </Section>

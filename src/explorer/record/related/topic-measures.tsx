@@ -34,19 +34,19 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
   const indicators = useCollection('indicator');
   const topics = useCollection('subdomain').ledger.entries;
   const { entries } = indicators.ledger;
-  const found = useMemo(
+  const group = useMemo(
     () => measuresOf(entry, { topics, indicators: entries, variables: variables.entries }),
     [entry, topics, entries, variables.entries],
   );
-  const sources = useMemo(() => sourcesBehind(found.measures, variables.entries), [found, variables.entries]);
+  const sources = useMemo(() => sourcesBehind(group.measures, variables.entries), [group, variables.entries]);
   const families = useMemo(
     () =>
       withVersions(
-        found.measures.toSorted((a, b) => (nameKey(a.record.name) < nameKey(b.record.name) ? -1 : 1)),
+        group.measures.toSorted((a, b) => (nameKey(a.record.name) < nameKey(b.record.name) ? -1 : 1)),
       ),
-    [found],
+    [group],
   );
-  if (found.topics.length === 0 && found.measures.length === 0)
+  if (group.topics.length === 0 && group.measures.length === 0)
     return indicators.isLoading || !variables.isSettled ? (
       <NeedsAllVariables>Looking for what belongs here.</NeedsAllVariables>
     ) : (
@@ -59,11 +59,11 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
     );
   return (
     <>
-      {found.topics.length > 0 && (
+      {group.topics.length > 0 && (
         <Section title={collectionWords.subdomain.title}>
           <LongList
             className={styles.list}
-            values={found.topics}
+            values={group.topics}
             first={20}
             noun={collectionWords.subdomain.plural}
           >
@@ -72,7 +72,7 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
         </Section>
       )}
       {families.length > 0 && (
-        <Section title={countOf(found.measures.length, 'measure', 'measures')}>
+        <Section title={countOf(group.measures.length, 'measure', 'measures')}>
           <LongList className={styles.list} values={families} first={50} noun="measures">
             {({ base, versions }) => (
               <>

@@ -31,13 +31,13 @@ interface Props {
  * The place of a variable in its table: what it is part of, what is beside it, and its parts; or the top of a table. Nothing is drawn until all
  * variables have been read: with rows missing, others would seem to be part of what they are not.
  */
-export function InThisTable({ rows, row: given, source, variables, search = '' }: Props) {
-  const row = given ?? rows[0];
-  const shown = useMemo(() => (row === undefined ? null : rowsAround(rows, row)), [rows, row]);
+export function InThisTable({ rows, row: openRow, source, variables, search = '' }: Props) {
+  const row = openRow ?? rows[0];
+  const visibleRows = useMemo(() => (row === undefined ? null : rowsAround(rows, row)), [rows, row]);
   // Without a code it may be a whole survey.
   const isTable = codeAndTitle(source.name).code !== '';
   const title = isTable ? 'In this table' : 'From the same source';
-  const open = given?.entry.key;
+  const open = openRow?.entry.key;
   const query = open === undefined ? '' : `?${new URLSearchParams({ variable: open })}`;
   const whole = `/sources/${source.id}${query}`;
   const linkTo = (label: string) => <Link to={whole}>{`${label} →`}</Link>;
@@ -50,7 +50,7 @@ export function InThisTable({ rows, row: given, source, variables, search = '' }
         </div>
       </Section>
     );
-  if (row === undefined || shown === null) return null;
+  if (row === undefined || visibleRows === null) return null;
   const isAlone = rows.length < 2;
   const count = countOf(rows.length, 'variable', 'variables');
   return (
@@ -60,12 +60,12 @@ export function InThisTable({ rows, row: given, source, variables, search = '' }
         {linkTo(isAlone ? 'About this source' : isTable ? `Whole table: ${count}` : `All ${count}`)}
       </p>
       {/* A variable alone has no place to show, but is what an indicator is about. */}
-      {(!isAlone || given === undefined) && (
+      {(!isAlone || openRow === undefined) && (
         <TableTree
           rows={rows}
-          shown={shown}
+          visibleRows={visibleRows}
           table={source.name}
-          open={open}
+          openKey={open}
           search={search}
           extent="around"
           more={whole}

@@ -26,24 +26,24 @@ interface Props {
 
 /** "Also as a percentage of Commuters or Total", other shapes as received; renders nothing for what is no percentage. */
 export function Percentages({ entry, variables: { byKey, entries, isComplete }, search, rows }: Props) {
-  const given = wholesOf(entry.record);
-  const known = given.flatMap((each) => readVariableReference(each) ?? []);
-  const [shown, more] = useShowMore(known, 5, 'variables');
-  const nameOf = ({ key, name }: (typeof known)[number]) => {
-    const loaded = byKey.get(key);
-    const heading = name ?? (loaded === undefined ? `Variable ${key}` : headingOf(loaded));
+  const wholes = wholesOf(entry.record);
+  const bases = wholes.flatMap((each) => readVariableReference(each) ?? []);
+  const [visibleBases, more] = useShowMore(bases, 5, 'variables');
+  const nameOf = ({ key, name }: (typeof bases)[number]) => {
+    const base = byKey.get(key);
+    const heading = name ?? (base === undefined ? `Variable ${key}` : headingOf(base));
     // “Male” may be those with an income below the poverty level: a share of them is no poverty rate.
-    const path = loaded && rowPath(pathInTable(isComplete ? entries : null, loaded));
+    const path = base && rowPath(pathInTable(isComplete ? entries : null, base));
     return [path, shownText(nameInTable(heading, tableOf(entry.record)), 300)].filter(Boolean).join(' › ');
   };
-  const uncounted = rows.find((row) => row.parent?.entry.key === known[0]?.key && isNotComputed(row.entry));
-  if (given.length === 0) return null;
+  const uncounted = rows.find((row) => row.parent?.entry.key === bases[0]?.key && isNotComputed(row.entry));
+  if (wholes.length === 0) return null;
   return (
     <>
       <p className={styles.of}>
         Also as a <Term definition={fields.denominators.definition}>percentage</Term> of
-        {known.length === 0 ? ':' : ' '}
-        {shown.map((each, place) => (
+        {bases.length === 0 ? ':' : ' '}
+        {visibleBases.map((each, place) => (
           <Fragment key={place}>
             {place > 0 && ' or '}
             <Link to={{ pathname: recordPath('variable', each.key), search }}>
@@ -62,7 +62,7 @@ export function Percentages({ entry, variables: { byKey, entries, isComplete }, 
         )}
       </p>
       {more}
-      <UnknownList values={given.filter((each) => readVariableReference(each) === null)} />
+      <UnknownList values={wholes.filter((each) => readVariableReference(each) === null)} />
     </>
   );
 }

@@ -12,9 +12,9 @@ import styles from './table-tree.module.css';
 
 /** Which rows of a table are shown, and how. */
 export interface ShownRows {
-  shown: ReadonlySet<TableRow>;
+  visibleRows: ReadonlySet<TableRow>;
   /** Those that match a search; what they are part of is shown, too. Without a search, all match. */
-  found?: ReadonlySet<TableRow> | undefined;
+  matches?: ReadonlySet<TableRow> | undefined;
   /** The name of the table, which the names of its rows need not repeat. */
   table: string;
   /** Query string of the list beside the record. */
@@ -53,9 +53,9 @@ interface BranchProps extends Omit<RowProps, 'row'> {
 
 /** The shown ones of some rows beside each other, with their parts, and how many are left out. */
 export function Branch({ rows, tree, active, isFolded = false }: BranchProps) {
-  const { shown, more } = tree;
-  const first = rows.findIndex((row) => shown.has(row));
-  const last = rows.findLastIndex((row) => shown.has(row));
+  const { visibleRows, more } = tree;
+  const first = rows.findIndex((row) => visibleRows.has(row));
+  const last = rows.findLastIndex((row) => visibleRows.has(row));
   if (first === -1) return null;
   const gap = (count: number) =>
     more !== undefined &&
@@ -74,7 +74,7 @@ export function Branch({ rows, tree, active, isFolded = false }: BranchProps) {
         .slice(first, last + 1)
         .map(
           (row) =>
-            shown.has(row) && (
+            visibleRows.has(row) && (
               <Row
                 key={row.entry.key}
                 row={row}
@@ -89,7 +89,7 @@ export function Branch({ rows, tree, active, isFolded = false }: BranchProps) {
 }
 
 const Row = memo(function TreeRow({ row, tree, active }: RowProps) {
-  const { open, whole, found, table, search, extent, folded, onFocus, onToggle } = tree;
+  const { open, whole, matches, table, search, extent, folded, onFocus, onToggle } = tree;
   const canFold = extent === 'all';
   const { entry, parts } = row;
   const { slug, units } = entry.record;
@@ -97,7 +97,7 @@ const Row = memo(function TreeRow({ row, tree, active }: RowProps) {
   const isFolded = canFold && folded.has(entry.key);
   return (
     <li>
-      <div className={styles.row} data-open={row === open} data-found={found?.has(row)}>
+      <div className={styles.row} data-open={row === open} data-found={matches?.has(row)}>
         {canFold && parts.length > 0 && (
           <button
             type="button"

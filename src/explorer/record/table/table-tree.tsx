@@ -14,7 +14,7 @@ interface Props extends ShownRows {
   /** The rows of a table, as `tableTree` returns them. */
   rows: readonly TableRow[];
   /** The key of the open variable. */
-  open?: string | undefined;
+  openKey?: string | undefined;
 }
 
 // As many rows as Page Up and Page Down pass.
@@ -24,13 +24,13 @@ const pageRows = 10;
  * Variables below what they are part of, as nested lists of links, which screen readers announce with their levels. One
  * row is in the tab order; arrow keys, Home and End move to others, `[` and `]` fold and unfold.
  */
-export function TableTree({ rows, shown, found, table, open: openKey, search = '', extent, more }: Props) {
+export function TableTree({ rows, visibleRows, matches, table, openKey, search = '', extent, more }: Props) {
   const canFold = extent === 'all';
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set<string>());
   const list = useRef<HTMLDivElement>(null);
   const visible = useMemo(
-    () => rows.filter((row) => shown.has(row) && !(canFold && isFolded(row.parent, folded))),
-    [rows, shown, canFold, folded],
+    () => rows.filter((row) => visibleRows.has(row) && !(canFold && isFolded(row.parent, folded))),
+    [rows, visibleRows, canFold, folded],
   );
   const entries = useMemo(() => {
     const all = visible.map(({ entry }) => entry);
@@ -78,8 +78,8 @@ export function TableTree({ rows, shown, found, table, open: openKey, search = '
   }
   const tree = useMemo<Tree>(
     () => ({
-      shown,
-      found,
+      visibleRows,
+      matches,
       table,
       search,
       extent,
@@ -90,7 +90,7 @@ export function TableTree({ rows, shown, found, table, open: openKey, search = '
       onFocus: (each) => setActive({ index: visible.indexOf(each), focus: false }),
       onToggle: (each) => setFolded((old) => withFolded(old, each, !old.has(each.entry.key))),
     }),
-    [shown, found, table, search, extent, more, open, folded, visible, setActive],
+    [visibleRows, matches, table, search, extent, more, open, folded, visible, setActive],
   );
   return (
     // The links are the controls; their keys are handled here, once.
