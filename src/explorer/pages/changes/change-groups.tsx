@@ -86,17 +86,17 @@ function Changes({ changes, noun }: { changes: readonly ShownChange[]; noun: str
 function Difference({ field, before, after }: FieldChange) {
   const [old, now] = [comparedText(field, before), comparedText(field, after)];
   const common = commonWords([old, now]);
-  const marked = (text: string) =>
+  const withMarks = (text: string) =>
     text === '' ? <i>none</i> : <MarkedText text={shownText(text, 2000)} common={common} />;
   return (
     <p className={styles.difference}>
       <span className="quiet">{`${shownText(titleOf(field) || 'Record', 60)}: `}</span>
       <del>
-        <bdi>{marked(old)}</bdi>
+        <bdi>{withMarks(old)}</bdi>
       </del>{' '}
       →{' '}
       <ins>
-        <bdi>{marked(now)}</bdi>
+        <bdi>{withMarks(now)}</bdi>
       </ins>
     </p>
   );

@@ -30,15 +30,15 @@ interface Props {
 export function ListExtras({ page, asksToPrint, onAsked }: Props) {
   const [{ records }] = useSelected();
   const [exports, setExports] = useState(false);
-  const own = records.filter(({ collection }) => collection === page.name);
+  const selectedOfList = records.filter(({ collection }) => collection === page.name);
   return (
     <>
       <PrintSheet page={page} />
       {asksToPrint && <PrintQuestion page={page} onAsked={onAsked} onExport={() => setExports(true)} />}
       {exports && <ExportDialog page={page} onClose={() => setExports(false)} />}
       <div className={layout.bottom}>
-        <SelectedBar records={own} plural={collectionWords[page.name].plural}>
-          <DownloadSelected selected={own} />
+        <SelectedBar records={selectedOfList} plural={collectionWords[page.name].plural}>
+          <DownloadSelected selected={selectedOfList} />
         </SelectedBar>
       </div>
     </>

@@ -34,8 +34,8 @@ export function ListHeader({ page }: { page: ListPage }) {
   const { focusFirst, openFirst } = useFirstResult(page);
   const [exporting, setExporting] = useState(false);
   const sentence = shownSentence(page);
-  const loaded = loadedSentence(collection);
-  useAnnouncement([search === null ? '' : sentence, loaded].filter((part) => part !== '').join('. '));
+  const extent = loadedSentence(collection);
+  useAnnouncement([search === null ? '' : sentence, extent].filter((part) => part !== '').join('. '));
   // Filters and export wait for the first page. The tools are there before, so that nothing moves when it arrives; a list
   // that failed has nothing to sort or export.
   const hasPages = ledger.pages > 0;
@@ -43,7 +43,7 @@ export function ListHeader({ page }: { page: ListPage }) {
   if (exporting && !hasTools) setExporting(false);
   return (
     <div className={styles.head}>
-      <ListHeading page={page} loaded={loaded} />
+      <ListHeading page={page} extent={extent} />
       {hasTools && (
         <ErrorBoundary name="The view">
           <ViewTools searching={search !== null} view={view} changeView={changeView} {...page.orders} />
@@ -119,7 +119,7 @@ export function ListLimits({ page }: { page: ListPage }) {
 }
 
 /** The title of a list, its number of records, and a button for how it was loaded. */
-function ListHeading({ page, loaded }: { page: ListPage; loaded: string }) {
+function ListHeading({ page, extent }: { page: ListPage; extent: string }) {
   const { name, collection, loading, reportOpen, setReportOpen } = page;
   const { ledger, hasMore } = collection;
   const count = hasMore ? (ledger.count ?? ledger.entries.length) : ledger.entries.length;
@@ -131,10 +131,10 @@ function ListHeading({ page, loaded }: { page: ListPage; loaded: string }) {
           <p className="count">
             <span aria-hidden="true">{formatCount(count)}</span>
             {/* Shown below the rows if needed. */}
-            {loading !== loaded && <span className="visually-hidden">{loaded}</span>}
+            {loading !== extent && <span className="visually-hidden">{extent}</span>}
           </p>
         ) : (
-          <p className={`count clip ${styles.pending}`}>{collection.failure === null && loaded}</p>
+          <p className={`count clip ${styles.pending}`}>{collection.failure === null && extent}</p>
         )}
       </div>
       <Action

@@ -31,14 +31,14 @@ export function OpenRecord({ listEntry, ...props }: Props) {
   const navigate = useNavigate();
   const pathname = `/${collectionWords[name].segment}`;
   const href = useHref({ pathname: recordPath(name, recordKey), search });
-  const closed = useRef('');
+  const lastHref = useRef('');
   /**
    * Goes back to the list from which the records were opened or, if the first one was opened by its URL or from another
    * page, replaces that one with the list, so that the browser's Back opens none of them again. The focus moves to the
    * record's row.
    */
   function close() {
-    closed.current = href;
+    lastHref.current = href;
     const list = listEntry.current;
     // The browser steps back later: a second press until then must not step back further.
     listEntry.current = null;
@@ -53,7 +53,7 @@ export function OpenRecord({ listEntry, ...props }: Props) {
   // Not before: on a small screen, the rows are hidden, and the first record would take the focus.
   useEffect(
     () => () =>
-      document.querySelector<HTMLElement>(`[data-rows] [href=${JSON.stringify(closed.current)}]`)?.focus(),
+      document.querySelector<HTMLElement>(`[data-rows] [href=${JSON.stringify(lastHref.current)}]`)?.focus(),
     [],
   );
   // Before the record or its placeholder is painted, so that no key pressed on sight of it is lost.

@@ -23,8 +23,8 @@ import { PageHead } from '../../ui/page-head.tsx';
 export function HealthPage() {
   const lists = [useList('variable'), useList('indicator'), useList('taxonomy'), useList('subdomain')];
   const isChecked = lists.every((list) => list.checked !== null || list.state.failure !== null);
-  const checked = lists.flatMap((list) => list.checked ?? []);
-  const report = reportOn(checked);
+  const checkedLists = lists.flatMap((list) => list.checked ?? []);
+  const report = reportOn(checkedLists);
   const reports = [...report.found, ...report.everywhere];
   const findings = reports.map((each): Finding => {
     const isFirst = reports.find(({ name }) => name === each.name) === each;
@@ -36,7 +36,7 @@ export function HealthPage() {
   const states = lists.map(({ state }) => state);
   const rest = states.find(({ hasMore, isLoading }) => hasMore && !isLoading);
   const loading = states.find(({ isLoading, isPending }) => isLoading || isPending);
-  const found = healthSentence(report, checked);
+  const counts = healthSentence(report, checkedLists);
   const missing = lists
     .filter(({ state }) => state.failure !== null && state.ledger.entries.length === 0)
     .map(({ name }) => collectionWords[name].plural);
@@ -44,9 +44,9 @@ export function HealthPage() {
   function sentenceOf(): string {
     if (!isChecked) return part === '' ? 'Checking…' : `Checking ${part}…`;
     if (missing.length === lists.length) return 'The catalog could not be checked.';
-    if (missing.length > 0) return `${found}. Not checked: ${missing.join(', ')}.`;
-    if (part !== '') return `${found}. Loading ${part}…`;
-    return `${found}${rest === undefined ? ', all loaded' : ''}.`;
+    if (missing.length > 0) return `${counts}. Not checked: ${missing.join(', ')}.`;
+    if (part !== '') return `${counts}. Loading ${part}…`;
+    return `${counts}${rest === undefined ? ', all loaded' : ''}.`;
   }
   const sentence = sentenceOf();
   useAnnouncement(isChecked && loading === undefined ? sentence : '');

@@ -15,10 +15,10 @@ export function DeleteStored() {
     await selected.load();
     await selected.change({ put: [], remove: [...selected.state().byKey.keys()] });
     await selected.saved();
-    const done = await deleteSaved();
+    const result = await deleteSaved();
     setBusy(false);
-    setDeletion(done);
-    announce(sentencesOf(done).join(' '));
+    setDeletion(result);
+    announce(sentencesOf(result).join(' '));
   }
   return (
     <>

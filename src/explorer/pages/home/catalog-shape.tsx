@@ -31,7 +31,7 @@ const neutral = 'color-mix(in srgb, var(--ink) 12%, var(--surface))';
  */
 export function CatalogShape({ families, isWhole, isLoading, extent }: Props) {
   const heading = useId();
-  const [shown, setShown] = useState<{ family: SourceFamily; part: FamilyPart } | null>(null);
+  const [detail, setDetail] = useState<{ family: SourceFamily; part: FamilyPart } | null>(null);
   const units = useMemo(() => mainUnits(families), [families]);
   const hasUnits = units.length > 0;
   const amountOf = hasUnits ? variablesAndUnit : variablesAndSources;
@@ -90,11 +90,11 @@ export function CatalogShape({ families, isWhole, isLoading, extent }: Props) {
               colorOf={colorOf}
               pathOf={pathOf}
               amountOf={amountOf}
-              onShow={setShown}
+              onShow={setDetail}
             />
           </div>
           <p className={styles.shown}>
-            {shown === null ? (
+            {detail === null ? (
               <span className="quiet">
                 {!isWhole && 'The map is hatched until all variables are counted. '}
                 {hasUnits
@@ -103,9 +103,9 @@ export function CatalogShape({ families, isWhole, isLoading, extent }: Props) {
               </span>
             ) : (
               <span>
-                <b>{nameOf(shown.part)}</b>
-                {shown.part !== shown.family.whole && ` · ${shownText(shown.family.name, 100)}`}
-                {` · ${amountOf(shown.part).join(', ')}`}
+                <b>{nameOf(detail.part)}</b>
+                {detail.part !== detail.family.whole && ` · ${shownText(detail.family.name, 100)}`}
+                {` · ${amountOf(detail.part).join(', ')}`}
               </span>
             )}
           </p>

@@ -39,7 +39,7 @@ function WholeOnceNear({ children }: { children: ReactNode }) {
   useWholeLoad('variable', isNear);
   useEffect(() => {
     if (element.current === null || typeof IntersectionObserver === 'undefined') return undefined;
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting === true && setNear(true), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && setNear(true), {
       // What scrolls: what is outside it intersects nothing else.
       root: element.current.closest('main'),
       rootMargin: '0px 0px 100%',
@@ -72,7 +72,7 @@ function VariablesSection() {
         <p className="card quiet">{`Loading variables: ${extentOf(ledger)}…`}</p>
       </section>
     );
-  const counted = (
+  const basis = (
     <LoadedOf
       className={`quiet ${styles.counted}`}
       sentence={
@@ -86,9 +86,5 @@ function VariablesSection() {
       label={`Load all${ledger.count === null ? '' : ` ${formatCount(ledger.count)}`}`}
     />
   );
-  return families.length > 0 ? (
-    <CatalogShape {...{ families, isWhole, isLoading }} extent={counted} />
-  ) : (
-    counted
-  );
+  return families.length > 0 ? <CatalogShape {...{ families, isWhole, isLoading }} extent={basis} /> : basis;
 }

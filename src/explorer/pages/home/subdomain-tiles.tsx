@@ -18,24 +18,24 @@ const shownSubdomains = 12;
 export function SubdomainTiles() {
   const { entries, count } = useCollection('subdomain').ledger;
   const taxonomies = useCollection('taxonomy').ledger.entries;
-  const counted = useTopicCounts(entries);
+  const topics = useTopicCounts(entries);
   if (entries.length === 0) return null;
   const { title, one, plural } = collectionWords.subdomain;
   const total = Math.max(count ?? 0, entries.length);
-  const shown = Array.from(inOrder(entries, 'name'))
+  const tiles = Array.from(inOrder(entries, 'name'))
     .flatMap((position) => entries[position] ?? [])
     .slice(0, shownSubdomains);
-  const most = Math.max(1, ...shown.map(({ key }) => counted?.counts.get(key) ?? 0));
+  const most = Math.max(1, ...tiles.map(({ key }) => topics?.counts.get(key) ?? 0));
   return (
     <section aria-labelledby="subdomains-heading" className={`stack ${styles.section}`}>
       <div className={`row ${styles.head}`}>
         <h2 id="subdomains-heading">{title}</h2>
-        {counted !== null && <p className="quiet">{counted && `counted from ${extentOf(counted.ledger)}`}</p>}
+        {topics !== null && <p className="quiet">{topics && `counted from ${extentOf(topics.ledger)}`}</p>}
         {total > shownSubdomains && <Link to="/subdomains">{`All ${countOf(total, one, plural)} →`}</Link>}
       </div>
       <ul className={styles.tiles}>
-        {shown.map((entry) => {
-          const found = counted?.counts.get(entry.key) ?? 0;
+        {tiles.map((entry) => {
+          const indicators = topics?.counts.get(entry.key) ?? 0;
           return (
             <li key={entry.key}>
               <Link className={`card area ${styles.tile}`} to={recordPath('subdomain', entry.key)}>
@@ -43,14 +43,14 @@ export function SubdomainTiles() {
                   <bdi className="clamp">{titleOf(entry, taxonomies)}</bdi>{' '}
                   <bdi className="quiet">{distinction(entry, entries)}</bdi>
                 </span>{' '}
-                {counted !== null && (
+                {topics !== null && (
                   <>
                     <span className="quiet count">
-                      {counted === undefined ? '' : countOf(found, 'indicator', 'indicators')}
+                      {topics === undefined ? '' : countOf(indicators, 'indicator', 'indicators')}
                     </span>
                     <span
                       className={styles.share}
-                      style={{ backgroundSize: `${(found / most) * 100}% 100%` }}
+                      style={{ backgroundSize: `${(indicators / most) * 100}% 100%` }}
                     />
                   </>
                 )}

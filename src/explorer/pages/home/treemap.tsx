@@ -13,16 +13,16 @@ interface Props {
   /** The number of variables and their unit or, if the catalog has no units, the numbers of variables and of sources. */
   amountOf: (part: FamilyPart) => readonly string[];
   /** Called with what is pointed at or focused, or null. */
-  onShow: (shown: { family: SourceFamily; part: FamilyPart } | null) => void;
+  onShow: (detail: { family: SourceFamily; part: FamilyPart } | null) => void;
 }
 
 /** Sources as links with an area in proportion to their variables: one tab stop, moved by the arrow keys, Home and End. */
 export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Props) => {
   const laidOut = useMemo(() => treemapLayout(families), [families]);
   const boxes = laidOut.flatMap(({ cells }) => cells.map(({ box }) => box));
-  const [chosen, setChosen] = useState(0);
+  const [place, setPlace] = useState(0);
   // There may be fewer once everything is loaded.
-  const stop = Math.min(chosen, boxes.length - 1);
+  const stop = Math.min(place, boxes.length - 1);
   const map = useRef<HTMLUListElement>(null);
   function handleKey(event: KeyboardEvent) {
     const next = boxForKey(boxes, stop, pressed(event));
@@ -54,7 +54,7 @@ export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Pr
                     style={{ backgroundColor: colorOf(part) }}
                     tabIndex={at === stop ? 0 : -1}
                     onFocus={() => {
-                      setChosen(at);
+                      setPlace(at);
                       onShow({ family, part });
                     }}
                     onBlur={() => onShow(null)}
