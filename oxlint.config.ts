@@ -37,7 +37,10 @@ const insideCatalog = [
   ['health', 'example-queries.ts'],
   ['records'],
   ['census'],
+  ['text'],
 ];
+const insideCli = [['commands'], ['check', 'output', 'portal'], ['compare'], ['read'], ['sheets']];
+const insideUi = [['overlay'], ['content', 'notice'], ['control'], ['keys', 'page']];
 const insideServer = [
   ['serve.ts'],
   ['server.ts', 'listen.ts'],
@@ -72,7 +75,7 @@ const further: Readonly<Record<string, { folders?: readonly string[]; packages?:
 };
 
 const oneGrammar = 'Only explorer/data/addresses.ts reads and writes the query of a URL.';
-const oneHistory = 'Only explorer/ui/history-entry.ts reads and writes the entries of the history.';
+const oneHistory = 'Only explorer/ui/page/history-entry.ts reads and writes the entries of the history.';
 
 interface Refusal {
   group: string[];
@@ -113,13 +116,14 @@ function override(files: string, patterns: Refusal[]): OxlintOverride {
   return { files: [files], rules: { 'no-restricted-imports': ['error', { patterns }] } };
 }
 
-function inside(room: string, layers: readonly (readonly string[])[]) {
+/** The rules of the folders inside `room`, which are beside those of the room itself. */
+function inside(room: string, layers: readonly (readonly string[])[], ofRoom = direction(room)) {
   return layers
     .flat()
     .filter((name) => !name.endsWith('.ts'))
     .map((name) =>
       override(`src/${room}/${name}/**`, [
-        ...direction(room),
+        ...ofRoom,
         ...refuse(
           above(layers, name),
           `${room}/${name}/ imports only what stands below it (oxlint.config.ts).`,
@@ -162,6 +166,11 @@ export default defineConfig({
   overrides: [
     ...topLevel.flat().map((name) => override(`src/${name}/**`, direction(name))),
     ...inside('explorer', insideExplorer),
+    ...inside('explorer/ui', insideUi, [
+      ...direction('explorer'),
+      ...refuse(above(insideExplorer, 'ui'), 'explorer/ui/ knows no record (oxlint.config.ts).', '../'),
+    ]),
+    ...inside('cli', insideCli),
     ...inside('catalog', insideCatalog),
     ...inside('server', insideServer),
     ...inside('service', insideService),
@@ -180,7 +189,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['src/explorer/data/addresses.ts', 'src/explorer/ui/history-entry.ts'],
+      files: ['src/explorer/data/addresses.ts', 'src/explorer/ui/page/history-entry.ts'],
       rules: { 'no-restricted-properties': 'off' },
     },
     {

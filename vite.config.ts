@@ -26,9 +26,12 @@ const lazyChunks: readonly ChunkGroup[] = [
     ],
   },
   // What the home page shares with records, whose panel it does not need.
-  { name: 'home', files: ['explorer/ui/combobox-field.tsx', 'catalog/sources.ts'] },
+  { name: 'home', files: ['explorer/ui/control/combobox-field.tsx', 'catalog/sources.ts'] },
   // Of config.json, which the extras check: they need neither the search nor a record.
-  { name: 'configuration', files: ['contract/census-places.ts', 'contract/synonyms.ts'] },
+  {
+    name: 'configuration',
+    files: ['contract/configuration/census-places.ts', 'contract/configuration/synonyms.ts'],
+  },
   {
     name: 'search',
     files: [

@@ -11,11 +11,11 @@ import {
 } from './contract/collection-names.ts';
 import { mendedPath, mendedQuery } from './catalog/mended-address.ts';
 import { takeEarlyFetch } from './client/early-fetch.ts';
-import { showLoadFailure } from './explorer/ui/load-failure.ts';
+import { showLoadFailure } from './explorer/ui/notice/load-failure.ts';
 import { Application, restrictScriptUrls } from './explorer/app/application.tsx';
 import { prefetchPage } from './explorer/app/router.tsx';
 import { HistoryRouter } from './explorer/data/history-router.tsx';
-import { restoreLostFocus } from './explorer/ui/restore-focus.ts';
+import { restoreLostFocus } from './explorer/ui/page/restore-focus.ts';
 import { openSavedPages } from './explorer/data/saved/page-cache.ts';
 import { loadConfiguration } from './explorer/data/services/configuration.ts';
 

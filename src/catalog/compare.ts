@@ -2,12 +2,12 @@ import { type CollectionName, collections } from '../contract/collections.ts';
 import { capitalized, collectionWords } from '../contract/collection-names.ts';
 import { type Entry, idText, isOf } from './records/entry.ts';
 import { type Field, fieldEntries, fieldOf, fields, listOf } from './records/fields.ts';
-import { formatJson } from './format-json.ts';
+import { formatJson } from './text/format-json.ts';
 import { censusNames } from './census/api.ts';
 import { withoutFacts, withoutUniverse } from './census/descriptions.ts';
-import { tableOf } from './records/name-in-table.ts';
-import { codeAndTitle } from './records/table-codes.ts';
-import { isEmptyValue, readNote, readTag, readVariableReference } from './records/known-shapes.ts';
+import { tableOf } from './records/table/name-in-table.ts';
+import { codeAndTitle } from './records/table/table-codes.ts';
+import { isEmptyValue, readNote, readTag, readVariableReference } from './records/table/known-shapes.ts';
 import { withoutEmphasis } from './records/prose.ts';
 import {
   shownUnit,

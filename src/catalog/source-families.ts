@@ -1,11 +1,11 @@
 import { parseUrl } from '../contract/parse-url.ts';
 import type { Source } from '../contract/records.ts';
-import { formatCount } from './count.ts';
+import { formatCount } from './text/count.ts';
 import { fitsInUrl } from './list/selection.ts';
 import { type Entry, headingOf } from './records/entry.ts';
 import { type IndexedSource, sourcesBy, sortSources, sourcesOf } from './sources.ts';
 import { topicOf } from './records/variable-facts.ts';
-import { codeAndTitle } from './records/table-codes.ts';
+import { codeAndTitle } from './records/table/table-codes.ts';
 
 /** Sources that are shown as one. */
 interface Counted {

@@ -1,10 +1,10 @@
 import { memoized } from './memoized.ts';
-import { inNumberOrder } from './number-order.ts';
+import { inNumberOrder } from './text/number-order.ts';
 import type { Indicator, Source, Variable } from '../contract/records.ts';
 import { type CountedValue, facetOf } from './list/facets.ts';
 import { type Entry, isOf } from './records/entry.ts';
-import { codeAndTitle, tableCodeOf, wordsThatMayBeCodes } from './records/table-codes.ts';
-import { containsWords } from './without-accents.ts';
+import { codeAndTitle, tableCodeOf, wordsThatMayBeCodes } from './records/table/table-codes.ts';
+import { containsWords } from './text/without-accents.ts';
 
 /** A source of loaded variables. `key` is its id in URLs. */
 export interface IndexedSource {

@@ -1,5 +1,5 @@
 import { byCollection, type CollectionName } from '../contract/collection-names.ts';
-import { PageFailure } from './failure.ts';
+import { PageFailure } from './failure/failure.ts';
 import {
   largerPage,
   limitIn,

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { CollectionName } from '../contract/collections.ts';
-import { failureOf, type PageFailure } from './failure.ts';
+import { failureOf, type PageFailure } from './failure/failure.ts';
 import type { LoadedPage, CatalogClient } from './catalog-client.ts';
 import { nextStep } from './next-page.ts';
 import { retryDelay, shouldRetry } from './retry.ts';

@@ -1,5 +1,5 @@
 import { maxPageBytes } from '../contract/page-query.ts';
-import { PageFailure } from './failure.ts';
+import { PageFailure } from './failure/failure.ts';
 
 /** In ms: `idle` for each `progress` bytes, `total` for the whole body. */
 export interface BodyDeadlines {

@@ -1,4 +1,4 @@
-import { PageFailure } from './failure.ts';
+import { PageFailure } from './failure/failure.ts';
 import { readBody, type BodyDeadlines, type RequestTimeout } from './read-body.ts';
 
 /** Maximum bytes read of an error's body; only its beginning is shown. */

@@ -1,4 +1,4 @@
-import { failureOf, PageFailure } from './failure.ts';
+import { failureOf, PageFailure } from './failure/failure.ts';
 import { contentType, parseJson, statusFailure } from './read-response.ts';
 import { type BodyDeadlines, readBody, createRequestTimeout, type RequestTimeout } from './read-body.ts';
 import { isLoopback, isOnline, pageOrigin } from './platform.ts';
@@ -93,7 +93,7 @@ async function kindOf(url: URL, send: typeof fetch) {
   const origin = pageOrigin();
   if (origin === null || origin === url.origin) return 'unreachable';
   // Lazy, because it is rarely needed. A failing network may also prevent this chunk from loading.
-  const code = await import('./cross-origin-failure.ts').catch(() => null);
+  const code = await import('./failure/cross-origin-failure.ts').catch(() => null);
   return code === null ? 'unreachable' : code.crossOriginFailure(url, origin, send);
 }
 

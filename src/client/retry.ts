@@ -1,4 +1,4 @@
-import type { FailureKind, PageFailure } from './failure.ts';
+import type { FailureKind, PageFailure } from './failure/failure.ts';
 
 /** Maximum attempts per page, including the first and prefetches. */
 export const maxAttempts = 3;

@@ -5,10 +5,10 @@ import { collectionFromPath } from '../contract/collection-names.ts';
 import { contractFormat } from '../contract/page-query.ts';
 import { handOver, isSupported, removeControls } from '../explorer/app/hand-over.ts';
 import { readConfiguration } from '../explorer/data/services/configuration.ts';
-import { fillsWindow, firstAct } from '../explorer/ui/first-act.ts';
+import { fillsWindow, firstAct } from '../explorer/ui/page/first-act.ts';
 import { showStoredTheme } from '../explorer/data/theme.ts';
-import { showLoadFailure } from '../explorer/ui/load-failure.ts';
-import { preloadApplication, preloadCode } from '../explorer/ui/preload-code.ts';
+import { showLoadFailure } from '../explorer/ui/notice/load-failure.ts';
+import { preloadApplication, preloadCode } from '../explorer/ui/page/preload-code.ts';
 
 const base = document.baseURI;
 // Hosts of files add a slash.

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../catalog/escape-html.ts';
+import { escapeHtml } from '../catalog/text/escape-html.ts';
 import type { Head } from './head.ts';
 
 /** Everything that one page has and another has not; absent parts stay as the build has written them. */

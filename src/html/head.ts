@@ -1,5 +1,5 @@
 import type { Dataset, DefinedTerm, WithContext } from 'schema-dts';
-import { countOf } from '../catalog/count.ts';
+import { countOf } from '../catalog/text/count.ts';
 import { safeLink } from '../catalog/safe-link.ts';
 import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
 import { isObject } from '../contract/records.ts';

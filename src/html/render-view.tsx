@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { formatCount } from '../catalog/count.ts';
+import { formatCount } from '../catalog/text/count.ts';
 import { createCatalogClient } from '../client/catalog-client.ts';
 import { type LoadedPage, pageUrl, parseNext } from '../client/page.ts';
 import { catalogKey } from '../client/queries.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { escapeHtml } from '../catalog/escape-html.ts';
+import { escapeHtml } from '../catalog/text/escape-html.ts';
 import { pages } from '../catalog/pages.ts';
 import { siteHeaders } from '../server/site/site.ts';
 import { sitemapXml } from '../server/walks/sitemap.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../catalog/escape-html.ts';
+import { escapeHtml } from '../catalog/text/escape-html.ts';
 import { pageUrl } from '../client/page.ts';
 import type { Change } from '../contract/change.ts';
 import { type CollectionName, collectionWords } from '../contract/collection-names.ts';

@@ -1,6 +1,6 @@
 import { collectionMeanings, collectionNames, collections } from '../contract/collections.ts';
 import { byCollection } from '../contract/collection-names.ts';
-import { configurationFields } from '../contract/configuration-fields.ts';
+import { configurationFields } from '../contract/configuration/configuration-fields.ts';
 import { convert, dialect, type JsonSchema } from './convert.ts';
 
 /** Where editors find the schema of a file. */

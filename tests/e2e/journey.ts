@@ -6,7 +6,7 @@ import {
   type Page,
   type Route,
 } from '@playwright/test';
-import { firstScreen } from '../../src/explorer/ui/after-first-paint.ts';
+import { firstScreen } from '../../src/explorer/ui/page/after-first-paint.ts';
 
 /** A page on which any console error, warning or uncaught error fails the test, unless expected. */
 export const test = base.extend<{ expectedErrors: RegExp[] }>({

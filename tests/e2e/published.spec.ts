@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { folderServer } from '../../src/cli/folder-server.ts';
+import { folderServer } from '../../src/cli/output/folder-server.ts';
 import { listen, listeningOrigin } from '../../src/server/listen.ts';
 import { catalog, source } from '../support/catalog-builder.ts';
 import { builtExplorer } from '../support/start/built-explorer.ts';

@@ -13,7 +13,7 @@ const harmless = new Map([
   ['.caches', 'Workbox, of a worker: the name is also that of a detail of StorageManager.estimate()'],
   ['.effectiveType', 'client/platform.ts'],
   ['.saveData', 'client/platform.ts'],
-  ['.organization', 'client/portal-response.ts, of a data set'],
+  ['.organization', 'client/portal/portal-response.ts, of a data set'],
   ['.canIntercept', 'React, for events of the Navigation API'],
   ['.currentEntry', 'React, where the Navigation API exists'],
   ['.connection', 'React, which asks for it first'],

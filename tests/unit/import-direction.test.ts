@@ -14,6 +14,7 @@ const forbidden = Object.entries({
   'catalog/list/a.ts': ['../../service/store.ts'],
   'catalog/records/a.ts': ['../list/b.ts', '../compare.ts'],
   'catalog/census/a.ts': ['../records/b.ts'],
+  'catalog/text/a.ts': ['../census/b.ts'],
   'catalog/health/a.ts': ['../list/b.ts', '../export/b.ts'],
   'catalog/search/a.ts': ['../export/b.ts'],
   'catalog/export/a.ts': ['../cite/b.ts'],
@@ -24,6 +25,8 @@ const forbidden = Object.entries({
   'service/sqlite/a.ts': ['../postgres/b.ts'],
   'service/postgres/a.ts': ['../sqlite/b.ts'],
   'explorer/ui/a.ts': ['../data/b.ts'],
+  'explorer/ui/control/a.ts': ['../overlay/b.ts', '../../data/b.ts'],
+  'explorer/ui/keys/a.ts': ['../control/b.ts'],
   'explorer/data/a.ts': ['../list/b.ts'],
   'explorer/list/a.ts': ['../export/b.ts', '../record/b.ts', '../../service/store.ts', 'node:fs'],
   'explorer/list/a.tsx': ['../../early/b.ts', '../../main.tsx'],
@@ -48,6 +51,8 @@ const forbidden = Object.entries({
   'server/observed/a.ts': ['../requests/b.ts'],
   'server/command/a.ts': ['../observed/b.ts', '../addresses.ts'],
   'build/a.ts': ['../cli/b.ts'],
+  'cli/read/a.ts': ['../output/b.ts', '../compare/b.ts'],
+  'cli/sheets/a.ts': ['../read/b.ts'],
   'cli/a.ts': ['../explorer/list/b.ts', '../build/b.ts'],
 }).flatMap(([file, imports]) => imports.map((imported) => [file, imported] as const));
 

@@ -1,4 +1,4 @@
-import type { CensusPlace } from '../../contract/census-places.ts';
+import type { CensusPlace } from '../../contract/configuration/census-places.ts';
 import type { AnyRecord, CollectionName } from '../../contract/collections.ts';
 import { citationOfRecord, type Citation } from '../cite/citation.ts';
 import { type ExportRow, exportRow } from '../export/export-row.ts';

@@ -5,8 +5,8 @@ import { citationSentence } from '../cite/citation.ts';
 import { markdownText } from '../export/markdown.ts';
 import { isoDate } from '../export/provenance.ts';
 import type { ResolvedRecord } from './resolve.ts';
-import { countOf, formatCount } from '../count.ts';
-import { shownText } from '../visible-text.ts';
+import { countOf, formatCount } from '../text/count.ts';
+import { shownText } from '../text/visible-text.ts';
 import { type PackageContents, type PackagedList, packagedCitations } from './package-contents.ts';
 
 /** Maximum citations in the text; the files for reference managers contain all of them. */

@@ -1,6 +1,6 @@
 import type { CollectionName } from '../../contract/collection-names.ts';
 import type { Entry } from '../records/entry.ts';
-import { formatJson } from '../format-json.ts';
+import { formatJson } from '../text/format-json.ts';
 
 /** With what is needed to show it before its list is loaded, or after it was removed from the catalog. */
 export interface SelectedRecord {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { chunksOf } from '../export/export-row.ts';
-import { formatJson } from '../format-json.ts';
+import { formatJson } from '../text/format-json.ts';
 import { selectedFields } from './selected-fields.ts';
 import { maxSelected, type NewRecord, type SelectedRecord, selectedKey } from './selected-record.ts';
 

@@ -1,5 +1,5 @@
-import type { CensusPlace } from '../../contract/census-places.ts';
-import { withoutAccents } from '../without-accents.ts';
+import type { CensusPlace } from '../../contract/configuration/census-places.ts';
+import { withoutAccents } from '../text/without-accents.ts';
 import { memoized } from '../memoized.ts';
 import areas from './us-areas.json' with { type: 'json' };
 

@@ -1,8 +1,8 @@
 import type { Change, FieldChange } from '../../contract/change.ts';
 import { comparedText, titleOf } from '../compare.ts';
-import { countOf, formatCount } from '../count.ts';
+import { countOf, formatCount } from '../text/count.ts';
 import { markdownText } from '../export/markdown.ts';
-import { shownText } from '../visible-text.ts';
+import { shownText } from '../text/visible-text.ts';
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import { type CatalogChanges, countChanges } from './compare-catalogs.ts';
 import { groupChanges, movedRecords, type ShownChange, shownChanges } from './groups.ts';

@@ -1,6 +1,6 @@
 import { type Change, changeBetween, changedFields, type RecordStates } from '../../contract/change.ts';
 import { byCollection, type CollectionName, collectionNames } from '../../contract/collection-names.ts';
-import { formatJson } from '../format-json.ts';
+import { formatJson } from '../text/format-json.ts';
 import { isObject } from '../../contract/same-content.ts';
 
 /** What became of the records of a catalog. */

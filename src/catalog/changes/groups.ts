@@ -1,6 +1,6 @@
 import { type Change, changedFields } from '../../contract/change.ts';
-import { countOf } from '../count.ts';
-import { formatJson } from '../format-json.ts';
+import { countOf } from '../text/count.ts';
+import { formatJson } from '../text/format-json.ts';
 import { fieldOf } from '../records/fields.ts';
 import { type Identity, identityOf, pairByIdentity, sourceIdsIn, valueOf } from './identity.ts';
 

@@ -1,6 +1,6 @@
 import type { CollectionName } from '../../contract/collection-names.ts';
 import { isObject } from '../../contract/same-content.ts';
-import { formatJson } from '../format-json.ts';
+import { formatJson } from '../text/format-json.ts';
 import { fieldOf } from '../records/fields.ts';
 
 /** What says which record is which where ids do not, the surest first. */

@@ -1,6 +1,6 @@
 import { type Change, changeKinds } from '../../contract/change.ts';
 import { byCollection, type CollectionName, collectionNames } from '../../contract/collection-names.ts';
-import { formatJson } from '../format-json.ts';
+import { formatJson } from '../text/format-json.ts';
 import { countChanges } from './compare-catalogs.ts';
 import { movedRecords, withRenamed } from './groups.ts';
 

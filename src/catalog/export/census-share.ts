@@ -2,7 +2,7 @@ import type { Variable } from '../../contract/records.ts';
 import { type CensusColumn, censusColumn, censusNames } from '../census/api.ts';
 import { type CensusShare, isNotComputed } from '../census/share-code.ts';
 import { type Entry, isOf } from '../records/entry.ts';
-import { readVariableReference } from '../records/known-shapes.ts';
+import { readVariableReference } from '../records/table/known-shapes.ts';
 import { censusColumnOf } from '../records/variable-facts.ts';
 import { wholesOf } from '../records/variable-relations.ts';
 

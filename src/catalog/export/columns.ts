@@ -10,8 +10,8 @@ import {
   textOf,
 } from '../records/fields.ts';
 import { fullNameOf } from '../records/full-name.ts';
-import { tableOf } from '../records/name-in-table.ts';
-import { codeAndTitle } from '../records/table-codes.ts';
+import { tableOf } from '../records/table/name-in-table.ts';
+import { codeAndTitle } from '../records/table/table-codes.ts';
 import {
   censusColumnOf,
   subjectOf,

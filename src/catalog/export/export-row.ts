@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../contract/collections.ts';
 import type { Entry } from '../records/entry.ts';
-import { formatJson } from '../format-json.ts';
+import { formatJson } from '../text/format-json.ts';
 
 /** `json()` is the record as received, on one line, with the description that its twin gives it; `describedBy` is the twin's code. */
 export interface ExportRow {

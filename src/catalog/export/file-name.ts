@@ -1,4 +1,4 @@
-import { withoutAccents } from '../without-accents.ts';
+import { withoutAccents } from '../text/without-accents.ts';
 
 const longestStem = 60;
 // Leaves room for the date.

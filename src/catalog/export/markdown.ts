@@ -1,4 +1,4 @@
-import { visibleText } from '../visible-text.ts';
+import { visibleText } from '../text/visible-text.ts';
 import type { ExportColumn } from './columns.ts';
 import type { TextFormat } from './export-row.ts';
 

@@ -1,5 +1,5 @@
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
-import { countOf, formatCount } from '../count.ts';
+import { countOf, formatCount } from '../text/count.ts';
 
 /** Where exported records are from, and which part of the list they are. */
 export interface Provenance {

@@ -3,7 +3,7 @@ import { parseUrl } from '../../contract/parse-url.ts';
 import type { Source } from '../../contract/records.ts';
 import { textSign, withoutTextSigns } from '../../contract/text-signs.ts';
 import { isUuid } from '../../contract/uuid.ts';
-import { formatJson } from '../format-json.ts';
+import { formatJson } from '../text/format-json.ts';
 import { fieldOf } from '../records/fields.ts';
 import { numberFormatExample } from '../records/variable-facts.ts';
 

@@ -1,5 +1,5 @@
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
-import { countOf, formatCount } from '../count.ts';
+import { countOf, formatCount } from '../text/count.ts';
 import type { Entry } from '../records/entry.ts';
 import { type Findings, rulesIn } from './read-health.ts';
 import { ruleEntries, type Rule, type RuleName } from './rules.ts';

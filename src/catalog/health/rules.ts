@@ -3,7 +3,7 @@ import { type AnyRecord, type CollectionName, collectionNames } from '../../cont
 import type { Source } from '../../contract/records.ts';
 import { type Entry, isOf } from '../records/entry.ts';
 import { type FieldKey, listOf } from '../records/fields.ts';
-import { referenceKey } from '../records/known-shapes.ts';
+import { referenceKey } from '../records/table/known-shapes.ts';
 import { unitInText } from '../records/variable-facts.ts';
 import * as conditions from './conditions.ts';
 import { contentHash } from './hash.ts';

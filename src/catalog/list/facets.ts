@@ -2,7 +2,7 @@ import { type AnyRecord, type CollectionName, collections } from '../../contract
 import { capitalized, collectionWords } from '../../contract/collection-names.ts';
 import { headingOf } from '../records/entry.ts';
 import { type Field, type FilteredName, fieldEntries, fieldOf, listOf } from '../records/fields.ts';
-import { readTag } from '../records/known-shapes.ts';
+import { readTag } from '../records/table/known-shapes.ts';
 import { isObject } from '../../contract/same-content.ts';
 import {
   shownUnit,
@@ -13,7 +13,7 @@ import {
   universeOf,
   yearsOf,
 } from '../records/variable-facts.ts';
-import { shownText } from '../visible-text.ts';
+import { shownText } from '../text/visible-text.ts';
 
 /** `key` is what a URL contains, `label` what people read. */
 export interface FacetValue {

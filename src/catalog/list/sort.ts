@@ -2,10 +2,10 @@ import type { CollectionName } from '../../contract/collection-names.ts';
 import { type Entry, isOf } from '../records/entry.ts';
 import { columnFields, type ColumnName, textOf } from '../records/fields.ts';
 import { isObject } from '../../contract/same-content.ts';
-import { tableCodeOf } from '../records/table-codes.ts';
+import { tableCodeOf } from '../records/table/table-codes.ts';
 import { shownUnit, subjectOf, universeOf, yearsOf } from '../records/variable-facts.ts';
-import { shownText } from '../visible-text.ts';
-import { withoutAccents } from '../without-accents.ts';
+import { shownText } from '../text/visible-text.ts';
+import { withoutAccents } from '../text/without-accents.ts';
 
 /** '' is the default: best match first with a search, by code with one source, otherwise the catalog's order. */
 export type Sort = '' | 'service' | ColumnName | `-${ColumnName}`;

@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '../count.ts';
+import { countOf, formatCount } from '../text/count.ts';
 import type { Ledger } from './ledger.ts';
 
 export interface FinishedWalk {

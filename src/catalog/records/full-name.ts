@@ -1,6 +1,6 @@
 import { fieldOf, listOf } from './fields.ts';
-import { nameInTable } from './name-in-table.ts';
-import { codeAndTitle } from './table-codes.ts';
+import { nameInTable } from './table/name-in-table.ts';
+import { codeAndTitle } from './table/table-codes.ts';
 
 /**
  * What a record is called where nothing else is beside it: its name, of a row of a table with the title of that table, unless it

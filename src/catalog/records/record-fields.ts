@@ -1,6 +1,6 @@
 import { type Entry, idText, isOf } from './entry.ts';
 import { type Field, type FieldGroup, facts, fieldOf, fieldsAndFacts, listOf } from './fields.ts';
-import { rowHeadingOf } from './name-in-table.ts';
+import { rowHeadingOf } from './table/name-in-table.ts';
 import { numberFormatExample, unitFromText, unitNameOf, universeOf, yearsOf } from './variable-facts.ts';
 import type { Variable } from '../../contract/records.ts';
 

@@ -7,10 +7,10 @@ import {
   withoutStockPhraseAtEnd,
   withoutStockPhrases,
 } from '../census/stock-phrases.ts';
-import { shownText } from '../visible-text.ts';
+import { shownText } from '../text/visible-text.ts';
 import { memoized } from '../memoized.ts';
 import { headingOf } from './entry.ts';
-import { itemsOf, nameInTable, tableOf } from './name-in-table.ts';
+import { itemsOf, nameInTable, tableOf } from './table/name-in-table.ts';
 
 /** What a row says of a record; empty texts where there is no value. */
 interface RowText {

@@ -1,5 +1,5 @@
 import { type Entry, headingOf, isOf } from './entry.ts';
-import { readTag } from './known-shapes.ts';
+import { readTag } from './table/known-shapes.ts';
 import { subjectOf } from './variable-facts.ts';
 import { tableFamily } from '../census/codes.ts';
 

@@ -2,7 +2,7 @@ import type { CollectionName } from '../../contract/collection-names.ts';
 import { memoized } from '../memoized.ts';
 import { type Entry, isOf } from './entry.ts';
 import { fieldOf } from './fields.ts';
-import { codeAndTitle, wordsThatMayBeCodes } from './table-codes.ts';
+import { codeAndTitle, wordsThatMayBeCodes } from './table/table-codes.ts';
 
 /** All indicators and variables of a catalog. */
 export interface Measures {

@@ -6,8 +6,8 @@ import { type CensusColumn, censusColumn } from '../census/api.ts';
 import { isCensusHeading, isCensusRow } from '../census/codes.ts';
 import { subjectIn, surveyYears, topicsIn, universeIn } from '../census/descriptions.ts';
 import { censusTopic } from '../census/topics.ts';
-import { codeAndTitle } from './table-codes.ts';
-import { tableOf } from './name-in-table.ts';
+import { codeAndTitle } from './table/table-codes.ts';
+import { tableOf } from './table/name-in-table.ts';
 import { isOfAverages, wordsOf } from './variable-relations.ts';
 
 /** What readers need to know before a figure means anything; null if the record does not say. */

@@ -2,11 +2,11 @@ import type { Variable } from '../../contract/records.ts';
 import { memoized } from '../memoized.ts';
 import { type Entry, isOf } from './entry.ts';
 import { fieldOf, listOf } from './fields.ts';
-import { rowHeadingOf, tableOf } from './name-in-table.ts';
-import { isEmptyValue, readTag, readVariableReference, referenceKey } from './known-shapes.ts';
+import { rowHeadingOf, tableOf } from './table/name-in-table.ts';
+import { isEmptyValue, readTag, readVariableReference, referenceKey } from './table/known-shapes.ts';
 import { isCensusHeading } from '../census/codes.ts';
-import { codeAndTitle } from './table-codes.ts';
-import { inTableOrder } from './table-path.ts';
+import { codeAndTitle } from './table/table-codes.ts';
+import { inTableOrder } from './table/table-path.ts';
 
 const average = String.raw`(?:median|average|mean|per capita|gini|(?:lower|upper)(?: \w+){0,3} quartile)\b`;
 const isAverage = new RegExp(`^${average}`, 'i');

@@ -1,4 +1,4 @@
-import { nameInTable } from '../records/name-in-table.ts';
+import { nameInTable } from '../records/table/name-in-table.ts';
 import { type FieldName, isFieldName, type SearchFields, searchedFields } from './search-document.ts';
 import {
   addedMark,

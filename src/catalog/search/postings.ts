@@ -2,7 +2,7 @@ import { hasDigit, isSymbol, joinedWords, normalizeWord, tokenizeAsWritten } fro
 import { type FieldName, postingBits, type SearchDocument, wordFields } from './search-document.ts';
 import { codeOf } from './query.ts';
 import { beginsWithTable, isCensusRow } from '../census/codes.ts';
-import { nameInTable } from '../records/name-in-table.ts';
+import { nameInTable } from '../records/table/name-in-table.ts';
 import { isOfOneRace } from '../census/titles.ts';
 import { append, createVocabulary } from './vocabulary.ts';
 

@@ -1,4 +1,4 @@
-import { readSynonymSets, type SynonymSet } from '../../contract/synonyms.ts';
+import { readSynonymSets, type SynonymSet } from '../../contract/configuration/synonyms.ts';
 import { namesFirst, withoutApart } from './apart.ts';
 import { createScratchBuffers, matchRecords } from './match.ts';
 import { singular, tokenize } from './words.ts';
@@ -7,8 +7,8 @@ import { createPostings } from './postings.ts';
 import { codesIn } from './code-list.ts';
 import { alternativesOf, codeOf, optionalTerms, parseQuery, type Query, type WordClause } from './query.ts';
 import { readAsTyped } from './name-query.ts';
-import { type Fit, fits } from './name-fit.ts';
-import { ranked } from './rank.ts';
+import { type Fit, fits } from './ranking/name-fit.ts';
+import { ranked } from './ranking/rank.ts';
 import type { SearchableCollection, SearchDocument } from './search-document.ts';
 import { suggestQuery } from './suggest-query.ts';
 import { type Addition, additionsTo, readSynonyms } from './synonyms.ts';

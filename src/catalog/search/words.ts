@@ -1,4 +1,4 @@
-import { withoutAccents } from '../without-accents.ts';
+import { withoutAccents } from '../text/without-accents.ts';
 
 const ascii = /^[ -~\t-\r]*$/;
 // What stands within words and numbers without being part of them: apostrophes, separators of thousands, the periods of an

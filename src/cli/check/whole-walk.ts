@@ -1,9 +1,9 @@
-import { failureOf, PageFailure } from '../../client/failure.ts';
+import { failureOf, PageFailure } from '../../client/failure/failure.ts';
 import type { LoadedPage, CatalogClient } from '../../client/catalog-client.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { recordProblems } from '../../service/records/record-problems.ts';
 import { type CollectionWalk, walkCollection, walkProblem } from '../../server/upstream/walk-collection.ts';
-import { describePageFailure } from '../read-service.ts';
+import { describePageFailure } from '../read/read-service.ts';
 import { type Finding, found } from './report.ts';
 
 const maxNotes = 5;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FailureKind } from '../../client/failure.ts';
+import type { FailureKind } from '../../client/failure/failure.ts';
 import { type Command, Option } from 'commander';
 import { createCatalogClient } from '../../client/catalog-client.ts';
 import { byCollection, collectionNames, countsInWords } from '../../contract/collection-names.ts';
@@ -11,9 +11,9 @@ import {
   sourceName,
   type SourceOptions,
   stageCatalog,
-} from '../catalog-source.ts';
+} from '../read/catalog-source.ts';
 import { type CatalogMistakes, createStaging } from '../../service/records/catalog-staging.ts';
-import { describePageFailure, findService, foundElsewhere } from '../read-service.ts';
+import { describePageFailure, findService, foundElsewhere } from '../read/read-service.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
@@ -21,8 +21,8 @@ import { sameOriginFetch } from '../../server/upstream/same-origin-fetch.ts';
 import { readBaseUrl, readSeconds } from '../option-values.ts';
 import { checkBehaviour, checkRules } from '../check/rules.ts';
 import { type CheckReport, type Finding, inWords, ofFiles } from '../check/report.ts';
-import { type LimitedFetch, limitFetch } from '../limited-fetch.ts';
-import { publicationFile } from '../publication-folder.ts';
+import { type LimitedFetch, limitFetch } from '../read/limited-fetch.ts';
+import { publicationFile } from '../output/publication-folder.ts';
 import { createProbe } from '../check/probe.ts';
 import { checkWalk } from '../check/whole-walk.ts';
 

@@ -18,7 +18,7 @@ import {
   type SourceOptions,
   type SourceRecord,
   type SourceSettings,
-} from '../catalog-source.ts';
+} from '../read/catalog-source.ts';
 import type { SheetRows } from '../sheets/sheet-rows.ts';
 
 const formats = ['text', 'json', 'markdown'] as const;

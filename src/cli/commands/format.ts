@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { usableId } from '../../catalog/changes/compare-catalogs.ts';
-import { inNumberOrder } from '../../catalog/number-order.ts';
-import { countOf } from '../../catalog/count.ts';
+import { inNumberOrder } from '../../catalog/text/number-order.ts';
+import { countOf } from '../../catalog/text/count.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
 import { CatalogMistakes, createStaging } from '../../service/records/catalog-staging.ts';
 import {
@@ -13,7 +13,7 @@ import {
   readCatalog,
   type SourceOptions,
   sourceName,
-} from '../catalog-source.ts';
+} from '../read/catalog-source.ts';
 import { createCommand, maxSizeOption, usageError } from '../command-line.ts';
 import type { Cells } from '../sheets/cells.ts';
 import { type SheetName, sheetNames } from '../sheets/columns.ts';

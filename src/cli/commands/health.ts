@@ -18,11 +18,16 @@ import { byCollection, type CollectionName, collectionNames } from '../../contra
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
 import { configOption, createCommand, joinsTwins, maxSizeOption } from '../command-line.ts';
-import { healthFormats, writeHealth } from '../health-report.ts';
-import { portalFetch } from '../portal-fetch.ts';
-import { checkPortal, findingsFromPortal, type PortalHealth, portalSentences } from '../portal-health.ts';
+import { healthFormats, writeHealth } from '../portal/health-report.ts';
+import { portalFetch } from '../portal/portal-fetch.ts';
+import {
+  checkPortal,
+  findingsFromPortal,
+  type PortalHealth,
+  portalSentences,
+} from '../portal/portal-health.ts';
 import { choice, didYouMean, invalidValue, readList, readSiteUrl } from '../option-values.ts';
-import { encodingOption, isFolder, readCatalog, type SourceOptions } from '../catalog-source.ts';
+import { encodingOption, isFolder, readCatalog, type SourceOptions } from '../read/catalog-source.ts';
 import { textFile, writeOutputFiles } from '../write-output-file.ts';
 
 const defaultFile = 'health-accepted.json';

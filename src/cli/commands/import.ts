@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { tableCodeOf } from '../../catalog/records/table-codes.ts';
+import { tableCodeOf } from '../../catalog/records/table/table-codes.ts';
 import { usableId } from '../../catalog/changes/compare-catalogs.ts';
-import { inNumberOrder } from '../../catalog/number-order.ts';
+import { inNumberOrder } from '../../catalog/text/number-order.ts';
 import type { GoneRecord } from '../../service/records/gone-records.ts';
 import { byCollection, collectionNames, countsInWords } from '../../contract/collection-names.ts';
 import { type CatalogStaging, createStaging } from '../../service/records/catalog-staging.ts';
-import { formerChanges, goneBy } from '../former-history.ts';
+import { formerChanges, goneBy } from '../read/former-history.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { databaseName, openStore, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
 import { createCommand, databaseOption, maxSizeOption, usageError } from '../command-line.ts';
@@ -23,8 +23,8 @@ import {
   type SourceOptions,
   type SourceRecord,
   stageCatalog,
-} from '../catalog-source.ts';
-import { reviewChanges, type Share } from '../review-import.ts';
+} from '../read/catalog-source.ts';
+import { reviewChanges, type Share } from '../compare/review-import.ts';
 
 export const importCommand = () =>
   createCommand(

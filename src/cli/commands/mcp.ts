@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { createCommand, maxSizeOption } from '../command-line.ts';
-import { encodingOption, readCatalog, sourceKind, type SourceOptions } from '../catalog-source.ts';
-import { formerChanges, goneBy } from '../former-history.ts';
+import { encodingOption, readCatalog, sourceKind, type SourceOptions } from '../read/catalog-source.ts';
+import { formerChanges, goneBy } from '../read/former-history.ts';
 
 export const mcpCommand = () =>
   createCommand(

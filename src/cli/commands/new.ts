@@ -7,7 +7,7 @@ import type { Cells } from '../sheets/cells.ts';
 import { type SheetName, sheetNames } from '../sheets/columns.ts';
 import { exampleRows } from '../sheets/example-rows.ts';
 import { sheetFile } from '../sheets/write-sheets.ts';
-import { type PortalPage, readPortalPage, sheetsFromPortal } from '../portal-sheets.ts';
+import { type PortalPage, readPortalPage, sheetsFromPortal } from '../portal/portal-sheets.ts';
 import { type OutputFile, textFile, writeOutputFiles } from '../write-output-file.ts';
 
 /** `template` is the folder of what makes a repository of a catalog. */

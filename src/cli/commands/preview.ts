@@ -3,7 +3,7 @@ import { print } from '../../server/command/terminal-output.ts';
 import { listen, listeningOrigin } from '../../server/listen.ts';
 import { createCommand } from '../command-line.ts';
 import { invalidValue, readPort } from '../option-values.ts';
-import { readPublication } from '../publication-folder.ts';
+import { readPublication } from '../output/publication-folder.ts';
 
 export const previewCommand = () =>
   createCommand(
@@ -33,7 +33,7 @@ async function preview(folder: string, { prefix, port }: { prefix?: string; port
     );
   const path = prefix ?? publication.prefix ?? '/';
   // No other command needs the server.
-  const { folderServer } = await import('../folder-server.ts');
+  const { folderServer } = await import('../output/folder-server.ts');
   const app = folderServer(folder, path);
   await listen(app, { host: '127.0.0.1', port, option: '--port' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void app.close());

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import { formatCount } from '../../catalog/count.ts';
+import { formatCount } from '../../catalog/text/count.ts';
 import { byCollection, countsInWords } from '../../contract/collection-names.ts';
 import { pagedLists, type PagedList } from '../../publish/publish-catalog.ts';
 import type { SiteFile } from '../../publish/site-file.ts';
@@ -13,12 +13,12 @@ import { print, printError } from '../../server/command/terminal-output.ts';
 import { defaultDatabase } from '../../server/database/open-catalog.ts';
 import { readConfigurationFile, siteConfiguration } from '../../server/site/site-configuration.ts';
 import type { CatalogStaging } from '../../service/records/catalog-staging.ts';
-import { encodingOption, type SourceOptions } from '../catalog-source.ts';
+import { encodingOption, type SourceOptions } from '../read/catalog-source.ts';
 import { configOption, createCommand, maxSizeOption, usageError } from '../command-line.ts';
 import { invalidValue, readBaseUrl, readList, readPublicUrl } from '../option-values.ts';
-import { reasonNotToPublish } from '../publication-folder.ts';
-import { stagePublished } from '../stage-published.ts';
-import { writePublication } from '../write-publication.ts';
+import { reasonNotToPublish } from '../output/publication-folder.ts';
+import { stagePublished } from '../output/stage-published.ts';
+import { writePublication } from '../output/write-publication.ts';
 
 export const publishCommand = (explorer: string) =>
   createCommand(

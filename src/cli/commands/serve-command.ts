@@ -5,7 +5,7 @@ import type { ServeOptions } from '../../server/serve.ts';
 import { sameOriginFetch } from '../../server/upstream/same-origin-fetch.ts';
 import { defaultPageCache } from '../../service/http/catalog-service.ts';
 import { createCommand, databaseOption } from '../command-line.ts';
-import { findService, foundElsewhere } from '../read-service.ts';
+import { findService, foundElsewhere } from '../read/read-service.ts';
 import {
   choice,
   readBaseUrl,

@@ -1,4 +1,4 @@
-import { formatCount } from '../../catalog/count.ts';
+import { formatCount } from '../../catalog/text/count.ts';
 import { closestName } from '../../contract/closest-name.ts';
 import { namedTextSign, withoutTextSigns } from '../../contract/text-signs.ts';
 import { CatalogMistake, type CatalogMistakes } from '../../service/records/catalog-staging.ts';

@@ -4,7 +4,7 @@ import type { CatalogClient } from '../../client/catalog-client.ts';
 import { CatalogContext } from '../data/services/catalog-context.tsx';
 import type { Configuration } from '../data/services/configuration.ts';
 import { type RecordInPage, RecordInPageContext } from '../data/record-in-page.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { ErrorBoundary } from '../ui/notice/error-boundary.tsx';
 import { ExplorerRoutes } from './router.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { focusOnArrival } from '../search/focus-on-arrival.ts';
-import { pressed } from '../ui/pressed-key.ts';
+import { pressed } from '../ui/keys/pressed-key.ts';
 
 /**
  * Removes `#early` once the application has rendered; typed text, Enter, focus and clicks pass to its elements. Of a page that

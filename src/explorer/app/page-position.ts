@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { currentEntry, keepInEntry } from '../ui/history-entry.ts';
+import { currentEntry, keepInEntry } from '../ui/page/history-entry.ts';
 
 /** In ms; a page that is not long enough by then stays at its start. */
 const longestWait = 5000;

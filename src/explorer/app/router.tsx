@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { type PageName, pageOf } from '../../catalog/pages.ts';
 import type { CollectionName } from '../../contract/collection-names.ts';
-import { lazyPage, lazyPart } from '../ui/lazy.tsx';
+import { lazyPage, lazyPart } from '../ui/page/lazy.tsx';
 import { Shell } from './shell.tsx';
 
 // Each page has its own chunk.

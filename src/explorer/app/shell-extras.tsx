@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { collectionQuery } from '../../client/queries.ts';
-import { configurationProblems } from '../../contract/configuration-fields.ts';
+import { configurationProblems } from '../../contract/configuration/configuration-fields.ts';
 import { isOf } from '../../catalog/records/entry.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { isRecordOffered } from '../data/recorded-changes.ts';
@@ -13,14 +13,14 @@ import { usePagePosition } from './page-position.ts';
 import { pageOf, pages } from '../../catalog/pages.ts';
 import { SavedBanner } from '../list/notices/saved-banner.tsx';
 import { RememberOpened } from '../search/recent-records.tsx';
-import { Action } from '../ui/action.tsx';
-import { ActionIcon } from '../ui/action-icon.tsx';
-import { afterFirstPaint } from '../ui/after-first-paint.ts';
-import { announce } from '../ui/announcer.tsx';
-import { formatCount } from '../../catalog/count.ts';
-import { lazyExtra } from '../ui/lazy.tsx';
-import { isDialogOpen } from '../ui/dialog-history.ts';
-import { useShortcut } from '../ui/keys.ts';
+import { Action } from '../ui/control/action.tsx';
+import { ActionIcon } from '../ui/control/action-icon.tsx';
+import { afterFirstPaint } from '../ui/page/after-first-paint.ts';
+import { announce } from '../ui/page/announcer.tsx';
+import { formatCount } from '../../catalog/text/count.ts';
+import { lazyExtra } from '../ui/page/lazy.tsx';
+import { isDialogOpen } from '../ui/overlay/dialog-history.ts';
+import { useShortcut } from '../ui/keys/keys.ts';
 
 /** The link to the selection: immediately if there is one, otherwise after the first paint. */
 export const SelectionLink = lazyExtra(async () => {

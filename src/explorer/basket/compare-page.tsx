@@ -5,7 +5,7 @@ import { adding, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { FailedLists } from '../data/loading/loading-notices.tsx';
 import { useParameters } from '../data/addresses.ts';
 import { maxCompared } from '../data/compare-link.tsx';
-import { countOf, formatCount } from '../../catalog/count.ts';
+import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { headingsOf, RecordHead } from './compared-heads.tsx';
 import { ComparedTable, useCommonWords } from './compared-table.tsx';
@@ -19,14 +19,14 @@ import {
 import { type ComparedField, compareRecords, incomparable } from '../../catalog/compare.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fieldOf, listOf } from '../../catalog/records/fields.ts';
-import { shownText } from '../../catalog/visible-text.ts';
-import { MarkedText } from '../ui/marked-text.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { ExternalLink } from '../ui/external-link.tsx';
-import { tableOf } from '../../catalog/records/name-in-table.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
+import { MarkedText } from '../ui/content/marked-text.tsx';
+import { CopyButton } from '../ui/control/copy-button.tsx';
+import { ExternalLink } from '../ui/control/external-link.tsx';
+import { tableOf } from '../../catalog/records/table/name-in-table.ts';
 import { safeLink } from '../../catalog/safe-link.ts';
-import { LongList } from '../ui/show-more.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { LongList } from '../ui/control/show-more.tsx';
+import { PageHead } from '../ui/content/page-head.tsx';
 
 /** Compares the records in the URL side by side. */
 export function ComparePage() {

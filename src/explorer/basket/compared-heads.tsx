@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
-import { rowHeadingOf, tableOf } from '../../catalog/records/name-in-table.ts';
+import { rowHeadingOf, tableOf } from '../../catalog/records/table/name-in-table.ts';
 import { universeOf } from '../../catalog/records/variable-facts.ts';
-import { shownText } from '../../catalog/visible-text.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
 import { comparePath } from '../data/compare-link.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { withoutStockPhraseAtEnd } from '../../catalog/census/stock-phrases.ts';
 import { rowText } from '../../catalog/records/row-text.ts';
-import { ActionIcon } from '../ui/action-icon.tsx';
+import { ActionIcon } from '../ui/control/action-icon.tsx';
 import styles from './basket.module.css';
 
 /** A title and what its last parentheses say: "Tenure (White Alone Householder)". */

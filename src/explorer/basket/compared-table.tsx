@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import { commonWords } from '../../catalog/common-words.ts';
+import { commonWords } from '../../catalog/text/common-words.ts';
 import type { ComparedField } from '../../catalog/compare.ts';
-import { shownText } from '../../catalog/visible-text.ts';
-import { type Column, DataTable, TableScroller } from '../ui/data-table.tsx';
-import { MarkedText } from '../ui/marked-text.tsx';
+import { shownText } from '../../catalog/text/visible-text.ts';
+import { type Column, DataTable, TableScroller } from '../ui/content/data-table.tsx';
+import { MarkedText } from '../ui/content/marked-text.tsx';
 
 interface Props {
   label: string;

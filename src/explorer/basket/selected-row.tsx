@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom';
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { longestNote, type SelectedRecord } from '../../catalog/basket/selected-record.ts';
 import { idText } from '../../catalog/records/entry.ts';
-import { visibleText } from '../../catalog/visible-text.ts';
+import { visibleText } from '../../catalog/text/visible-text.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
 import { RowLines, RowText } from '../list/rows/row-text.tsx';
-import { ActionIcon } from '../ui/action-icon.tsx';
-import { pressed } from '../ui/pressed-key.ts';
-import { Icon } from '../ui/icon.tsx';
+import { ActionIcon } from '../ui/control/action-icon.tsx';
+import { pressed } from '../ui/keys/pressed-key.ts';
+import { Icon } from '../ui/control/icon.tsx';
 import { nameOf } from './resolved-records.ts';
 import styles from './basket.module.css';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { announce } from '../ui/announcer.tsx';
-import { formatCount } from '../../catalog/count.ts';
-import { ActionIcon } from '../ui/action-icon.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { announce } from '../ui/page/announcer.tsx';
+import { formatCount } from '../../catalog/text/count.ts';
+import { ActionIcon } from '../ui/control/action-icon.tsx';
+import { Icon } from '../ui/control/icon.tsx';
 import styles from './basket.module.css';
 import { useSelected } from '../data/selected/use-selected.ts';
 

@@ -5,13 +5,13 @@ import { collectionNames, collectionWords } from '../../contract/collection-name
 import { LoadedOf } from '../data/loading/loaded-of.tsx';
 import type { SelectedRecords } from '../data/selected/selected-records.ts';
 import { useSelected } from '../data/selected/use-selected.ts';
-import { Action } from '../ui/action.tsx';
-import { countOf, formatCount } from '../../catalog/count.ts';
+import { Action } from '../ui/control/action.tsx';
+import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { IncomingSelection, useFileDrop, useIncoming } from './incoming-selection.tsx';
 import { type ResolvedRecords, useCompleted, useResolvedRecords } from './resolved-records.ts';
 import { SelectedList } from './selected-list.tsx';
 import { SelectionToolbar } from './selection-toolbar.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { PageHead } from '../ui/content/page-head.tsx';
 
 /** What was checked when the page was left, so that it still is after a comparison. */
 const checkedBefore = new WeakMap<SelectedRecords, ReadonlySet<string>>();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { FacetName } from '../../catalog/list/facets.ts';
-import { currentEntry } from '../ui/history-entry.ts';
+import { currentEntry } from '../ui/page/history-entry.ts';
 
 /** What the query of a URL may say about a page; nothing else reads or writes it. */
 export type Parameter =

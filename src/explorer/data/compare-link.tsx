@@ -1,6 +1,6 @@
 import { Link, type To } from 'react-router-dom';
 import type { NamedRecord } from '../../catalog/basket/named-records.ts';
-import { formatCount } from '../../catalog/count.ts';
+import { formatCount } from '../../catalog/text/count.ts';
 
 /** A link to the comparison of these records, or of the first ones if there are too many. */
 export function CompareLink({ records }: { records: readonly NamedRecord[] }) {

@@ -8,8 +8,8 @@ import {
   Router,
   type To,
 } from 'react-router-dom';
-import { takeDialogEntry, whenSettled } from '../ui/dialog-history.ts';
-import { beginHistory, currentEntry, mayWriteHistory, writeEntry } from '../ui/history-entry.ts';
+import { takeDialogEntry, whenSettled } from '../ui/overlay/dialog-history.ts';
+import { beginHistory, currentEntry, mayWriteHistory, writeEntry } from '../ui/page/history-entry.ts';
 
 interface Props {
   basename: string;

@@ -1,5 +1,5 @@
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
-import { pathInTable } from '../../catalog/records/table-path.ts';
+import { pathInTable } from '../../catalog/records/table/table-path.ts';
 import { sourcesNamedIn, sourcesOf, withCodedSource } from '../../catalog/sources.ts';
 import type { LoadingState } from './loading/use-collection.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PageFailure } from '../../client/failure.ts';
+import { PageFailure } from '../../client/failure/failure.ts';
 import {
   isSummary,
   type RecordedChanges,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { type CensusPlace, censusPlace } from '../../contract/census-places.ts';
-import { allowSingleKeys } from '../ui/keys.ts';
-import { ValueStore, useValue } from '../ui/value-store.ts';
+import { type CensusPlace, censusPlace } from '../../contract/configuration/census-places.ts';
+import { allowSingleKeys } from '../ui/keys/keys.ts';
+import { ValueStore, useValue } from '../ui/page/value-store.ts';
 import { settingsKey, showTheme } from './theme.ts';
 
 /** The user's settings on this device; `place` is what tables of the Census Bureau are opened for; `singleKeys` are shortcuts of one character. */

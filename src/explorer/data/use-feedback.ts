@@ -1,4 +1,4 @@
-import { type FeedbackMessage, feedbackAddress } from '../../contract/feedback.ts';
+import { type FeedbackMessage, feedbackAddress } from '../../contract/configuration/feedback.ts';
 import { type Entry, headingOf, idText } from '../../catalog/records/entry.ts';
 import { useExplorerUrl, recordPath } from './record-path.ts';
 import { useCatalog } from './services/catalog-context.tsx';

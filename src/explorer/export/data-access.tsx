@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { countOf } from '../../catalog/count.ts';
+import { countOf } from '../../catalog/text/count.ts';
 import { type CensusColumn, censusColumn, censusNames } from '../../catalog/census/api.ts';
 import { censusCode } from '../../catalog/census/code.ts';
 import { shareFormula } from '../../catalog/census/share-code.ts';
@@ -9,13 +9,13 @@ import type { CodeSample } from '../../catalog/code-samples.ts';
 import { shareOf, wholeColumns } from '../../catalog/export/census-share.ts';
 import { plainWords } from '../../catalog/export/file-name.ts';
 import { portalCode, portalData } from '../../catalog/export/portal.ts';
-import { shownText } from '../../catalog/visible-text.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
 import type { Source, Variable } from '../../contract/records.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useCollection } from '../data/loading/use-collection.ts';
 import { PlaceChoice } from '../place/place-choice.tsx';
 import { useCensusPlace } from '../place/use-census-place.ts';
-import { ExternalLink } from '../ui/external-link.tsx';
+import { ExternalLink } from '../ui/control/external-link.tsx';
 import styles from './export.module.css';
 import { TextChoice } from './text-choice.tsx';
 

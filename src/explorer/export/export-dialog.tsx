@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { provenanceSentence } from '../../catalog/export/provenance.ts';
-import { formatCount } from '../../catalog/count.ts';
-import { explainFailure } from '../../client/explain-failure.ts';
+import { formatCount } from '../../catalog/text/count.ts';
+import { explainFailure } from '../../client/failure/explain-failure.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
 import { extentOf } from '../data/loading/loaded-of.tsx';
 import { isSearched } from '../data/loading/search.ts';
 import { loadedSentence } from '../list/notices/list-sentence.ts';
 import type { Rows } from '../list/rows/rows.ts';
 import type { ListPage } from '../list/use-list-page.ts';
-import { Action } from '../ui/action.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Action } from '../ui/control/action.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import {
   type ExportSettings,
   copyList,

@@ -17,8 +17,8 @@ import { recordPath, useExplorerUrl } from '../data/record-path.ts';
 import { isSearched } from '../data/loading/search.ts';
 import { filledColumns } from '../list/table-columns.ts';
 import type { ListPage } from '../list/use-list-page.ts';
-import { countOf } from '../../catalog/count.ts';
-import { download, sizeOf } from '../ui/download.ts';
+import { countOf } from '../../catalog/text/count.ts';
+import { download, sizeOf } from '../ui/control/download.ts';
 import type { Exported } from './export-run.tsx';
 import { type ExportedRows, writeInSlices, type Writing } from './write-in-slices.ts';
 

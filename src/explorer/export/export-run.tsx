@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Action } from '../ui/action.tsx';
-import { announce } from '../ui/announcer.tsx';
-import { release } from '../ui/download.ts';
+import { Action } from '../ui/control/action.tsx';
+import { announce } from '../ui/page/announcer.tsx';
+import { release } from '../ui/control/download.ts';
 import styles from './export.module.css';
 import type { Writing } from './write-in-slices.ts';
 

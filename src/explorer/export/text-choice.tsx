@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { Action } from '../ui/action.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { download, release } from '../ui/download.ts';
-import { Code } from '../ui/raw-json.tsx';
+import { Action } from '../ui/control/action.tsx';
+import { CopyButton } from '../ui/control/copy-button.tsx';
+import { download, release } from '../ui/control/download.ts';
+import { Code } from '../ui/content/raw-json.tsx';
 import styles from './export.module.css';
 
 /** One of several forms of a text; if it has a `file`, it can also be saved. */

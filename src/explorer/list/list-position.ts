@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useParameter } from '../data/addresses.ts';
-import { currentEntry, type Kept, keepInEntry } from '../ui/history-entry.ts';
+import { currentEntry, type Kept, keepInEntry } from '../ui/page/history-entry.ts';
 
 /** The first visible row of a list, with the key of its record: in a sorted list, records still to load move it. */
 export interface SavedRow {

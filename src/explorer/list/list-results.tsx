@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { countOf, formatCount } from '../../catalog/count.ts';
+import { countOf, formatCount } from '../../catalog/text/count.ts';
 import type { Ledger } from '../../catalog/records/ledger.ts';
 import { connectionLimit, loadsSparingly } from '../../client/platform.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
 import { useAutoLoad } from '../data/loading/load-target.ts';
 import { LoadAll, searchAllLabel } from '../data/loading/loaded-of.tsx';
 import { FailedLists, RetryingNotice } from '../data/loading/loading-notices.tsx';
-import { Action } from '../ui/action.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { lazyPart, retryWithCode } from '../ui/lazy.tsx';
+import { Action } from '../ui/control/action.tsx';
+import { EmptyState } from '../ui/notice/empty-state.tsx';
+import { lazyPart, retryWithCode } from '../ui/page/lazy.tsx';
 import { ofTotal, scopeOf } from './notices/list-sentence.ts';
 import { RecordList } from './rows/record-list.tsx';
 import type { ListPage } from './use-list-page.ts';

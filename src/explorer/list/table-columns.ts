@@ -1,5 +1,5 @@
 import { type Entry, idText } from '../../catalog/records/entry.ts';
-import { shownText } from '../../catalog/visible-text.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { type ColumnName, columnFields, facts } from '../../catalog/records/fields.ts';
 import { withoutStockPhrases } from '../../catalog/census/stock-phrases.ts';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { pageEntries } from '../../catalog/pages.ts';
-import { shownText } from '../../catalog/visible-text.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { shownText } from '../../catalog/text/visible-text.ts';
+import { EmptyState } from '../ui/notice/empty-state.tsx';
 
 export function NotFoundPage() {
   const { pathname } = useLocation();

@@ -1,11 +1,11 @@
 import { changed, currentParameters, useChangeAddress, useParameter } from '../data/addresses.ts';
 import { changeSettings } from '../data/settings.ts';
-import { Action } from '../ui/action.tsx';
-import { ComboboxField, useCombobox } from '../ui/combobox-field.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { lazyPart } from '../ui/lazy.tsx';
-import { pressed } from '../ui/pressed-key.ts';
+import { Action } from '../ui/control/action.tsx';
+import { ComboboxField, useCombobox } from '../ui/control/combobox-field.tsx';
+import { CopyButton } from '../ui/control/copy-button.tsx';
+import { ErrorBoundary } from '../ui/notice/error-boundary.tsx';
+import { lazyPart } from '../ui/page/lazy.tsx';
+import { pressed } from '../ui/keys/pressed-key.ts';
 import styles from './place.module.css';
 import { linkedPlace, useCensusPlace } from './use-census-place.ts';
 

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { areaOf, areasNamed } from '../../catalog/census/us-areas.ts';
-import { containsWords } from '../../catalog/without-accents.ts';
-import type { CensusPlace } from '../../contract/census-places.ts';
-import { useAnnouncement } from '../ui/announcer.tsx';
-import { useResultKeys } from '../ui/use-result-keys.ts';
+import { containsWords } from '../../catalog/text/without-accents.ts';
+import type { CensusPlace } from '../../contract/configuration/census-places.ts';
+import { useAnnouncement } from '../ui/page/announcer.tsx';
+import { useResultKeys } from '../ui/keys/use-result-keys.ts';
 import styles from './place.module.css';
 import { linkedPlace } from './use-census-place.ts';
 

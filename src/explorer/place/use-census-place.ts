@@ -1,8 +1,8 @@
 import { pageWithPlace } from '../../catalog/census/places.ts';
-import { type CensusPlace, readCensusPlaces } from '../../contract/census-places.ts';
+import { type CensusPlace, readCensusPlaces } from '../../contract/configuration/census-places.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useSettings } from '../data/settings.ts';
-import { useValue, ValueStore } from '../ui/value-store.ts';
+import { useValue, ValueStore } from '../ui/page/value-store.ts';
 
 /** The place of the link that was opened, for this visit. */
 export const linkedPlace = new ValueStore<CensusPlace | null>(null);

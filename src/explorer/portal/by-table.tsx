@@ -5,15 +5,15 @@ import { isoDate } from '../../catalog/export/provenance.ts';
 import { createFormulaGuard, csv, tabSeparated } from '../../catalog/export/spreadsheet.ts';
 import { nameKey } from '../../catalog/list/sort.ts';
 import { numberIn } from '../../catalog/portal/column-summary.ts';
-import { shownText } from '../../catalog/visible-text.ts';
-import { containsWords } from '../../catalog/without-accents.ts';
-import { countOf } from '../../catalog/count.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
+import { containsWords } from '../../catalog/text/without-accents.ts';
+import { countOf } from '../../catalog/text/count.ts';
 import type { PortalColumn, PortalFile } from '../../contract/portal.ts';
-import { Action } from '../ui/action.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { download, release } from '../ui/download.ts';
-import { useShowMore } from '../ui/show-more.tsx';
-import { type Column, DataTable, TableScroller } from '../ui/data-table.tsx';
+import { Action } from '../ui/control/action.tsx';
+import { CopyButton } from '../ui/control/copy-button.tsx';
+import { download, release } from '../ui/control/download.ts';
+import { useShowMore } from '../ui/control/show-more.tsx';
+import { type Column, DataTable, TableScroller } from '../ui/content/data-table.tsx';
 import { columnTitle, FindField } from './file-tables.tsx';
 
 interface Row {

@@ -7,7 +7,7 @@ import { type PortalColumn, type PortalFile, portalRows, type PortalValues } fro
 import type { Source, Variable } from '../../contract/records.ts';
 import type { Changes } from '../data/addresses.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
-import { ExternalLink } from '../ui/external-link.tsx';
+import { ExternalLink } from '../ui/control/external-link.tsx';
 import { ByTable } from './by-table.tsx';
 import { ColumnSummaryView } from './column-summary-view.tsx';
 import { columnTitle } from './file-tables.tsx';

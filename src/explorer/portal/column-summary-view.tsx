@@ -1,6 +1,6 @@
 import type { ColumnSummary } from '../../catalog/portal/column-summary.ts';
-import { formatCount } from '../../catalog/count.ts';
-import { shownText } from '../../catalog/visible-text.ts';
+import { formatCount } from '../../catalog/text/count.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
 import styles from './portal.module.css';
 
 interface Props {

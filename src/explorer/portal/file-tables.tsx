@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { countOf, formatCount } from '../../catalog/count.ts';
-import { shownText } from '../../catalog/visible-text.ts';
-import { containsWords } from '../../catalog/without-accents.ts';
+import { countOf, formatCount } from '../../catalog/text/count.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
+import { containsWords } from '../../catalog/text/without-accents.ts';
 import type { PortalColumn, PortalFile } from '../../contract/portal.ts';
-import { useAnnouncement } from '../ui/announcer.tsx';
-import { pressed } from '../ui/pressed-key.ts';
-import { type Column, DataTable, TableScroller } from '../ui/data-table.tsx';
-import { useShowMore } from '../ui/show-more.tsx';
+import { useAnnouncement } from '../ui/page/announcer.tsx';
+import { pressed } from '../ui/keys/pressed-key.ts';
+import { type Column, DataTable, TableScroller } from '../ui/content/data-table.tsx';
+import { useShowMore } from '../ui/control/show-more.tsx';
 import styles from './portal.module.css';
 
 /** Columns of the first rows; all 600 of a file would be 12,000 cells that nobody reads. */

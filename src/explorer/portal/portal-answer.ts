@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { PageFailure } from '../../client/failure.ts';
+import { PageFailure } from '../../client/failure/failure.ts';
 import { createRequestTimeout } from '../../client/read-body.ts';
 import { contentType } from '../../client/read-response.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../contract/portal.ts';
 import { isObject } from '../../contract/records.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
-import { importedCode } from '../ui/lazy.tsx';
+import { importedCode } from '../ui/page/lazy.tsx';
 
 /** A service with its portal, as the configuration names them. */
 interface ServiceWithPortal {
@@ -86,7 +86,7 @@ export async function loadPortalValues(
 }
 
 /** Larger than everything that shows the data, and not needed where our server requests the portal. */
-const portalClient = () => importedCode(() => import('../../client/portal.ts'));
+const portalClient = () => importedCode(() => import('../../client/portal/portal.ts'));
 
 const fetchNow: typeof fetch = (input, init) => globalThis.fetch(input, init);
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { chosenColumn } from '../../catalog/portal/file-columns.ts';
 import { frequencyText, freshness } from '../../catalog/portal/freshness.ts';
-import { countOf } from '../../catalog/count.ts';
-import { shownText } from '../../catalog/visible-text.ts';
+import { countOf } from '../../catalog/text/count.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
 import type { PortalFile } from '../../contract/portal.ts';
 import type { Source, Variable } from '../../contract/records.ts';
 import { type Changes, useParameters } from '../data/addresses.ts';
-import { useAnnouncement } from '../ui/announcer.tsx';
+import { useAnnouncement } from '../ui/page/announcer.tsx';
 import { ColumnData } from './column-data.tsx';
 import { ColumnsTable, RowsTable, rowCount } from './file-tables.tsx';
 import { PortalProblemNotice } from './portal-problem.tsx';

@@ -1,14 +1,14 @@
 import { portalData, resourcePage } from '../../catalog/export/portal.ts';
-import { countOf } from '../../catalog/count.ts';
-import { shownText } from '../../catalog/visible-text.ts';
+import { countOf } from '../../catalog/text/count.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
 import type { PortalProblem, PortalProblemKind } from '../../contract/portal.ts';
 import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
-import { useAnnouncement } from '../ui/announcer.tsx';
-import { Action } from '../ui/action.tsx';
-import { ExternalLink } from '../ui/external-link.tsx';
+import { useAnnouncement } from '../ui/page/announcer.tsx';
+import { Action } from '../ui/control/action.tsx';
+import { ExternalLink } from '../ui/control/external-link.tsx';
 import { safeLink } from '../../catalog/safe-link.ts';
-import { sizeOf } from '../ui/download.ts';
+import { sizeOf } from '../ui/control/download.ts';
 
 /** Problems that may be gone when the portal is asked again. */
 const temporary: ReadonlySet<PortalProblemKind> = new Set([

@@ -1,10 +1,10 @@
 import { isPortalId } from '../../contract/portal.ts';
 import type { Source, Variable } from '../../contract/records.ts';
-import { shownText } from '../../catalog/visible-text.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { noShownData, useChangeAddress, useParameter } from '../data/addresses.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { lazyPart, Opening } from '../ui/lazy.tsx';
+import { ErrorBoundary } from '../ui/notice/error-boundary.tsx';
+import { lazyPart, Opening } from '../ui/page/lazy.tsx';
 
 const PortalData = lazyPart(async () => (await import('./portal-data.tsx')).PortalData, <Opening />);
 

@@ -3,12 +3,12 @@ import { type Entry, type FieldWarning, isOf } from '../../catalog/records/entry
 import { readRecord } from '../../catalog/records/read-record.ts';
 import { listOfTwins, twinOf } from '../../catalog/records/twins.ts';
 import { numberFormatMarks } from '../../catalog/records/variable-facts.ts';
-import { shownText } from '../../catalog/visible-text.ts';
-import { countOf } from '../../catalog/count.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
+import { countOf } from '../../catalog/text/count.ts';
 import { useTwins } from '../data/loading/twins.ts';
 import { useRecordInPage } from '../data/record-in-page.ts';
 import { targetOf, useReportAddress } from '../data/use-feedback.ts';
-import { LongList } from '../ui/show-more.tsx';
+import { LongList } from '../ui/control/show-more.tsx';
 import { IndicatorDetails } from './indicator-details.tsx';
 import { Description } from './parts/long-text.tsx';
 import { TopicMeasures } from './related/topic-measures.tsx';

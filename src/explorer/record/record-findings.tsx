@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { countOf } from '../../catalog/count.ts';
+import { countOf } from '../../catalog/text/count.ts';
 import { rulesIn } from '../../catalog/health/read-health.ts';
 import { rules } from '../../catalog/health/rules.ts';
 import type { Entry } from '../../catalog/records/entry.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
-import { shownText } from '../../catalog/visible-text.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
 import type { Source } from '../../contract/records.ts';
-import { concepts } from '../ui/definitions.ts';
-import { lazyExtra } from '../ui/lazy.tsx';
-import { RawJson } from '../ui/raw-json.tsx';
-import { useShowMore } from '../ui/show-more.tsx';
-import { Term } from '../ui/popover.tsx';
+import { concepts } from '../ui/content/definitions.ts';
+import { lazyExtra } from '../ui/page/lazy.tsx';
+import { RawJson } from '../ui/content/raw-json.tsx';
+import { useShowMore } from '../ui/control/show-more.tsx';
+import { Term } from '../ui/overlay/popover.tsx';
 import { TechnicalFields } from './parts/record-fields.tsx';
 import { CopyableFact, Facts } from './parts/section.tsx';
 import styles from './parts/sections.module.css';

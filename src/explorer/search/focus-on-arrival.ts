@@ -1,4 +1,4 @@
-import { fillsWindow } from '../ui/first-act.ts';
+import { fillsWindow } from '../ui/page/first-act.ts';
 
 /**
  * Focuses the home page's search field unless something has the focus: a clicked link keeps it. On a narrow screen, a screen

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { To } from 'react-router-dom';
-import { countOf } from '../../catalog/count.ts';
+import { countOf } from '../../catalog/text/count.ts';
 import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
 import { dataPageOf } from '../../catalog/export/portal.ts';
-import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
+import { rowHeadingOf } from '../../catalog/records/table/name-in-table.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
-import { rowPath } from '../../catalog/records/given-path.ts';
-import { pathInTable } from '../../catalog/records/table-path.ts';
+import { rowPath } from '../../catalog/records/table/given-path.ts';
+import { pathInTable } from '../../catalog/records/table/table-path.ts';
 import { searchDocument } from '../../catalog/search/search-document.ts';
 import { type IndexedSource, sourcesNamedIn, sourcesOf } from '../../catalog/sources.ts';
-import { shownText } from '../../catalog/visible-text.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
@@ -19,8 +19,8 @@ import { usePlacing } from '../place/use-census-place.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import { Highlighted, MatchElsewhere } from '../list/rows/highlighted.tsx';
 import { RowLines, RowText } from '../list/rows/row-text.tsx';
-import { ActionIcon } from '../ui/action-icon.tsx';
-import type { IconName } from '../ui/icon.tsx';
+import { ActionIcon } from '../ui/control/action-icon.tsx';
+import type { IconName } from '../ui/control/icon.tsx';
 import styles from './search.module.css';
 
 /** A result: its link and its text. `key` is unique among all results. */

@@ -1,7 +1,7 @@
 import { pageEntries } from '../../catalog/pages.ts';
-import { containsWords } from '../../catalog/without-accents.ts';
+import { containsWords } from '../../catalog/text/without-accents.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
-import { definitionsFor } from '../ui/definitions.ts';
+import { definitionsFor } from '../ui/content/definitions.ts';
 
 interface NamedPage {
   to: string;

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ActionIcon } from '../ui/action-icon.tsx';
-import { Modal } from '../ui/dialog.tsx';
-import { ComboboxField } from '../ui/combobox-field.tsx';
+import { ActionIcon } from '../ui/control/action-icon.tsx';
+import { Modal } from '../ui/overlay/dialog.tsx';
+import { ComboboxField } from '../ui/control/combobox-field.tsx';
 import styles from './search.module.css';
 import { ResultOptions } from './result-options.tsx';
 

@@ -2,12 +2,12 @@ import { useEffect, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import * as v from 'valibot';
 import { headingOf } from '../../catalog/records/entry.ts';
-import { shownText } from '../../catalog/visible-text.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
 import { type CollectionName, collectionNames, collectionWords } from '../../contract/collection-names.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/control/icon.tsx';
 import type { Hit } from './hits.tsx';
 import styles from './search.module.css';
 

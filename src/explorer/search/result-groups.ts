@@ -1,6 +1,6 @@
 import type { Entry } from '../../catalog/records/entry.ts';
-import { fits } from '../../catalog/search/name-fit.ts';
-import { tableOf } from '../../catalog/records/name-in-table.ts';
+import { fits } from '../../catalog/search/ranking/name-fit.ts';
+import { tableOf } from '../../catalog/records/table/name-in-table.ts';
 import { isOfOneRace } from '../../catalog/census/titles.ts';
 import { hasEveryWord, hasMostWords } from '../../catalog/search/name-query.ts';
 import { type Twins, twinOf } from '../../catalog/records/twins.ts';
@@ -11,7 +11,7 @@ import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../data/loading/lo
 import { type SearchState, useSearch } from '../data/loading/search.ts';
 import { type LoadingState, useCollection } from '../data/loading/use-collection.ts';
 import { useTwins } from '../data/loading/twins.ts';
-import type { IconName } from '../ui/icon.tsx';
+import type { IconName } from '../ui/control/icon.tsx';
 import type { NotMentioned } from '../list/notices/list-sentence.ts';
 import { type Hit, type NamedHit, recordHit, sourceHit, type Why } from './hits.tsx';
 import { pagesFor } from './named-pages.ts';

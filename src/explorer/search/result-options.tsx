@@ -3,8 +3,8 @@ import { type RefObject, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { collectionWords } from '../../contract/collection-names.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
-import { useAnnouncement } from '../ui/announcer.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { useAnnouncement } from '../ui/page/announcer.tsx';
+import { Icon } from '../ui/control/icon.tsx';
 import { type Hit, kindOf, useLeads } from './hits.tsx';
 import { recentHits } from './recent-records.tsx';
 import {
@@ -25,7 +25,7 @@ import { ExampleQueries } from '../list/notices/other-words.tsx';
 import styles from './search.module.css';
 import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
 import { searchPath } from '../data/record-path.ts';
-import { useResultKeys } from '../ui/use-result-keys.ts';
+import { useResultKeys } from '../ui/keys/use-result-keys.ts';
 
 interface Props {
   /** The search box, whose keys select and open an option. */

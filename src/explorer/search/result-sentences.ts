@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '../../catalog/count.ts';
+import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { notMentionedSentence } from '../list/notices/list-sentence.ts';
 import {
   isSearching,

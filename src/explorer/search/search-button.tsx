@@ -1,6 +1,6 @@
-import { Icon } from '../ui/icon.tsx';
-import { useShortcut } from '../ui/keys.ts';
-import { commandKey } from '../ui/pressed-key.ts';
+import { Icon } from '../ui/control/icon.tsx';
+import { useShortcut } from '../ui/keys/keys.ts';
+import { commandKey } from '../ui/keys/pressed-key.ts';
 
 /** Opens the search palette from every page, as Ctrl+K or ⌘K does. */
 export function SearchButton({ onOpen }: { onOpen: () => void }) {

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../catalog/count.ts';
-import { useAnnouncement } from '../ui/announcer.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { formatCount } from '../../catalog/text/count.ts';
+import { useAnnouncement } from '../ui/page/announcer.tsx';
+import { Icon } from '../ui/control/icon.tsx';
 import { useQueryText } from '../data/addresses.ts';
-import { onShortcut } from '../ui/keys.ts';
-import { pressed } from '../ui/pressed-key.ts';
-import { SearchField } from '../ui/search-field.tsx';
+import { onShortcut } from '../ui/keys/keys.ts';
+import { pressed } from '../ui/keys/pressed-key.ts';
+import { SearchField } from '../ui/control/search-field.tsx';
 import { SelectCheckbox } from '../data/selected/select-record.tsx';
 import { useSelected, useSelectKey } from '../data/selected/use-selected.ts';
 import { AllMissing, AlsoSearched } from '../list/notices/also-searched.tsx';

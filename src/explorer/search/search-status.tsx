@@ -1,13 +1,13 @@
 import { FailedLists } from '../data/loading/loading-notices.tsx';
 import type { LoadingState } from '../data/loading/use-collection.ts';
-import { retryWithCode } from '../ui/lazy.tsx';
+import { retryWithCode } from '../ui/page/lazy.tsx';
 import { type ResultGroup, hasResultsFor, isSearching, notMentionedIn } from './result-groups.ts';
 import { noMatchesSentence } from './result-sentences.ts';
 import { LoadedOf, extentOf, searchAllLabel } from '../data/loading/loaded-of.tsx';
 import { ListFailed } from '../list/list-results.tsx';
 import { notMentionedSentence } from '../list/notices/list-sentence.ts';
 import { AskForIt, DidYouMean, SearchTips } from '../list/notices/other-words.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/notice/empty-state.tsx';
 
 /** Collections that could not be loaded and searches that failed: results may be incomplete. */
 export function SearchProblems({ groups }: { groups: readonly ResultGroup[] }) {

@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { filterSources, sourcesOf } from '../../catalog/sources.ts';
-import { shownText } from '../../catalog/visible-text.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
 import type { LoadingState } from '../data/loading/use-collection.ts';
-import { useAnnouncement } from '../ui/announcer.tsx';
-import { countOf, formatCount } from '../../catalog/count.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { SearchField } from '../ui/search-field.tsx';
+import { useAnnouncement } from '../ui/page/announcer.tsx';
+import { countOf, formatCount } from '../../catalog/text/count.ts';
+import { EmptyState } from '../ui/notice/empty-state.tsx';
+import { SearchField } from '../ui/control/search-field.tsx';
 import { SourceRows } from './source-rows.tsx';
 import layout from '../list/list.module.css';
 import { useChangeAddress, useParameters, useQueryText } from '../data/addresses.ts';

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { tableTree } from '../../catalog/records/table-path.ts';
-import { matchingRows } from '../../catalog/records/table-tree.ts';
+import { tableTree } from '../../catalog/records/table/table-path.ts';
+import { matchingRows } from '../../catalog/records/table/table-tree.ts';
 import type { IndexedSource } from '../../catalog/sources.ts';
-import { shownText } from '../../catalog/visible-text.ts';
-import { countOf } from '../../catalog/count.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
+import { countOf } from '../../catalog/text/count.ts';
 import { useParameter } from '../data/addresses.ts';
 import { TableTree } from '../record/table/table-tree.tsx';
-import { useAnnouncement } from '../ui/announcer.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-import { useShowMore } from '../ui/show-more.tsx';
+import { useAnnouncement } from '../ui/page/announcer.tsx';
+import { SearchField } from '../ui/control/search-field.tsx';
+import { useShowMore } from '../ui/control/show-more.tsx';
 import styles from './sources.module.css';
 
 /** Rows shown at first; the largest tables of the census have about 600. */

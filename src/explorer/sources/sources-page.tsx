@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { LoadedOf, extentOf } from '../data/loading/loaded-of.tsx';
 import { FailedLists, RetryingNotice } from '../data/loading/loading-notices.tsx';
 import { type LoadingState, useCollection, useRestingEntries } from '../data/loading/use-collection.ts';
-import { formatCount } from '../../catalog/count.ts';
+import { formatCount } from '../../catalog/text/count.ts';
 import { useRelatedLoad } from '../data/loading/load-target.ts';
 import { scopeOf } from '../list/notices/list-sentence.ts';
 import { SourceList } from './source-list.tsx';

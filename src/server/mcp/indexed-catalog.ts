@@ -10,7 +10,7 @@ import {
 import { createSearchIndex, type SearchIndex } from '../../catalog/search/search-index.ts';
 import type { CollectionName } from '../../contract/collection-names.ts';
 import type { Change } from '../../contract/change.ts';
-import type { SynonymSet } from '../../contract/synonyms.ts';
+import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
 
 export type IndexedItem = Searchable<SearchableCollection>;
 

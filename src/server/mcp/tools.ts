@@ -7,7 +7,7 @@ import {
   searchDocument,
   searchedField,
 } from '../../catalog/search/search-document.ts';
-import { shownText } from '../../catalog/visible-text.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
 import type { IndexedCatalog, IndexedItem, IndexedList } from './indexed-catalog.ts';
 

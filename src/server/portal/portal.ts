@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { PageFailure } from '../../client/failure.ts';
-import { requestPortalFile, requestPortalValues } from '../../client/portal.ts';
+import { PageFailure } from '../../client/failure/failure.ts';
+import { requestPortalFile, requestPortalValues } from '../../client/portal/portal.ts';
 import {
   type PortalAnswer,
   type PortalFile,

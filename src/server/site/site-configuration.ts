@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { normalizeBaseUrl } from '../../client/base-url.ts';
 import { isObject } from '../../contract/records.ts';
-import { configurationProblems } from '../../contract/configuration-fields.ts';
+import { configurationProblems } from '../../contract/configuration/configuration-fields.ts';
 import { CommandFailure } from '../command/command-failure.ts';
 import { parseObject, textOf } from '../command/parse-object.ts';
 import { readFailureReason, readSmallFile } from '../command/small-file.ts';

@@ -1,4 +1,4 @@
-import type { PageFailure } from '../../client/failure.ts';
+import type { PageFailure } from '../../client/failure/failure.ts';
 
 /** The sentence for Node's error code, or null. Browsers withhold it, so the client's messages cannot state it. */
 export function networkReason({ kind, address, cause }: PageFailure): string | null {

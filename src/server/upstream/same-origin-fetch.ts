@@ -1,4 +1,4 @@
-import { PageFailure } from '../../client/failure.ts';
+import { PageFailure } from '../../client/failure/failure.ts';
 
 const maxRedirects = 5;
 

@@ -1,6 +1,6 @@
 import { createCatalogClient, type LoadedPage } from '../../client/catalog-client.ts';
-import { explainFailure } from '../../client/explain-failure.ts';
-import { failureOf } from '../../client/failure.ts';
+import { explainFailure } from '../../client/failure/explain-failure.ts';
+import { failureOf } from '../../client/failure/failure.ts';
 import { collections } from '../../contract/collections.ts';
 import { pageQuery } from '../../contract/page-query.ts';
 import { type CatalogService, createApp } from '../../service/http/app.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fieldLine, kindOf } from '../../catalog/changes/changes-text.ts';
 import { type ShownChange, sourceEdits } from '../../catalog/changes/groups.ts';
-import { countOf } from '../../catalog/count.ts';
+import { countOf } from '../../catalog/text/count.ts';
 import { type RecordedChanges, type ShownEntry, isSummary } from '../../contract/recorded-changes.ts';
 import { type Change, changeKinds } from '../../contract/change.ts';
 import { type CollectionName, collectionNames, collectionWords } from '../../contract/collection-names.ts';
@@ -10,7 +10,7 @@ import { compressPage } from '../../service/http/rendered-page.ts';
 import { bytesOf, pageHeaders, problem, type ServiceResponse } from '../../service/http/response.ts';
 import { type CatalogStore, changesBefore } from '../../service/store.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
-import { escapeHtml } from '../../catalog/escape-html.ts';
+import { escapeHtml } from '../../catalog/text/escape-html.ts';
 import { inTurns, walk } from './walk.ts';
 
 /** Changes on a page of the feed, and of the document for the explorer. */

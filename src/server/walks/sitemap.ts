@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { escapeHtml } from '../../catalog/escape-html.ts';
+import { escapeHtml } from '../../catalog/text/escape-html.ts';
 import { collectionNames, collectionWords } from '../../contract/collection-names.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';
 import { compressPage } from '../../service/http/rendered-page.ts';

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { folderServer } from '../../../src/cli/folder-server.ts';
+import { folderServer } from '../../../src/cli/output/folder-server.ts';
 import { listen, listeningOrigin } from '../../../src/server/listen.ts';
 import { listsHandler } from '../../../src/server/serve.ts';
 import { createServer } from '../../../src/server/server.ts';

@@ -2,11 +2,11 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PageFailure } from '../../../src/client/failure.ts';
-import { announce, Announcer, useAnnouncement } from '../../../src/explorer/ui/announcer.tsx';
-import { ErrorBoundary } from '../../../src/explorer/ui/error-boundary.tsx';
-import { FailureNotice } from '../../../src/explorer/ui/failure-notice.tsx';
-import { lazyExtra, lazyPart } from '../../../src/explorer/ui/lazy.tsx';
+import { PageFailure } from '../../../src/client/failure/failure.ts';
+import { announce, Announcer, useAnnouncement } from '../../../src/explorer/ui/page/announcer.tsx';
+import { ErrorBoundary } from '../../../src/explorer/ui/notice/error-boundary.tsx';
+import { FailureNotice } from '../../../src/explorer/ui/notice/failure-notice.tsx';
+import { lazyExtra, lazyPart } from '../../../src/explorer/ui/page/lazy.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello, {name}</p>;
 

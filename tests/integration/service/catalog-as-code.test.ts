@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { folderServer } from '../../../src/cli/folder-server.ts';
+import { folderServer } from '../../../src/cli/output/folder-server.ts';
 import { freePort } from '../../support/proxies/free-port.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 import { commandFile, runCatalog } from '../../support/start/run-command.ts';

@@ -7,7 +7,7 @@ import { folderOf, startServer } from '../../support/start/http-server.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
 import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
 import { isOf } from '../../../src/catalog/records/entry.ts';
-import { checkPortal, portalSentences } from '../../../src/cli/portal-health.ts';
+import { checkPortal, portalSentences } from '../../../src/cli/portal/portal-health.ts';
 import { ckanFaults, type CkanFault, type CkanFile } from '../../support/start/ckan.ts';
 import { startCkan } from '../../support/start/portal.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { chosenColumn } from '../../../src/catalog/portal/file-columns.ts';
-import { requestPortalFile } from '../../../src/client/portal.ts';
+import { requestPortalFile } from '../../../src/client/portal/portal.ts';
 import type { Variable } from '../../../src/contract/records.ts';
 import { type CkanFault, type CkanFile, ckanFaults } from '../../support/start/ckan.ts';
 import { folderOf } from '../../support/start/http-server.ts';

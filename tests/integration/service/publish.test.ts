@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { folderServer } from '../../../src/cli/folder-server.ts';
+import { folderServer } from '../../../src/cli/output/folder-server.ts';
 import { listen, listeningOrigin } from '../../../src/server/listen.ts';
 import { type CatalogBuilder, catalog, source } from '../../support/catalog-builder.ts';
 import { otherHabits } from '../../support/other-habits.ts';

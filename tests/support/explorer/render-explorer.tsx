@@ -13,7 +13,7 @@ import type { Variable } from '../../../src/contract/records.ts';
 import { catalog, type CatalogBuilder } from '../catalog-builder.ts';
 import { testBaseUrl, testService } from '../start/in-process-service.ts';
 import { region } from './elements.ts';
-import { restoreLostFocus } from '../../../src/explorer/ui/restore-focus.ts';
+import { restoreLostFocus } from '../../../src/explorer/ui/page/restore-focus.ts';
 
 // As in the entry of the application, for as long as the document lives.
 restoreLostFocus();

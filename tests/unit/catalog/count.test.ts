@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { percentage } from '../../../src/catalog/count.ts';
+import { percentage } from '../../../src/catalog/text/count.ts';
 
 it.each([
   [0, '0%'],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatJson } from '../../../src/catalog/format-json.ts';
+import { formatJson } from '../../../src/catalog/text/format-json.ts';
 
 const wrapped = (text: string, depth: number) => `${'{"a":['.repeat(depth)}${text}${']}'.repeat(depth)}`;
 

@@ -4,7 +4,7 @@ import {
   readNote,
   readTag,
   readVariableReference,
-} from '../../../src/catalog/records/known-shapes.ts';
+} from '../../../src/catalog/records/table/known-shapes.ts';
 
 test.each([
   [17, '17', null, ''],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
 import { familyOf, sourceFamilies } from '../../../src/catalog/source-families.ts';
 import { filterSources, sortSources, sourcesOf } from '../../../src/catalog/sources.ts';
-import { codeAndTitle } from '../../../src/catalog/records/table-codes.ts';
+import { codeAndTitle } from '../../../src/catalog/records/table/table-codes.ts';
 import { catalog, source, variable } from '../../support/catalog-builder.ts';
 import { entriesOf } from './list/entries.ts';
 

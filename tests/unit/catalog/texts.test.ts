@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { exampleQueries, frequentWords } from '../../../src/catalog/example-queries.ts';
-import { shownText, visibleText } from '../../../src/catalog/visible-text.ts';
+import { shownText, visibleText } from '../../../src/catalog/text/visible-text.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { entriesOf } from './list/entries.ts';
-import { containsWords, rangesOfWords, withoutAccents } from '../../../src/catalog/without-accents.ts';
+import { containsWords, rangesOfWords, withoutAccents } from '../../../src/catalog/text/without-accents.ts';
 
 test('visible text preserves visible characters, tabs and line breaks', () => {
   const plain = 'Größe (m²)\t“x”\r\n\u05e9\u05dc\u05d5\u05dd \u{1f469}\u200d\u{1f52c}';

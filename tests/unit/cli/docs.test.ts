@@ -3,7 +3,7 @@ import { basename, join, relative } from 'node:path';
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { furtherVariables } from '../../../src/cli/command-line.ts';
-import { configurationFields } from '../../../src/contract/configuration-fields.ts';
+import { configurationFields } from '../../../src/contract/configuration/configuration-fields.ts';
 import { allCommands, helpOf } from './all-commands.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { explainFailure } from '../../../src/client/explain-failure.ts';
-import { type FailureKind, failureMessages } from '../../../src/client/failure-messages.ts';
+import { explainFailure } from '../../../src/client/failure/explain-failure.ts';
+import { type FailureKind, failureMessages } from '../../../src/client/failure/failure-messages.ts';
 import { createCatalogClient } from '../../../src/client/catalog-client.ts';
-import { failureOf, PageFailure } from '../../../src/client/failure.ts';
+import { failureOf, PageFailure } from '../../../src/client/failure/failure.ts';
 
 const address = 'https://data.example.org/api/indicator/?format=api';
 const isKind = (name: string): name is FailureKind => Object.hasOwn(failureMessages, name);

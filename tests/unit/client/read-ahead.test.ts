@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createReadAhead, maxAhead } from '../../../src/client/read-ahead.ts';
-import { PageFailure } from '../../../src/client/failure.ts';
+import { PageFailure } from '../../../src/client/failure/failure.ts';
 import type { LoadedPage } from '../../../src/client/catalog-client.ts';
 import { baseUrl, loaded } from './fake-service.ts';
 

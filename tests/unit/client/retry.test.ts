@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PageFailure } from '../../../src/client/failure.ts';
+import { PageFailure } from '../../../src/client/failure/failure.ts';
 import { retryDelay, shouldRetry } from '../../../src/client/retry.ts';
 import { baseUrl } from './fake-service.ts';
 

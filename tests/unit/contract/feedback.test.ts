@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { configurationProblems } from '../../../src/contract/configuration-fields.ts';
-import { feedbackAddress } from '../../../src/contract/feedback.ts';
+import { configurationProblems } from '../../../src/contract/configuration/configuration-fields.ts';
+import { feedbackAddress } from '../../../src/contract/configuration/feedback.ts';
 
 const message = { subject: 'x\r\nBcc: a@b', text: 'one & two?\nthree=4' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureOf } from '../../../src/client/failure.ts';
+import { failureOf } from '../../../src/client/failure/failure.ts';
 import { networkReason } from '../../../src/server/upstream/network-reason.ts';
 
 const reasonOf = async (address: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PageFailure } from '../../../src/client/failure.ts';
+import { PageFailure } from '../../../src/client/failure/failure.ts';
 import { networkReason } from '../../../src/server/upstream/network-reason.ts';
 import { sameOriginFetch } from '../../../src/server/upstream/same-origin-fetch.ts';
 

@@ -1,7 +1,7 @@
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
-import { Action } from '../../ui/action.tsx';
-import { countOf, formatCount } from '../../../catalog/count.ts';
+import { Action } from '../../ui/control/action.tsx';
+import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import type { LoadingState } from './use-collection.ts';
 
 interface LoadAllProps {

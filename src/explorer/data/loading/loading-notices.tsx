@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect } from 'react';
-import { durationText, explainFailure } from '../../../client/explain-failure.ts';
-import { failureOf } from '../../../client/failure.ts';
+import { durationText, explainFailure } from '../../../client/failure/explain-failure.ts';
+import { failureOf } from '../../../client/failure/failure.ts';
 import { collectionQuery } from '../../../client/queries.ts';
 import { maxAttempts, requestedDelay } from '../../../client/retry.ts';
 import { type CollectionName, collectionNames, collectionWords } from '../../../contract/collection-names.ts';
 import { useCatalog } from '../services/catalog-context.tsx';
-import { announce } from '../../ui/announcer.tsx';
+import { announce } from '../../ui/page/announcer.tsx';
 import type { LoadingState } from './use-collection.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 
 /**
  * Reports immediately that a request failed and is retried, and in how long if the service requested a delay. Renders

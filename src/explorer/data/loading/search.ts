@@ -13,8 +13,8 @@ import type { SearchOutcome } from '../../../catalog/search/search-index.ts';
 import type { CatalogClient } from '../../../client/catalog-client.ts';
 import type { explain } from '../../../catalog/search/explain-match.ts';
 import type { SearchClient } from '../../../catalog/search/worker/search-client.ts';
-import { importedCode } from '../../ui/lazy.tsx';
-import { usePointerRest } from '../../ui/pointer-rest.ts';
+import { importedCode } from '../../ui/page/lazy.tsx';
+import { usePointerRest } from '../../ui/keys/pointer-rest.ts';
 
 /**
  * The search of a list, which is the same array until it changes. While pages arrive, a running search is finished

@@ -3,7 +3,7 @@ import { type LoadedPage, type CatalogClient, createCatalogClient } from '../../
 import { catalogKey, type CatalogPages, collectionQuery } from '../../../client/queries.ts';
 import type { CollectionName } from '../../../contract/collections.ts';
 import { sameContent } from '../../../contract/same-content.ts';
-import { failureOf, type PageFailure } from '../../../client/failure.ts';
+import { failureOf, type PageFailure } from '../../../client/failure/failure.ts';
 import { nextStep } from '../../../client/next-page.ts';
 import { belowList, pageUrl } from '../../../client/page.ts';
 import { collectPages } from '../../../client/saved-pages.ts';

@@ -1,9 +1,9 @@
 import { createContext, type RefObject, use, useEffect, useRef } from 'react';
 import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
-import { ActionIcon } from '../../ui/action-icon.tsx';
+import { ActionIcon } from '../../ui/control/action-icon.tsx';
 import { toggleSelected, useIsSelected, useSelectKey, useSelectedRecords } from './use-selected.ts';
-import { shownText } from '../../../catalog/visible-text.ts';
-import { singleKey } from '../../ui/keys.ts';
+import { shownText } from '../../../catalog/text/visible-text.ts';
+import { singleKey } from '../../ui/keys/keys.ts';
 import styles from './select-record.module.css';
 
 /** Selects the open record, as S does while the focus is in the section around this button, or nowhere. */

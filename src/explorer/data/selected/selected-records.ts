@@ -11,9 +11,9 @@ import {
   stateOf,
 } from '../../../catalog/basket/selected-record.ts';
 import type { CatalogClient } from '../../../client/catalog-client.ts';
-import { showDone } from '../../ui/done-notices.tsx';
+import { showDone } from '../../ui/notice/done-notices.tsx';
 import { refusalReason, note } from '../stored.ts';
-import { ValueStore } from '../../ui/value-store.ts';
+import { ValueStore } from '../../ui/page/value-store.ts';
 import type { SelectedStorage } from './selected-storage.ts';
 
 /** The selection of one service: `records` in order, `byKey` by `selectedKey`. */

@@ -6,13 +6,13 @@ import {
   newRecord,
   selectedKey,
 } from '../../../catalog/basket/selected-record.ts';
-import { shownText } from '../../../catalog/visible-text.ts';
+import { shownText } from '../../../catalog/text/visible-text.ts';
 import { useCatalog } from '../services/catalog-context.tsx';
-import { announce } from '../../ui/announcer.tsx';
-import { onShortcut } from '../../ui/keys.ts';
-import { type Press, pressed } from '../../ui/pressed-key.ts';
+import { announce } from '../../ui/page/announcer.tsx';
+import { onShortcut } from '../../ui/keys/keys.ts';
+import { type Press, pressed } from '../../ui/keys/pressed-key.ts';
 import { type SelectedRecords, type SelectedState, selectedRecordsOf } from './selected-records.ts';
-import { countOf, formatCount } from '../../../catalog/count.ts';
+import { countOf, formatCount } from '../../../catalog/text/count.ts';
 
 /** The selection of the current service, which this loads, and its state; renders again whenever it changes. */
 export function useSelected(): [SelectedState, SelectedRecords] {

@@ -12,7 +12,7 @@ export interface Configuration {
   autoLoad: number;
   about?: string | undefined;
   examples?: readonly string[] | undefined;
-  /** Checked where they are used: `contract/synonyms.ts`, `contract/feedback.ts`, `contract/census-places.ts`, `health.ts`. */
+  /** Checked where they are used: `contract/configuration/synonyms.ts`, `contract/configuration/feedback.ts`, `contract/configuration/census-places.ts`, `health.ts`. */
   synonyms?: unknown;
   feedback?: unknown;
   places?: unknown;
@@ -27,7 +27,7 @@ type ConfigurationResult = { ok: true; configuration: Configuration } | { ok: fa
 
 /**
  * Reads the parsed `config.json`; URLs may be relative to `documentBase`. A field that cannot be used has its default, and is
- * named on the page (`contract/configuration-fields.ts`, loaded later); only without a `baseUrl` there is nothing to show.
+ * named on the page (`contract/configuration/configuration-fields.ts`, loaded later); only without a `baseUrl` there is nothing to show.
  */
 export function readConfiguration(value: unknown, documentBase: string): ConfigurationResult {
   const { baseUrl, title, about, examples, autoLoad, portalUrl, topic, ...rest } = Object(value);

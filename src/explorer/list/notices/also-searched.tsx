@@ -1,4 +1,4 @@
-import { formatCount } from '../../../catalog/count.ts';
+import { formatCount } from '../../../catalog/text/count.ts';
 import type { SearchResult } from '../../../catalog/search/search-index.ts';
 import { mostNamed } from './list-sentence.ts';
 

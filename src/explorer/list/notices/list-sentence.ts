@@ -4,7 +4,7 @@ import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
 import type { LoadingState } from '../../data/loading/use-collection.ts';
 import type { SearchState } from '../../data/loading/search.ts';
-import { countOf, formatCount } from '../../../catalog/count.ts';
+import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import type { ListView } from '../list-view.ts';
 import { sortTitle } from '../table-columns.ts';
 import type { ListRows } from '../rows/rows.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { UnusableRecord } from '../../../catalog/records/entry.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
-import { shownText } from '../../../catalog/visible-text.ts';
+import { shownText } from '../../../catalog/text/visible-text.ts';
 import type { LoadedPage } from '../../../client/catalog-client.ts';
 import { collectionQuery } from '../../../client/queries.ts';
 import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
@@ -11,13 +11,13 @@ import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { relativeTime } from './saved-banner.tsx';
 import { pagesSentence } from './list-sentence.ts';
 import { laterPagesKey, useReload } from '../../data/saved/saved-list.ts';
-import { Action } from '../../ui/action.tsx';
-import { countOf, formatCount } from '../../../catalog/count.ts';
-import { concepts } from '../../ui/definitions.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Action } from '../../ui/control/action.tsx';
+import { countOf, formatCount } from '../../../catalog/text/count.ts';
+import { concepts } from '../../ui/content/definitions.ts';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { type LoadingState, useCollection } from '../../data/loading/use-collection.ts';
-import { RawJson } from '../../ui/raw-json.tsx';
-import { LongList } from '../../ui/show-more.tsx';
+import { RawJson } from '../../ui/content/raw-json.tsx';
+import { LongList } from '../../ui/control/show-more.tsx';
 
 /**
  * What a list contains, whether it is complete, and a button to load it again; in the details, how it was loaded: how many

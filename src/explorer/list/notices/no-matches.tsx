@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { countOf, formatCount } from '../../../catalog/count.ts';
+import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import { type CollectionName, collectionNames, collectionWords } from '../../../contract/collection-names.ts';
 import { useWholeLoad } from '../../data/loading/load-target.ts';
 import { useSearch } from '../../data/loading/search.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
-import { Action } from '../../ui/action.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Action } from '../../ui/control/action.tsx';
+import { EmptyState } from '../../ui/notice/empty-state.tsx';
 import { AskForIt, DidYouMean, SearchTips } from './other-words.tsx';
 import { clipped, notMentionedSentence, scopeOf } from './list-sentence.ts';
 import type { ListPage } from '../use-list-page.ts';

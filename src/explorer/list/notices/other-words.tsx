@@ -1,10 +1,10 @@
 import { Fragment, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { collectionWords } from '../../../contract/collection-names.ts';
-import { formatCount } from '../../../catalog/count.ts';
+import { formatCount } from '../../../catalog/text/count.ts';
 import { anyWordOf } from '../../../catalog/search/name-query.ts';
 import { exampleQueries } from '../../../catalog/example-queries.ts';
-import { shownText } from '../../../catalog/visible-text.ts';
+import { shownText } from '../../../catalog/text/visible-text.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { useSearch } from '../../data/loading/search.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';

@@ -1,12 +1,12 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { explainFailure } from '../../../client/explain-failure.ts';
-import { failureOf } from '../../../client/failure.ts';
+import { explainFailure } from '../../../client/failure/explain-failure.ts';
+import { failureOf } from '../../../client/failure/failure.ts';
 import { collectionNames, collectionWords } from '../../../contract/collection-names.ts';
 import { useAllCollections } from '../../data/loading/use-all-collections.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
-import { Action } from '../../ui/action.tsx';
-import { FailureNotice, useWhenOnline } from '../../ui/failure-notice.tsx';
+import { Action } from '../../ui/control/action.tsx';
+import { FailureNotice, useWhenOnline } from '../../ui/notice/failure-notice.tsx';
 import {
   type SavedList,
   laterPagesQuery,

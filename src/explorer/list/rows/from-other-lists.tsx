@@ -1,9 +1,9 @@
-import { countOf } from '../../../catalog/count.ts';
+import { countOf } from '../../../catalog/text/count.ts';
 import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
 import { parentOf } from '../../../catalog/records/topics.ts';
 import { universeOf } from '../../../catalog/records/variable-facts.ts';
 import { sourcesNamedIn, sourcesOf } from '../../../catalog/sources.ts';
-import { shownText } from '../../../catalog/visible-text.ts';
+import { shownText } from '../../../catalog/text/visible-text.ts';
 import { useTopicCounts } from '../../data/loading/topic-counts.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 

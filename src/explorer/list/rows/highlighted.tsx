@@ -1,6 +1,6 @@
 import type { MatchExplanation, TextRange } from '../../../catalog/search/explain-match.ts';
 import { searchedField } from '../../../catalog/search/search-document.ts';
-import { visibleText } from '../../../catalog/visible-text.ts';
+import { visibleText } from '../../../catalog/text/visible-text.ts';
 import { withoutStockPhrases } from '../../../catalog/census/stock-phrases.ts';
 import styles from './row-text.module.css';
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, memo, useLayoutEffect, useRef } from 'react';
 import type { Entry } from '../../../catalog/records/entry.ts';
-import { rowHeadingOf } from '../../../catalog/records/name-in-table.ts';
+import { rowHeadingOf } from '../../../catalog/records/table/name-in-table.ts';
 import { RowsAround } from '../../data/selected/select-record.tsx';
 import { RecordLink, titleOfCutText, useFollowLinks } from './row-parts.tsx';
 import { RowText } from './row-text.tsx';

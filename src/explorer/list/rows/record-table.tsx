@@ -3,9 +3,9 @@ import type { ColumnName } from '../../../catalog/records/fields.ts';
 import { rowText } from '../../../catalog/records/row-text.ts';
 import { shownUnit } from '../../../catalog/records/variable-facts.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
-import { directionOf, shownText } from '../../../catalog/visible-text.ts';
+import { directionOf, shownText } from '../../../catalog/text/visible-text.ts';
 import { RowsAround } from '../../data/selected/select-record.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { type Column, DataTable } from '../../ui/content/data-table.tsx';
 import { cellText, columnOf, columnWidth, filledColumns } from '../table-columns.ts';
 import type { ListPage } from '../use-list-page.ts';
 import { Highlighted } from './highlighted.tsx';
@@ -14,7 +14,7 @@ import { Flag, Further } from './row-text.tsx';
 import type { ListProps } from './rows.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { textScale } from './use-row-heights.ts';
-import table from '../../ui/data-table.module.css';
+import table from '../../ui/content/data-table.module.css';
 
 /** The columns that have room beside a record, which has the other fields. */
 const besideRecord: readonly ColumnName[] = ['name', 'units', 'slug'];

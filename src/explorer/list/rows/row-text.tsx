@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { type Entry, isOf } from '../../../catalog/records/entry.ts';
 import { aboutOf, rowText } from '../../../catalog/records/row-text.ts';
 import type { MatchExplanation } from '../../../catalog/search/explain-match.ts';
-import { directionOf } from '../../../catalog/visible-text.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { lazyExtra } from '../../ui/lazy.tsx';
+import { directionOf } from '../../../catalog/text/visible-text.ts';
+import { Icon } from '../../ui/control/icon.tsx';
+import { lazyExtra } from '../../ui/page/lazy.tsx';
 import { Highlighted, MatchElsewhere, splitByPath } from './highlighted.tsx';
 import styles from './row-text.module.css';
 

@@ -5,14 +5,14 @@ import { inOrder } from '../../../catalog/list/order.ts';
 import type { Sort } from '../../../catalog/list/sort.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { hasOneSource } from '../../../catalog/list/selection.ts';
-import { rowPath } from '../../../catalog/records/given-path.ts';
-import { pathInTable } from '../../../catalog/records/table-path.ts';
+import { rowPath } from '../../../catalog/records/table/given-path.ts';
+import { pathInTable } from '../../../catalog/records/table/table-path.ts';
 import type { MatchExplanation } from '../../../catalog/search/explain-match.ts';
 import { type SearchFields, searchDocument } from '../../../catalog/search/search-document.ts';
 import type { CollectionName } from '../../../contract/collections.ts';
 import { type CatalogContextValue, useCatalog } from '../../data/services/catalog-context.tsx';
 import { useMeasures } from '../../data/loading/measures.ts';
-import { importedCode, retryWithCode } from '../../ui/lazy.tsx';
+import { importedCode, retryWithCode } from '../../ui/page/lazy.tsx';
 import { type ListView, isCustomView } from '../list-view.ts';
 import type { SavedRow } from '../list-position.ts';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { useSelectKey } from '../../data/selected/use-selected.ts';
-import { type Press, pressed } from '../../ui/pressed-key.ts';
+import { type Press, pressed } from '../../ui/keys/pressed-key.ts';
 import type { Rows } from './rows.ts';
 
 /** The row in the tab order, and whether it receives the focus when rendered. */

@@ -7,13 +7,13 @@ import {
   pluralOf,
   valueLabel,
 } from '../../../catalog/list/facets.ts';
-import { formatCount } from '../../../catalog/count.ts';
-import { codeAndTitle } from '../../../catalog/records/table-codes.ts';
+import { formatCount } from '../../../catalog/text/count.ts';
+import { codeAndTitle } from '../../../catalog/records/table/table-codes.ts';
 import { normalizeWord } from '../../../catalog/search/words.ts';
 import { withoutStockPhrases } from '../../../catalog/census/stock-phrases.ts';
 import { titleOfCutText } from '../rows/row-parts.tsx';
 import { OptimisticCheckbox } from './view-tools.tsx';
-import { Action } from '../../ui/action.tsx';
+import { Action } from '../../ui/control/action.tsx';
 import styles from './filter-panel.module.css';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type FacetName, facetOf } from '../../../catalog/list/facets.ts';
-import { Action } from '../../ui/action.tsx';
-import { ActionIcon } from '../../ui/action-icon.tsx';
-import { Modal } from '../../ui/dialog.tsx';
-import { useEscape } from '../../ui/keys.ts';
-import { pressed } from '../../ui/pressed-key.ts';
+import { Action } from '../../ui/control/action.tsx';
+import { ActionIcon } from '../../ui/control/action-icon.tsx';
+import { Modal } from '../../ui/overlay/dialog.tsx';
+import { useEscape } from '../../ui/keys/keys.ts';
+import { pressed } from '../../ui/keys/pressed-key.ts';
 import { hasRoomBeside } from '../use-list-page.ts';
 import styles from './filter-panel.module.css';
 

@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useState } from 'react';
 import type { ListResult } from '../../../catalog/list/list-engine.ts';
 import { type FacetName, offeredFacets } from '../../../catalog/list/facets.ts';
 import { type Selection, fitsInUrl, nothingSelected, toggled } from '../../../catalog/list/selection.ts';
-import { countOf, formatCount } from '../../../catalog/count.ts';
+import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import { FacetChoice, offeredLabel } from './facet-choice.tsx';
 import { Accordion, FilterDialog, FilterSection } from './filter-frames.tsx';
 import type { ListPage } from '../use-list-page.ts';

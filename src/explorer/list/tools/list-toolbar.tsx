@@ -1,13 +1,13 @@
 import { memo, useEffect, useRef } from 'react';
 import { type FacetName, chosenLabel, pluralOf } from '../../../catalog/list/facets.ts';
 import { type Selection, nothingSelected, toggled } from '../../../catalog/list/selection.ts';
-import { Action } from '../../ui/action.tsx';
-import { ActionIcon } from '../../ui/action-icon.tsx';
-import { announce } from '../../ui/announcer.tsx';
-import { showDone } from '../../ui/done-notices.tsx';
+import { Action } from '../../ui/control/action.tsx';
+import { ActionIcon } from '../../ui/control/action-icon.tsx';
+import { announce } from '../../ui/page/announcer.tsx';
+import { showDone } from '../../ui/notice/done-notices.tsx';
 import { newRecord, selectedKey } from '../../../catalog/basket/selected-record.ts';
 import { limitSentence, useSelected } from '../../data/selected/use-selected.ts';
-import { countOf, formatCount } from '../../../catalog/count.ts';
+import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { type ListView, isCustomView } from '../list-view.ts';
 import { ColumnChoice } from './view-tools.tsx';

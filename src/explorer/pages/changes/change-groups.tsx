@@ -2,16 +2,16 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { aboutOf, kindOf, pluralOf } from '../../../catalog/changes/changes-text.ts';
 import { groupChanges, type ShownChange } from '../../../catalog/changes/groups.ts';
-import { commonWords } from '../../../catalog/common-words.ts';
+import { commonWords } from '../../../catalog/text/common-words.ts';
 import { comparedText, titleOf } from '../../../catalog/compare.ts';
-import { formatCount } from '../../../catalog/count.ts';
-import { shownText } from '../../../catalog/visible-text.ts';
+import { formatCount } from '../../../catalog/text/count.ts';
+import { shownText } from '../../../catalog/text/visible-text.ts';
 import type { Change, FieldChange } from '../../../contract/change.ts';
 import { recordPath } from '../../data/record-path.ts';
-import { ActionIcon } from '../../ui/action-icon.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { MarkedText } from '../../ui/marked-text.tsx';
-import { useShowMore } from '../../ui/show-more.tsx';
+import { ActionIcon } from '../../ui/control/action-icon.tsx';
+import { type Column, DataTable } from '../../ui/content/data-table.tsx';
+import { MarkedText } from '../../ui/content/marked-text.tsx';
+import { useShowMore } from '../../ui/control/show-more.tsx';
 import styles from '../pages.module.css';
 
 /** More changes are folded at first, so that all groups are in view. */

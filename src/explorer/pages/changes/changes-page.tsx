@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { failureOf } from '../../../client/failure.ts';
+import { failureOf } from '../../../client/failure/failure.ts';
 import { changesSentence } from '../../../catalog/changes/changes-text.ts';
-import { countOf } from '../../../catalog/count.ts';
+import { countOf } from '../../../catalog/text/count.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { type ChangeSummary, isSummary, type ShownEntry } from '../../../contract/recorded-changes.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { dayOf, feedAddress, fetchChanges } from '../../data/recorded-changes.ts';
-import { Action } from '../../ui/action.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Action } from '../../ui/control/action.tsx';
+import { CopyButton } from '../../ui/control/copy-button.tsx';
+import { PageHead } from '../../ui/content/page-head.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { ChangeGroups } from './change-groups.tsx';
 
 /** What the service has recorded, by day. */

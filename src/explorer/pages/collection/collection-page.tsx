@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from 'react';
 import { loadsSparingly } from '../../../client/platform.ts';
 import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
-import { afterFirstPaint } from '../../ui/after-first-paint.ts';
-import { isDialogOpen } from '../../ui/dialog-history.ts';
-import { useShortcut } from '../../ui/keys.ts';
-import { fillsWindow } from '../../ui/first-act.ts';
-import { lazyExtra } from '../../ui/lazy.tsx';
-import { prefetchCode } from '../../ui/preload-code.ts';
+import { afterFirstPaint } from '../../ui/page/after-first-paint.ts';
+import { isDialogOpen } from '../../ui/overlay/dialog-history.ts';
+import { useShortcut } from '../../ui/keys/keys.ts';
+import { fillsWindow } from '../../ui/page/first-act.ts';
+import { lazyExtra } from '../../ui/page/lazy.tsx';
+import { prefetchCode } from '../../ui/page/preload-code.ts';
 import styles from '../../list/list.module.css';
 import { ListHeader, ListLimits } from './list-header.tsx';
 import { ListResults } from '../../list/list-results.tsx';

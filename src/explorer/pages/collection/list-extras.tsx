@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { countOf } from '../../../catalog/count.ts';
+import { countOf } from '../../../catalog/text/count.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
@@ -8,9 +8,9 @@ import { useSelected } from '../../data/selected/use-selected.ts';
 import { PrintSheet, mostPrinted } from '../../list/print-sheet.tsx';
 import { SelectedBar } from '../../list/selected-bar.tsx';
 import type { ListPage } from '../../list/use-list-page.ts';
-import { Action } from '../../ui/action.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { lazyPart } from '../../ui/lazy.tsx';
+import { Action } from '../../ui/control/action.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { lazyPart } from '../../ui/page/lazy.tsx';
 import layout from '../../list/list.module.css';
 
 const DownloadSelected = lazyPart(

@@ -3,10 +3,10 @@ import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { changed, noShownData, useParameters } from '../../data/addresses.ts';
 import { recordPath } from '../../data/record-path.ts';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { currentEntry, keepInEntry, type ListEntry } from '../../ui/history-entry.ts';
-import { pressed } from '../../ui/pressed-key.ts';
-import { lazyPart, Opening } from '../../ui/lazy.tsx';
+import { ErrorBoundary } from '../../ui/notice/error-boundary.tsx';
+import { currentEntry, keepInEntry, type ListEntry } from '../../ui/page/history-entry.ts';
+import { pressed } from '../../ui/keys/pressed-key.ts';
+import { lazyPart, Opening } from '../../ui/page/lazy.tsx';
 import type { RecordPanel as Panel } from '../../record/record-panel.tsx';
 import styles from '../../list/list.module.css';
 

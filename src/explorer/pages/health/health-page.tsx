@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { countOf, formatCount, percentage } from '../../../catalog/count.ts';
+import { countOf, formatCount, percentage } from '../../../catalog/text/count.ts';
 import {
   findingSentence,
   healthSentence,
@@ -7,7 +7,7 @@ import {
   type RuleReport,
 } from '../../../catalog/health/report.ts';
 import { headingOf } from '../../../catalog/records/entry.ts';
-import { shownText } from '../../../catalog/visible-text.ts';
+import { shownText } from '../../../catalog/text/visible-text.ts';
 import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
 import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../../data/loading/load-target.ts';
 import { extentOf, LoadedOf } from '../../data/loading/loaded-of.tsx';
@@ -15,9 +15,9 @@ import { FailedLists, RetryingNotice } from '../../data/loading/loading-notices.
 import { useCheckedList } from '../../data/loading/use-checked-list.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { recordPath } from '../../data/record-path.ts';
-import { useAnnouncement } from '../../ui/announcer.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { useAnnouncement } from '../../ui/page/announcer.tsx';
+import { type Column, DataTable } from '../../ui/content/data-table.tsx';
+import { PageHead } from '../../ui/content/page-head.tsx';
 
 /** What is worth fixing in the catalog, most records first; what is so nearly everywhere comes last. */
 export function HealthPage() {

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useCollection } from '../../data/loading/use-collection.ts';
-import { definitionsFor } from '../../ui/definitions.ts';
-import { shortcuts } from '../../ui/keys.ts';
-import { commandKey } from '../../ui/pressed-key.ts';
+import { definitionsFor } from '../../ui/content/definitions.ts';
+import { shortcuts } from '../../ui/keys/keys.ts';
+import { commandKey } from '../../ui/keys/pressed-key.ts';
 import styles from '../pages.module.css';
 import { HelpSearch } from './help-search.tsx';
 import { DeleteStored } from './stored-data.tsx';

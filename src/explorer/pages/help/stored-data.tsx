@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { announce } from '../../ui/announcer.tsx';
-import { Action } from '../../ui/action.tsx';
+import { announce } from '../../ui/page/announcer.tsx';
+import { Action } from '../../ui/control/action.tsx';
 import { type Deletion, deleteSaved } from '../../data/saved/delete-saved.ts';
 import { useSelectedRecords } from '../../data/selected/use-selected.ts';
 

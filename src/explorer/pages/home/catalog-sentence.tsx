@@ -1,7 +1,7 @@
 import { sourcesOf } from '../../../catalog/sources.ts';
 import { useOpeningLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
-import { countOf } from '../../../catalog/count.ts';
+import { countOf } from '../../../catalog/text/count.ts';
 import styles from './home.module.css';
 
 /** "136 indicators and 313 variables from 59 sources", with the numbers known; that of the sources once all variables are. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { countOf, formatCount } from '../../../catalog/count.ts';
+import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import { type FamilyPart, type SourceFamily, fitInFilter } from '../../../catalog/source-families.ts';
-import { shownText } from '../../../catalog/visible-text.ts';
-import { Action } from '../../ui/action.tsx';
-import { lazyPart } from '../../ui/lazy.tsx';
+import { shownText } from '../../../catalog/text/visible-text.ts';
+import { Action } from '../../ui/control/action.tsx';
+import { lazyPart } from '../../ui/page/lazy.tsx';
 import styles from './home.module.css';
 
 const Treemap = lazyPart(async () => (await import('./treemap.tsx')).Treemap);

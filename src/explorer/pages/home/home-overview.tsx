@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useOutletContext } from 'react-router-dom';
-import { formatCount } from '../../../catalog/count.ts';
+import { formatCount } from '../../../catalog/text/count.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { sourceFamilies } from '../../../catalog/source-families.ts';
 import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../../data/loading/load-target.ts';

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { shownText } from '../../../catalog/visible-text.ts';
+import { shownText } from '../../../catalog/text/visible-text.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { FailedLists, RetryingNotice } from '../../data/loading/loading-notices.tsx';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { searchPath } from '../../data/record-path.ts';
 import { ExampleQueries } from '../../list/notices/other-words.tsx';
 import { focusOnArrival } from '../../search/focus-on-arrival.ts';
-import { ComboboxField, useCombobox } from '../../ui/combobox-field.tsx';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { useSearchKey } from '../../ui/keys.ts';
-import { lazyPart } from '../../ui/lazy.tsx';
-import { pressed } from '../../ui/pressed-key.ts';
+import { ComboboxField, useCombobox } from '../../ui/control/combobox-field.tsx';
+import { ErrorBoundary } from '../../ui/notice/error-boundary.tsx';
+import { useSearchKey } from '../../ui/keys/keys.ts';
+import { lazyPart } from '../../ui/page/lazy.tsx';
+import { pressed } from '../../ui/keys/pressed-key.ts';
 import { CatalogSentence } from './catalog-sentence.tsx';
 import styles from './home.module.css';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { countOf } from '../../../catalog/count.ts';
+import { countOf } from '../../../catalog/text/count.ts';
 import { inOrder } from '../../../catalog/list/order.ts';
 import { type Entry, headingOf, idText } from '../../../catalog/records/entry.ts';
 import { parentOf } from '../../../catalog/records/topics.ts';
-import { shownText } from '../../../catalog/visible-text.ts';
+import { shownText } from '../../../catalog/text/visible-text.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { extentOf } from '../../data/loading/loaded-of.tsx';
 import { recordPath } from '../../data/record-path.ts';

@@ -1,8 +1,8 @@
 import { Fragment, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FamilyPart, SourceFamily } from '../../../catalog/source-families.ts';
-import { shownText } from '../../../catalog/visible-text.ts';
-import { pressed } from '../../ui/pressed-key.ts';
+import { shownText } from '../../../catalog/text/visible-text.ts';
+import { pressed } from '../../ui/keys/pressed-key.ts';
 import { boxForKey, linesIn, placeOf, treemapLayout } from './treemap-layout.ts';
 import styles from './home.module.css';
 

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CatalogClient } from '../../../client/catalog-client.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
-import { announce } from '../../ui/announcer.tsx';
+import { announce } from '../../ui/page/announcer.tsx';
 import { type Settings, changeSettings, useSettings } from '../../data/settings.ts';
 import { useSelected } from '../../data/selected/use-selected.ts';
 import { refusalReason } from '../../data/stored.ts';
 import { DeleteStored } from '../help/stored-data.tsx';
 import styles from '../pages.module.css';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHead } from '../../ui/content/page-head.tsx';
 
 const themes = [
   ['system', 'Match my device'],

@@ -2,13 +2,13 @@ import { LinkifyIt } from 'linkify-it';
 import { Fragment, type ReactNode, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { codePattern, codesIn, emphasisRuns, entriesByCode } from '../../../catalog/records/prose.ts';
-import { shownText, visibleText } from '../../../catalog/visible-text.ts';
+import { shownText, visibleText } from '../../../catalog/text/visible-text.ts';
 import { recordPath } from '../../data/record-path.ts';
-import { Action } from '../../ui/action.tsx';
-import { concepts } from '../../ui/definitions.ts';
-import { ExternalLink, LinkWarning } from '../../ui/external-link.tsx';
+import { Action } from '../../ui/control/action.tsx';
+import { concepts } from '../../ui/content/definitions.ts';
+import { ExternalLink, LinkWarning } from '../../ui/control/external-link.tsx';
 import { safeLink } from '../../../catalog/safe-link.ts';
-import { Term } from '../../ui/popover.tsx';
+import { Term } from '../../ui/overlay/popover.tsx';
 import type { LoadedVariables } from './loaded-variables.tsx';
 import styles from './sections.module.css';
 

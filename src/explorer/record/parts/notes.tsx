@@ -1,9 +1,9 @@
-import { isEmptyValue, type Note, readNote } from '../../../catalog/records/known-shapes.ts';
+import { isEmptyValue, type Note, readNote } from '../../../catalog/records/table/known-shapes.ts';
 import { sameContent } from '../../../contract/same-content.ts';
-import { shownText } from '../../../catalog/visible-text.ts';
-import { ActionIcon } from '../../ui/action-icon.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useShowMore } from '../../ui/show-more.tsx';
+import { shownText } from '../../../catalog/text/visible-text.ts';
+import { ActionIcon } from '../../ui/control/action-icon.tsx';
+import { Icon } from '../../ui/control/icon.tsx';
+import { useShowMore } from '../../ui/control/show-more.tsx';
 import { LongText, ReceivedLink } from './long-text.tsx';
 import styles from './sections.module.css';
 import { UnknownList, UnknownValue } from './unknown-value.tsx';

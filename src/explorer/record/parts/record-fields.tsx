@@ -1,6 +1,6 @@
 import { fieldsOfGroup } from '../../../catalog/records/record-fields.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
-import { shownText } from '../../../catalog/visible-text.ts';
+import { shownText } from '../../../catalog/text/visible-text.ts';
 import { CopyableFact, Fact, Facts, FieldTitle } from './section.tsx';
 import styles from './sections.module.css';
 

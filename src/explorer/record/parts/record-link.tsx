@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
-import { shownText } from '../../../catalog/visible-text.ts';
+import { shownText } from '../../../catalog/text/visible-text.ts';
 import { recordPath } from '../../data/record-path.ts';
 
 interface LinkProps {

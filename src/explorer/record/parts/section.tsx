@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { shownText } from '../../../catalog/visible-text.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { definitions } from '../../ui/definitions.ts';
-import { Term } from '../../ui/popover.tsx';
+import { shownText } from '../../../catalog/text/visible-text.ts';
+import { CopyButton } from '../../ui/control/copy-button.tsx';
+import { definitions } from '../../ui/content/definitions.ts';
+import { Term } from '../../ui/overlay/popover.tsx';
 import styles from './sections.module.css';
 
 interface SectionProps {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { fields } from '../../../catalog/records/fields.ts';
-import { isEmptyValue, readTag } from '../../../catalog/records/known-shapes.ts';
+import { isEmptyValue, readTag } from '../../../catalog/records/table/known-shapes.ts';
 import { tagNames, tagsOf } from '../../../catalog/records/variable-relations.ts';
-import { shownText } from '../../../catalog/visible-text.ts';
-import { LongList } from '../../ui/show-more.tsx';
+import { shownText } from '../../../catalog/text/visible-text.ts';
+import { LongList } from '../../ui/control/show-more.tsx';
 import type { LoadedVariables } from './loaded-variables.tsx';
 import { FieldTitle, Section } from './section.tsx';
 import { UnknownValue } from './unknown-value.tsx';

@@ -1,8 +1,8 @@
-import { formatJson } from '../../../catalog/format-json.ts';
-import { isEmptyValue } from '../../../catalog/records/known-shapes.ts';
-import { shownText } from '../../../catalog/visible-text.ts';
-import { formatCount } from '../../../catalog/count.ts';
-import { LongList } from '../../ui/show-more.tsx';
+import { formatJson } from '../../../catalog/text/format-json.ts';
+import { isEmptyValue } from '../../../catalog/records/table/known-shapes.ts';
+import { shownText } from '../../../catalog/text/visible-text.ts';
+import { formatCount } from '../../../catalog/text/count.ts';
+import { LongList } from '../../ui/control/show-more.tsx';
 import styles from './sections.module.css';
 
 const maxPairs = 300;

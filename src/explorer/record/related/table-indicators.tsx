@@ -4,7 +4,7 @@ import type { Entry } from '../../../catalog/records/entry.ts';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { rowText } from '../../../catalog/records/row-text.ts';
-import { LongList } from '../../ui/show-more.tsx';
+import { LongList } from '../../ui/control/show-more.tsx';
 import { RecordLink, linkTo } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from '../parts/sections.module.css';

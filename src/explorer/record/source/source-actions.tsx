@@ -2,17 +2,17 @@ import { type ReactNode, useState } from 'react';
 import { censusReporterPage, pageWithPlace } from '../../../catalog/census/places.ts';
 import { censusColumn } from '../../../catalog/census/api.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
-import { shownText } from '../../../catalog/visible-text.ts';
+import { shownText } from '../../../catalog/text/visible-text.ts';
 import { isPortalId } from '../../../contract/portal.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import type { Source, Variable } from '../../../contract/records.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { PlaceChoice } from '../../place/place-choice.tsx';
 import { useCensusPlace, usePlacing } from '../../place/use-census-place.ts';
-import { ActionIcon } from '../../ui/action-icon.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Opening, lazyPart } from '../../ui/lazy.tsx';
+import { ActionIcon } from '../../ui/control/action-icon.tsx';
+import { ExternalLink } from '../../ui/control/external-link.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Opening, lazyPart } from '../../ui/page/lazy.tsx';
 import styles from '../parts/sections.module.css';
 
 const DataAccess = lazyPart(

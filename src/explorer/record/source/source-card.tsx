@@ -1,18 +1,18 @@
 import { Link } from 'react-router-dom';
 import { censusColumn, censusNames, censusTable, editionOf } from '../../../catalog/census/api.ts';
 import { dataPageOf, packagePage, resourcePage } from '../../../catalog/export/portal.ts';
-import { codeAndTitle } from '../../../catalog/records/table-codes.ts';
+import { codeAndTitle } from '../../../catalog/records/table/table-codes.ts';
 import { withoutUniverse } from '../../../catalog/census/descriptions.ts';
 import { periodOf } from '../../../catalog/records/variable-facts.ts';
-import { shownText } from '../../../catalog/visible-text.ts';
+import { shownText } from '../../../catalog/text/visible-text.ts';
 import type { Source, Variable } from '../../../contract/records.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
-import { ExternalLink, LinkWarning } from '../../ui/external-link.tsx';
+import { ExternalLink, LinkWarning } from '../../ui/control/external-link.tsx';
 import { SeeData, ShownData } from '../../portal/see-data.tsx';
 import { LongText, ReceivedLink } from '../parts/long-text.tsx';
 import { Notes, notesOf } from '../parts/notes.tsx';
 import { SourceActions } from './source-actions.tsx';
-import { LongList } from '../../ui/show-more.tsx';
+import { LongList } from '../../ui/control/show-more.tsx';
 import styles from '../parts/sections.module.css';
 
 /** Further sources; a long list is initially collapsed. */

@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { headingOf } from '../../../catalog/records/entry.ts';
-import { nameInTable } from '../../../catalog/records/name-in-table.ts';
-import type { TableRow } from '../../../catalog/records/table-path.ts';
-import { shownText } from '../../../catalog/visible-text.ts';
-import { formatCount } from '../../../catalog/count.ts';
+import { nameInTable } from '../../../catalog/records/table/name-in-table.ts';
+import type { TableRow } from '../../../catalog/records/table/table-path.ts';
+import { shownText } from '../../../catalog/text/visible-text.ts';
+import { formatCount } from '../../../catalog/text/count.ts';
 import { recordPath } from '../../data/record-path.ts';
 import { SelectCheckbox } from '../../data/selected/select-record.tsx';
-import { ActionIcon } from '../../ui/action-icon.tsx';
+import { ActionIcon } from '../../ui/control/action-icon.tsx';
 import styles from './table-tree.module.css';
 
 /** Which rows of a table are shown, and how. */

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { readVariableReference } from '../../../catalog/records/known-shapes.ts';
-import type { TableRow } from '../../../catalog/records/table-path.ts';
+import { readVariableReference } from '../../../catalog/records/table/known-shapes.ts';
+import type { TableRow } from '../../../catalog/records/table/table-path.ts';
 import { wholesOf } from '../../../catalog/records/variable-relations.ts';
 import { RowsAround } from '../../data/selected/select-record.tsx';
 import { allRows } from '../../list/rows/rows.ts';
 import { useRovingTabindex } from '../../list/rows/use-roving-tabindex.ts';
-import { onShortcut } from '../../ui/keys.ts';
-import { pressed } from '../../ui/pressed-key.ts';
+import { onShortcut } from '../../ui/keys/keys.ts';
+import { pressed } from '../../ui/keys/pressed-key.ts';
 import { Branch, type ShownRows, type Tree } from './table-row.tsx';
 import styles from './table-tree.module.css';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareRecords, incomparable } from '../../../../src/catalog/compare.ts';
-import { commonWords, partsByWords } from '../../../../src/catalog/common-words.ts';
+import { commonWords, partsByWords } from '../../../../src/catalog/text/common-words.ts';
 import { catalog, source, variable as catalogVariable } from '../../../support/catalog-builder.ts';
 import { entryOf, hostileEntries } from '../../../support/faults/hostile-rows.ts';
 

@@ -12,7 +12,7 @@ import { exportColumns } from '../../../../src/catalog/export/columns.ts';
 import { chunksOf, type ExportRow, type TextFormat } from '../../../../src/catalog/export/export-row.ts';
 import { json, ndjson } from '../../../../src/catalog/export/formats.ts';
 import { markdownTable, markdownText } from '../../../../src/catalog/export/markdown.ts';
-import { visibleText } from '../../../../src/catalog/visible-text.ts';
+import { visibleText } from '../../../../src/catalog/text/visible-text.ts';
 import type { CollectionName } from '../../../../src/contract/collections.ts';
 import { hostileRows } from '../../../support/faults/hostile-rows.ts';
 

@@ -1,0 +1,150 @@
+import { stockWords } from '../../census/stock-phrases.ts';
+import { inNumberOrder } from '../../text/number-order.ts';
+import { isTitleOf, subjectsOf, withoutRace } from '../../census/titles.ts';
+import { isHeading, isRow, isSlug, step, stepOf } from './name-fit.ts';
+import type { Postings } from '../postings.ts';
+import type { Addition } from '../synonyms.ts';
+
+// The second shows that there are more.
+const mostOfOneName = 2;
+// Repeats further down are not worth the time.
+const mostCompared = 1000;
+
+/**
+ * A name comes once or twice before it comes again, table after table: "income" is in 400 names, and one of them is in 57
+ * tables. What matches by its table counts once or twice in each. A name that is all words of the query comes as often as it
+ * occurs. Returns the positions that come later.
+ */
+function repeatsLast(postings: Postings, positions: Uint32Array, row: string, { reached, partRank }: Facts) {
+  const candidates = positions.subarray(0, mostCompared);
+  const names = Array.from(
+    candidates,
+    (at) => postings.ownName(at) + ((reached[at] ?? 0) < step.inName ? postings.table(at) : ''),
+  );
+  const headings = new Set(candidates.filter((at) => isHeading(postings, at)));
+  const repeats = new Set<number>();
+  const times = new Map<string, number>();
+  const first: number[] = [];
+  for (const [nth, at] of candidates.entries()) {
+    const name = names[nth] ?? '';
+    const time = times.get(name) ?? 0;
+    const isOfOtherRace = partRank(postings.table(at) || postings.rows('name')[at]) > 1;
+    const mayRepeat = row.includes(' ', 1) && isRow(name, row);
+    if ((time >= mostOfOneName && !mayRepeat) || isOfOtherRace) repeats.add(at);
+    else first.push(at);
+    // Headings are last anyway.
+    if (!headings.has(at)) times.set(name, time + 1);
+  }
+  candidates.set([...first, ...repeats]);
+  return repeats;
+}
+
+// Nobody reads further, and comparing more would delay typing.
+const mostRefined = 200;
+
+const negated = / (?:no|not|never|without|above|except) /;
+// What is counted beside what people ask for: "No health insurance", "Did not receive food stamps".
+const opposite = / (?:no|not|never|without|except) | at or above /;
+
+// By which tables of everything are divided: “Sex by Age by Disability Status” is about disability.
+const isUsual = /^ (?:sex|age|tenure)$/;
+const rest = /^ (?:all )?other /;
+
+/** What is known of the records that match. */
+interface Facts {
+  reached: Uint8Array;
+  matchedInName: Uint8Array;
+  meanScore: (at: number) => number;
+  partRank: (source: string | undefined) => number;
+  additions: readonly Addition[];
+  near: boolean;
+  /** For each word that must match, the rows of words that do. */
+  requiredRows: readonly (readonly string[])[];
+}
+
+/**
+ * Puts the first results in order: what the query names, then names that contain it, in tables about it first; how well the
+ * name fits, and then the simplest table: one that the query names, before one that is by something else as well; the top of a
+ * table before its parts. Names that come again are behind all others, and headings last of all.
+ */
+export function refine(postings: Postings, ranking: Uint32Array, row: string, facts: Facts): void {
+  const { reached, matchedInName, meanScore, partRank, additions, requiredRows, near } = facts;
+  const repeats = repeatsLast(postings, ranking, row, facts);
+  const positions = ranking.subarray(0, mostRefined);
+  const ranks = new Map<number, readonly number[]>();
+  const hasWords = row.includes(' ', 1);
+  const hasNegation = negated.test(`${row} `);
+  const additionRows = hasNegation ? [] : additions.map(({ words }) => ` ${words.join(' ')} `);
+  // “Race and ethnicity” is the indicator “Hispanic or Latino Origin by Race”.
+  const names = additions
+    .filter(({ isEqual, words }) => isEqual && words.length > 1)
+    .map(({ words }) => ` ${words.join(' ')} `);
+  const isOpposite = (name: string) =>
+    opposite.test(additionRows.reduce((text, each) => text.replace(each, ' '), name));
+  // "Other vacant" is what is left of vacant homes; "cash assistance or food stamps" counts more than food stamps.
+  const isBeside = (name: string) =>
+    (!row.includes(' other') && rest.test(name)) || name.includes(` or${row} `);
+  const lacking = (text: string) =>
+    requiredRows.filter((rows) => !rows.some((each) => `${text} `.includes(each))).length;
+  // The first subject of a title counts twice; a title about none of the words says nothing of them.
+  const othersIn = (subjects: readonly string[]) => {
+    const isOther = subjects.map((each) => lacking(each) === requiredRows.length);
+    return isOther.every(Boolean) ? 0 : isOther.filter(Boolean).length + Number(isOther[0]);
+  };
+  for (const at of positions) {
+    const name = postings.ownName(at);
+    const table = postings.table(at);
+    const source = table.replaceAll(stockWords, '');
+    // What an indicator is about is in its name.
+    const about = subjectsOf(source === '' ? name : source);
+    const special = about.filter((each) => !isUsual.test(each) || row.includes(each));
+    // “People in poverty” is poverty.
+    const subject = name.replace(/^ person (?:in|with) /, ' ');
+    const level = postings.level(at);
+    const fit = reached[at] ?? 0;
+    const isInName = fit >= step.inName;
+    // The description of an indicator may begin with its whole title: “… for Workplace Geography”.
+    const description = postings.rows('description')[at] ?? '';
+    const title = description.startsWith(name) ? description.slice(0, name.length + 30) : name;
+    const isCalled = () => isTitleOf(special, row) || (source === '' && names.includes(withoutRace(name)));
+    const isNamed = fit === step.isName || isSlug(postings, at, row) || (level === 0 && isCalled());
+    const part = postings.isLost(at) ? 1 : partRank(table || title);
+    // In a table of a part of all, a name is one of many.
+    const byName =
+      part > 0
+        ? Math.min(stepOf(subject, row), step.inRow)
+        : Math.max(
+            stepOf(subject, row),
+            ...names.map((each) => Math.min(stepOf(subject, each.trimEnd()), step.begins)),
+          );
+    ranks.set(at, [
+      isHeading(postings, at) ? 2 : repeats.has(at) ? 1 : 0,
+      isNamed ? 0 : isInName ? 1 : 2,
+      isInName && source !== '' ? 0 : part,
+      isOpposite(name) === hasNegation ? 0 : 1,
+      !isNamed && isBeside(name) ? 1 : 0,
+      isNamed || (isInName && (source === '' || special[0]?.includes(row) !== true)) ? 1 : 0,
+      step.isName - (isNamed ? step.isName : isInName ? byName : fit),
+      !hasWords || (isInName && source !== '') ? 0 : lacking(`${source && name}${about[0] ?? ''}`),
+      isInName || near ? 0 : othersIn(special),
+      -meanScore(at),
+      !isInName && name.split(' ').length - 2 > (matchedInName[at] ?? 0) ? 1 : 0,
+      part > 0 ? 1 : 0,
+      2 * special.length + level,
+      isTotal(name) ? 0 : 1,
+      withoutRace(source || name).length,
+    ]);
+  }
+  const slugs = postings.rows('slug');
+  positions.sort(
+    (a, b) =>
+      compareRanks(ranks.get(a) ?? [], ranks.get(b) ?? []) || inNumberOrder(slugs[a] ?? '', slugs[b] ?? ''),
+  );
+}
+
+const isTotal = (name: string) => name.startsWith(' total ');
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((place, nth) => place !== b[nth]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+}

@@ -1,0 +1,165 @@
+import { countChanges } from '../../catalog/changes/compare-catalogs.ts';
+import { changeLines, numbersSentence } from '../../catalog/changes/changes-text.ts';
+import { movedRecords, shownChanges } from '../../catalog/changes/groups.ts';
+import { recordedForm, recordedSummary } from '../../catalog/changes/recorded.ts';
+import { countOf, formatCount } from '../../catalog/text/count.ts';
+import { type Change, changeKinds, type RetiredRecord } from '../../contract/change.ts';
+import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
+import { CommandFailure } from '../../server/command/command-failure.ts';
+import { print, printError } from '../../server/command/terminal-output.ts';
+import { databaseName } from '../../server/database/open-catalog.ts';
+import { isUntouchedSample } from '../../server/database/sample-catalog.ts';
+import type { CatalogStaging } from '../../service/records/catalog-staging.ts';
+import { type GoneRecord, goneRecords } from '../../service/records/gone-records.ts';
+import { firstCatalog, type ReviewedChanges } from '../../service/store.ts';
+import { openReplacedCatalog } from '../read/catalog-source.ts';
+import { compareStaged, type StagedComparison } from './compare-staged.ts';
+
+/** A number of records, or a share of all of them. */
+export interface Share {
+  text: string;
+  of: (total: number) => number;
+}
+
+/** How many changes import prints; a dry run prints all. */
+const mostPrinted = 10;
+
+/** Prints what will change in a catalog that is there, and returns it; throws a CommandFailure if more would disappear than may. */
+export async function reviewChanges(
+  database: string,
+  staging: CatalogStaging,
+  {
+    dryRun,
+    maxGone,
+    isForced,
+    former,
+  }: {
+    dryRun: boolean;
+    maxGone: Share | undefined;
+    isForced: boolean;
+    former: readonly GoneRecord[];
+  },
+): Promise<ReviewedChanges> {
+  const { retired = [] } = staging;
+  const first = () => ({
+    changes: recordedForm(withRetired([], retired, former)),
+    history: historyOf(former, [], staging),
+  });
+  const store = await openReplacedCatalog(database);
+  if (store === null) return { ...firstCatalog, ...first() };
+  const versions = new Map<CollectionName, number>();
+  let comparison: StagedComparison;
+  let recorded: readonly Change[] = [];
+  try {
+    // Before the records: what is written while they are read then makes the versions differ.
+    for (const name of collectionNames) versions.set(name, (await store.state(name)).version);
+    if (await isUntouchedSample(store)) {
+      print(
+        'Replaces the sample catalog, as the first import: nothing is recorded as gone, and ids start from 1',
+      );
+      return { versions, ...first(), reassignsIds: true };
+    }
+    if (retired.length + former.length > 0) recorded = await goneRecords(store);
+    comparison = await compareStaged(store, staging);
+  } finally {
+    await store.close();
+  }
+  const { total, same } = comparison;
+  const changes = comparison.changes && withRetired(comparison.changes, retired, [...recorded, ...former]);
+  // What went earlier follows, if its successor is new: it is recorded, and does not go again.
+  const now = changes?.slice(0, comparison.changes?.length) ?? null;
+  const moved = now === null ? comparison.moved : movedRecords(now).size;
+  const counts = now === null ? sumOf(comparison.counts) : countChanges(shownChanges(now));
+  print(numbersSentence({ moved, counts, same }), ...changeLines(now ?? [], dryRun ? Infinity : mostPrinted));
+  const succeeded = (changes?.length ?? 0) - (now?.length ?? 0);
+  if (succeeded > 0)
+    print(`${countOf(succeeded, 'record', 'records')} that went earlier: the successor is recorded`);
+  if (!isForced && moved > 1 && 2 * moved > total)
+    throw new CommandFailure(
+      `catalog import: ${formatCount(moved)} of ${countOf(total, 'record', 'records')} would have other IDs, and links to them would break or lead elsewhere; import what has the published IDs, or give --force; ${databaseName(database)} is unchanged`,
+    );
+  if (maxGone === undefined || counts.gone <= maxGone.of(total))
+    return {
+      versions,
+      changes: changes
+        ? recordedForm(changes)
+        : [
+            ...recordedForm(withRetired([], retired, [...recorded, ...former])),
+            ...recordedSummary(comparison.counts),
+          ],
+      history: historyOf(former, [...recorded, ...(changes ?? [])], staging),
+    };
+  const records = `${formatCount(counts.gone)} of ${countOf(total, 'record', 'records')}`;
+  throw new CommandFailure(
+    `catalog import: ${records} would disappear, more than --max-gone ${maxGone.text}; ${databaseName(database)} is unchanged`,
+  );
+}
+
+/** What was recorded elsewhere of records that neither the catalog nor its own record of changes has, the oldest first. */
+function historyOf(
+  former: readonly GoneRecord[],
+  own: readonly Change[],
+  staging: CatalogStaging,
+): { at: number; json: string }[] {
+  const known = new Set(own.map(({ collection, id }) => `${collection} ${id}`));
+  const isStaged = ({ collection, id }: GoneRecord) =>
+    typeof id === 'number' && staging.find(collection, id) !== null;
+  return former
+    .filter((each) => !known.has(`${each.collection} ${each.id}`) && !isStaged(each))
+    .toReversed()
+    .map((change) => ({
+      at: change.at,
+      json: JSON.stringify(Object.assign({}, change, { number: undefined, at: undefined })),
+    }));
+}
+
+/**
+ * The changes of an import with these successors: in those of the records that go, and as another change of each that went earlier,
+ * of which `gone` has the last. Warns of records that no catalog had.
+ */
+export function withRetired(
+  changes: readonly Change[],
+  retired: readonly RetiredRecord[],
+  gone: readonly Change[],
+): readonly Change[] {
+  const all = [...changes];
+  for (const record of retired) {
+    const { collection, id, name, slug, replacedBy } = record;
+    const stated = { replacedBy, isStated: true } as const;
+    const now = goneAmong(changes, record);
+    const earlier = goneAmong(gone, record);
+    if (now !== undefined) all[changes.indexOf(now)] = { ...now, ...stated };
+    else if (earlier !== undefined) {
+      const { code, source, fields, record: last } = earlier;
+      if (earlier.replacedBy !== replacedBy || earlier.isStated !== true)
+        all.push({
+          collection,
+          id: earlier.id,
+          kind: 'gone',
+          name: earlier.name,
+          code,
+          source,
+          fields,
+          record: last,
+          ...stated,
+        });
+    } else if (id === null)
+      printError(
+        `warning: ${collection} ${slug} has replaced_by, but no record with this slug was ever here; if it was published, give its id, or --before`,
+      );
+    else all.push({ collection, id, kind: 'gone', name, code: slug, fields: [], ...stated });
+  }
+  return all;
+}
+
+/** The change that says of this record that it is gone. */
+function goneAmong(changes: readonly Change[], { collection, id, slug }: RetiredRecord): Change | undefined {
+  const ofList = changes.filter((each) => each.kind === 'gone' && each.collection === collection);
+  return id === null ? ofList.find(({ code }) => code === slug) : ofList.find((each) => each.id === id);
+}
+
+function sumOf(counts: StagedComparison['counts']): Record<Change['kind'], number> {
+  const sum = { changed: 0, new: 0, gone: 0 };
+  for (const name of collectionNames) for (const kind of changeKinds) sum[kind] += counts[name][kind];
+  return sum;
+}

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { changeLines, comparisonSentence } from '../../catalog/changes/changes-text.ts';
+import { movedRecords } from '../../catalog/changes/groups.ts';
+import { recordedForm } from '../../catalog/changes/recorded.ts';
+import { formatCount } from '../../catalog/text/count.ts';
+import type { Change, RetiredRecord } from '../../contract/change.ts';
+import type { ShownEntry } from '../../contract/recorded-changes.ts';
+import { storedRecords } from '../../publish/publish-catalog.ts';
+import { CommandFailure } from '../../server/command/command-failure.ts';
+import { print } from '../../server/command/terminal-output.ts';
+import { type CatalogStaging, createStaging } from '../../service/records/catalog-staging.ts';
+import { isFolder, mistakesFailure, type SourceOptions, stageCatalog } from '../read/catalog-source.ts';
+import { compareStaged } from '../compare/compare-staged.ts';
+import { formerChanges, goneBy } from '../read/former-history.ts';
+import { readPublication } from './publication-folder.ts';
+import { withRetired } from '../compare/review-import.ts';
+import type { SheetRows } from '../sheets/sheet-rows.ts';
+
+/** The records to publish, and what is recorded of their changes, newest first. */
+export interface PublishedRecords {
+  records: CatalogStaging;
+  changes: readonly ShownEntry[];
+}
+
+/**
+ * Reads the records of `from`, with the ids and the history of the publication `before`. Throws a CommandFailure if one of them has
+ * errors, or if they are two different catalogs; `folder` is named as what is unchanged.
+ */
+export async function stagePublished(
+  from: string,
+  { before, encoding, maxSize }: SourceOptions & { before?: string },
+  command: Command,
+  folder: string,
+): Promise<PublishedRecords> {
+  const history = await formerChanges(before ?? from, command.name());
+  const gone = goneBy(history);
+  const earlier = before === undefined ? null : createStaging();
+  if (before !== undefined && earlier !== null) {
+    const place = isFolder(before) && readPublication(before) ? join(before, 'catalog.json') : before;
+    const mistakes = await stageCatalog(place, { encoding, maxSize }, command, earlier);
+    if (mistakes.list.length > 0)
+      throw mistakesFailure('publish', place, mistakes, `; ${folder} is unchanged`);
+  }
+  const addEarlier = async (rows: SheetRows) => {
+    for (const { collection, json } of earlier?.records() ?? [])
+      rows.addEarlier(collection, JSON.parse(json));
+    for (const { collection, id } of gone) if (typeof id === 'number') rows.countFrom(collection, id);
+  };
+  const records = Object.assign(createStaging(), { retired: [] as RetiredRecord[] });
+  const mistakes = await stageCatalog(from, { encoding, maxSize, addEarlier }, command, records);
+  if (mistakes.list.length > 0) throw mistakesFailure('publish', from, mistakes, `; ${folder} is unchanged`);
+  const found = earlier === null ? [] : await changesSince(earlier, records, String(before));
+  const changes = withRetired(found, records.retired, gone);
+  return { records, changes: [...recorded(changes, history[0]?.number ?? 0), ...history] };
+}
+
+/** Prints and returns what changed; throws a CommandFailure if `before` is another catalog. */
+async function changesSince(
+  earlier: CatalogStaging,
+  records: CatalogStaging,
+  before: string,
+): Promise<readonly Change[]> {
+  const { total, same, moved, changes } = await compareStaged(
+    { allRecords: () => storedRecords(earlier) },
+    records,
+  );
+  const isOther =
+    changes === null || (total > 0 && !changes.some(({ kind }) => kind === 'changed') && same === 0);
+  if (isOther || (moved > 1 && 2 * moved > total))
+    throw new CommandFailure(
+      `catalog publish: ${before} is another catalog: ${moved > 0 ? `${formatCount(moved)} of its ${formatCount(total)} records have other ids here` : 'hardly any of its records is here'}; publish what has its ids, or without --before`,
+    );
+  print(comparisonSentence({ changes, same, withoutId: 0 }), ...changeLines(changes, mostPrinted));
+  return changes;
+}
+
+const mostPrinted = 10;
+
+/** In changes: recorded one by one, so that each record that is gone keeps its page, and more only as numbers beside these. */
+const mostRecorded = 1000;
+
+/** The changes as they are recorded, after the change with the number `last`, newest first. */
+function recorded(changes: readonly Change[], last: number): readonly ShownEntry[] {
+  const at = publicationTime();
+  const pairs = Array.from(movedRecords(changes), ([now, old]) => [old, now.id] as const);
+  const successors = new Map<Change, Change['id']>(pairs);
+  const texts = [...recordedForm(changes)];
+  if (changes.length > mostRecorded) {
+    // The texts are sums then, but for stated successors.
+    const gone = changes.filter(({ kind, isStated }) => kind === 'gone' && isStated !== true);
+    const named = gone.map((each) => Object.assign({}, each, { replacedBy: successors.get(each) }));
+    for (let from = 0; from < named.length; from += mostRecorded)
+      texts.push(...recordedForm(named.slice(from, from + mostRecorded)));
+  }
+  const entry = (json: string, index: number): ShownEntry =>
+    Object.assign(JSON.parse(json), { number: last + index + 1, at });
+  return texts.map(entry).toReversed();
+}
+
+/** ISO 8601, in whole seconds; a build that must be repeatable names it, in seconds since 1970, in SOURCE_DATE_EPOCH. */
+function publicationTime(): string {
+  const named = Number(process.env['SOURCE_DATE_EPOCH'] || Number.NaN);
+  const seconds = Number.isSafeInteger(named) ? named : Math.floor(Date.now() / 1000);
+  return new Date(1000 * seconds).toISOString();
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { countOf, formatCount } from '../../catalog/text/count.ts';
+import { collectionWords } from '../../contract/collection-names.ts';
+import { type PublishedCatalog, type PublishedSite, siteFiles } from '../../publish/publish-catalog.ts';
+import type { SiteFile } from '../../publish/site-file.ts';
+import { print, printError } from '../../server/command/terminal-output.ts';
+import { sameOriginFetch } from '../../server/upstream/same-origin-fetch.ts';
+import { isFolder } from '../read/catalog-source.ts';
+import {
+  parsePublication,
+  publicationFile,
+  readPublication,
+  replaceFolder,
+  type Written,
+} from './publication-folder.ts';
+import { asWriteFailure } from '../write-output-file.ts';
+
+/** In ms, for one file. */
+const timeout = 30_000;
+
+/** Writes the site into `folder`; the result says what it has. */
+export async function writePublication(
+  folder: string,
+  site: PublishedSite,
+  catalog: PublishedCatalog | null,
+  before: string | undefined,
+): Promise<string> {
+  const sizes = new Map<string, { files: number; bytes: number }>();
+  let [files, pages] = [0, 0];
+  const onFile = (path: string, bytes: number) => {
+    files += 1;
+    if (path.endsWith('.html') && !path.startsWith('api/')) pages += 1;
+    const list = listOf(path);
+    const size = sizes.get(list) ?? { files: 0, bytes: 0 };
+    sizes.set(list, { files: size.files + 1, bytes: size.bytes + bytes });
+    if (process.stderr.isTTY && files % 100 === 0) process.stderr.write(`\r${formatCount(files)} files`);
+  };
+  try {
+    const written = await replaceFolder(
+      folder,
+      withFormer(siteFiles(site, catalog), before ?? (readPublication(folder) ? folder : null)),
+      site.publicUrl?.pathname ?? null,
+      onFile,
+    );
+    if (process.stderr.isTTY) process.stderr.write('\r');
+    if (catalog !== null)
+      for (const [list, size] of sizes)
+        print(`  ${list}: ${countOf(size.files, 'file', 'files')}, ${inMegabytes(size.bytes)}`);
+    printError(...limitLines(written));
+    return `${countOf(pages, 'page', 'pages')}, ${countOf(written.files, 'file', 'files')}, ${inMegabytes(written.bytes)}`;
+  } catch (error) {
+    throw asWriteFailure('publish', folder, error);
+  }
+}
+
+/** The list whose records a file has, or "explorer". */
+function listOf(path: string): string {
+  const [, service, page] = /^(?:api\/(\w+)|(\w+))\//.exec(path) ?? [];
+  const words = Object.entries(collectionWords).find(
+    ([name, { plural }]) => name === service || plural === page,
+  );
+  if (words !== undefined) return words[1].plural;
+  return page === 'sources' ? page : path === 'catalog.json' ? path : 'explorer';
+}
+
+/** These files, and of the publication `before` the hashed ones that are not among them: tabs opened before still load them. */
+async function* withFormer(files: AsyncIterable<SiteFile>, before: string | null): AsyncGenerator<SiteFile> {
+  const read = before === null ? async () => null : isFolder(before) ? fileReader(before) : fetcher(before);
+  const text = await read(publicationFile);
+  const former = new Set(text && parsePublication(Buffer.from(text).toString())?.assets);
+  for await (const file of files) {
+    former.delete(file.path);
+    yield file;
+  }
+  for (const path of former) {
+    const content = await read(path);
+    if (content === null)
+      printError(`${path} of ${before} cannot be read: tabs opened before may have to be reloaded`);
+    else yield { path, content, isFormer: true };
+  }
+}
+
+type Read = (path: string) => Promise<Uint8Array | null>;
+
+function fileReader(folder: string): Read {
+  return async (path) => {
+    try {
+      return readFileSync(join(folder, path));
+    } catch {
+      // Named in a line where it matters.
+      return null;
+    }
+  };
+}
+
+function fetcher(address: string): Read {
+  if (!/^https?:\/\//i.test(address)) return async () => null;
+  const base = `${address.replace(/\/?(?:api\/?)?$/, '')}/`;
+  return async (path) => {
+    try {
+      const response = await sameOriginFetch()(new URL(path, base), { signal: AbortSignal.timeout(timeout) });
+      return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+    } catch {
+      // The catalog was read from there a moment ago; this is worth a line, not a failure.
+      return null;
+    }
+  };
+}
+
+/** What of a publication is more than some hosts take. */
+function limitLines({ files, bytes, largest }: Written): string[] {
+  return [
+    files > 20_000 && `${formatCount(files)} files: Cloudflare Pages takes 20,000, or 100,000 in paid plans`,
+    bytes > 1e9 && `${inMegabytes(bytes)}: GitHub Pages takes 1 GB`,
+    largest.bytes > 25 * 1024 ** 2 &&
+      `${largest.path} has ${inMegabytes(largest.bytes)}: Cloudflare Pages takes 25 MiB a file`,
+  ]
+    .filter((line) => line !== false)
+    .map((line) => `catalog publish: ${line}`);
+}
+
+function inMegabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,87 @@
+import { chunksOf } from '../../catalog/export/export-row.ts';
+import { createFormulaGuard, csv, type CsvColumn } from '../../catalog/export/spreadsheet.ts';
+import { rulesIn } from '../../catalog/health/read-health.ts';
+import {
+  type CheckedList,
+  findingSentence,
+  type FoundRecord,
+  foundRecords,
+  healthSentence,
+  reportOn,
+  type RuleReport,
+} from '../../catalog/health/report.ts';
+import { headingOf, idText } from '../../catalog/records/entry.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
+
+/** One row per record, so that each is opened once. */
+const findingColumns: readonly CsvColumn<FoundRecord>[] = [
+  { header: 'collection', read: ({ entry }) => entry.collection },
+  { header: 'id', read: ({ entry }) => idText(entry.key) },
+  { header: 'slug', read: ({ entry }) => entry.record.slug },
+  { header: 'name', read: ({ entry }) => headingOf(entry) },
+  { header: 'findings', read: ({ findings }) => findings.join(' | ') },
+];
+
+export const healthFormats = ['text', 'json', 'csv'] as const;
+
+/** What was found in these lists, in one of the formats. */
+export const writeHealth: Readonly<
+  Record<(typeof healthFormats)[number], (lists: readonly CheckedList[]) => string>
+> = {
+  text(lists) {
+    const report = reportOn(lists);
+    const { found, everywhere, accepted } = report;
+    return [
+      `${healthSentence(report, lists)}${accepted === 0 ? '' : `; ${accepted} accepted`}`,
+      ...found.flatMap(linesOf),
+      ...(everywhere.length === 0
+        ? []
+        : ['', 'In nearly every record, probably how this catalog is set up:']),
+      ...everywhere.flatMap(linesOf),
+    ].join('\n');
+  },
+  json(lists) {
+    const { found, everywhere, accepted } = reportOn(lists);
+    const rules = [...found, ...everywhere].map((each) => ({
+      rule: each.name,
+      collection: each.list.collection,
+      count: each.count,
+      of: each.list.entries.length,
+      accepted: each.accepted,
+      isNearlyEverywhere: everywhere.includes(each),
+      sentence: findingSentence(each),
+      reason: each.rule.reason,
+    }));
+    const counts = lists.map(({ collection, entries }) => ({ collection, checked: entries.length }));
+    return JSON.stringify({ lists: counts, accepted, rules, records: lists.flatMap(recordsOf) }, null, 2);
+  },
+  csv(lists) {
+    const format = csv(findingColumns, { byteOrderMark: false, guard: createFormulaGuard(true) });
+    const found = lists.flatMap((list) => [...foundRecords(list)]);
+    return [...chunksOf(format, found)].join('');
+  },
+};
+
+function linesOf(report: RuleReport): string[] {
+  const { name, rule, example } = report;
+  const lines = ['', `${findingSentence(report)} [${name}]`, `  ${rule.reason}`];
+  if (example === null) return lines;
+  const heading = shownText(headingOf(example).replaceAll(/\s+/g, ' '), 100);
+  return [...lines, `  For example ${idText(example.key)}, ${heading}`];
+}
+
+function recordsOf({ collection, entries, findings }: CheckedList) {
+  return entries.flatMap((entry, at) => {
+    const [found, accepted] = [findings.bits[at] ?? 0, findings.accepted[at] ?? 0];
+    if (found === 0 && accepted === 0) return [];
+    const { id, slug } = entry.record;
+    return {
+      collection,
+      id: Number.isNaN(id) ? idText(entry.key) : id,
+      slug,
+      name: entry.record.name,
+      findings: rulesIn(found),
+      accepted: rulesIn(accepted),
+    };
+  });
+}

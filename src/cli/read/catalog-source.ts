@@ -1,0 +1,244 @@
+import { closeSync, existsSync, openSync, readSync, type Stats, statSync } from 'node:fs';
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import { usableId } from '../../catalog/changes/compare-catalogs.ts';
+import { countOf, formatCount } from '../../catalog/text/count.ts';
+import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
+import { CommandFailure } from '../../server/command/command-failure.ts';
+import { isPostgres } from '../../server/database/database-address.ts';
+import {
+  databaseName,
+  openExisting,
+  storeAsCommandFailure,
+  withExisting,
+} from '../../server/database/open-catalog.ts';
+import { isUntouchedSample } from '../../server/database/sample-catalog.ts';
+import { printError } from '../../server/command/terminal-output.ts';
+import { recordCheck } from '../../service/records/catalog-file.ts';
+import { CatalogMistake, CatalogMistakes, type RecordSink } from '../../service/records/catalog-staging.ts';
+import type { ReadRecord } from '../../service/records/catalog-text.ts';
+import type { CatalogStore } from '../../service/store.ts';
+import { usageError } from '../command-line.ts';
+import { fetchCatalog } from './fetch-catalog.ts';
+import { readEncoding } from '../option-values.ts';
+import { inputName, readFile } from './read-catalog-file.ts';
+import type { SheetRows } from '../sheets/sheet-rows.ts';
+import { stageSheets } from '../sheets/stage-sheets.ts';
+import type { FoundWrong } from '../sheets/take-rows.ts';
+
+/** What a command reads a catalog from. */
+export function sourceKind(from: string): 'service' | 'database' | 'folder' | 'file' {
+  if (isPostgres(from)) return 'database';
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(from)) return 'service';
+  if (isFolder(from)) return 'folder';
+  return from !== '-' && isDatabaseFile(from) ? 'database' : 'file';
+}
+
+export function isFolder(path: string): boolean {
+  return statsOf(path)?.isDirectory() === true;
+}
+
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    // There is nothing, or nothing that may be looked at: reading it as a file says which.
+    return undefined;
+  }
+}
+
+/** By its first bytes, or by its name: the bytes of a damaged or empty one say nothing. */
+function isDatabaseFile(path: string): boolean {
+  // Of a pipe, what is looked at is gone.
+  if (statsOf(path)?.isFile() !== true) return false;
+  if (/\.(?:sqlite3?|db)$/i.test(path)) return true;
+  const start = Buffer.alloc(16);
+  try {
+    const file = openSync(path, 'r');
+    try {
+      readSync(file, start);
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    // Reading it as a file says why that is not possible.
+  }
+  return start.toString() === 'SQLite format 3\0';
+}
+
+export function encodingOption(): Option {
+  return new Option(
+    '--encoding <NAME>',
+    'the encoding of sheets, such as windows-1252, windows-1251 or shift_jis',
+  )
+    .default('utf-8')
+    .argParser(readEncoding);
+}
+
+/** The options of every command that reads a catalog; `maxSize` in bytes. */
+export interface SourceOptions {
+  encoding: string;
+  maxSize: number;
+}
+
+export interface SourceSettings extends SourceOptions {
+  /** Adds the records whose ids the rows of sheets take that have none. */
+  addEarlier?: ((rows: SheetRows) => Promise<void>) | undefined;
+}
+
+/** A record of any source, valid or not; those of sheets are valid. */
+export interface SourceRecord {
+  collection: CollectionName;
+  /** Where it is, for messages: "line 12". */
+  place: string;
+  /** Null without a usable one. */
+  id: number | string | null;
+  text: string;
+  value: () => unknown;
+}
+
+/**
+ * Passes each record of a catalog file (`-`: standard input), folder of sheets, database or service to `take`. Rejects with a
+ * CommandFailure with exit code 2, which names `command`, if it cannot be read completely.
+ */
+export async function readCatalog(
+  from: string,
+  settings: SourceSettings,
+  command: Command,
+  take: (record: SourceRecord) => void,
+): Promise<void> {
+  try {
+    const mistakes = new CatalogMistakes();
+    await readSource(from, settings, command, {
+      mistakes,
+      warnings: new CatalogMistakes(1),
+      take(record) {
+        const { collection, index, line, text, value } = record;
+        const place = line === null ? `${collection}[${index}]` : `line ${line}`;
+        take({ collection, place, id: record.id ?? usableId(value()), text, value });
+      },
+      add: ({ collection, id, json }, index) => {
+        take({ collection, place: `row ${index}`, id, text: json, value: () => JSON.parse(json) });
+        return null;
+      },
+    });
+    if (mistakes.list.length > 0) throw mistakesFailure(command.name(), from, mistakes, '');
+  } catch (error) {
+    throw error instanceof CommandFailure ? new CommandFailure(error.message, 2, error.findings) : error;
+  }
+}
+
+/** Adds the valid records of any source to `staging`, and returns what is wrong with others; prints warnings on standard error. */
+export async function stageCatalog(
+  from: string,
+  settings: SourceSettings,
+  command: Command,
+  staging: RecordSink,
+): Promise<CatalogMistakes> {
+  const [mistakes, warnings] = [new CatalogMistakes(), new CatalogMistakes(1)];
+  const take = recordCheck(staging, mistakes, warnings);
+  const add: RecordSink['add'] = (record, index) => staging.add(record, index);
+  const retired = staging.retired && { retired: staging.retired };
+  await readSource(from, settings, command, { mistakes, warnings, take, add, ...retired });
+  printError(...mistakeLines(from, warnings, 'warning: '));
+  return mistakes;
+}
+
+/** Takes the records of sheets, which are valid, by `add`, and all others by `take`. */
+interface SourceSink extends RecordSink, FoundWrong {
+  take: (record: ReadRecord) => void;
+}
+
+async function readSource(
+  from: string,
+  settings: SourceSettings,
+  command: Command,
+  sink: SourceSink,
+): Promise<void> {
+  const kind = sourceKind(from);
+  if (kind === 'folder') return void (await stageSheets(from, settings, sink));
+  if (settings.encoding !== 'utf-8') throw usageError(command, '--encoding is for a folder of sheets');
+  if (/\.(?:csv|xlsx?|ods)$/i.test(from))
+    throw usageError(
+      command,
+      `${from} is one file; save every sheet as "CSV UTF-8" in a folder, as variable.csv and so on, and give the folder`,
+    );
+  try {
+    if (kind === 'database') await readDatabase(from, sink.take, command.name());
+    else if (kind === 'service') await fetchCatalog(from, settings.maxSize, sink.take, command.name());
+    else await readFile(from, settings.maxSize, sink.take, command.name());
+  } catch (error) {
+    if (!(error instanceof CatalogMistake))
+      throw storeAsCommandFailure(command.name(), sourceName(from), error);
+    sink.mistakes.add(error);
+  }
+}
+
+const readDatabase = (from: string, take: SourceSink['take'], command: string) =>
+  withExisting(from, async (store) => {
+    if (await store.isNew())
+      throw new CommandFailure(`catalog ${command}: there is no catalog in ${sourceName(from)}`);
+    for await (const { collection, position, id, json } of store.allRecords())
+      if (id !== null && json !== null)
+        take({ collection, index: position ?? 0, line: null, id, text: json, value: () => JSON.parse(json) });
+  });
+
+/** The name of a source for messages. */
+export function sourceName(from: string): string {
+  return isPostgres(from) ? databaseName(from) : inputName(from);
+}
+
+/** Opens the catalog in `database`; null if there is none yet. */
+export async function openReplacedCatalog(database: string): Promise<CatalogStore | null> {
+  if (!isPostgres(database) && !existsSync(database)) return null;
+  const store = await openExisting(database);
+  let isNew = true;
+  try {
+    isNew = await store.isNew();
+    return isNew ? null : store;
+  } finally {
+    if (isNew) await store.close();
+  }
+}
+
+/**
+ * The ids that were given in `database`, none if it has the sample, whose ids are given again; `withRecords` also says which record
+ * of the catalog has which.
+ */
+export async function addIdsOf(database: string, rows: SheetRows, withRecords = true): Promise<void> {
+  const store = await openReplacedCatalog(database);
+  if (store === null) return;
+  try {
+    if (await isUntouchedSample(store)) return;
+    for (const name of collectionNames) rows.countFrom(name, (await store.state(name)).lastId);
+    if (!withRecords) return;
+    for await (const { collection, json } of store.allRecords())
+      if (json !== null) rows.addEarlier(collection, JSON.parse(json));
+  } finally {
+    await store.close();
+  }
+}
+
+/** Errors or warnings in the format that editors recognize; the last of a kind says how many more there are. */
+function mistakeLines(from: string, mistakes: CatalogMistakes, prefix = ''): string[] {
+  return mistakes.list.map((mistake) => {
+    const { file, line, column, message } = mistake;
+    const further = mistakes.furtherOf(mistake);
+    const more = further === 0 ? '' : ` (and ${formatCount(further)} more like this)`;
+    const parts = [file ?? sourceName(from), line, column, ` ${prefix}${message}${more}`];
+    return parts.filter((part) => part !== null).join(':');
+  });
+}
+
+/** One line per error, and a summary that ends in `outcome`. */
+export function mistakesFailure(
+  command: string,
+  from: string,
+  mistakes: CatalogMistakes,
+  outcome: string,
+): CommandFailure {
+  const lines = mistakeLines(from, mistakes);
+  const number = countOf(mistakes.count, 'error', 'errors');
+  const errors = mistakes.full() ? `${number} or more; checking stopped there` : number;
+  return new CommandFailure(`catalog ${command}: ${sourceName(from)} has ${errors}${outcome}`, 1, lines);
+}

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { isSummary, recordedChangesSchema, type ShownEntry } from '../../contract/recorded-changes.ts';
+import { CommandFailure } from '../../server/command/command-failure.ts';
+import { parseObject } from '../../server/command/parse-object.ts';
+import { printError } from '../../server/command/terminal-output.ts';
+import { withExisting } from '../../server/database/open-catalog.ts';
+import { sameOriginFetch } from '../../server/upstream/same-origin-fetch.ts';
+import { collectGone, type GoneRecord } from '../../service/records/gone-records.ts';
+import { type CatalogStore, changesBefore } from '../../service/store.ts';
+import { sourceKind } from './catalog-source.ts';
+import { readBaseUrl } from '../option-values.ts';
+
+/** Of changes.json; a service keeps fewer. */
+const mostPages = 100;
+
+/** In ms, for one page. */
+const timeout = 30_000;
+
+/**
+ * The changes that the catalog `before` has recorded, the newest first: a database, a published one, or its folder; files and sheets
+ * have no history. With `kind`, at least those of that kind. Throws a CommandFailure of `command` if the history is there but cannot
+ * be read.
+ */
+export async function formerChanges(
+  before: string,
+  command: string,
+  kind?: 'gone',
+): Promise<readonly ShownEntry[]> {
+  const place = sourceKind(before);
+  if (place === 'database') return withExisting(before, storedChanges);
+  if (place === 'service') return publishedChanges(before, command, kind);
+  const file = join(before, 'changes.json');
+  if (place !== 'folder' || !existsSync(file)) return [];
+  const read = v.safeParse(recordedChangesSchema, parseObject(readFileSync(file, 'utf8')));
+  if (!read.success) throw new CommandFailure(`catalog ${command}: ${file} is no record of changes`);
+  return read.output.changes.filter((change) => change !== null);
+}
+
+/** The records that are gone by these changes, as recorded last, the newest first. */
+export function goneBy(changes: readonly ShownEntry[]): readonly GoneRecord[] {
+  const { add, gone } = collectGone();
+  for (const change of changes) if (!isSummary(change)) add({ ...change, at: Date.parse(change.at) });
+  return gone;
+}
+
+async function storedChanges(store: CatalogStore): Promise<readonly ShownEntry[]> {
+  const changes: ShownEntry[] = [];
+  for await (const { number, at, json } of changesBefore(store))
+    changes.push({ ...JSON.parse(json), number, at: new Date(at).toISOString() });
+  return changes;
+}
+
+async function publishedChanges(
+  before: string,
+  command: string,
+  kind: string | undefined,
+): Promise<readonly ShownEntry[]> {
+  const address = new URL('changes.json', readBaseUrl(command, before).replace(/api\/$/, ''));
+  if (kind !== undefined) address.searchParams.set('kind', kind);
+  const changes: ShownEntry[] = [];
+  for (let page = 0; page < mostPages; page += 1) {
+    const read = await readPage(address.href, command);
+    if (read === null) {
+      printError(`${address.href} is no record of changes, so no history is taken`);
+      break;
+    }
+    changes.push(...read.changes.filter((change) => change !== null));
+    if (read.next === null) break;
+    address.searchParams.set('before', String(read.next));
+  }
+  return changes;
+}
+
+/** Null if there is something else at the address. */
+async function readPage(
+  address: string,
+  command: string,
+): Promise<v.InferOutput<typeof recordedChangesSchema> | null> {
+  try {
+    const response = await sameOriginFetch()(address, { signal: AbortSignal.timeout(timeout) });
+    if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`);
+    if (!response.ok || !(response.headers.get('content-type') ?? '').includes('json')) return null;
+    const read = v.safeParse(recordedChangesSchema, await response.json());
+    return read.success ? read.output : null;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandFailure(`catalog ${command}: the history at ${address} cannot be read: ${reason}`);
+  }
+}

@@ -1,0 +1,62 @@
+import { createCatalogClient } from '../../client/catalog-client.ts';
+import { explainFailure } from '../../client/failure/explain-failure.ts';
+import { type FailureKind, PageFailure } from '../../client/failure/failure.ts';
+import { networkReason } from '../../server/upstream/network-reason.ts';
+
+/** Failures that indicate that the address exists but is not the service: a web page, or other JSON. */
+const notAService: ReadonlySet<FailureKind> = new Set(['web-page', 'no-results', 'not-json']);
+
+/** `failure` is why the given address is not a service, if none was found. */
+export interface FoundService {
+  baseUrl: string;
+  failure: PageFailure | null;
+}
+
+/**
+ * Finds the service at `baseUrl` or at `api/` below it, since people copy the address of the explorer. Sends requests
+ * only to the given origin; `timeout` in ms, for the start of a response.
+ */
+export async function findService(
+  baseUrl: string,
+  send: typeof fetch,
+  timeout = 15_000,
+): Promise<FoundService> {
+  const failure = await firstFailure(baseUrl, send, timeout);
+  const isNotAService = failure !== null && (notAService.has(failure.kind) || failure.status === 404);
+  if (!isNotAService || baseUrl.endsWith('/api/')) return { baseUrl, failure };
+  const below = new URL('api/', baseUrl).href;
+  return (await firstFailure(below, send, timeout)) === null
+    ? { baseUrl: below, failure: null }
+    : { baseUrl, failure };
+}
+
+async function firstFailure(
+  baseUrl: string,
+  send: typeof fetch,
+  headers: number,
+): Promise<PageFailure | null> {
+  try {
+    await createCatalogClient(baseUrl, { fetch: send, deadlines: { headers } }).fetchSinglePage(
+      'subdomain',
+      '?limit=1',
+    );
+    return null;
+  } catch (error) {
+    if (error instanceof PageFailure) return error;
+    throw error;
+  }
+}
+
+/** A message line if the service was found at another address than `given`. */
+export function foundElsewhere(given: string, { baseUrl }: FoundService): readonly string[] {
+  return baseUrl === given ? [] : [`${given} is not the service itself; using ${baseUrl}`];
+}
+
+/** A failed page request in one line: its address, what happened, and the service's message. */
+export function describePageFailure(failure: PageFailure): string {
+  const reason = networkReason(failure);
+  if (reason !== null) return `${failure.address}: ${reason.replace(/\.$/, '')}`;
+  const { sentence } = explainFailure(failure);
+  const detail = failure.detail === undefined ? '' : ` (${failure.detail.replace(/\.$/, '')})`;
+  return `${failure.address}: ${sentence.replace(/\.$/, '')}${detail}`;
+}

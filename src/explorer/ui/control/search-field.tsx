@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { ActionIcon } from './action-icon.tsx';
+import { Icon } from './icon.tsx';
+import { singleKey, useSearchKey } from '../keys/keys.ts';
+import { pressed } from '../keys/pressed-key.ts';
+
+interface Props {
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  /** Called when the user is likely to search soon, so that code can be prefetched. */
+  onApproach?: () => void;
+  /** Called for the arrow down, which should focus the first result. */
+  onArrowDown?: () => void;
+  /** Called for Enter; on touch screens it closes the screen keyboard instead, which covers the results. */
+  onEnter?: () => void;
+  focusAtStart?: boolean;
+}
+
+/** The search box of a list. `/` focuses it from anywhere; Escape clears it. */
+export function SearchField(props: Props) {
+  const { label, text, onText, onApproach, focusAtStart = false } = props;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focusAtStart) field.current?.focus();
+  }, [focusAtStart]);
+  useSearchKey(field);
+  return (
+    // Some browsers in use do not support <search>; all support the role.
+    <div role="search" className="search-field">
+      <Icon name="search" />
+      <input
+        ref={field}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={20_000}
+        className="input"
+        aria-label={label}
+        aria-keyshortcuts={singleKey('search')}
+        placeholder={label}
+        value={text}
+        onFocus={onApproach}
+        onChange={({ target }) => onText(target.value)}
+        enterKeyHint="search"
+        onKeyDown={(event) => {
+          const takes = keyAction(event, props);
+          if (takes === undefined) return;
+          event.preventDefault();
+          event.stopPropagation();
+          takes();
+        }}
+      />
+      {text === '' ? (
+        <kbd aria-hidden="true">{singleKey('search')}</kbd>
+      ) : (
+        <button
+          type="button"
+          className="button quiet"
+          aria-label="Clear search"
+          onClick={() => {
+            onText('');
+            field.current?.focus();
+          }}
+        >
+          <ActionIcon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The action for a key in the field; undefined if the browser or the surrounding elements handle it. */
+function keyAction(
+  event: KeyboardEvent<HTMLInputElement>,
+  { text, onText, onArrowDown, onEnter }: Props,
+): (() => void) | undefined {
+  const key = pressed(event);
+  const field = event.currentTarget;
+  // The first Escape clears the field; only the next one closes the record panel.
+  if (key === 'Escape') return text === '' ? undefined : () => onText('');
+  if (key === 'ArrowDown') return onArrowDown;
+  if (key !== 'Enter') return undefined;
+  return matchMedia('(pointer: coarse)').matches ? () => field.blur() : onEnter;
+}
