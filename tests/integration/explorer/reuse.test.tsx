@@ -65,7 +65,7 @@ describe('citing', () => {
     );
     // The address of the explorer, which is on this machine here, would lead nobody else to it.
     expect(texts[0]).toMatch(
-      /^\[Rent\] \(ACS\) \[Variable B25064001\]\. (?:Listed in )?Test catalog .* Source: ACS, (?:U\.S\. Census Bureau, [^.]+ estimates, )?https:\S+\. Accessed [\d-]+\.\n$/,
+      /^\[Rent\] \[Variable B25064001\]\. (?:Listed in )?Test catalog .* Source: ACS, (?:U\.S\. Census Bureau, [^.]+ estimates, )?https:\S+\. Accessed [\d-]+\.\n$/,
     );
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
