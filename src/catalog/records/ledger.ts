@@ -3,7 +3,7 @@ import type { Entry, UnusableRecord } from './entry.ts';
 import { readRecord } from './read-record.ts';
 import { sameContent } from '../../contract/same-content.ts';
 import { isObject } from '../../contract/same-content.ts';
-import { shareEqualObjects } from './same-content.ts';
+import { shareEqualObjects } from './share-equal-objects.ts';
 
 export interface ReceivedPage {
   results: readonly unknown[];
