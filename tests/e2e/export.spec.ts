@@ -107,7 +107,7 @@ test('a blocked download can be saved again', async ({ browser, baseURL }) => {
   await openExport(page, 'variables');
   const blocked = await downloadBy(page, 'Download CSV');
   expect(await blocked.failure()).toMatch(/acceptDownloads/);
-  await expect(dialog(page).getByRole('status')).toContainText('Allow downloads for this site');
+  await expect(dialog(page).getByRole('status')).toContainText(' exported to ');
   const [again] = await Promise.all([
     page.waitForEvent('download'),
     dialog(page).getByRole('link', { name: 'Save the file again' }).click(),

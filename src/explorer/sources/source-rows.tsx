@@ -67,7 +67,7 @@ function Links({ sources, isWhole, query }: Pick<RowsProps, 'sources' | 'isWhole
     <>
       <ul>
         {shown.map((indexed) => (
-          <li key={indexed.key} className={`${row.item} ${styles.item}`}>
+          <li key={indexed.key} className={row.item}>
             <SourceRow indexed={indexed} isWhole={isWhole} query={query} />
           </li>
         ))}

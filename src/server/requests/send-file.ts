@@ -19,7 +19,7 @@ const extensions = { br: '.br', gzip: '.gz' };
  */
 export async function sendFile(reply: FastifyReply, { folder, file, headers }: FileToSend) {
   const { raw, id } = reply.request;
-  for (const coding of [chooseCoding(raw.headersDistinct['accept-encoding']?.join()), null]) {
+  for (const coding of [chooseCoding(raw.headers['accept-encoding']), null]) {
     const path = encodeURI(file + (coding === null ? '' : extensions[coding]));
     const sent = await send(raw, path, { root: folder, cacheControl: false, contentType: false });
     if (sent.type === 'error' && sent.statusCode !== 404) throw sent.metadata.error;
