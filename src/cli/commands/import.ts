@@ -49,7 +49,7 @@ export const importCommand = () =>
     )
     .option(
       '--max-gone <SHARE>',
-      'refuse if more records than this would disappear: a number, or a share such as 10%',
+      'refuse if more records than this would disappear: a whole number, or a percentage such as 10%',
       readShare,
     )
     .option(
@@ -71,10 +71,11 @@ interface ImportOptions extends SourceOptions {
 }
 
 function readShare(text: string): Share {
-  const [, digits = '', percent] = /^([0-9]+(?:\.[0-9]+)?)(%?)$/.exec(text) ?? [];
-  if (digits === '') throw invalidValue('a number of records or a share such as 10%', text);
-  const number = Number(digits);
-  return { text, of: (total) => (percent ? (total * number) / 100 : number) };
+  const [, records, percent] = /^(?:([0-9]+)|([0-9]+(?:\.[0-9]+)?)%)$/.exec(text) ?? [];
+  if (records !== undefined) return { text, of: () => Number(records) };
+  const share = Number(percent);
+  if (share <= 100) return { text, of: (total) => (total * share) / 100 };
+  throw invalidValue('a whole number of records or a percentage from 0% to 100%', text);
 }
 
 /** Records are staged first, so that an error changes nothing. */

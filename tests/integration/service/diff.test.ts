@@ -111,9 +111,11 @@ describe.each(storeKinds)('import into $name', ({ place }) => {
     expect(await exportOf(at, '--database', database)).toBe(JSON.stringify(before));
     const imported = await importing('after.json', '--max-gone', '25%');
     expect(imported).toMatchObject({ code: 0, out: expect.stringContaining(report) });
-    const shares = 'It takes a number of records or a share such as 10%, not some;';
-    const invalid = await importing('before.json', '--max-gone', 'some');
-    expect(invalid).toMatchObject({ code: 2, err: expect.stringContaining(shares) });
+    for (const invalid of ['some', '1.5', '101%']) {
+      const shares = `It takes a whole number of records or a percentage from 0% to 100%, not ${invalid};`;
+      const { code, err } = await importing('before.json', '--max-gone', invalid);
+      expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(shares) });
+    }
   });
 });
 
