@@ -31,6 +31,8 @@ export interface Change {
   replaces?: number | string | undefined;
   /** The keeper of the catalog says so. */
   isStated?: true | undefined;
+  /** It went with an earlier change; what is new is its successor. */
+  wentEarlier?: true | undefined;
 }
 
 /** A record that is not in a catalog any more, and the id of the one that its keeper names as its successor. */

@@ -45,6 +45,7 @@ export const recordedChangesSchema = v.object({
             replacedBy: v.optional(v.union([v.number(), v.string()])),
             replaces: v.optional(v.union([v.number(), v.string()])),
             isStated: v.optional(v.literal(true)),
+            wentEarlier: v.optional(v.literal(true)),
           }),
         ]),
       ),

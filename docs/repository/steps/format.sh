@@ -1,10 +1,13 @@
 #!/bin/sh
 # Gives new rows an id and writes the sheets in one form; commits and pushes if that changes anything.
+#   steps/format.sh [BEFORE]    BEFORE is the commit that the branch was at before, by default the one before the last
 set -eu
 : "${CATALOG:?set CATALOG to the command, such as: npx --yes catalog-explorer}"
 before=$(mktemp -d)
-# The first commit has none before it.
-git worktree add --force --detach "$before" HEAD^ || git worktree add --force --detach "$before" HEAD
+# What was pushed may be several commits, and the row that is gone may be missing in all but BEFORE; the first push has none before it.
+for commit in "${1:-HEAD^}" HEAD^ HEAD; do
+  git worktree add --force --detach "$before" "$commit" && break
+done
 $CATALOG format . --before "$before"
 git worktree remove --force "$before"
 git add -A -- '*.csv'

@@ -7,37 +7,46 @@ import { type CollectionName, collectionWords } from '../../contract/collection-
 import { type CatalogChanges, countChanges } from './compare-catalogs.ts';
 import { groupChanges, movedRecords, type ShownChange, shownChanges } from './groups.ts';
 
-/** "13 changed, 1 new, 2 gone", or "nothing changed"; what was probably renamed is changed, and a source is once. */
+/**
+ * "13 changed, 1 new, 2 gone", or "nothing changed"; what was probably renamed is changed, and a source is once. Then what only got a
+ * successor.
+ */
 export function changesSentence(changes: readonly Change[]): string {
-  return countsSentence(countChanges(shownChanges(changes)));
+  const succeeded = changes.filter(({ wentEarlier }) => wentEarlier === true).length;
+  const successors = `; ${countOf(succeeded, 'record', 'records')} that went earlier ${succeeded === 1 ? 'has' : 'have'} a successor now`;
+  return `${countsSentence(countChanges(shownChanges(changes)))}${succeeded === 0 ? '' : successors}`;
 }
 
-function countsSentence(counts: Readonly<Record<Change['kind'], number>>): string {
+export function countsSentence(counts: Readonly<Record<Change['kind'], number>>): string {
   const parts = Object.entries(counts).filter(([, count]) => count > 0);
   return parts.map(([kind, count]) => `${formatCount(count)} ${kind}`).join(', ') || 'nothing changed';
 }
 
 /** "2 records have other IDs: links to them break; 13 changed, 1 new, 2 gone (28,150 the same)" */
 export function comparisonSentence({ changes, same, withoutId }: CatalogChanges): string {
-  const counts = countChanges(shownChanges(changes));
-  return numbersSentence({ moved: movedRecords(changes).size, counts, same, withoutId });
+  return numbersSentence({
+    moved: movedRecords(changes).size,
+    counted: changesSentence(changes),
+    same,
+    withoutId,
+  });
 }
 
-/** The same of numbers alone. */
+/** The same of numbers alone, `counted` as `countsSentence` writes them. */
 export function numbersSentence({
   moved,
-  counts,
+  counted,
   same,
   withoutId = 0,
 }: {
   moved: number;
-  counts: Readonly<Record<Change['kind'], number>>;
+  counted: string;
   same: number;
   withoutId?: number;
 }): string {
   const ids = `${moved === 1 ? '1 record has another ID: links to it' : `${formatCount(moved)} records have other IDs: links to them`} break; `;
   const suffix = withoutId === 0 ? '' : `; ${countOf(withoutId, 'record', 'records')} without a usable id`;
-  return `${moved === 0 ? '' : ids}${countsSentence(counts)} (${formatCount(same)} the same${suffix})`;
+  return `${moved === 0 ? '' : ids}${counted} (${formatCount(same)} the same${suffix})`;
 }
 
 /** What a change is of. */

@@ -117,9 +117,9 @@ function duplicateIdProblem(collection: CollectionName, id: number | string, pla
   return `${collection} id ${id} is already used in ${place}, with other content`;
 }
 
-/** "13 changed, 1 new, 2 gone (28,150 the same)" is made of these. */
+/** "13 changed, 1 new, 2 gone (28,150 the same)" is made of these; what went earlier does not go again. */
 export function countChanges(changes: readonly Change[]): Record<Change['kind'], number> {
   const counts = { changed: 0, new: 0, gone: 0 };
-  for (const { kind } of changes) counts[kind] += 1;
+  for (const { kind, wentEarlier } of changes) if (wentEarlier !== true) counts[kind] += 1;
   return counts;
 }

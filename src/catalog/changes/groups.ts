@@ -9,6 +9,7 @@ const groups = [
   { name: 'ids', title: 'Other IDs: links to these records break' },
   { name: 'meaning', title: 'May mean something else or break scripts' },
   { name: 'gone', title: 'Gone' },
+  { name: 'succeeded', title: 'Went earlier, and have a successor now' },
   { name: 'readers', title: 'Visible changes' },
   { name: 'new', title: 'New' },
   { name: 'other', title: 'Other changes' },
@@ -57,8 +58,9 @@ export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
     .filter((group) => group.changes.length > 0);
 }
 
-function groupOf({ kind, fields, isSource, wasId }: ShownChange): ChangeGroup['name'] {
+function groupOf({ kind, fields, isSource, wasId, wentEarlier }: ShownChange): ChangeGroup['name'] {
   if (wasId !== undefined) return 'ids';
+  if (wentEarlier === true) return 'succeeded';
   if (kind !== 'changed') return kind;
   if (fields.some((field) => isHarmful(field, isSource === true))) return 'meaning';
   return fields.some(({ field }) => field === '' || readersFields.has(field)) ? 'readers' : 'other';

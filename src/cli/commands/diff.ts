@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { changeLines, changesMarkdown, comparisonSentence } from '../../catalog/changes/changes-text.ts';
 import { type CatalogChanges, compareCatalogs } from '../../catalog/changes/compare-catalogs.ts';
 import { groupChanges } from '../../catalog/changes/groups.ts';
+import type { RetiredRecord } from '../../contract/change.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { withExisting } from '../../server/database/open-catalog.ts';
 import { isUntouchedSample } from '../../server/database/sample-catalog.ts';
@@ -19,6 +20,7 @@ import {
   type SourceRecord,
   type SourceSettings,
 } from '../read/catalog-source.ts';
+import { goneBefore, withRetired } from '../compare/review-import.ts';
 import type { SheetRows } from '../sheets/sheet-rows.ts';
 
 const formats = ['text', 'json', 'markdown'] as const;
@@ -64,8 +66,9 @@ async function reportChanges(
   const [first, second] = isReversed ? [after, before] : [before, after];
   const comparison = compareCatalogs(isReversed);
   const known: SourceRecord[] = [];
+  const retired = { before: [] as RetiredRecord[], after: [] as RetiredRecord[] };
   const read = (from: string, part: 'before' | 'after', addEarlier?: SourceSettings['addEarlier']) =>
-    readCatalog(from, { ...settings, addEarlier }, command, (record) => {
+    readCatalog(from, { ...settings, addEarlier, retired: retired[part] }, command, (record) => {
       const { collection, id, text, place } = record;
       const problem = comparison[part](collection, id === null ? null : { id, text }, place);
       if (part === 'before' && isFolder(second)) known.push(record);
@@ -82,6 +85,9 @@ async function reportChanges(
       `${sourceName(before)} has the sample catalog, unchanged; import replaces it without recording these changes`,
     );
   const result = comparison.finish();
+  const [was, is] = isReversed ? [retired.after, retired.before] : [retired.before, retired.after];
+  // Only sheets say what was replaced before; what follows a record that goes now is known of all.
+  result.changes = withRetired(result.changes, is, goneBefore(isFolder(before) ? was : is));
   print(...write[format](result).split('\n'));
   process.exitCode = result.changes.length === 0 ? 0 : 1;
 }

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { usableId } from '../../catalog/changes/compare-catalogs.ts';
 import { inNumberOrder } from '../../catalog/text/number-order.ts';
 import { countOf } from '../../catalog/text/count.ts';
+import type { RetiredRecord } from '../../contract/change.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
 import { CatalogMistakes, createStaging } from '../../service/records/catalog-staging.ts';
 import {
@@ -56,7 +57,8 @@ async function formatSheets(
       ...settings,
       async addEarlier(rows) {
         if (before === undefined) return;
-        await readCatalog(before, settings, command, ({ collection, value }) => {
+        const replaced: RetiredRecord[] = [];
+        await readCatalog(before, { ...settings, retired: replaced }, command, ({ collection, value }) => {
           const record = value();
           rows.addEarlier(collection, record);
           const id = usableId(record);
@@ -64,6 +66,12 @@ async function formatSheets(
           if (typeof id === 'number')
             earlier.push({ collection, id, slug: String(slug), name: String(name), replacedBy: '', line: 0 });
         });
+        // Rows that name their successor may go, too.
+        for (const { id, replacedBy, ...record } of replaced) {
+          if (id === null) continue;
+          rows.countFrom(record.collection, id);
+          earlier.push({ ...record, id, replacedBy: String(replacedBy), line: 0 });
+        }
       },
     },
     Object.assign(createStaging(), { mistakes: new CatalogMistakes(), warnings: new CatalogMistakes(1) }),
@@ -73,9 +81,13 @@ async function formatSheets(
     throw mistakesFailure('format', folder, mistakes, '; the sheets are unchanged');
   const retired = await readRetiredIds(folder, settings.encoding, intake);
   const known = new Set(retired.map(keyOf));
-  const gone = earlier.filter(
-    (each) => rows.withId(each.collection, each.id) === null && !known.has(keyOf(each)),
-  );
+  const gone = earlier
+    .filter((each) => rows.withId(each.collection, each.id) === null && !known.has(keyOf(each)))
+    .map((each) => {
+      const successor = rows.withId(each.collection, Number(each.replacedBy));
+      const replacedBy = (successor?.replacedBy === undefined && successor?.slug) || '';
+      return Object.assign(each, { replacedBy });
+    });
   const files = sheetNames
     .filter((sheet) => existsSync(join(folder, `${sheet}.csv`)))
     .map((sheet) => formattedSheet(folder, sheet, intake));

@@ -1,5 +1,10 @@
 import { countChanges } from '../../catalog/changes/compare-catalogs.ts';
-import { changeLines, numbersSentence } from '../../catalog/changes/changes-text.ts';
+import {
+  changeLines,
+  changesSentence,
+  countsSentence,
+  numbersSentence,
+} from '../../catalog/changes/changes-text.ts';
 import { movedRecords, shownChanges } from '../../catalog/changes/groups.ts';
 import { recordedForm, recordedSummary } from '../../catalog/changes/recorded.ts';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
@@ -66,14 +71,13 @@ export async function reviewChanges(
   }
   const { total, same } = comparison;
   const changes = comparison.changes && withRetired(comparison.changes, retired, [...recorded, ...former]);
-  // What went earlier follows, if its successor is new: it is recorded, and does not go again.
-  const now = changes?.slice(0, comparison.changes?.length) ?? null;
-  const moved = now === null ? comparison.moved : movedRecords(now).size;
-  const counts = now === null ? sumOf(comparison.counts) : countChanges(shownChanges(now));
-  print(numbersSentence({ moved, counts, same }), ...changeLines(now ?? [], dryRun ? Infinity : mostPrinted));
-  const succeeded = (changes?.length ?? 0) - (now?.length ?? 0);
-  if (succeeded > 0)
-    print(`${countOf(succeeded, 'record', 'records')} that went earlier: the successor is recorded`);
+  const moved = changes === null ? comparison.moved : movedRecords(changes).size;
+  const counts = changes === null ? sumOf(comparison.counts) : countChanges(shownChanges(changes));
+  const counted = changes === null ? countsSentence(counts) : changesSentence(changes);
+  print(
+    numbersSentence({ moved, counted, same }),
+    ...changeLines(changes ?? [], dryRun ? Infinity : mostPrinted),
+  );
   if (!isForced && moved > 1 && 2 * moved > total)
     throw new CommandFailure(
       `catalog import: ${formatCount(moved)} of ${countOf(total, 'record', 'records')} would have other IDs, and links to them would break or lead elsewhere; import what has the published IDs, or give --force; ${databaseName(database)} is unchanged`,
@@ -87,7 +91,7 @@ export async function reviewChanges(
             ...recordedForm(withRetired([], retired, [...recorded, ...former])),
             ...recordedSummary(comparison.counts),
           ],
-      history: historyOf(former, [...recorded, ...(changes ?? [])], staging),
+      history: historyOf(former, [...recorded, ...(comparison.changes ?? [])], staging),
     };
   const records = `${formatCount(counts.gone)} of ${countOf(total, 'record', 'records')}`;
   throw new CommandFailure(
@@ -114,8 +118,8 @@ function historyOf(
 }
 
 /**
- * The changes of an import with these successors: in those of the records that go, and as another change of each that went earlier,
- * of which `gone` has the last. Warns of records that no catalog had.
+ * The changes of an import with these successors: in those of the records that go, and as another change (`wentEarlier`) of each that
+ * went before, of which `gone` has the last. Warns of records that no catalog had.
  */
 export function withRetired(
   changes: readonly Change[],
@@ -123,6 +127,7 @@ export function withRetired(
   gone: readonly Change[],
 ): readonly Change[] {
   const all = [...changes];
+  const wentEarlier = true as const;
   for (const record of retired) {
     const { collection, id, name, slug, replacedBy } = record;
     const stated = { replacedBy, isStated: true } as const;
@@ -130,26 +135,22 @@ export function withRetired(
     const earlier = goneAmong(gone, record);
     if (now !== undefined) all[changes.indexOf(now)] = { ...now, ...stated };
     else if (earlier !== undefined) {
-      const { code, source, fields, record: last } = earlier;
       if (earlier.replacedBy !== replacedBy || earlier.isStated !== true)
-        all.push({
-          collection,
-          id: earlier.id,
-          kind: 'gone',
-          name: earlier.name,
-          code,
-          source,
-          fields,
-          record: last,
-          ...stated,
-        });
+        // What is recorded of the earlier change is not of this one.
+        all.push(Object.assign({}, earlier, stated, { wentEarlier, number: undefined, at: undefined }));
     } else if (id === null)
       printError(
         `warning: ${collection} ${slug} has replaced_by, but no record with this slug was ever here; if it was published, give its id, or --before`,
       );
-    else all.push({ collection, id, kind: 'gone', name, code: slug, fields: [], ...stated });
+    else all.push({ collection, id, kind: 'gone', name, code: slug, fields: [], ...stated, wentEarlier });
   }
   return all;
+}
+
+/** The records that the sheets of a catalog say went before, as changes. */
+export function goneBefore(retired: readonly RetiredRecord[]): readonly Change[] {
+  const known = retired.filter(({ id }) => id !== null);
+  return withRetired([], known, []);
 }
 
 /** The change that says of this record that it is gone. */

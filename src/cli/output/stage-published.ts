@@ -14,7 +14,7 @@ import { isFolder, mistakesFailure, type SourceOptions, stageCatalog } from '../
 import { compareStaged } from '../compare/compare-staged.ts';
 import { formerChanges, goneBy } from '../read/former-history.ts';
 import { readPublication } from './publication-folder.ts';
-import { withRetired } from '../compare/review-import.ts';
+import { goneBefore, withRetired } from '../compare/review-import.ts';
 import type { SheetRows } from '../sheets/sheet-rows.ts';
 
 /** The records to publish, and what is recorded of their changes, newest first. */
@@ -35,7 +35,7 @@ export async function stagePublished(
 ): Promise<PublishedRecords> {
   const history = await formerChanges(before ?? from, command.name());
   const gone = goneBy(history);
-  const earlier = before === undefined ? null : createStaging();
+  const earlier = before === undefined ? null : retiring();
   if (before !== undefined && earlier !== null) {
     const place = isFolder(before) && readPublication(before) ? join(before, 'catalog.json') : before;
     const mistakes = await stageCatalog(place, { encoding, maxSize }, command, earlier);
@@ -47,30 +47,34 @@ export async function stagePublished(
       rows.addEarlier(collection, JSON.parse(json));
     for (const { collection, id } of gone) if (typeof id === 'number') rows.countFrom(collection, id);
   };
-  const records = Object.assign(createStaging(), { retired: [] as RetiredRecord[] });
+  const records = retiring();
   const mistakes = await stageCatalog(from, { encoding, maxSize, addEarlier }, command, records);
   if (mistakes.list.length > 0) throw mistakesFailure('publish', from, mistakes, `; ${folder} is unchanged`);
-  const found = earlier === null ? [] : await changesSince(earlier, records, String(before));
-  const changes = withRetired(found, records.retired, gone);
+  const changes =
+    earlier === null
+      ? withRetired([], records.retired, gone)
+      : await changesSince(earlier, records, gone, String(before));
   return { records, changes: [...recorded(changes, history[0]?.number ?? 0), ...history] };
 }
 
-/** Prints and returns what changed; throws a CommandFailure if `before` is another catalog. */
+const retiring = () => Object.assign(createStaging(), { retired: [] as RetiredRecord[] });
+
+/** Prints and returns what changed since, of which `gone` went before; throws a CommandFailure if `before` is another catalog. */
 async function changesSince(
-  earlier: CatalogStaging,
-  records: CatalogStaging,
+  earlier: ReturnType<typeof retiring>,
+  records: ReturnType<typeof retiring>,
+  gone: readonly Change[],
   before: string,
 ): Promise<readonly Change[]> {
-  const { total, same, moved, changes } = await compareStaged(
-    { allRecords: () => storedRecords(earlier) },
-    records,
-  );
+  const compared = await compareStaged({ allRecords: () => storedRecords(earlier) }, records);
+  const { total, same, moved, changes: found } = compared;
   const isOther =
-    changes === null || (total > 0 && !changes.some(({ kind }) => kind === 'changed') && same === 0);
+    found === null || (total > 0 && !found.some(({ kind }) => kind === 'changed') && same === 0);
   if (isOther || (moved > 1 && 2 * moved > total))
     throw new CommandFailure(
       `catalog publish: ${before} is another catalog: ${moved > 0 ? `${formatCount(moved)} of its ${formatCount(total)} records have other ids here` : 'hardly any of its records is here'}; publish what has its ids, or without --before`,
     );
+  const changes = withRetired(found, records.retired, [...gone, ...goneBefore(earlier.retired)]);
   print(comparisonSentence({ changes, same, withoutId: 0 }), ...changeLines(changes, mostPrinted));
   return changes;
 }

@@ -4,6 +4,7 @@ import { Option } from 'commander';
 import { usableId } from '../../catalog/changes/compare-catalogs.ts';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
+import type { RetiredRecord } from '../../contract/change.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { isPostgres } from '../../server/database/database-address.ts';
 import {
@@ -84,6 +85,8 @@ export interface SourceOptions {
 export interface SourceSettings extends SourceOptions {
   /** Adds the records whose ids the rows of sheets take that have none. */
   addEarlier?: ((rows: SheetRows) => Promise<void>) | undefined;
+  /** Takes the records of sheets that have a successor. */
+  retired?: RetiredRecord[];
 }
 
 /** A record of any source, valid or not; those of sheets are valid. */
@@ -112,6 +115,7 @@ export async function readCatalog(
     await readSource(from, settings, command, {
       mistakes,
       warnings: new CatalogMistakes(1),
+      ...(settings.retired && { retired: settings.retired }),
       take(record) {
         const { collection, index, line, text, value } = record;
         const place = line === null ? `${collection}[${index}]` : `line ${line}`;

@@ -35,10 +35,11 @@ export function GoneRecord({ name, recordKey, children }: Props) {
   const last = data?.changes[0];
   if (isLoading) return null;
   if (last === undefined || isSummary(last) || last.kind !== 'gone') return children;
+  const went = data?.changes.find((each) => isSummary(each) || each.wentEarlier !== true) ?? last;
   return (
     <div role="note" className="notice warning">
       <p>
-        <strong>{`No longer in the catalog since ${dayOf(last.at)}.`}</strong> It was called “
+        <strong>{`No longer in the catalog since ${dayOf(went.at)}.`}</strong> It was called “
         <bdi>{shownText(last.name, 300)}</bdi>”.
         {last.replacedBy !== undefined && (
           <>

@@ -200,10 +200,12 @@ function uuidOf(value: object | string): string {
 
 const verbs = { new: 'New', changed: 'Changed', gone: 'Gone' };
 
+const verbOf = ({ kind, wentEarlier }: Change) => (wentEarlier === true ? 'Replaced' : verbs[kind]);
+
 function entryTitle(change: FeedEntry): string {
   const { one, plural } = collectionWords[change.collection];
   if (isSummary(change)) return `${verbs[change.kind]}: ${countOf(change.count, one, plural)}`;
-  return `${verbs[change.kind]}: ${change.name}`;
+  return `${verbOf(change)}: ${change.name}`;
 }
 
 function pathOf(change: FeedEntry): string {
@@ -216,7 +218,7 @@ function pathOf(change: FeedEntry): string {
 
 function entryText(change: FeedEntry): string {
   if (isSummary(change)) return 'An import changed so many records that they are not listed one by one.';
-  const what = `${verbs[change.kind]} ${kindOf(change)} ${change.id}`;
+  const what = `${verbOf(change)} ${kindOf(change)} ${change.id}`;
   const { replacedBy, replaces, isStated = false } = change;
   const other =
     replacedBy === undefined

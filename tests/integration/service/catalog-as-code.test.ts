@@ -74,9 +74,9 @@ test('a change is checked, summarized, merged and published, and an old link sti
   expect(summary).toContain('What is worth fixing');
   await shell('git worktree remove --force ../before');
 
-  // Merged: ids are written and committed, and what was published has a history.
-  await shell(`git switch main && git merge --no-ff change -m Merge
-    steps/format.sh && steps/publish.sh ${address}`);
+  // Merged, as several commits: ids are written and committed, and what was published has a history.
+  await shell(`git commit --allow-empty -m More && git switch main && git merge --ff-only change
+    steps/format.sh origin/main && steps/publish.sh ${address}`);
   expect(sheet('indicator.csv')).toMatch(/^3,evictions,Evictions/m);
   expect(sheet('retired.csv')).toMatch(/^indicator,2,car-access,/m);
   expect(await shell('git log --oneline origin/main')).toContain('Give new rows their ids');

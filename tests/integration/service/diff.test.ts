@@ -97,6 +97,37 @@ test('what cannot be read is an error with its place, and exit code 2', async ()
   expect((await diff('-', '-')).code).toBe(2);
 });
 
+test('sheets that only name a successor of a record that went earlier say so once', async () => {
+  const rows = 'sheet,id,slug,name,replaced_by\nvariable,3,older,Older,rent\nvariable,2,old,Old,';
+  const at = folderOf({
+    'was/variable.csv': 'id,slug,name\n1,rent,Rent\n',
+    'is/variable.csv': 'id,slug,name\n1,rent,Rent\n',
+    'was/retired.csv': rows,
+    'is/retired.csv': `${rows}rent`,
+  });
+  const diff = (...args: string[]) => runCatalog(at, 'diff', ...args);
+  const sentence = 'nothing changed; 1 record that went earlier has a successor now (1 the same)';
+  const title = 'Went earlier, and have a successor now';
+  const line = 'variable 2: Old, replaced by ID 1';
+  expect(await diff('was', 'is')).toEqual({
+    code: 1,
+    out: `${sentence}\n\n${title} (1)\n  ${line}\n`,
+    err: '',
+  });
+  expect((await diff('was', 'is', '--format', 'markdown')).out).toBe(
+    `${sentence}\n\n### ${title} (1)\n\n- ${line}\n`,
+  );
+  const { same, groups } = JSON.parse((await diff('was', 'is', '--format', 'json')).out);
+  expect({ same, groups }).toMatchObject({
+    same: 1,
+    groups: [{ name: 'succeeded', changes: [{ id: 2, replacedBy: 1 }] }],
+  });
+  await runCatalog(at, 'import', 'is', '--database', 'is.sqlite');
+  for (const before of ['is', 'is.sqlite']) {
+    expect(await diff(before, 'is')).toMatchObject({ code: 0, out: 'nothing changed (1 the same)\n' });
+  }
+});
+
 describe.each(storeKinds)('import into $name', ({ place }) => {
   test('prints what will change, and refuses if too much would disappear', async () => {
     const at = folder();

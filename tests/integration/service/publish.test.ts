@@ -326,6 +326,21 @@ describe('what was published before', () => {
     expect(kinds()).toEqual([['new', 5], ...recorded]);
     expect(read('indicators/3/index.html')).toContain('is no longer in the catalog');
     expect(read('changes.atom')).toContain('<title>New: Later</title>');
+    // A successor that is named later is a change of its own, and no second departure.
+    writeFileSync(
+      join(folder, 'my/retired.csv'),
+      'sheet,id,slug,name,replaced_by\nindicator,3,old,Old,heat\n',
+    );
+    const { out } = await run('site', '--from', 'my', '--before', 'site');
+    expect(out).toMatch(/^nothing changed; 1 record that went earlier has a successor now \(4 the same\)\n/);
+    expect(json('changes.json').changes.slice(0, 2)).toMatchObject([
+      { id: 3, replacedBy: 2, wentEarlier: true },
+      { id: 5 },
+    ]);
+    const [entry] = read('changes.atom').match(/<title>(?!Changes of).*<\/title>/g) ?? [];
+    expect(entry).toBe('<title>Replaced: Old</title>');
+    expect(read('indicators/3/index.html')).toContain('replaced by <a href="indicators/2">');
+    expect((await run('site', '--from', 'my', '--before', 'site')).out).toMatch(/^nothing changed \(4 /);
   });
 
   test('is refused if it is another catalog', async () => {

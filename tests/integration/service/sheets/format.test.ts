@@ -62,6 +62,16 @@ test('ids that are gone are never given to another row, and lead to their succes
   expect(out).toContain('::error file=my/indicator.csv,line=2,col=1::column id: 1 was the id');
 });
 
+test('the id of a row that named its successor is retired with it', async () => {
+  const at = folderOf({
+    'before/indicator.csv': 'id,slug,name,replaced_by\n1,rent,Rent,\n3,homes,Homes,rent\n2,cars,Cars,homes\n',
+    'my/indicator.csv': 'id,slug,name\n1,rent,Rent\n,new,New\n',
+  });
+  expect(await runCatalog(at, 'format', 'my', '--before', 'before')).toMatchObject({ code: 0 });
+  expect(sheet(at, 'retired.csv')).toMatch(/\nindicator,2,cars,Cars,rent\nindicator,3,homes,Homes,rent\n$/);
+  expect(sheet(at, 'indicator.csv')).toContain('4,new,New');
+});
+
 test('a successor that is no record, and a line without an id, are errors', async () => {
   const at = folderOf({
     'my/indicator.csv': 'id,name\n1,Rent\n',
