@@ -134,7 +134,7 @@ function isContinued(before: QueryAnswer['list'], now: QueryAnswer['list']): boo
 }
 
 // Documents per message: few enough not to delay typing.
-const batchSize = 1000;
+const batchSize = 500;
 
 /** The search client of a service, with the function that explains a match. */
 interface SearchInstance {
