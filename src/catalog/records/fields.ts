@@ -98,8 +98,7 @@ export const fields = {
     compared: 'technical',
     group: 'technical',
     isPrinted: true,
-    definition:
-      'The short name a record has in the catalog and often in the data, such as B19013_001E. Search finds it.',
+    definition: 'The short name a record has in the catalog and often in the data. Search finds it.',
     column: { place: 2, width: '10rem' },
     exported: [{ header: 'slug' }],
     search: { weight: 7, aliases: ['code'] },

@@ -14,7 +14,8 @@ test('Help explains no terms of a census to a catalog that is of none', async ()
   const terms = await region('What the words mean');
   await expect.poll(() => within(terms).queryByText('Universe')).toBeNull();
   expect(within(terms).getByText('Percent of')).toBeVisible();
-  expect(terms).not.toHaveTextContent(/census bureau|margin of error|five-year/i);
+  expect(terms).not.toHaveTextContent(/census bureau|margin of error|five-year|B19013|level in table/i);
+  expect(screen.getByRole('main')).not.toHaveTextContent(/the table that a variable|code of a table/i);
 });
 
 test('Search finds the terms that Help explains in this catalog', async () => {

@@ -1,3 +1,4 @@
+import { codeAndTitle } from './table-codes.ts';
 import { memoized } from '../../memoized.ts';
 import { type Entry, headingOf } from '../entry.ts';
 
@@ -33,4 +34,9 @@ export function tableOf(record: object): string {
 /** What a row calls a record beside its source: its heading without the title of its table. Memoized. */
 export const rowHeadingOf = memoized((entry: Entry) =>
   nameInTable(headingOf(entry).trim(), tableOf(entry.record)),
+);
+
+/** Whether a source of these records is a table, which has a code. Memoized. */
+export const hasTables = memoized((entries: readonly Entry[]): boolean =>
+  entries.some(({ record }) => codeAndTitle(tableOf(record)).code !== ''),
 );

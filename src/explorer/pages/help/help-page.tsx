@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { hasTables } from '../../../catalog/records/table/name-in-table.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { definitionsFor } from '../../ui/content/definitions.ts';
 import { shortcuts } from '../../ui/keys/keys.ts';
@@ -17,20 +18,23 @@ const sections = {
   'help-stored': 'What is stored on this device',
 } as const;
 
-/** What people come for, and how to do it. */
-const tasks: readonly (readonly [task: string, how: ReactNode])[] = [
+type Task = readonly [task: string, how: ReactNode];
+
+const tableTask: Task = [
+  'See the table that a variable belongs to',
+  <>
+    Open the variable. <em>In this table</em> has the rows around it, and <em>Whole table</em> leads to all
+    rows. Or look for the table among the <Link to="/sources">sources</Link>.
+  </>,
+];
+
+/** What people come for, and how to do it; before the second, `tableTask` where there are tables. */
+const tasks: readonly Task[] = [
   [
     'See the figures of a measure',
     <>
       Search for it on the <Link to="/">home page</Link>. Below the best match, or in a record,{' '}
       <em>Open data page</em> leads to the figures.
-    </>,
-  ],
-  [
-    'See the table that a variable belongs to',
-    <>
-      Open the variable. <em>In this table</em> has the rows around it, and <em>Whole table</em> leads to all
-      rows. Or look for the table among the <Link to="/sources">sources</Link>.
     </>,
   ],
   [
@@ -58,7 +62,9 @@ const tasks: readonly (readonly [task: string, how: ReactNode])[] = [
 /** Tasks, how to search, definitions, shortcuts, and what is stored on this device. */
 export function HelpPage() {
   const at = useLocation();
-  const terms = definitionsFor(useCollection('variable').ledger.entries);
+  const { entries } = useCollection('variable').ledger;
+  const terms = definitionsFor(entries);
+  const tables = entries.length === 0 || hasTables(entries);
   // For every click, also on the link that was clicked last.
   useEffect(() => {
     const target = document.getElementById(at.hash.slice(1));
@@ -87,7 +93,7 @@ export function HelpPage() {
       </nav>
       <Section id="help-tasks">
         <dl className="terms">
-          {tasks.map(([task, how]) => (
+          {(tables ? tasks.toSpliced(1, 0, tableTask) : tasks).map(([task, how]) => (
             <div key={task}>
               <dt>{task}</dt>
               <dd>{how}</dd>
@@ -96,7 +102,7 @@ export function HelpPage() {
         </dl>
       </Section>
       <Section id="help-search">
-        <HelpSearch />
+        <HelpSearch hasTables={tables} />
       </Section>
       <Section id="help-terms">
         <Terms of={terms.filter(([key]) => !forDevelopers.has(key))} />

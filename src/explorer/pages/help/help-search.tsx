@@ -8,7 +8,7 @@ import { useCollection } from '../../data/loading/use-collection.ts';
 import { searchPath } from '../../data/record-path.ts';
 
 /** How to search, with links to example searches of this catalog. */
-export function HelpSearch() {
+export function HelpSearch({ hasTables }: { hasTables: boolean }) {
   const examples = useExamples();
   return (
     <>
@@ -41,10 +41,12 @@ export function HelpSearch() {
           </Fragment>
         ))}
       </dl>
-      <p>
-        After <code>source:</code>, type the code of a table to find its variables. Add <code>*</code> to
-        include tables whose codes start with it.
-      </p>
+      {hasTables && (
+        <p>
+          After <code>source:</code>, type the code of a table to find its variables. Add <code>*</code> to
+          include tables whose codes start with it.
+        </p>
+      )}
     </>
   );
 }
