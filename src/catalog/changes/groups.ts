@@ -127,10 +127,11 @@ export function movedRecords(changes: readonly Change[]): Map<Change, Change> {
   return pairs;
 }
 
-/** Each edit of a source once, before the other changes without it. */
-export function sourceEdits<T extends ShownChange>(changes: readonly T[]): T[] {
+/** Each edit of a source once, before the other changes without it, and of a variable without those that are a percentage of it. */
+export function sourceEdits<T extends ShownChange>(allChanges: readonly T[]): T[] {
   const edits = new Map<string, { change: T; count: number }>();
   const others: T[] = [];
+  const changes = withoutEchoes(allChanges);
   const renames = renamedSources(changes);
   for (const change of changes) {
     const at = change.fields.findIndex(({ field }) => field === 'sources');
@@ -151,6 +152,26 @@ export function sourceEdits<T extends ShownChange>(changes: readonly T[]): T[] {
   for (const { change, count } of edits.values())
     change.note = [change.note, `on ${countOf(count, 'variable', 'variables')}`].filter(Boolean).join(', ');
   return [...Array.from(edits.values(), ({ change }) => change), ...others];
+}
+
+/** The changes without those of denominators that are only another name or code of a variable whose own change says so. */
+function withoutEchoes<T extends ShownChange>(changes: readonly T[]): T[] {
+  const changedVariables = new Set(
+    changes.flatMap(({ collection, kind, id }) =>
+      collection === 'variable' && kind === 'changed' ? [id] : [],
+    ),
+  );
+  const isEcho = (change: Change['fields'][number]) => {
+    const pairs = change.field === 'denominators' ? pairsOf(change) : [];
+    const isOfOther = ([before, after]: readonly unknown[]) =>
+      changedVariables.has(Number(valueOf(after, 'id'))) || formatJson(before) === formatJson(after);
+    return pairs.length > 0 && pairs.every((pair) => isSame(pair) && isOfOther(pair));
+  };
+  return changes.flatMap((change) => {
+    const fields = change.fields.filter((each) => !isEcho(each));
+    if (fields.length === change.fields.length) return change;
+    return fields.length === 0 ? [] : Object.assign({}, change, { fields });
+  });
 }
 
 /** The ids of each source and the one that several variables have in its place, and none has it in that of another. */

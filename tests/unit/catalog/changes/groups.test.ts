@@ -82,6 +82,18 @@ test('one edit of a source is one change, on as many variables as have it', () =
   ]);
 });
 
+test('another name of a variable is one change, not one of each that is a percentage of it', () => {
+  const of = (name: string, share: object = {}) => ({ denominators: [{ id: 1, name, slug: 'a' }], ...share });
+  const renamed = changed({ name: 'Total' }, { name: 'Total of workers' });
+  const echo = changed(of('Total'), of('Total of workers'), 2);
+  expect(changesSentence([...renamed, ...echo])).toBe('1 changed');
+  // Where the catalog itself disagrees, nothing else says so.
+  expect(changesSentence(echo)).toBe('1 changed');
+  const units = changed(of('Total', { units: 'people' }), of('Total of workers', { units: 'workers' }), 3);
+  const [, of3] = groupChanges([...renamed, ...units]).flatMap(({ changes }) => changes);
+  expect(of3?.fields.map(({ field }) => field)).toEqual(['units']);
+});
+
 test('another source in the place of one on several variables is one change', () => {
   const [old, now] = [2024, 2025].map((id) => source({ id, slug: `census-${id}`, name: `Census ${id}` }));
   const edited = [1, 2, 3].flatMap((id) => changed({ sources: [old!] }, { sources: [now!] }, id));
