@@ -161,10 +161,10 @@ function withoutEchoes<T extends ShownChange>(changes: readonly T[]): T[] {
       collection === 'variable' && kind === 'changed' ? [id] : [],
     ),
   );
+  const isOfOther = ([before, after]: readonly unknown[]) =>
+    changedVariables.has(Number(valueOf(after, 'id'))) || formatJson(before) === formatJson(after);
   const isEcho = (change: Change['fields'][number]) => {
     const pairs = change.field === 'denominators' ? pairsOf(change) : [];
-    const isOfOther = ([before, after]: readonly unknown[]) =>
-      changedVariables.has(Number(valueOf(after, 'id'))) || formatJson(before) === formatJson(after);
     return pairs.length > 0 && pairs.every((pair) => isSame(pair) && isOfOther(pair));
   };
   return changes.flatMap((change) => {

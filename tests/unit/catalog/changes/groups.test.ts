@@ -82,14 +82,22 @@ test('one edit of a source is one change, on as many variables as have it', () =
   ]);
 });
 
+const shareOf = (name: string, others: object = {}) => ({
+  denominators: [{ id: 1, name, slug: 'a' }],
+  ...others,
+});
+
 test('another name of a variable is one change, not one of each that is a percentage of it', () => {
-  const of = (name: string, share: object = {}) => ({ denominators: [{ id: 1, name, slug: 'a' }], ...share });
   const renamed = changed({ name: 'Total' }, { name: 'Total of workers' });
-  const echo = changed(of('Total'), of('Total of workers'), 2);
+  const echo = changed(shareOf('Total'), shareOf('Total of workers'), 2);
   expect(changesSentence([...renamed, ...echo])).toBe('1 changed');
   // Where the catalog itself disagrees, nothing else says so.
   expect(changesSentence(echo)).toBe('1 changed');
-  const units = changed(of('Total', { units: 'people' }), of('Total of workers', { units: 'workers' }), 3);
+  const units = changed(
+    shareOf('Total', { units: 'people' }),
+    shareOf('Total of workers', { units: 'workers' }),
+    3,
+  );
   const [, of3] = groupChanges([...renamed, ...units]).flatMap(({ changes }) => changes);
   expect(of3?.fields.map(({ field }) => field)).toEqual(['units']);
 });
