@@ -1,7 +1,6 @@
 import { memoized } from './memoized.ts';
 import { inNumberOrder } from './text/number-order.ts';
 import type { Indicator, Source, Variable } from '../contract/records.ts';
-import { type CountedValue, facetOf } from './list/facets.ts';
 import { type Entry, isOf } from './records/entry.ts';
 import { codeAndTitle, tableCodeOf, wordsThatMayBeCodes } from './records/table/table-codes.ts';
 import { containsWords } from './text/without-accents.ts';
@@ -130,17 +129,4 @@ export function sourcesNamedIn(
 ): readonly IndexedSource[] {
   const words = new Set(wordsThatMayBeCodes(indicator));
   return sources.filter(({ record }) => words.has(codeAndTitle(record.name).code.toLowerCase()));
-}
-
-/** The units, most frequent first; the key '' is that of none. */
-export function unitsOf(entries: readonly Entry[]): CountedValue[] {
-  const units = new Map<string, CountedValue>();
-  for (const { record } of entries) {
-    for (const { key, label } of facetOf('unit').read(record)) {
-      const unit = units.get(key);
-      if (unit === undefined) units.set(key, { key, label, count: 1 });
-      else unit.count += 1;
-    }
-  }
-  return [...units.values()].sort((a, b) => b.count - a.count);
 }

@@ -40,7 +40,7 @@ const readersFields = new Set(
 
 /** The changes as people count them: what is probably renamed once, and so each edit of a source. */
 export function shownChanges(changes: readonly Change[]): ShownChange[] {
-  return sourceEdits(withRenamed(changes));
+  return sharedEdits(withRenamed(changes));
 }
 
 /**
@@ -128,7 +128,7 @@ export function movedRecords(changes: readonly Change[]): Map<Change, Change> {
 }
 
 /** Each edit of a source once, before the other changes without it, and of a variable without those that are a percentage of it. */
-export function sourceEdits<T extends ShownChange>(allChanges: readonly T[]): T[] {
+export function sharedEdits<T extends ShownChange>(allChanges: readonly T[]): T[] {
   const edits = new Map<string, { change: T; count: number }>();
   const others: T[] = [];
   const changes = withoutEchoes(allChanges);

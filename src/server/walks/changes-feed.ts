@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fieldLine, kindOf } from '../../catalog/changes/changes-text.ts';
-import { type ShownChange, sourceEdits } from '../../catalog/changes/groups.ts';
+import { type ShownChange, sharedEdits } from '../../catalog/changes/groups.ts';
 import { countOf } from '../../catalog/text/count.ts';
 import { type RecordedChanges, type ShownEntry, isSummary } from '../../contract/recorded-changes.ts';
 import { type Change, changeKinds } from '../../contract/change.ts';
@@ -175,7 +175,7 @@ function feedEntries(changes: readonly ShownEntry[]): FeedEntry[] {
   return times.flatMap((time): FeedEntry[] => {
     const entries = changes.filter(({ at }) => at === time);
     const single = entries.flatMap((entry) => (isSummary(entry) ? [] : [{ ...entry, note: '' }]));
-    return single.length < 2 ? entries : [entries.filter(isSummary), sourceEdits(single)].flat();
+    return single.length < 2 ? entries : [entries.filter(isSummary), sharedEdits(single)].flat();
   });
 }
 

@@ -36,7 +36,8 @@ export const rowHeadingOf = memoized((entry: Entry) =>
   nameInTable(headingOf(entry).trim(), tableOf(entry.record)),
 );
 
-/** Whether a source of these records is a table, which has a code. Memoized. */
-export const hasTables = memoized((entries: readonly Entry[]): boolean =>
-  entries.some(({ record }) => codeAndTitle(tableOf(record)).code !== ''),
+/** Whether none of these records is of a table, which has a code; false while there are none. Memoized. */
+export const isWithoutTables = memoized(
+  (entries: readonly Entry[]): boolean =>
+    entries.length > 0 && entries.every(({ record }) => codeAndTitle(tableOf(record)).code === ''),
 );

@@ -50,10 +50,12 @@ const mostTopics = 8;
 /** Links to the topics that share words with a query, and to all of them; to each where they are few. */
 function Topics({ query }: { query: string }) {
   const { entries } = useCollection('subdomain').ledger;
-  const { data } = useSearch('subdomain', entries, anyWordOf(query));
-  if (entries.length === 0) return null;
-  const positions = data?.query === anyWordOf(query) ? [...data.positions.subarray(0, mostTopics)] : [];
   const areFew = entries.length <= mostTopics;
+  // All of few are named: none need be searched for.
+  const words = areFew ? '' : anyWordOf(query);
+  const { data } = useSearch('subdomain', entries, words);
+  if (entries.length === 0) return null;
+  const positions = data?.query === words ? [...data.positions.subarray(0, mostTopics)] : [];
   const topics = areFew ? entries : positions.flatMap((at) => entries[at] ?? []);
   return (
     <nav aria-label={collectionWords.subdomain.title} className="quiet">

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { hasTables } from '../../../catalog/records/table/name-in-table.ts';
+import { isWithoutTables } from '../../../catalog/records/table/name-in-table.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { definitionsFor } from '../../ui/content/definitions.ts';
 import { shortcuts } from '../../ui/keys/keys.ts';
@@ -64,7 +64,7 @@ export function HelpPage() {
   const at = useLocation();
   const { entries } = useCollection('variable').ledger;
   const terms = definitionsFor(entries);
-  const tables = entries.length === 0 || hasTables(entries);
+  const hasTables = !isWithoutTables(entries);
   // For every click, also on the link that was clicked last.
   useEffect(() => {
     const target = document.getElementById(at.hash.slice(1));
@@ -93,7 +93,7 @@ export function HelpPage() {
       </nav>
       <Section id="help-tasks">
         <dl className="terms">
-          {(tables ? tasks.toSpliced(1, 0, tableTask) : tasks).map(([task, how]) => (
+          {(hasTables ? tasks.toSpliced(1, 0, tableTask) : tasks).map(([task, how]) => (
             <div key={task}>
               <dt>{task}</dt>
               <dd>{how}</dd>
@@ -102,7 +102,7 @@ export function HelpPage() {
         </dl>
       </Section>
       <Section id="help-search">
-        <HelpSearch hasTables={tables} />
+        <HelpSearch hasTables={hasTables} />
       </Section>
       <Section id="help-terms">
         <Terms of={terms.filter(([key]) => !forDevelopers.has(key))} />

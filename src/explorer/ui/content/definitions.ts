@@ -2,7 +2,7 @@ import { censusTerms } from '../../../catalog/census/terms.ts';
 import { isWithoutCensus } from '../../../catalog/census/presence.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { capitalized, collectionWords } from '../../../contract/collection-names.ts';
-import { hasTables } from '../../../catalog/records/table/name-in-table.ts';
+import { isWithoutTables } from '../../../catalog/records/table/name-in-table.ts';
 import { fieldEntries } from '../../../catalog/records/fields.ts';
 
 export const concepts = {
@@ -44,8 +44,6 @@ export const definitions: readonly (readonly [key: string, { title: string; text
 /** Definitions of concepts and fields by their keys: those of a census or of tables unless none of these records is of one. */
 export function definitionsFor(entries: readonly Entry[]) {
   const isForeign = (key: string) =>
-    key === 'depth'
-      ? entries.length > 0 && !hasTables(entries)
-      : key in censusTerms && isWithoutCensus(entries);
+    key === 'depth' ? isWithoutTables(entries) : key in censusTerms && isWithoutCensus(entries);
   return definitions.filter(([key]) => !isForeign(key));
 }
