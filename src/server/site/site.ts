@@ -132,7 +132,6 @@ export function siteHeaders(sources: readonly string[]): Headers {
   return {
     'Content-Security-Policy': policy.join('; '),
     'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Opener-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
   };
 }

@@ -17,7 +17,6 @@ describe('the explorer from the same server', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'no-cache',
       'content-security-policy': expect.stringContaining("default-src 'none'; script-src 'self'"),
-      'cross-origin-opener-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     });
     const again = await fetch(address, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
