@@ -111,8 +111,21 @@ test('holding J goes through the list, although the browser limits changes of th
     expect(Number((await place(page).innerText()).split(' ')[0])).toBeGreaterThan(150);
   }).toPass({ intervals: [20] });
   await page.keyboard.up('j');
-  const current = page.locator('[data-rows] a[aria-current="true"]');
-  const path = new URL((await current.getAttribute('href')) ?? '', page.url()).pathname;
-  await expect.poll(() => new URL(page.url()).pathname, { timeout: 60_000 }).toBe(path);
+  await expect(page.locator('[data-rows] a[aria-current="true"]')).toHaveCount(1);
+  const href = () =>
+    page.locator('[data-rows] a[aria-current="true"]').evaluate((row) => Reflect.get(row, 'href'));
+  // The copied address is that of the record in view, not one of a second ago.
+  await expect(async () => expect(page.url()).toBe(await href())).toPass({ timeout: patience * 1500 });
   expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true);
+});
+
+test('each record opened by J is one step of Back, however fast the key is pressed', async ({ page }) => {
+  await openRecord(page, 1);
+  const length = () => page.evaluate(() => history.length);
+  const before = await length();
+  for (let count = 0; count < 6; count += 1) await page.keyboard.press('j');
+  await page.waitForTimeout(600);
+  const opened = Number((await place(page).innerText()).split(' ')[0]) - 1;
+  expect(opened).toBeGreaterThan(0);
+  expect((await length()) - before).toBe(opened);
 });

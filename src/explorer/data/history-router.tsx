@@ -16,7 +16,8 @@ interface Props {
   children: ReactNode;
 }
 
-// In ms: URLs that change too often for the browser are shown at once, but written no oftener than this.
+// In ms: URLs that change too often for the browser are shown at once, but written once they rest, or at last after the longer.
+const rest = 200;
 const writingPause = 1000;
 
 /** A router like BrowserRouter that also follows history navigation during the first render. */
@@ -33,14 +34,24 @@ export function HistoryRouter({ basename, children }: Props) {
   /** Writes what is shown already. */
   const waiting = useRef<(() => void) | null>(null);
   const [navigator] = useState<Navigator>(() => {
+    let timer = 0;
+    let since = 0;
     function flush(): void {
       if (waiting.current === null) return;
-      if (!mayWriteHistory()) return void setTimeout(flush, writingPause);
-      waiting.current();
+      if (mayWriteHistory()) waiting.current();
+      else timer = window.setTimeout(flush, writingPause);
+    }
+    function flushLater(): void {
+      const now = performance.now();
+      if (waiting.current === null) since = now;
+      clearTimeout(timer);
+      timer = window.setTimeout(flush, Math.min(rest, Math.max(0, since + writingPause - now)));
     }
     function write(kind: 'push' | 'replace', to: To, state: unknown): void {
       const path = typeof to === 'string' ? parsePath(to) : to;
-      const how = takeDialogEntry(path.pathname) ? 'replace' : kind;
+      // A key pressed twice before the first press is rendered leads to the same place twice.
+      const isSame = createPath(path) === createPath(window.location);
+      const how = takeDialogEntry(path.pathname) || isSame ? 'replace' : kind;
       const act = () => {
         waiting.current = null;
         const index = currentEntry().index + (how === 'push' ? 1 : 0);
@@ -52,7 +63,7 @@ export function HistoryRouter({ basename, children }: Props) {
         show(how === 'push' ? NavigationType.Push : NavigationType.Replace, currentLocation());
       };
       if (waiting.current === null && mayWriteHistory(kind === 'push' ? 0 : 30)) return act();
-      if (waiting.current === null) setTimeout(flush, writingPause);
+      flushLater();
       waiting.current = act;
       show(NavigationType.Replace, { pathname: '', search: '', hash: '', ...path, state, key: 'unwritten' });
     }
