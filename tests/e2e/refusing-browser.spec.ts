@@ -57,7 +57,7 @@ test('a browser whose storage is full: the catalog works, and what is not kept i
   await page.goto('help');
   const devtools = await context.newCDPSession(page);
   const { origin } = new URL(page.url());
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 10_000 });
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   await openList(page, 'Variables');
   await expect(allLoaded(page, 313)).toBeVisible();
   await page.getByRole('list', { name: 'Variables' }).getByRole('checkbox').first().click();
