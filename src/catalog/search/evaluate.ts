@@ -123,21 +123,26 @@ const mostLater = 3;
 /**
  * Scores the records without a match that contain an added expression, after `place` others for the same word that some
  * record contains. What catalogs call several words, such as “college graduates”, counts as much as these: separately, in
- * “high school graduate, some college”, they mean something else. Returns whether any record contains the expression.
+ * “high school graduate, some college”, they mean something else. Of two expressions for the same, the better match counts:
+ * “Resident population” answers “how many people”, also where a text has “people”. Returns whether any record contains it.
  */
 export function scoreAddition(
   postings: Postings,
-  { words, isEqual }: Pick<Addition, 'words' | 'isEqual'>,
+  { words, isEqual, isSame }: Addition,
   place: number,
   scores: Uint8Array,
   additionFlags: Uint8Array,
 ): boolean {
   const kind = isEqual ? matchKind.whole : matchKind.beginning;
   return eachPhrase(postings, words, anyField, { open: false, isTyped: false, kind }, (position, score) => {
-    if (scores[position] !== 0) return;
+    const before = scores[position] ?? 0;
+    if (before !== 0 && !isSame) return;
     if (!isEqual) additionFlags[position] = 1;
     const later = Math.max(1, score - Math.min(place, mostLater));
-    scores[position] = score === wholeScore ? score : later === wholeScore ? later - 1 : later;
+    scores[position] = Math.max(
+      before,
+      score === wholeScore ? score : later === wholeScore ? later - 1 : later,
+    );
   });
 }
 

@@ -18,6 +18,8 @@ export interface Addition extends Expression {
   place: number;
   /** Whether it counts as much as the words themselves. */
   isEqual: boolean;
+  /** Whether it means the same, so that it counts as much, and where a record has both, by the better match. */
+  isSame: boolean;
   /** Whether it has all of the words: it finds no more records, but says which of them are meant. */
   isNarrower: boolean;
 }
@@ -90,6 +92,7 @@ export function additionsTo(
           place,
           clauses: [first, end],
           isEqual: words.length > 1 || same.includes(expression),
+          isSame: same.includes(expression),
           isNarrower: words.every((word) => expression.words.includes(word)),
         });
     }

@@ -281,6 +281,9 @@ test('an ordinal is the same in letters and in digits, and a number of people is
     ['8th grade math', 'indicator', /^eighth-grade-math/],
     ['3rd grade reading', 'indicator', /^third-grade-reading/],
     ['how many people live here', 'indicator', /Total population/],
+    ['how many people live', 'indicator', /Total population/],
+    ['how many people live in our city', 'variable', /Resident population/],
+    ['number of people', 'variable', /Resident population/],
     ['total population', 'variable', /Resident population/],
   ];
   expect([missed(census, ofCensus, 1), missed(community, ofCommunity, 1)]).toEqual([[], []]);
