@@ -19,12 +19,9 @@ test('a screen reader is led from the home page over search and record to the da
           - listitem:
             - link
       - region /^Sources at a glance/:
-        - list "Sources by family":
-          - listitem:
-            - heading [level=3]
-            - list:
-              - listitem:
-                - link /\\d+ variables/
+        - table /^Sources at a glance/:
+          - rowgroup:
+            - row "Subject Variables Sources"
   `);
   await main.getByRole('combobox').fill('B14001');
   await expect(main).toMatchAriaSnapshot(`

@@ -54,22 +54,6 @@ function isFilteredName(_name: string, { facet }: Field): _name is FilteredName 
   return facet !== undefined;
 }
 
-/** A facet that is called as the catalog calls its topics. */
-function namedTopic<F extends Pick<Facet, 'read'>>(facet: F): Facet & F {
-  return {
-    ...facet,
-    get title() {
-      return capitalized(collectionWords.subdomain.one);
-    },
-    get plural() {
-      return collectionWords.subdomain.plural;
-    },
-    get missing() {
-      return `No ${collectionWords.subdomain.one} given`;
-    },
-  };
-}
-
 /** What else lists can be filtered by; the names are parameters of the explorer's URLs. */
 const facets = {
   source: { title: 'Source', plural: 'sources', read: elements('sources', identified) },
@@ -83,8 +67,21 @@ const facets = {
   },
   universe: { title: 'Universe', plural: 'universes', missing: 'No universe given', ...text(universeOf) },
   period: { title: 'Period', plural: 'periods', missing: 'No period given', ...text(yearsOf) },
-  subject: namedTopic(text(subjectOf)),
-  topic: namedTopic({ read: allTopicsOf }),
+  // Called as the catalog calls its topics.
+  subject: {
+    ...text(subjectOf),
+    get title() {
+      return capitalized(collectionWords.subdomain.one);
+    },
+    get plural() {
+      return collectionWords.subdomain.plural;
+    },
+    get missing() {
+      return `No ${collectionWords.subdomain.one} given`;
+    },
+  },
+  // Of a census table's code: a catalog's own topics are others, of other names.
+  topic: { title: 'Subject', plural: 'subjects', missing: 'No subject given', read: allTopicsOf },
   keyword: { title: 'Keyword', plural: 'keywords', read: allTopicsOf },
   // Of the addresses that lead from the page of health. Several records decide what is found in one, so the values come
   // from `catalog/health`.

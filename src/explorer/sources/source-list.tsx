@@ -117,7 +117,7 @@ function SourceTools({ sort, isGrouped, change }: ReturnType<typeof useSourceArr
         onChange={({ target }) => change({ group: target.value }, { toTop: true })}
       >
         <option value="none">Not grouped</option>
-        <option value="topic">Grouped by topic</option>
+        <option value="topic">Grouped by subject</option>
       </select>
     </div>
   );

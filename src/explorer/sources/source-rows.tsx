@@ -29,7 +29,7 @@ interface RowsProps {
   isWhole: boolean;
 }
 
-/** Sources in the order that was chosen, by topic if that was chosen. */
+/** Sources in the order that was chosen, by subject if that was chosen. */
 export function SourceRows({ sources, query, sort, isGrouped, isWhole }: RowsProps) {
   const sorted = useMemo(
     () => sortSources(sources, sort === 'name' ? 'name' : 'variables', query),
@@ -107,7 +107,7 @@ const SourceRow = memo(function Row({ indexed, isWhole, query }: RowProps) {
   );
 });
 
-/** Sources by topic: largest groups first, those without one last. */
+/** Sources by subject: largest groups first, those without one last. */
 export function groupSources(sources: readonly IndexedSource[]) {
   return [...sourcesBy(sources, familyOf)].sort(
     ([a, some], [b, more]) => Number(a === others) - Number(b === others) || more.length - some.length,

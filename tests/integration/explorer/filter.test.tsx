@@ -187,7 +187,7 @@ describe('filters', () => {
     expect(unit.getByRole('button', { name: 'Show all 30' })).toHaveFocus();
   });
 
-  it('begin with the topic and end with sources; units are also those that a name says', async () => {
+  it('begin with the subject and end with sources; units are also those that a name says', async () => {
     const sources = [income, source({ slug: 'ACSDT5Y2023-B25064' })];
     const { user } = await openExplorer(
       '/variables',
@@ -201,7 +201,7 @@ describe('filters', () => {
     expect(within(filters).getByRole('checkbox', { name: 'Housing 1' })).toBeVisible();
     const titles = within(filters).getAllByRole('group', { hidden: true });
     const named = titles.map((group) => group.querySelector('legend')?.textContent);
-    expect(named[0]).toBe('Topic');
+    expect(named[0]).toBe('Subject');
     expect(named.at(-1)).toBe('Source');
   });
 

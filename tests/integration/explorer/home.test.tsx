@@ -81,61 +81,40 @@ describe('the home page', () => {
     expect(within(section).getAllByText('Cost')[0]).toBeVisible();
   });
 
-  it('shows the sources as a map with one tab stop, says what is focused, and has the same as a table', async () => {
+  it('shows what the variables come from, with the numbers of the lists that it leads to', async () => {
     const { user } = await openExplorer('/', community());
-    const shape = within(await region(/^Sources at a glance/));
-    expect(await shape.findByText('Counted from all 4 variables.')).toBeVisible();
-    const cells = await shape.findAllByRole('link', { name: / 2 variables/ });
-    expect(cells.map((cell) => [cell.textContent, cell.getAttribute('href'), cell.tabIndex])).toEqual([
-      ['B01001 Age 2 variables', '/variables?source=8', 0],
-      ['B25064 Gross rent 2 variables, $', '/variables?source=7', -1],
+    const sources = within(await region(/^Sources at a glance/));
+    expect(await sources.findByText('Counted from all 4 variables.')).toBeVisible();
+    expect(sources.getByText('variables by subject')).toBeVisible();
+    expect(textsOf(sources.getAllByRole('row'))).toEqual([
+      'SubjectVariablesSources',
+      'B0121',
+      'B2521',
+      'No source10',
     ]);
-    // Only of a unit that all of its variables have.
-    expect(textsOf(shape.getAllByRole('listitem')).slice(0, 2)).toEqual(['$', 'several units, or none']);
-    shape.getByRole('link', { name: /^B01001/ }).focus();
-    const focused = (await shape.findByText('B01001: Age', { selector: 'b' })).closest('p');
-    expect(focused).toHaveTextContent('B01001: Age · B01 · 2 variables');
-    await user.keyboard('{ArrowRight}');
-    expect(shape.getByRole('link', { name: /^B25064/ })).toHaveFocus();
-    expect(shape.getByRole('link', { name: /^B01001/ })).toHaveAttribute('tabindex', '-1');
-    await user.click(shape.getByRole('button', { name: '2 sources as a table' }));
-    expect(textsOf(shape.getAllByRole('row'))).toEqual([
-      'SourceVariablesUnit',
-      'B012 several units',
-      'B01001: Age2 several units',
-      'B252 $',
-      'B25064: Gross rent2 $',
-    ]);
-    await user.click(shape.getByRole('link', { name: 'B25064: Gross rent' }));
+    expect(sources.getByRole('link', { name: 'No source' })).toHaveAttribute(
+      'href',
+      '/variables?finding=no-source',
+    );
+    expect(sources.getByRole('link', { name: 'All 2 sources →' })).toHaveAttribute('href', '/sources');
+    await user.click(sources.getByRole('link', { name: 'B25' }));
     await screen.findByRole('heading', { name: 'Variables', level: 1 });
     expect(location.search).toBe('?source=7');
+    expect(await screen.findByText('2 of 4 variables')).toBeVisible();
   });
 
-  it.each([
-    [
-      'one box per family where the catalog has no units',
-      ['B2501', 'B2502', 'B0101'],
-      [
-        'B25 2 variables 2 sources /variables?source=0&source=1',
-        'B01 1 variable 1 source /variables?source=2',
-      ],
-    ],
-    ['the table of sources, and no map, where all are of one family', ['B2501', 'B2502'], []],
-  ])('shows %s', async (_, codes, boxes) => {
-    const bare = catalog().times(codes.length, (c, id) =>
-      c.variable({ sources: [source({ id, name: `${codes[id]}: Rent` })] }),
+  it('shows the sources themselves where all are of one subject', async () => {
+    const bare = catalog().times(2, (c, id) =>
+      c.variable({ sources: [source({ id, name: `B250${id}1: Rent` })] }),
     );
     await openExplorer('/', bare);
-    const shape = within(await region(/^Sources at a glance/));
-    expect(await shape.findByText(/^Counted from /)).toBeVisible();
-    expect(shape.getByText('variables by topic')).toBeVisible();
-    await waitFor(() => {
-      const map = shape.queryByRole('list', { name: 'Sources by family' });
-      const links = [...(map?.querySelectorAll('a') ?? [])];
-      expect(links.map((box) => `${box.textContent} ${box.getAttribute('href')}`.trim())).toEqual(boxes);
-    });
-    const hasTable = textsOf(shape.getAllByRole('row')).join(' ').endsWith('B252 B2501: Rent1 B2502: Rent1');
-    expect(hasTable).toBe(boxes.length === 0);
+    const sources = within(await region(/^Sources at a glance/));
+    expect(await sources.findByText(/^Counted from /)).toBeVisible();
+    expect(textsOf(sources.getAllByRole('row'))).toEqual([
+      'SourceVariables',
+      'B25001: Rent1',
+      'B25011: Rent1',
+    ]);
   });
 
   it('opens with Enter the record that the query names or an arrow key selects, otherwise all results', async () => {
@@ -181,11 +160,9 @@ describe('the home page', () => {
     );
     expect(await screen.findByText('0 indicators and 150 variables')).toBeVisible();
     expect(await screen.findByText('Counted from 100 of 150 variables.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Sources as a table' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load all 150' }));
     expect(await screen.findByText('0 indicators and 150 variables from 71 sources')).toBeVisible();
     expect(await screen.findByText('Counted from all 150 variables.')).toBeVisible();
-    expect(screen.getByRole('button', { name: '71 sources as a table' })).toBeVisible();
   });
 
   it('counts what a slow connection has loaded', async () => {

@@ -86,57 +86,35 @@ it('the sources by family have the most variables first, with the unit that all 
     .variable({ sources: [rents], units: ' $ ' })
     .variable({ sources: [homes], units: 'homes' })
     .variable();
-  const title = 'A table';
-  const ofRents = {
-    keys: ['1'],
-    code: 'B25064',
-    title,
-    examples: [],
-    count: 2,
-    unit: '$',
-  };
-  const ofHomes = { keys: ['3'], code: 'B25024', title, examples: [], count: 1, unit: 'homes' };
-  const ofAges = { keys: ['2'], code: 'B01001', title, examples: [], count: 1, unit: '$' };
-  expect(sourceFamilies(entriesOf('variable', variables))).toMatchObject([
-    {
-      name: 'Housing',
-      count: 3,
-      unit: null,
-      size: 2,
-      parts: [ofRents, ofHomes],
-      whole: { keys: ['1', '3'], title: 'Housing', count: 3, unit: null },
-    },
-    { name: 'Age and sex', count: 1, unit: '$', size: 1, parts: [ofAges] },
-  ]);
+  expect(sourceFamilies(entriesOf('variable', variables))).toEqual({
+    kind: 'Subject',
+    families: [
+      // A variable of two sources of a family counts once, as in the list of its variables.
+      { name: 'Housing', keys: ['1', '3'], count: 3 },
+      { name: 'Age and sex', keys: ['2'], count: 1 },
+    ],
+  });
 });
 
-/** The families of many variables of one source, and of one of each of `count` others. */
-function withSmall(count: number, small: Parameters<typeof source>[0]) {
+/** Many variables of one source, and 30 of others. */
+function withSmall(small: Parameters<typeof source>[0]) {
   const variables = catalog()
     .times(1000, (c) => c.variable({ sources: [rents] }))
-    .times(count, (c, at) => c.variable({ sources: [source({ ...small, id: 10 + at })] }));
-  return sourceFamilies(entriesOf('variable', variables)).map(({ name, size, parts }) => {
-    return [
-      name,
-      size,
-      parts.map(({ title, keys, examples }) => [title, keys.length, ...examples.slice(0, 1)].join(': ')),
-    ];
-  });
+    .times(30, (c, at) => c.variable({ sources: [source({ ...small, id: 10 + (at % 3 ? at : 0) })] }));
+  return sourceFamilies(entriesOf('variable', variables));
 }
 
-it.each([
-  [1, ['A table: 1']],
-  [3, ['3 more sources: 3: A table']],
-  [300, ['150 more sources: 150: A table', '150 more sources: 150: A table']],
-])('%i small sources of a family are gathered, as many as a list can be filtered by', (count, gathered) => {
-  expect(withSmall(count, table('B25001'))).toEqual([['Housing', count + 1, ['A table: 1', ...gathered]]]);
-});
-
-it('the sources by family gather small families', () => {
-  expect(withSmall(2, { infoLink: 'https://a.example.org/' })).toEqual([
-    ['Housing', 1, ['A table: 1']],
-    ['Other sources', 2, ['2 sources: 2: American Community Survey']],
+it('small families are gathered, and of a single family there are the largest sources', () => {
+  const { families } = withSmall({ infoLink: 'https://a.example.org/' });
+  expect(families.map(({ name }) => name)).toEqual(['Housing', 'Other sources']);
+  const single = withSmall(table('B25001'));
+  expect(single.kind).toBe('Source');
+  expect(single.families.map(({ keys, count }) => [...keys, count]).slice(0, 3)).toEqual([
+    ['1', 1000],
+    ['10', 10],
+    ['11', 1],
   ]);
+  expect(single.families).toHaveLength(12);
 });
 
 it.each([
@@ -147,5 +125,6 @@ it.each([
   const variables = catalog().times(3, (c, at) =>
     c.variable({ sources: [source({ id: at, ...(at < topics ? table(`B2500${at}`) : { infoLink }) })] }),
   );
-  expect(sourceFamilies(entriesOf('variable', variables)).map(({ name }) => name)).toEqual(families);
+  const { families: named } = sourceFamilies(entriesOf('variable', variables));
+  expect(named.map(({ name }) => name)).toEqual(families);
 });

@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useOutletContext } from 'react-router-dom';
 import { formatCount } from '../../../catalog/text/count.ts';
-import type { Entry } from '../../../catalog/records/entry.ts';
+import { type Entry, isOf } from '../../../catalog/records/entry.ts';
 import { sourceFamilies } from '../../../catalog/source-families.ts';
+import { sourcesOf } from '../../../catalog/sources.ts';
 import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../../data/loading/load-target.ts';
 import { extentOf, LoadedOf } from '../../data/loading/loaded-of.tsx';
 import { useRestingEntries } from '../../data/loading/use-collection.ts';
 import { RecentlyViewed } from '../../search/recent-records.tsx';
 import { useVariables } from './catalog-sentence.tsx';
-import { CatalogShape } from './catalog-shape.tsx';
+import { SourcesAtAGlance } from './sources-at-a-glance.tsx';
 import { SubdomainTiles } from './subdomain-tiles.tsx';
 import styles from './home.module.css';
 
@@ -61,13 +62,17 @@ function VariablesSection() {
   const { variables, isResting } = useVariables();
   useLoadAtLeast('variable', useOpeningLoad());
   const entries = useRestingEntries(variables.ledger, isResting) ?? noEntries;
-  const families = useMemo(() => sourceFamilies(entries), [entries]);
+  const { kind, families } = useMemo(() => sourceFamilies(entries), [entries]);
+  const withoutSource = useMemo(
+    () => entries.filter((entry) => isOf(entry, 'variable') && entry.record.sources.length === 0).length,
+    [entries],
+  );
   const { ledger, hasMore, isLoading } = variables;
   const isWhole = !hasMore && entries === ledger.entries;
   const extent = extentOf(ledger, entries.length);
   if (entries.length === 0)
     return isResting ? null : (
-      <section className={`stack ${styles.shape}`}>
+      <section className={`stack ${styles.sources}`}>
         <h2 className={styles.counted}>Sources at a glance</h2>
         <p className="card quiet">{`Loading variables: ${extentOf(ledger)}…`}</p>
       </section>
@@ -86,5 +91,13 @@ function VariablesSection() {
       label={`Load all${ledger.count === null ? '' : ` ${formatCount(ledger.count)}`}`}
     />
   );
-  return families.length > 0 ? <CatalogShape {...{ families, isWhole, isLoading }} extent={basis} /> : basis;
+  if (families.length === 0) return basis;
+  return (
+    <SourcesAtAGlance
+      {...{ kind, families, withoutSource }}
+      sourceCount={sourcesOf(entries).length}
+      isLoading={!isWhole && isLoading}
+      extent={basis}
+    />
+  );
 }
