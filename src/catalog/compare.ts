@@ -60,7 +60,7 @@ export function incomparable(comparedFields: readonly ComparedField[]): string {
   ].flatMap(([name, reason]) => {
     const texts = comparedFields.find(({ field }) => field === name)?.texts ?? [];
     // Totals of different tables have different codes.
-    const plainTexts = texts.map((text) => text?.replaceAll(/ · \S+/g, '') ?? '');
+    const plainTexts = texts.map((text) => text?.replaceAll(/ · \S+/g, '').replaceAll('\n', ' and ') ?? '');
     const variants = new Map(plainTexts.flatMap((text) => (text ? [[text.toLowerCase(), text]] : [])));
     return variants.size > 1 ? `${reason} (${[...variants.values()].join('; ')})` : [];
   });

@@ -61,7 +61,7 @@ test('dictated words run no shortcut, and Settings turns single keys off', async
   await page.keyboard.press('j');
   await expect(place(page)).toHaveText(/^6 of/);
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('checkbox', { name: /single key/ }).uncheck();
+  await page.getByRole('checkbox', { name: /^Single-key/ }).uncheck();
   await openRecord(page, 5);
   await page.keyboard.press('j');
   await page.keyboard.press('?');

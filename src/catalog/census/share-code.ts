@@ -31,13 +31,14 @@ const list = (columns: readonly CensusColumn[]) => columns.map(({ code }) => str
 
 /** Lines of R that add `share` and `share_moe` (90%) to the wide result `data`. */
 export function shareInR({ parts, whole, without }: CensusShare): string {
+  const minus = without.length === 0 ? '' : ' - rowSums(data[paste0(base[-1], "E")])';
   return `
 part <- c(${list(parts)})
 base <- c(${list([whole, ...without])})
 margins <- data[paste0(c(part, base), "M")]
 margins[is.na(margins)] <- 0
 part_estimate <- rowSums(data[paste0(part, "E")])
-base_estimate <- 2 * data[[paste0(base[1], "E")]] - rowSums(data[paste0(base, "E")])
+base_estimate <- data[[paste0(base[1], "E")]]${minus}
 part_variance <- rowSums(margins[paste0(part, "M")]^2)
 base_variance <- rowSums(margins[paste0(base, "M")]^2)
 data$share <- part_estimate / base_estimate

@@ -22,11 +22,11 @@ export const censusTerms = {
   },
   comparingPeriods: {
     title: 'Comparing periods',
-    text: 'Five-year estimates that share years, such as 2019–2023 and 2020–2024, are not to be compared, since most of their answers are the same. Compare periods that share no year, such as 2015–2019 and 2020–2024 (the Census Bureau’s handbook).',
+    text: 'Five-year estimates that share years, such as 2019–2023 and 2020–2024, should not be compared, since they share most of their answers. Compare periods that share no year, such as 2015–2019 and 2020–2024 (the Census Bureau’s handbook).',
   },
   tableCode: {
     title: 'Table code',
-    text: 'What a code of the American Community Survey begins with is the kind of its table: B is detailed, C is like B with fewer categories, S (subject table) and DP (data profile) sum up a topic, with percentages. A letter from A to I at the end stands for a race or Hispanic origin.',
+    text: 'The first letters of an American Community Survey code say what kind of table it is: B is detailed, C is like B with fewer categories, S (subject table) and DP (data profile) sum up a topic, with percentages. A letter from A to I at the end stands for a race or Hispanic origin.',
   },
   notComputed: {
     title: 'Not computed',

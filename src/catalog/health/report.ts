@@ -87,7 +87,7 @@ export function healthSentence({ found, everywhere }: HealthReport, lists: reado
     });
   const count = found.length + everywhere.length;
   const where = new Intl.ListFormat('en').format(counts);
-  return `${count === 0 ? 'No problems' : countOf(count, 'problem', 'problems')} in ${where || 'no records'}`;
+  return `${count === 0 ? 'No problems' : countOf(count, 'kind of problem', 'kinds of problems')} in ${where || 'no records'}`;
 }
 
 /** A record that has findings, all of them. */

@@ -11,6 +11,7 @@ export function countOf(count: number, one: string, many: string): string {
 
 /** A share as "80%"; only none is "0%", and only all are "100%". */
 export function percentage(share: number): string {
-  const percent = Math.round(share * 100);
-  return `${share === 0 || share === 1 ? percent : Math.min(99, Math.max(1, percent))}%`;
+  if (share > 0 && share < 0.01) return '<1%';
+  if (share > 0.99 && share < 1) return '>99%';
+  return `${Math.round(share * 100)}%`;
 }

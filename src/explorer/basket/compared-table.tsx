@@ -49,8 +49,7 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
     <>
       {common.some((words) => words !== null) && (
         <p className="quiet">
-          <mark>Marked words</mark> are not in all values of a row. Values with little in common have no
-          marks.
+          <mark>Marked words</mark> differ within a row. Where nearly everything differs, nothing is marked.
         </p>
       )}
       <TableScroller label={label} columns={heads.length}>

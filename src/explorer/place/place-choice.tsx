@@ -44,7 +44,7 @@ export function PlaceChoice() {
         <ComboboxField
           {...input}
           label="Place"
-          hint="Place: state, county or city"
+          hint="State, county or city"
           listId={shows ? listId : null}
           onKeyDown={(event) => {
             if (pressed(event) !== 'Escape' || !shows) return;

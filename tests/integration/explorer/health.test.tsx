@@ -38,7 +38,7 @@ describe('the page of health', () => {
   it('has exactly the findings of a catalog with one fault per rule, each with its records', async () => {
     const { user } = await openExplorer('/health', plantedFaults());
     expect(await shownFindings()).toEqual(plantedCounts());
-    expect(screen.getByText('16 problems in 19 variables, all loaded.', inMain)).toBeVisible();
+    expect(screen.getByText('16 kinds of problems in 19 variables, all loaded.', inMain)).toBeVisible();
     await user.click(screen.getAllByRole('link', { name: 'Show these 2' })[0]!);
     expect(await screen.findByRole('button', { name: /^Remove filter Problem: / })).toBeVisible();
     expect(await screen.findByText('2 of 19 variables')).toBeVisible();
@@ -70,9 +70,11 @@ describe('the page of health', () => {
     const many = catalog().times(250, (c) => c.variable({ units: 'people' }));
     connect({ type: 'cellular' });
     const { user } = await openExplorer('/health', many, { autoLoad: 100 });
-    expect(await screen.findByText('2 problems in 100 of 250 variables.', inMain)).toBeVisible();
+    expect(await screen.findByText('2 kinds of problems in 100 of 250 variables.', inMain)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load all 250' }));
-    expect(await screen.findByText('2 problems in 250 variables, all loaded.', inMain)).toBeVisible();
+    expect(
+      await screen.findByText('2 kinds of problems in 250 variables, all loaded.', inMain),
+    ).toBeVisible();
     expect(screen.getByRole('heading', { name: '250 of 250 variables have no source 100%' })).toBeVisible();
   });
 

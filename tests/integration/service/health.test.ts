@@ -18,7 +18,7 @@ test('text, JSON and CSV have exactly the planted findings', async () => {
   const health = (...args: string[]) => runCatalog(folder, 'health', 'catalog.json', ...args);
   const text = await health();
   expect(text).toMatchObject({ code: 0, err: '' });
-  expect(text.out).toMatch(/^16 problems in 19 variables\n/);
+  expect(text.out).toMatch(/^16 kinds of problems in 19 variables\n/);
   const inText = text.out.matchAll(/^(\d+) of 19 variables .*\[([a-z-]+)\]$/gm);
   expect(new Map([...inText].map(([, count, name]) => [name, Number(count)]))).toEqual(plantedCounts());
 

@@ -81,7 +81,7 @@ function PrintQuestion({ page, onAsked, onExport }: Omit<Props, 'asksToPrint'> &
       <div className="stack small">
         <p>
           The list has {countOf(count, one, plural)}
-          {isWhole ? '' : ' so far'}. Paper gets the first {mostPrinted}; a file has all of them.
+          {isWhole ? '' : ' so far'}. Only the first {mostPrinted} are printed; a file has all of them.
         </p>
         <div className="row">
           <Action kind="primary" label={`Print the first ${mostPrinted}`} onPress={printFirst} />

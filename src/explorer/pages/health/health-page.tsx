@@ -53,7 +53,9 @@ export function HealthPage() {
   return (
     <div className="page">
       <PageHead name="health" />
-      <p className="lead">What to fix, the most records first. Problems in nearly every record come last.</p>
+      <p className="lead">
+        What to fix, starting with what affects the most records. Problems in nearly every record come last.
+      </p>
       <div className="stack">
         <LoadedOf
           sentence={sentence}

@@ -15,8 +15,8 @@ export function HelpSearch({ hasTables }: { hasTables: boolean }) {
       <p>
         Type what you are looking for in your own words. Part of a word is enough. Plurals and common synonyms
         are found too; a line above the results says which were added. If nothing matches exactly, you’ll see
-        the closest matches. If you type a code, an ID or a whole name, that record comes first. When you
-        search everything, Enter opens that record, or shows all results if there is none.
+        the closest matches. If you type a code, an ID or the whole name of a measure or source, it comes
+        first. When you search everything, Enter opens it, or shows all results if there is none.
       </p>
       <dl className="terms">
         {examples.map(({ query, finds }) => (

@@ -53,7 +53,7 @@ export function SettingsPage() {
             checked={singleKeys}
             onChange={({ target }) => change({ singleKeys: target.checked })}
           />
-          Shortcuts of a single key, such as S and J
+          Single-key shortcuts, such as S and J
         </label>
         <p className="quiet">
           Turn them off if you dictate, or press them by accident.{' '}

@@ -202,7 +202,7 @@ test('a report counts records, puts the most first, and sets apart what is nearl
   expect(findingSentence({ ...report.found[0]!, rule: rules['unit-in-name'], count: 1 })).toBe(
     '1 of 60 variables has a unit only in its name',
   );
-  expect(healthSentence(report, [list])).toBe('3 problems in 60 of 70 variables');
+  expect(healthSentence(report, [list])).toBe('3 kinds of problems in 60 of 70 variables');
 });
 
 test('docs/health.md has the rules in one table', () => {
