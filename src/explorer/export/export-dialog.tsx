@@ -35,7 +35,7 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
   const { name, collection, view } = page;
   const [settings, setSettings] = useState<ExportSettings>({
     ...defaultSettings,
-    tableColumnsOnly: view.view === 'table',
+    ...(view.view === 'table' && { columns: 'table' }),
   });
   const selected = useSelectedRows(page);
   // Who has checked rows of this list means them; a selection of before may be about something else.

@@ -15,12 +15,12 @@ import { useTwins } from '../data/loading/twins.ts';
 import { pathIn } from '../data/path-in.ts';
 import { recordPath, useExplorerUrl } from '../data/record-path.ts';
 import { isSearched } from '../data/loading/search.ts';
-import { filledColumns } from '../list/table-columns.ts';
+import { filledColumns as tableColumns } from '../list/table-columns.ts';
 import type { ListPage } from '../list/use-list-page.ts';
 import { countOf } from '../../catalog/text/count.ts';
 import { download, sizeOf } from '../ui/control/download.ts';
 import type { Exported } from './export-run.tsx';
-import { type ExportedRows, writeInSlices, type Writing } from './write-in-slices.ts';
+import { type ExportedRows, filledColumns, writeInSlices, type Writing } from './write-in-slices.ts';
 
 /** The current list, or its selected records, with their columns and provenance. */
 export interface ExportSource {
@@ -77,7 +77,7 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
     query: selected === null ? page.query : '',
     rows,
     columns,
-    tableColumns: shownColumns(columns, filledColumns(name, result.rows, view.columns, view.sort)),
+    tableColumns: shownColumns(columns, tableColumns(name, result.rows, view.columns, view.sort)),
     isReady:
       selected !== null ||
       ((isSearchCurrent || (collection.hasMore && search?.data !== undefined)) && !result.isPending),
@@ -102,8 +102,8 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
 
 export interface ExportSettings {
   format: ExportFormat;
-  /** Only the columns of the table, in its order; otherwise all. */
-  tableColumnsOnly: boolean;
+  /** All columns, those in which some record has a text, or those of the table in its order. */
+  columns: 'all' | 'filled' | 'table';
   byteOrderMark: boolean;
   /** Whether values that a spreadsheet would execute are turned into text. */
   guardFormulas: boolean;
@@ -111,7 +111,7 @@ export interface ExportSettings {
 
 export const defaultSettings: ExportSettings = {
   format: exportFormats[0],
-  tableColumnsOnly: false,
+  columns: 'filled',
   byteOrderMark: false,
   guardFormulas: true,
 };
@@ -132,7 +132,7 @@ export async function downloadList(
   const guard = guardOf(settings);
   const { write, mediaType } = settings.format;
   const { byteOrderMark } = settings;
-  const columns = columnsOf(source, settings);
+  const columns = await columnsOf(source, settings, writing);
   const text = write({ columns, provenance: source.provenance(), byteOrderMark, guard });
   const file = await writeInSlices(text, source.rows, mediaType, writing);
   const name = fileNameOf(source, settings);
@@ -148,21 +148,22 @@ export async function copyList(
   settings: ExportSettings,
   writing: Writing,
 ): Promise<Exported> {
-  const columns = columnsOf(source, settings);
   const guard = guardOf(settings);
   const isTable = settings.format.isForSpreadsheets === true;
-  const text = isTable
-    ? tabSeparated(columns, guard)
-    : settings.format.write({
-        columns,
-        provenance: source.provenance(),
-        byteOrderMark: false,
-        guard,
-      });
-  const plain = writeInSlices(text, source.rows, 'text/plain', writing);
+  const provenance = source.provenance();
+  const columns = columnsOf(source, settings, writing);
+  const plain = columns.then((columns) => {
+    const text = isTable
+      ? tabSeparated(columns, guard)
+      : settings.format.write({ columns, provenance, byteOrderMark: false, guard });
+    return writeInSlices(text, source.rows, 'text/plain', writing);
+  });
   // Sequentially, so that both together block the browser no longer than one.
-  const html = () => writeInSlices(htmlTable(columns, guardOf(settings)), source.rows, 'text/html', writing);
-  await copy({ 'text/plain': plain, ...(isTable && { 'text/html': plain.then(html) }) });
+  const html = async () => {
+    await plain;
+    return writeInSlices(htmlTable(await columns, guardOf(settings)), source.rows, 'text/html', writing);
+  };
+  await copy({ 'text/plain': plain, ...(isTable && { 'text/html': html() }) });
   return {
     sentence: `${countOf(source.rows.count, 'record', 'records')} copied.${guardedOf(guard.changed)}`,
     file: null,
@@ -195,8 +196,10 @@ async function copy(contents: Readonly<Record<string, Promise<Blob>>>): Promise<
   }
 }
 
-function columnsOf({ columns, tableColumns }: ExportSource, { tableColumnsOnly }: ExportSettings) {
-  return tableColumnsOnly ? tableColumns : columns;
+async function columnsOf(source: ExportSource, settings: ExportSettings, writing: Writing) {
+  if (settings.columns === 'table') return source.tableColumns;
+  if (settings.columns === 'all' || !settings.format.hasColumns) return source.columns;
+  return filledColumns(source.columns, source.rows, writing);
 }
 
 function guardOf({ format, guardFormulas }: ExportSettings) {

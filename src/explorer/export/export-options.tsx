@@ -10,7 +10,7 @@ interface OptionsProps {
 
 /** Format, columns, and options that only formats for spreadsheets have. */
 export function ExportOptions({ source, settings, onChange }: OptionsProps) {
-  const { format, tableColumnsOnly, byteOrderMark, guardFormulas } = settings;
+  const { format, columns, byteOrderMark, guardFormulas } = settings;
   const formatOption = (each: ExportFormat) => (
     <Option
       key={each.name}
@@ -34,20 +34,16 @@ export function ExportOptions({ source, settings, onChange }: OptionsProps) {
       {format.hasColumns && (
         <fieldset className={styles.group}>
           <legend>Columns</legend>
-          <Option
-            group="export-columns"
-            checked={!tableColumnsOnly}
-            onChange={() => onChange({ tableColumnsOnly: false })}
-            title={`All ${source.columns.length} columns,`}
-            purpose="with a link to each record"
-          />
-          <Option
-            group="export-columns"
-            checked={tableColumnsOnly}
-            onChange={() => onChange({ tableColumnsOnly: true })}
-            title="Table columns"
-            purpose={source.tableColumns.map(({ title }) => title).join(', ')}
-          />
+          {columnChoices(source).map(({ name, title, purpose }) => (
+            <Option
+              key={name}
+              group="export-columns"
+              checked={columns === name}
+              onChange={() => onChange({ columns: name })}
+              title={title}
+              purpose={purpose}
+            />
+          ))}
         </fieldset>
       )}
       {format.isForSpreadsheets && (
@@ -69,6 +65,18 @@ export function ExportOptions({ source, settings, onChange }: OptionsProps) {
       )}
     </>
   );
+}
+
+function columnChoices({ columns, tableColumns }: ExportSource) {
+  return [
+    { name: 'filled', title: 'Columns with content,', purpose: 'with a link to each record' },
+    {
+      name: 'all',
+      title: `All ${columns.length} columns,`,
+      purpose: 'the same whatever is exported, for scripts',
+    },
+    { name: 'table', title: 'Table columns', purpose: tableColumns.map(({ title }) => title).join(', ') },
+  ] as const;
 }
 
 interface OptionProps {

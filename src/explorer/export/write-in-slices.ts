@@ -1,3 +1,4 @@
+import type { ExportColumn } from '../../catalog/export/columns.ts';
 import { chunksOf, exportRow, type ExportRow, type TextFormat } from '../../catalog/export/export-row.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 
@@ -38,6 +39,24 @@ export function writeInSlices(
   }
   const chunks = chunksOf(format, exportRows());
   return blobInSlices(chunks, mediaType, { signal, onProgress: () => onProgress(index) });
+}
+
+/** Those of `columns` in which some row has a text. Rejects with the signal's reason. */
+export async function filledColumns(
+  columns: readonly ExportColumn[],
+  rows: ExportedRows,
+  { signal }: Pick<Writing, 'signal'>,
+): Promise<readonly ExportColumn[]> {
+  const pause = pausing(signal);
+  let empty = columns;
+  for (let index = 0; index < rows.count && empty.length > 0; index += 1) {
+    const entry = rows.entryAt(index);
+    if (entry === undefined) continue;
+    const row = exportRow(entry);
+    empty = empty.filter(({ read }) => read(row) === '');
+    await pause();
+  }
+  return columns.filter((column) => !empty.includes(column));
 }
 
 /** Writes lazily generated chunks of text to a blob. */

@@ -54,6 +54,25 @@ describe('exporting a list', () => {
     expect(asReceived).toContain(',=1+1,');
   });
 
+  it('has the columns in which some record has a text, or all', async () => {
+    const { user } = await openExplorer(
+      '/variables',
+      catalog().variable({ name: 'Rent', units: '$' }).variable({ name: 'Homes', unitNotes: ' ' }),
+    );
+    const dialog = await openDialog(user);
+    await user.click(await dialog.findByRole('button', { name: 'Download CSV' }));
+    await user.click(dialog.getByRole('radio', { name: /^All \d+ columns/ }));
+    await user.click(dialog.getByRole('button', { name: 'Download CSV' }));
+    await vi.waitFor(() => expect(saved).toHaveLength(2));
+    const heads = await Promise.all(
+      saved.map(async ({ blob }) => (await blob.text()).split('\r\n')[0]?.split(',') ?? []),
+    );
+    expect(heads[0]).toEqual(heads[1]?.filter((head) => heads[0]?.includes(head)));
+    expect(heads[0]).toEqual(expect.arrayContaining(['id', 'name', 'units', 'unit_shown', 'url']));
+    expect(heads[0]).not.toContain('description');
+    expect(heads[1]).toEqual(expect.arrayContaining(['description', 'census_moe']));
+  });
+
   it('says what to do if the page has no clipboard', async () => {
     const { user } = await openExplorer('/variables', catalog().variable());
     // As on a page without https; user-event had put a clipboard of its own there.
