@@ -49,6 +49,8 @@ export interface ServeOptions extends AddressRules, ExplorerSettings {
 // Few objects outlive a request. With V8's default young generation, which grows with the machine's memory, a busy
 // service uses about 80 MB more and is no faster.
 setFlagsFromString('--semi-space-growth-factor=1');
+// The heap grows by a fifth, or 8 MB, before it is collected, instead of by up to four times.
+setFlagsFromString('--heap-growing-percent=20');
 
 const isNpmStart = process.env['npm_lifecycle_event'] === 'start';
 

@@ -120,7 +120,7 @@ export const fields = {
     group: 'fact',
     column: { place: 10, width: '12rem', isHidden: true },
     exported: [{ header: 'short_name' }],
-    search: { weight: 8, aliases: ['short'] },
+    search: { weight: 8, aliases: ['short'], isShared: true },
   },
   displayName: {
     title: 'Display name',

@@ -4,7 +4,7 @@ import { codeOf } from './query.ts';
 import { beginsWithTable, isCensusRow } from '../census/codes.ts';
 import { nameInTable } from '../records/table/name-in-table.ts';
 import { isOfOneRace } from '../census/titles.ts';
-import { append, createVocabulary } from './vocabulary.ts';
+import { append, createVocabulary, listed, type NumberList, type NumberLists } from './vocabulary.ts';
 
 /** The numbers of a text's words, and its words in singular, without symbols, between spaces. */
 interface ReadText {
@@ -28,8 +28,8 @@ export type Postings = ReturnType<typeof createPostings>;
  */
 export function createPostings() {
   const vocabulary = createVocabulary();
-  const lists: number[][] = [];
-  const ids = new Map<string, number[]>();
+  const lists: NumberList[] = [];
+  const ids: NumberLists = new Map();
   const shared = new Map<string, ReadText>();
   // Cached by spelling: normalizing every word again would take a fifth of the time.
   const numbers = new Map<string, number>();
@@ -38,7 +38,7 @@ export function createPostings() {
   const levels: number[] = [];
   // How much of each row of a name is before the title of its table.
   const ownNames: number[] = [];
-  const codes = new Map<string, number[]>();
+  const codes: NumberLists = new Map();
   // The rows of sources that are tables of the census, whose titles say what their lines are about; '' for other sources.
   const tables: string[] = [];
   let hasSources = false;
@@ -74,11 +74,12 @@ export function createPostings() {
 
   function note(word: number, position: number, bit: number): void {
     const posting = position * 2 ** postingBits + bit;
-    // A list that begins empty would have room for 17, and most words are codes that occur once.
-    const list = (lists[word] ??= [posting]);
-    const last = list.length - 1;
-    const entry = list[last] ?? 0;
-    if (entry >>> postingBits === position) list[last] = entry | bit;
+    const list = lists[word];
+    const entry = typeof list === 'number' ? list : (list?.at(-1) ?? -1);
+    const isSame = entry >>> postingBits === position;
+    if (list === undefined) lists[word] = posting;
+    else if (typeof list === 'number') lists[word] = isSame ? list | bit : [list, posting];
+    else if (isSame) list[list.length - 1] = entry | bit;
     else list.push(posting);
   }
 
@@ -108,11 +109,11 @@ export function createPostings() {
       if (fields.id !== undefined) append(ids, fields.id, position);
     },
     /** Each entry is `position * 2 ** postingBits + field bits`, ascending. */
-    of: (word: number): readonly number[] => lists[word] ?? [],
-    withId: (id: string): readonly number[] => ids.get(id) ?? [],
+    of: (word: number): readonly number[] => listed(lists[word]),
+    withId: (id: string): readonly number[] => listed(ids.get(id)),
     /** The records whose whole slug or id is this code, as `codeOf` reads it. */
     withCode: (code: string): readonly number[] => [
-      ...new Set([...(codes.get(code) ?? []), ...(ids.get(code) ?? [])]),
+      ...new Set([...listed(codes.get(code)), ...listed(ids.get(code))]),
     ],
     /** Whether a record is part of an unknown table: it has no source, although others have one. */
     isLost: (position: number) =>

@@ -19,8 +19,8 @@ export function createVocabulary() {
   const words: string[] = [];
   const stems: string[] = [];
   const numbers = new Map<string, number>();
-  const byBeginning = new Map<string, number[]>();
-  const byStem = new Map<string, number[]>();
+  const byBeginning: NumberLists = new Map();
+  const byStem: NumberLists = new Map();
   const spellings = new SearchableMap<true>();
 
   function admit(word: string): number {
@@ -52,18 +52,19 @@ export function createVocabulary() {
           if (!key.startsWith(prefix)) continue;
           // Every code of a catalog may begin with the same letter: that letter alone matches none of them.
           const codesToo = prefix.length > 1;
-          for (const number of bucket) if (codesToo || !hasDigit(words[number] ?? '')) matches.push(number);
+          for (const number of listed(bucket))
+            if (codesToo || !hasDigit(words[number] ?? '')) matches.push(number);
         }
       } else {
-        const bucket = byBeginning.get(prefix.slice(0, bucketLength)) ?? [];
-        for (const number of bucket) if (words[number]?.startsWith(prefix)) matches.push(number);
+        const bucket = byBeginning.get(prefix.slice(0, bucketLength));
+        for (const number of listed(bucket)) if (words[number]?.startsWith(prefix)) matches.push(number);
       }
       return matches;
     },
     /** The word, if the index has it, then its plural or singular; a code has neither. */
     formsOf(word: string): number[] {
       const number = numbers.get(word);
-      const forms = (byStem.get(singular(word)) ?? []).filter((each) => each !== number);
+      const forms = listed(byStem.get(singular(word))).filter((each) => each !== number);
       return number === undefined ? forms : [number, ...forms];
     },
     /**
@@ -94,9 +95,19 @@ export function createVocabulary() {
   };
 }
 
-export function append(lists: Map<string, number[]>, key: string, number: number): void {
+/** Most codes and ids occur once: such a list is only its number, since an array takes 56 bytes more. */
+export type NumberList = number | number[];
+
+export type NumberLists = Map<string, NumberList>;
+
+export function listed(list: NumberList = []): readonly number[] {
+  return typeof list === 'number' ? [list] : list;
+}
+
+export function append(lists: NumberLists, key: string, number: number): void {
   const list = lists.get(key);
-  if (list === undefined) lists.set(key, [number]);
+  if (list === undefined) lists.set(key, number);
+  else if (typeof list === 'number') lists.set(key, [list, number]);
   else list.push(number);
 }
 

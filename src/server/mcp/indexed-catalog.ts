@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
+import { listOf } from '../../catalog/records/fields.ts';
 import { readRecord } from '../../catalog/records/read-record.ts';
 import { createTwinFinder } from '../../catalog/records/twins.ts';
 import {
@@ -11,6 +12,7 @@ import { createSearchIndex, type SearchIndex } from '../../catalog/search/search
 import type { CollectionName } from '../../contract/collection-names.ts';
 import type { Change } from '../../contract/change.ts';
 import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
+import type { Source } from '../../contract/records.ts';
 
 export type IndexedItem = Searchable<SearchableCollection>;
 
@@ -40,7 +42,7 @@ const order = ['indicator', 'variable', 'taxonomy', 'subdomain', 'source'] as co
 export function createIndexer(synonyms?: readonly SynonymSet[], hasTwins = true) {
   const lists = order.map((collection) => {
     const index = createSearchIndex(synonyms);
-    return { collection, positions: new Map<string, number>(), index, ...packedList<IndexedItem>() };
+    return { collection, positions: new Map<string, number>(), index, ...packedList() };
   });
   const finder = createTwinFinder();
   const variables = new Map<string, number[]>();
@@ -52,7 +54,7 @@ export function createIndexer(synonyms?: readonly SynonymSet[], hasTwins = true)
     const { positions, pack, index } = lists[order.indexOf(collection)]!;
     if (positions.has(key)) return null;
     const position = positions.size;
-    pack({ key, record });
+    pack({ key, record: withShortSources(record) });
     index.add([searchDocument(record)]);
     positions.set(key, position);
     return position;
@@ -103,23 +105,33 @@ export function createIndexer(synonyms?: readonly SynonymSet[], hasTwins = true)
   return { add, addGone, catalog };
 }
 
+/** The record as answers need it: what else is known of its sources takes more than half of a variable. */
+function withShortSources(record: IndexedItem['record']): object {
+  if (!('sources' in record)) return record;
+  const sources = listOf(record, 'sources').map((source) => {
+    const { id, name, infoLink }: Partial<Source> = Object(source);
+    return { id, name, infoLink };
+  });
+  return { ...record, sources };
+}
+
 /** In values: so many are unpacked to read one. */
-const blockSize = 16;
+const blockSize = 32;
 
 /** A list that only grows, as compressed JSON, which takes a tenth of the memory. */
-function packedList<T extends object>() {
+function packedList() {
   const blocks: Uint8Array[] = [];
   let last: string[] = [];
-  let unpacked: { block: Uint8Array; values: readonly T[] } | null = null;
+  let unpacked: { block: Uint8Array; values: readonly IndexedItem[] } | null = null;
 
-  function pack(value: T): void {
+  function pack(value: object): void {
     if (last.push(JSON.stringify(value)) < blockSize) return;
     // Copied, since the result is the beginning of a larger buffer.
     blocks.push(new Uint8Array(deflateRawSync(`[${last.join()}]`)));
     last = [];
   }
 
-  function item(position: number): T {
+  function item(position: number): IndexedItem {
     const block = blocks[Math.floor(position / blockSize)];
     const nth = position % blockSize;
     if (block === undefined) return JSON.parse(last[nth] ?? 'null');

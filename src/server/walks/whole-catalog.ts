@@ -36,7 +36,7 @@ export function wholeCatalog(store: CatalogStore): (request: ServerRequest) => P
         'Too many readers download the catalog without gzip. With gzip, there is no limit.',
       );
     unpacking += 1;
-    const stream = createGunzip({ chunkSize: 64 * 1024 });
+    const stream = createGunzip();
     stream.once('close', () => (unpacking -= 1));
     stream.end(content);
     return stream;
