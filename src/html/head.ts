@@ -35,13 +35,8 @@ export function homeHead({ title, about }: Publication): Head {
 
 /** The head of a list. */
 export function listHead(list: CollectionName | 'sources', { title, about }: Publication): Head {
-  const name = titleOf(list);
+  const name = listTitle(list);
   return { title: name, description: clipped(`${name} of ${title}. ${about}`), data: null };
-}
-
-/** The head of a page whose record or source does not exist. */
-export function missingHead(list: CollectionName | 'sources'): Head {
-  return { title: `Not found · ${titleOf(list)}`, description: '', data: null };
 }
 
 /** The head of the page of a record, with what its twin has and it lacks. */
@@ -115,7 +110,7 @@ export function sourceInPage(id: number, { source, variables, count }: SourceVar
   };
 }
 
-function titleOf(list: CollectionName | 'sources'): string {
+export function listTitle(list: CollectionName | 'sources'): string {
   return list === 'sources' ? 'Sources' : collectionWords[list].title;
 }
 

@@ -1,7 +1,9 @@
 import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
 import {
   type Head,
+  homeHead,
   listHead,
+  listTitle,
   type Publication,
   recordHead,
   sourceHead,
@@ -24,36 +26,57 @@ export function settingsFor({ examples = [] }: PageContent, settings: object | n
   return examples.length === 0 ? settings : { examples, ...settings };
 }
 
-/** In bytes: a larger first page is left to the application. */
-export const mostOfFirstPage = 500_000;
+/** What a page is about: `frame` and `page` are no part of a catalog. */
+export type PageSubject =
+  | { kind: 'frame' }
+  | { kind: 'page'; title: string }
+  | { kind: 'home'; examples: readonly string[] }
+  | { kind: 'list'; list: CollectionName | 'sources'; firstPage: FirstPage | null }
+  | { kind: 'record'; record: RecordInPage }
+  | { kind: 'source'; id: number; source: SourceVariables }
+  | { kind: 'gone'; gone: GoneInPage }
+  | { kind: 'missing'; list: CollectionName | 'sources' };
 
-/** A list with its first page, as it is sent at `address`, relative to the explorer. */
-export function listContent(
-  collection: CollectionName,
-  { address, etag, text }: { address: string; etag: string; text: string },
-  publication: Publication,
-): PageContent {
+/** The first page of a list, as it is sent at `address`, relative to the explorer. */
+interface FirstPage {
+  address: string;
+  etag: string;
+  text: string;
+}
+
+/** In characters: a larger first page is left to the application. */
+const mostOfFirstPage = 500_000;
+
+export function contentOf(subject: PageSubject, publication: Publication): PageContent {
+  const { kind } = subject;
+  if (kind === 'frame') return {};
+  if (kind === 'page') return { head: plainHead(subject.title) };
+  if (kind === 'home') return { head: homeHead(publication), examples: subject.examples };
+  if (kind === 'list') return { head: listHead(subject.list, publication), ...rowsOf(subject) };
+  if (kind === 'missing') return { head: plainHead(`Not found · ${listTitle(subject.list)}`) };
+  if (kind === 'source') {
+    const { id, source } = subject;
+    return { head: sourceHead(id, source, publication), view: { source: sourceInPage(id, source) } };
+  }
+  if (kind === 'gone') {
+    const { gone } = subject;
+    const title = `${gone.name} · No longer in ${collectionWords[gone.collection].title}`;
+    return { head: plainHead(title), view: { gone } };
+  }
+  const { record } = subject;
+  return { head: recordHead(record, publication), view: { record }, data: { record } };
+}
+
+function rowsOf({ list, firstPage }: Extract<PageSubject, { kind: 'list' }>): PageContent {
+  if (list === 'sources' || firstPage === null || firstPage.text.length > mostOfFirstPage) return {};
+  const { address, etag, text } = firstPage;
   const page: unknown = JSON.parse(text);
   return {
-    head: listHead(collection, publication),
-    view: { firstPage: { collection, page } },
+    view: { firstPage: { collection: list, page } },
     data: { 'first-page': { address, etag, page } },
   };
 }
 
-export function recordContent(inPage: RecordInPage, publication: Publication): PageContent {
-  return {
-    head: recordHead(inPage, publication),
-    view: { record: inPage },
-    data: { record: inPage },
-  };
-}
-
-export function sourceContent(id: number, source: SourceVariables, publication: Publication): PageContent {
-  return { head: sourceHead(id, source, publication), view: { source: sourceInPage(id, source) } };
-}
-
-export function goneContent(gone: GoneInPage): PageContent {
-  const title = `${gone.name} · No longer in ${collectionWords[gone.collection].title}`;
-  return { head: { title, description: '', data: null }, view: { gone } };
+function plainHead(title: string): Head {
+  return { title, description: '', data: null };
 }

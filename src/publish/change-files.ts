@@ -39,7 +39,7 @@ export function* gonePages(
     const path = `${collectionWords[change.collection].segment}/${change.id}/`;
     if (paths.has(path)) continue;
     paths.add(path);
-    yield { path: `${path}index.html`, content: pages.page(path, { kind: 'gone', change }) };
+    yield { path: `${path}index.html`, content: pages.page(path, { kind: 'gone', gone: change }) };
   }
 }
 

@@ -4,17 +4,20 @@ import { join } from 'node:path';
 import { pageEntries } from '../catalog/pages.ts';
 import { listOfTwins } from '../catalog/records/twins.ts';
 import { type CollectionName, collectionNames, collectionWords } from '../contract/collection-names.ts';
+import { contractFormat } from '../contract/page-query.ts';
 import type { ShownEntry } from '../contract/recorded-changes.ts';
+import type { PageSubject } from '../html/page-content.ts';
 import type { RenderView } from '../html/view.ts';
+import { parseObject } from '../server/command/parse-object.ts';
 import type { SiteConfiguration } from '../server/site/site-configuration.ts';
-import { type Survey, surveyOf } from '../server/walks/survey.ts';
+import { surveyOf } from '../server/walks/survey.ts';
 import { writeCatalogFile } from '../service/records/catalog-file.ts';
 import type { CatalogStaging } from '../service/records/catalog-staging.ts';
 import type { StoredRecord } from '../service/store.ts';
 import { changeFiles, gonePages } from './change-files.ts';
 import { explorerFiles, hostFiles, sitemapFiles } from './host-files.ts';
 import { listFiles } from './list-files.ts';
-import { pageRenderer, type PageSubject } from './render-page.ts';
+import { pageRenderer } from './render-page.ts';
 import type { SiteFile } from './site-file.ts';
 
 /** What has a page of HTML for each record of it. */
@@ -69,7 +72,9 @@ export async function* siteFiles(
     if (catalog === null) return null;
     const { records } = catalog;
     const [file] = listFiles(name, texts(records, name), records.count(name), origin);
-    return typeof file?.content === 'string' ? file.content : null;
+    if (typeof file?.content !== 'string') return null;
+    const address = `api/${collectionWords[name].path}?format=${contractFormat}`;
+    return { address, etag: '', text: file.content };
   };
   for (const [name, { title: pageTitle, collection }] of pageEntries) {
     if (name === '') continue;
@@ -95,27 +100,22 @@ export async function* siteFiles(
       if (!paged.has(name)) continue;
       for (let position = 0; position < records.count(name); position += 1) {
         const { id, json } = records.at(name, position);
-        yield page(`${collectionWords[name].segment}/${id}/`, {
-          kind: 'record',
+        const twinJson = twin(name, id);
+        const record = {
           collection: name,
-          record: json,
-          twin: twin(name, id),
-        });
+          record: parseObject(json) ?? {},
+          ...(twinJson !== null && { twin: parseObject(twinJson) }),
+        };
+        yield page(`${collectionWords[name].segment}/${id}/`, { kind: 'record', record });
       }
     }
-    if (paged.has('source')) yield* sourcePages(sources, page);
+    if (paged.has('source'))
+      for (const [id, source] of sources)
+        if (Number.isSafeInteger(id)) yield page(`sources/${id}/`, { kind: 'source', id, source });
     yield* changeFiles(changes, title, publicUrl);
     yield* gonePages(changes, (name, id) => records.find(name, id) !== null, pages);
   }
   if (origin !== null) yield* sitemapFiles(origin, paths);
-}
-
-function* sourcePages(
-  sources: Survey['sources'],
-  page: (path: string, subject: PageSubject) => SiteFile,
-): Generator<SiteFile> {
-  for (const [id, source] of sources)
-    if (Number.isSafeInteger(id)) yield page(`sources/${id}/`, { kind: 'source', id, source });
 }
 
 function* texts(records: CatalogStaging, name: CollectionName): Generator<string> {

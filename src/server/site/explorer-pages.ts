@@ -8,16 +8,8 @@ import {
 import { normalizeBaseUrl } from '../../client/base-url.ts';
 import { contractFormat } from '../../contract/page-query.ts';
 import { documentOf, feedLink } from '../../html/document.ts';
-import { homeHead, listHead, missingHead, type Publication, sourceInPage } from '../../html/head.ts';
-import {
-  goneContent,
-  listContent,
-  mostOfFirstPage,
-  type PageContent,
-  recordContent,
-  settingsFor,
-  sourceContent,
-} from '../../html/page-content.ts';
+import { sourceInPage } from '../../html/head.ts';
+import { contentOf, type PageSubject, settingsFor } from '../../html/page-content.ts';
 import type { RenderView } from '../../html/view.ts';
 import { Overloaded } from '../../service/bounded-queue.ts';
 import { failureResponse, type CatalogService } from '../../service/http/app.ts';
@@ -51,10 +43,10 @@ interface PageOptions {
 /** What a page is about, as the catalog has it. */
 interface Subject {
   status: 200 | 404;
-  /** Changes whenever anything of `content` does. */
+  /** Changes whenever anything of the page does. */
   version: string;
   /** Made only where the page was not kept. */
-  content: () => PageContent;
+  subject: () => PageSubject;
 }
 
 /** In bytes; a page takes some 100 kB with its compressed forms. */
@@ -78,7 +70,8 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
     const known = kept.get(key);
     if (known?.version === subject.version) return known.file;
     const render = configuration.baseUrl === null ? null : await renderer();
-    const content = subject.content();
+    const { title, about } = configuration;
+    const content = contentOf(subject.subject(), { title, about, origin });
     const { head, view, data } = content;
     const shownSettings = settingsFor(content, settings);
     const rendered = render?.({
@@ -106,12 +99,10 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
 
   return async (request: ServerRequest): Promise<ServiceResponse | null> => {
     const { path, query, header } = request;
-    const publication = { title: configuration.title, about: configuration.about, origin: request.origin };
     let subject: Subject | null = null;
     let failure: ServiceResponse | null = null;
     try {
-      if (isOwn && !namesService(query))
-        subject = await subjectOf(request, catalog(), publication, configuration);
+      if (isOwn && !namesService(query)) subject = await subjectOf(request, catalog(), configuration);
     } catch (error) {
       failure = failureResponse(error, storeProblem);
     }
@@ -133,44 +124,44 @@ function noneIfBusy(error: unknown): null {
   throw error;
 }
 
-const frameOnly: Subject = { status: 200, version: '', content: () => ({}) };
+const frameOnly: Subject = { status: 200, version: '', subject: () => ({ kind: 'frame' }) };
 
 /** Null for pages that say nothing about the catalog, and for its records while it is null. Rejects as the catalog. */
 async function subjectOf(
   request: ServerRequest,
   catalog: SiteCatalog | null,
-  publication: Publication,
   { hasTwins }: SiteConfiguration,
 ): Promise<Subject | null> {
   const { path, query, signal } = request;
   if (path === '') {
     const examples = catalog?.lookup.examples() ?? [];
-    const content = { head: homeHead(publication), examples };
-    return { status: 200, version: JSON.stringify(examples), content: () => content };
+    return { status: 200, version: JSON.stringify(examples), subject: () => ({ kind: 'home', examples }) };
   }
   const [segment, key = '', ...rest] = path.split('/');
   const list = segment === 'sources' ? 'sources' : collectionFromPath(path, '');
   if (rest.length > 0 || list === undefined) return null;
   if (key === '') {
     const hasRows = catalog !== null && list !== 'sources' && query === '';
-    const first = hasRows ? await firstPage(list, request, catalog.lists, publication) : null;
-    return first ?? { ...frameOnly, version: 'list', content: () => ({ head: listHead(list, publication) }) };
+    const first = hasRows ? await firstPage(list, request, catalog.lists) : null;
+    return (
+      first ?? { status: 200, version: 'list', subject: () => ({ kind: 'list', list, firstPage: null }) }
+    );
   }
   const id = /^\d{1,16}$/.test(key) ? Number(key) : Number.NaN;
-  const missing: Subject = { status: 404, version: '404', content: () => ({ head: missingHead(list) }) };
+  const missing: Subject = { status: 404, version: '404', subject: () => ({ kind: 'missing', list }) };
   if (Number.isNaN(id)) return missing;
   if (catalog === null) return null;
   if (list === 'sources') {
     const found = await catalog.lookup.source(id, signal);
     if (found === null) return missing;
     const version = JSON.stringify(sourceInPage(id, found));
-    return { status: 200, version, content: () => sourceContent(id, found, publication) };
+    return { status: 200, version, subject: () => ({ kind: 'source', id, source: found }) };
   }
   const json = await catalog.lookup.record(list, id);
   if (json === null) {
     const change = await catalog.lookup.lastChange(list, id, signal).catch(noneIfBusy);
     if (change?.kind !== 'gone') return missing;
-    return { status: 404, version: JSON.stringify(change), content: () => goneContent(change) };
+    return { status: 404, version: JSON.stringify(change), subject: () => ({ kind: 'gone', gone: change }) };
   }
   const record = parseObject(json);
   if (record === null) return null;
@@ -179,16 +170,15 @@ async function subjectOf(
   return {
     status: 200,
     version: `${json}\n${twinJson}`,
-    content: () => recordContent(inPage, publication),
+    subject: () => ({ kind: 'record', record: inPage }),
   };
 }
 
-/** The list with its first page, as the service sends it now; null if it sends none, or a large one. */
+/** The list with its first page, as the service sends it now; null if it sends none. */
 async function firstPage(
   collection: CollectionName,
   { baseUrl, ...request }: ServerRequest,
   lists: CatalogService,
-  publication: Publication,
 ): Promise<Subject | null> {
   const path = collectionWords[collection].path;
   const query = `format=${contractFormat}`;
@@ -201,14 +191,14 @@ async function firstPage(
     header: () => undefined,
   };
   const { status, body, headers } = await lists(first);
-  if (status !== 200 || body === null || body.length > mostOfFirstPage) return null;
+  if (status !== 200 || body === null) return null;
   const etag = headers['ETag'] ?? '';
   return {
     status: 200,
     version: etag,
-    content() {
+    subject() {
       const text = new TextDecoder().decode(body);
-      return listContent(collection, { address: `api/${path}?${query}`, etag, text }, publication);
+      return { kind: 'list', list: collection, firstPage: { address: `api/${path}?${query}`, etag, text } };
     },
   };
 }
