@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync, rmSync, type Stats } from 'node:fs';
-import { chmod, open, realpath, rename, stat } from 'node:fs/promises';
+import {
+  closeSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  rmSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
+import { chmod, realpath, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -47,7 +57,7 @@ async function writeFiles(files: readonly OutputFile[], folder?: string): Promis
     const target = existing?.isFile() ? await realpath(file) : file;
     if (existing?.isDirectory())
       throw new Error(files.length === 1 ? 'it is a folder' : `${file} is a folder`);
-    if (await belongsToDatabase(target))
+    if (belongsToDatabase(target))
       throw new Error('it is a SQLite database or belongs to one; choose another name');
     if (existing !== null && !existing.isFile()) await fill(createWriteStream(target));
     else {
@@ -136,21 +146,21 @@ export function whenEnded(clean: () => void): () => void {
 }
 
 /** Whether `target` is a SQLite database, or has the name of the log, index or journal of one. */
-async function belongsToDatabase(target: string): Promise<boolean> {
-  const names = [target, target.replace(/-(?:wal|shm|journal)$/, '')];
-  return (await Promise.all(names.map(isDatabase))).includes(true);
+function belongsToDatabase(target: string): boolean {
+  return [target, target.replace(/-(?:wal|shm|journal)$/, '')].some(isSqliteFile);
 }
 
-async function isDatabase(file: string): Promise<boolean> {
-  // Opening a pipe would wait for its writer.
-  if (!(await stat(file).catch(nullIfMissing))?.isFile()) return false;
-  const opened = await open(file);
+/** Whether a regular file begins as a SQLite database; of a pipe, what is looked at would be gone. */
+export function isSqliteFile(file: string): boolean {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return false;
+  const start = Buffer.alloc(16);
+  const opened = openSync(file, 'r');
   try {
-    const { buffer } = await opened.read(Buffer.alloc(16), 0, 16, 0);
-    return buffer.toString('latin1') === 'SQLite format 3\0';
+    readSync(opened, start);
   } finally {
-    await opened.close();
+    closeSync(opened);
   }
+  return start.toString('latin1') === 'SQLite format 3\0';
 }
 
 function nullIfMissing(error: unknown): null {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { escapeHtml } from '../catalog/text/escape-html.ts';
 import { pages } from '../catalog/pages.ts';
+import { filesBelow } from '../server/command/small-file.ts';
 import { siteHeaders } from '../server/site/site.ts';
 import { sitemapXml } from '../server/walks/sitemap.ts';
 import type { SiteFile } from './site-file.ts';
@@ -12,10 +13,7 @@ const excludedFiles = /^(?:index\.html|config\.json|openapi\.json)$|\.(?:br|gz|m
 
 /** The files of the explorer built in `folder`. `version` changes whenever its page does, which the service worker saves. */
 export function* explorerFiles(folder: string, version: string): Generator<SiteFile> {
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .filter((path) => !excludedFiles.test(path));
+  const paths = filesBelow(folder).filter((path) => !excludedFiles.test(path));
   for (const path of paths.sort()) {
     const content = readFileSync(join(folder, path));
     yield path === 'service-worker.js'

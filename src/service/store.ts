@@ -8,6 +8,12 @@ export interface CollectionVersion {
   lastId: number;
 }
 
+/** From the row of a collection, as both databases name its columns. */
+export function collectionVersion(row: Readonly<Record<string, unknown>> | undefined): CollectionVersion {
+  const { count, version, last_id: lastId } = row ?? {};
+  return { count: Number(count), version: Number(version), lastId: Number(lastId) };
+}
+
 /** One page from one snapshot: each record as its stored JSON text, in catalog order. */
 export interface StoredPage extends Omit<CollectionVersion, 'lastId'> {
   records: readonly string[];

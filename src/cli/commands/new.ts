@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { CommandFailure } from '../../server/command/command-failure.ts';
+import { filesBelow } from '../../server/command/small-file.ts';
 import { print } from '../../server/command/terminal-output.ts';
 import { createCommand } from '../command-line.ts';
 import type { Cells } from '../sheets/cells.ts';
@@ -63,11 +64,8 @@ async function createCatalog(
 }
 
 function repositoryFiles(folder: string, template: string): OutputFile[] {
-  const paths = readdirSync(template, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(template, join(entry.parentPath, entry.name)));
   return [
-    ...paths.map((path) =>
+    ...filesBelow(template).map((path) =>
       textFile(
         join(folder, path),
         [readFileSync(join(template, path), 'utf8')],

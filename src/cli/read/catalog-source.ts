@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync, type Stats, statSync } from 'node:fs';
+import { existsSync, type Stats, statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { usableId } from '../../catalog/changes/compare-catalogs.ts';
@@ -26,6 +26,7 @@ import { inputName, readFile } from './read-catalog-file.ts';
 import type { SheetRows } from '../sheets/sheet-rows.ts';
 import { stageSheets } from '../sheets/stage-sheets.ts';
 import type { FoundWrong } from '../sheets/take-rows.ts';
+import { isSqliteFile } from '../write-output-file.ts';
 
 /** What a command reads a catalog from. */
 export function sourceKind(from: string): 'service' | 'database' | 'folder' | 'file' {
@@ -50,21 +51,13 @@ function statsOf(path: string): Stats | undefined {
 
 /** By its first bytes, or by its name: the bytes of a damaged or empty one say nothing. */
 function isDatabaseFile(path: string): boolean {
-  // Of a pipe, what is looked at is gone.
-  if (statsOf(path)?.isFile() !== true) return false;
-  if (/\.(?:sqlite3?|db)$/i.test(path)) return true;
-  const start = Buffer.alloc(16);
+  if (/\.(?:sqlite3?|db)$/i.test(path) && statsOf(path)?.isFile() === true) return true;
   try {
-    const file = openSync(path, 'r');
-    try {
-      readSync(file, start);
-    } finally {
-      closeSync(file);
-    }
+    return isSqliteFile(path);
   } catch {
     // Reading it as a file says why that is not possible.
+    return false;
   }
-  return start.toString() === 'SQLite format 3\0';
 }
 
 export function encodingOption(): Option {

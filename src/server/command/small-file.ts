@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 
 /** In bytes: a larger file of settings or tokens is a wrong path, or a device that never ends. */
 const maximum = 1024 * 1024;
@@ -31,4 +32,11 @@ export function isMissing(error: unknown): boolean {
 export function readFailureReason(error: unknown): string {
   if (error instanceof Error && 'code' in error) return reasons.get(String(error.code)) ?? String(error.code);
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The paths of all files below a folder, with slashes. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
 }

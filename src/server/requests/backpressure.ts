@@ -10,7 +10,7 @@ export const requestMemory = 5500;
  */
 export function createBackpressureLimit(
   maxBytes: number,
-  closed: () => void = () => {},
+  closed: () => void,
 ): (request: IncomingMessage, response: ServerResponse, bytes: number) => void {
   const waiting = new Map<Socket, number>();
   const watched = new WeakSet<Socket>();

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { mendedPath, mendedQuery } from '../../catalog/mended-address.ts';
 import { loadRenderer } from '../../html/renderer.ts';
 import type { RenderView } from '../../html/view.ts';
@@ -13,6 +13,7 @@ import {
   redirectTo,
   type ServiceResponse,
 } from '../../service/http/response.ts';
+import { filesBelow } from '../command/small-file.ts';
 import { explorerPages, type SiteCatalog } from './explorer-pages.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
 import type { FileToSend } from '../requests/send-file.ts';
@@ -54,12 +55,7 @@ export function loadSite({
   const text = readConfigurationFile(folder, settings.config ?? null);
   const configuration = text === null ? null : siteConfiguration(text, settings);
   const security = siteHeaders(configuration?.sources ?? []);
-  const files = new Set(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-      .filter((path) => served.test(path)),
-  );
+  const files = new Set(filesBelow(folder).filter((path) => served.test(path)));
   const read = (path: string) => (files.has(path) ? readFileSync(join(folder, path), 'utf8') : null);
   const inMemory = (content: string, type: string) =>
     new EncodedBody(bytesOf(content), { ...headersOf('index.html'), 'Content-Type': type }, compressPage);

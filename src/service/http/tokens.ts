@@ -18,12 +18,12 @@ export class TokensUnavailable extends Error {
   override name = 'TokensUnavailable';
 }
 
-/** The holder's name. Compares every digest in constant time, so that the response time reveals nothing; `now` in epoch ms. */
-export function holderAmong(known: readonly KnownToken[], token: string, now = Date.now()): string | null {
+/** The holder's name. Compares every digest in constant time, so that the response time reveals nothing. */
+export function holderAmong(known: readonly KnownToken[], token: string): string | null {
   const digest = digestOf(token);
   let holder: KnownToken | null = null;
   for (const each of known) if (timingSafeEqual(each.digest, digest)) holder = each;
-  return holder === null || holder.expires <= now ? null : holder.name;
+  return holder === null || holder.expires <= Date.now() ? null : holder.name;
 }
 
 /** Tokens of the environment, which never expire. */

@@ -1,7 +1,7 @@
 import type { CollectionName } from '../../contract/collections.ts';
 import {
   type CatalogStore,
-  type CollectionVersion,
+  collectionVersion,
   largestPageBytes,
   PageTooLarge,
   type StoredPage,
@@ -34,7 +34,7 @@ export function openPostgresStore(address: string, allowed: SchemaChange = 'crea
       const [row] = await read(
         `SELECT count, version, last_id FROM catalog_collection WHERE name = '${collection}'`,
       );
-      return stateOf(row);
+      return collectionVersion(row);
     },
     async page(collection, { limit, offset }): Promise<StoredPage> {
       const onPage = `collection = ${numberOf(collection)} AND position >= ${offset} AND position < ${offset + limit}`;
@@ -47,7 +47,7 @@ export function openPostgresStore(address: string, allowed: SchemaChange = 'crea
       );
       if (Number(rows[0]?.['bytes']) > largestPageBytes) throw new PageTooLarge();
       const records = rows.map((row): unknown => row['json']).filter((json) => typeof json === 'string');
-      return { ...stateOf(rows[0]), records };
+      return { ...collectionVersion(rows[0]), records };
     },
     async record(collection, id) {
       const [row] = await read(
@@ -97,12 +97,4 @@ function untilSuccess(work: () => Promise<void>): () => Promise<void> {
     throw error;
   };
   return () => (done ??= work().catch(forget));
-}
-
-function stateOf(row: Row | undefined): CollectionVersion {
-  return {
-    count: Number(row?.['count']),
-    version: Number(row?.['version']),
-    lastId: Number(row?.['last_id']),
-  };
 }

@@ -1,8 +1,8 @@
-import { type Node, parseTree, type ParseError, printParseErrorCode } from 'jsonc-parser';
+import { type Node, parseTree, type ParseError } from 'jsonc-parser';
 import { byCollection, type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import type { StoredRecord } from '../store.ts';
 import { CatalogMistake } from './catalog-staging.ts';
-import { deepest, type ReadRecord, unknownCollection } from './catalog-text.ts';
+import { deepest, invalidJson, type ReadRecord, unknownCollection } from './catalog-text.ts';
 import { limitProblem } from './json-text.ts';
 
 /** A line of a catalog as NDJSON up to its record: {"collection":"variable","record": */
@@ -116,16 +116,7 @@ function splitOtherLine(text: string, line: number) {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true });
   const [error] = errors;
-  if (error !== undefined) {
-    const what = printParseErrorCode(error.error)
-      .replaceAll(/(?<=.)[A-Z]/g, ' $&')
-      .toLowerCase();
-    throw new CatalogMistake(
-      `is not valid JSON: ${what}; correct this first, what follows was not checked`,
-      line,
-      error.offset + 1,
-    );
-  }
+  if (error !== undefined) throw new CatalogMistake(invalidJson(error.error), line, error.offset + 1);
   const fields = new Map<unknown, Node | undefined>(
     root?.type === 'object'
       ? root.children?.map(({ children }) => [children?.[0]?.value, children?.[1]])

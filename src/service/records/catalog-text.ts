@@ -58,11 +58,7 @@ export function splitCatalog(text: string, take: (record: ReadRecord) => void): 
   const problemAt = (code: ParseErrorCode, offset: number) => {
     const within = depth < 2 ? 'the catalog' : `${list}[${index}]`;
     if (offset === text.length) return depth === 0 ? 'the file is empty' : `the file ends within ${within}`;
-    // CommaExpected as "comma expected"
-    const what = printParseErrorCode(code)
-      .replaceAll(/(?<=.)[A-Z]/g, ' $&')
-      .toLowerCase();
-    return `${within} is not valid JSON: ${what}; correct this first, what follows was not checked`;
+    return `${within} ${invalidJson(code)}`;
   };
   const visitor: JSONVisitor = {
     onObjectProperty(name, _offset, _length, line, column) {
@@ -101,6 +97,15 @@ export function splitCatalog(text: string, take: (record: ReadRecord) => void): 
     throw new CatalogMistake(
       `the file has no ${lacking.join(', no ')}; a list without records is "${lacking[0]}": []`,
     );
+}
+
+/** What the parser found, as a part of a sentence. */
+export function invalidJson(code: ParseErrorCode): string {
+  // CommaExpected as "comma expected"
+  const what = printParseErrorCode(code)
+    .replaceAll(/(?<=.)[A-Z]/g, ' $&')
+    .toLowerCase();
+  return `is not valid JSON: ${what}; correct this first, what follows was not checked`;
 }
 
 /** What is wrong with a name that is no collection's. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { type CollectionName, collectionNames } from '../../contract/collections.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { collectionNames } from '../../contract/collections.ts';
 import { sqliteFailure, lockTimeout, retryWhileLocked, inTransaction } from './sqlite-transaction.ts';
 import { damageOf, openSqliteFile, lostFileCheck } from './sqlite-file.ts';
 import { sqliteInsert, sqliteReplace } from './sqlite-writes.ts';
@@ -8,7 +8,7 @@ import { numberOfName } from './sqlite-schema.ts';
 import {
   type CatalogStore,
   collectionNamed,
-  type CollectionVersion,
+  collectionVersion,
   largestPageBytes,
   type NewRecord,
   PageTooLarge,
@@ -106,9 +106,9 @@ export function sqliteStore(
     async ready() {
       checkFiles();
       // Reads never wait for writers; the database is locked only while a process recovers the log of another.
-      await retryWhileLocked(() => readState(state, collectionNames[0]));
+      await retryWhileLocked(() => state.get(collectionNames[0]));
     },
-    state: (collection) => retryWhileLocked(() => readState(state, collection)),
+    state: (collection) => retryWhileLocked(() => collectionVersion(state.get(collection))),
     page(collection, { limit, offset }): Promise<StoredPage> {
       // One transaction, so that count and records are consistent even while another process writes.
       return retryWhileLocked(() =>
@@ -116,7 +116,7 @@ export function sqliteStore(
           const place = [collection, offset, offset + limit] as const;
           if (Number(size.get(...place)?.['bytes']) > largestPageBytes) throw new PageTooLarge();
           const records = rows.all(...place).map((row) => String(row['json']));
-          return { ...readState(state, collection), records };
+          return { ...collectionVersion(state.get(collection)), records };
         }),
       );
     },
@@ -161,14 +161,5 @@ export function sqliteStore(
     },
     damage: () => retryWhileLocked(() => damageOf(db)),
     close: async () => db.close(),
-  };
-}
-
-function readState(statement: StatementSync, collection: CollectionName): CollectionVersion {
-  const row = statement.get(collection);
-  return {
-    count: Number(row?.['count']),
-    version: Number(row?.['version']),
-    lastId: Number(row?.['last_id']),
   };
 }
