@@ -12,8 +12,8 @@ const allEndings = /^(?:200|308|404|405|421|429|503)$/;
 
 // In MB.
 test.each([
-  [[], 200],
-  [['--mcp'], 280],
+  [[], 180],
+  [['--mcp'], 250],
 ])(
   'with %j, 64 readers of any address leave the server below %i MB and others their turn',
   async (options, most) => {
