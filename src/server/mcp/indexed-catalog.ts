@@ -116,7 +116,7 @@ function withShortSources(record: IndexedItem['record']): object {
 }
 
 /** In values: so many are unpacked to read one. */
-const blockSize = 32;
+const blockSize = 16;
 
 /** A list that only grows, as compressed JSON, which takes a tenth of the memory. */
 function packedList() {
