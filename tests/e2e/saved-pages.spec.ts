@@ -67,17 +67,3 @@ test('after a tab closed mid-load, the next continues from what is saved', async
   // The first page came with the page itself; then the missing one.
   await expect.poll(offsets).toEqual(['100']);
 });
-
-test('saved pages are shown without the catalog, by a wrong clock with a date', async ({ page }) => {
-  await loadAndKeep(page);
-  await page.route('**/api/**', (route) => route.fulfill({ status: 403, json: { detail: 'Away' } }));
-  for (const later of ['1999-01-01T00:00:00', '2099-12-31T00:00:00']) {
-    await page.clock.setFixedTime(new Date(later));
-    await page.goto('indicators');
-    await expect(allLoaded(page, 136)).toBeVisible();
-    // One for each reason: a list may have changed, another one not be confirmed.
-    const notes = page.getByRole('note').filter({ hasText: 'Copy of' });
-    await expect(notes.first()).toContainText(/saved on [A-Z][a-z]+ \d+, \d{4}/);
-  }
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { hrefsOf, region, textsOf } from '../../support/explorer/elements.ts';
@@ -17,8 +16,8 @@ const community = () =>
     .variable({ name: 'Median gross rent', sources: [rent] });
 
 /** Opens the palette with Ctrl+K on the settings page and types `text`. */
-async function search(text: string) {
-  const opened = await openExplorer('/settings', community());
+async function search(text: string, contents = community()) {
+  const opened = await openExplorer('/settings', contents);
   await screen.findByRole('heading', { name: 'Settings' });
   await opened.user.keyboard('{Control>}k{/Control}');
   const palette = within(await screen.findByRole('dialog', { name: 'Search everything' }));
@@ -265,15 +264,6 @@ describe('searching everything', () => {
     expect(screen.queryByText(/need not match/)).not.toBeInTheDocument();
   });
 
-  it('has lists that match by a synonym beside lists that match literally', async () => {
-    const contents = named({ indicator: ['Median gross rent'], variable: ['Average size of rented homes'] });
-    await openExplorer('/search?q=average+rent', contents);
-    expect(await region(/^Variables 1$/)).toBeVisible();
-    const indicators = within(await region(/^Indicators 1$/));
-    expect(indicators.getByRole('link', { name: /^Median gross rent/ })).toBeVisible();
-    expect(screen.queryByText(/None has exactly these words/)).toBeNull();
-  });
-
   it('does not call what matches by synonyms of words that a list has only close', async () => {
     const contents = named({
       indicator: ['Median gross rent', 'Typical commute', 'Income of two children'],
@@ -310,11 +300,7 @@ describe('the palette', () => {
   it('says that nothing matches only once everything was searched', async () => {
     const release = holdPages('variable', (offset) => offset === 100);
     const contents = catalog().times(200, (c, at) => c.variable({ slug: `T${at}` }));
-    const { user } = await openExplorer('/settings', contents);
-    await screen.findByRole('heading', { name: 'Settings' });
-    await user.keyboard('{Control>}k{/Control}');
-    await screen.findByRole('dialog', { name: 'Search everything' });
-    await user.keyboard('T1');
+    const { user } = await search('T1', contents);
     expect(await screen.findByText('so far')).toBeVisible();
     expect(screen.getByRole('option', { name: /^Show the \d+ variables found so far$/ })).toBeVisible();
     await user.keyboard('50');
@@ -326,12 +312,7 @@ describe('the palette', () => {
 
   it('has only the term that is named if no record has all words', async () => {
     const margin = { name: 'Marine engineers: margin', slug: 'B24010_001E' };
-    await openExplorer('/settings', catalog().variable(margin));
-    await screen.findByRole('heading', { name: 'Settings' });
-    const user = userEvent.setup();
-    await user.keyboard('{Control>}k{/Control}');
-    const palette = within(await screen.findByRole('dialog', { name: 'Search everything' }));
-    await user.keyboard('margin of error');
+    const { palette } = await search('margin of error', catalog().variable(margin));
     expect(await palette.findByRole('option')).toHaveTextContent('Margin of error: what it means');
     expect(await palette.findByText('Nothing here mentions “error”.')).toBeVisible();
     expect(palette.getAllByRole('option')).toHaveLength(1);

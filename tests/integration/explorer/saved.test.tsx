@@ -94,6 +94,19 @@ describe('a saved list', () => {
     await waitFor(() => expect(screen.queryByText(/^Copy of/)).not.toBeInTheDocument());
   });
 
+  it('is shown without a network, which it says, and revalidated once there is one', async () => {
+    await save(150);
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    server.use(http.all(`${testBaseUrl}*`, () => (navigator.onLine ? undefined : Response.error())));
+    await visit(measures(150));
+    expect(await screen.findByText('All 150 loaded')).toBeVisible();
+    const note = await screen.findByText(/^Copy of .*Indicators.*, saved a moment ago\. You’re offline\./);
+    onLine.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(note).not.toBeInTheDocument());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('is reported as partly checked after a day if the service sends no ETag, and reloaded on demand', async () => {
     await save(150);
     await threeDaysLater(false);

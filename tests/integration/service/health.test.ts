@@ -88,18 +88,6 @@ it.each([
   expect(await runCatalog(folder, 'health', ...args)).toEqual({ code: 2, out: '', err });
 });
 
-test('a database has the findings of its catalog', async () => {
-  const contents = catalog().variable({ id: 1, name: 'Rent', units: null }).contents;
-  const folder = folderOf({ 'catalog.json': JSON.stringify(contents) });
-  await runCatalog(folder, 'import', 'catalog.json', '--database', 'catalog.sqlite');
-  const [file, database] = [
-    await runCatalog(folder, 'health', 'catalog.json', '--format', 'csv'),
-    await runCatalog(folder, 'health', 'catalog.sqlite', '--format', 'csv'),
-  ];
-  expect(file.out).toContain('variable,1,');
-  expect(database).toEqual(file);
-});
-
 test('a variable needs no description beside an indicator of its name, unless config.json takes them apart', async () => {
   const folder = folderOf({
     'my/indicator.csv': 'name,description\nBeds,All beds of hospitals.\n',

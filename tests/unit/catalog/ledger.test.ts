@@ -34,14 +34,6 @@ test('the ledger shows the later version of an id in the place of the earlier, w
   expect(ledger).toMatchObject({ versions: 1, repeats: 1 });
 });
 
-test('the ledger lists unusable records with the reason', () => {
-  const ledger = ledgerOf('indicator', [page([null, record(1), { name: 'x' }])]);
-  expect(ledger.held).toEqual([
-    { reason: 'not an object', raw: null },
-    { reason: 'no id', raw: { name: 'x' } },
-  ]);
-});
-
 test('the ledger compares records nested very deep without exhausting the stack', () => {
   expect(ledgerOf('indicator', [page([deep(), deep()])]).repeats).toBe(1);
 });

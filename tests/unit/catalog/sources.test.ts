@@ -80,7 +80,7 @@ const rents = source({ id: 1, ...table('B25064') });
 const ages = source({ id: 2, ...table('B01001') });
 const homes = source({ id: 3, ...table('B25024') });
 
-it('the sources by family have the most variables first, with the unit that all have, and a variable counts for each source', () => {
+it('the sources by family have the most variables first', () => {
   const variables = catalog()
     .variable({ sources: [rents, ages], units: '$' })
     .variable({ sources: [rents], units: ' $ ' })

@@ -3,11 +3,6 @@ import type { LoadedPage } from '../../../src/client/catalog-client.ts';
 import { nextStep } from '../../../src/client/next-page.ts';
 import { type GivenPage, loaded, recordsFrom } from './fake-service.ts';
 
-// Which links lead to a page, and which end a walk, is in the table of faults.
-test('the next step starts at the first page', () => {
-  expect(nextStep([])).toEqual({ query: '' });
-});
-
 /** Walks as a query would: from each page to the one that `answer` gives for its query. */
 function walk(answer: (query: URLSearchParams, index: number) => GivenPage, most = 3000) {
   const pages: LoadedPage[] = [];
@@ -21,15 +16,9 @@ function walk(answer: (query: URLSearchParams, index: number) => GivenPage, most
   return { pages, end: undefined };
 }
 
-/** An endless list of new records with a count of ten. */
-const endless = (_: URLSearchParams, index: number) => ({
-  next: `?offset=${index + 1}`,
-  results: recordsFrom(index, index),
-  count: 10,
-});
-
 const reordered = ['?a=9&b=1', '?b=1&format=json&a=9'];
 
+// Which links lead to a page, and which end a walk, is in the table of faults.
 describe('a walk', () => {
   test.each<[string, number, string, number, (index: number) => string]>([
     ['whose parameters only change places', 100, 'repeated', 2, (i) => reordered[Math.min(i, 1)]!],
@@ -63,13 +52,6 @@ describe('a walk', () => {
     const walked = walk((_, i) => ({ count: 1e9, next: `?offset=${i + 1}`, results: [{ id: i }] }), 20_000);
     expect(walked.end).toMatchObject({ kind: 'cap' });
     expect(walked.pages).toHaveLength(10_000);
-  });
-
-  test('over more records than the catalog reports says so', () => {
-    expect(walk(endless).end).toEqual({
-      kind: 'cap',
-      sentence: 'The list did not end after 12 records, although the catalog reports only 10 records.',
-    });
   });
 
   test('is evaluated again for fewer pages and for new pages', () => {

@@ -131,13 +131,6 @@ describe('a file of a portal', () => {
     });
     expect(requests).toEqual([]);
   });
-
-  test('of a portal without a connection is unreachable', async () => {
-    expect(await requestPortalFile('http://127.0.0.1:1/', { resourceId: 'a' }, fetch)).toEqual({
-      ok: false,
-      problem: { kind: 'unreachable' },
-    });
-  });
 });
 
 const never: typeof fetch = () => Promise.withResolvers<Response>().promise;

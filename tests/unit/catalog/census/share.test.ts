@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { censusCode } from '../../../../src/catalog/census/code.ts';
 import { shareFormula } from '../../../../src/catalog/census/share-code.ts';
 import { shareOf } from '../../../../src/catalog/export/census-share.ts';
-import { catalog, source } from '../../../support/catalog-builder.ts';
+import { source, variable } from '../../../support/catalog-builder.ts';
 import { entryOf } from '../../../support/faults/hostile-rows.ts';
 import { lacking } from '../../../support/programs/installed-programs.ts';
 import { runProgram, runR } from '../../../support/programs/run-snippet.ts';
@@ -11,49 +11,27 @@ import { startAnswering } from '../../../support/start/http-server.ts';
 const table = (code: string) => [
   source({ name: code, infoLink: `https://data.census.gov/table/ACSDT5Y2024.${code}` }),
 ];
-const below = (...slugs: string[]) => slugs.map((slug, id) => ({ id: id + 900, slug, name: slug, depth: 0 }));
 
 /** Rent as a percentage of income, alone and by income, a median, and two that are parts of each other. */
-const records = catalog()
-  .variable({ slug: 'B25070001', name: 'Total', sources: table('B25070') })
-  .variable({
-    slug: 'B25070007',
-    name: '30.0 to 34.9 percent',
-    denominators: below('B25070001'),
-    sources: table('B25070'),
-  })
-  .variable({
-    slug: 'B25070008',
-    name: '35.0 to 39.9 percent',
-    denominators: below('B25070001'),
-    sources: table('B25070'),
-  })
-  .variable({
-    slug: 'B25070011',
-    name: 'Not computed',
-    denominators: below('B25070001'),
-    sources: table('B25070'),
-  })
-  .variable({ slug: 'B25074001', name: 'Total', sources: table('B25074') })
-  .variable({ slug: 'B25074002', name: 'Poor', denominators: below('B25074001'), sources: table('B25074') })
-  .variable({
-    slug: 'B25074003',
-    name: 'Low',
-    denominators: below('B25074002', 'B25074001'),
-    sources: table('B25074'),
-  })
-  .variable({
-    slug: 'B25074010',
-    name: 'Not computed',
-    denominators: below('B25074002'),
-    sources: table('B25074'),
-  })
-  .variable({ slug: 'B25074011', name: 'Rich', denominators: below('B25074001'), sources: table('B25074') })
-  .variable({ slug: 'B25074012', name: 'Low', denominators: below('B25074011'), sources: table('B25074') })
-  .variable({ slug: 'B19013001', name: 'Median income', sources: table('B19013') })
-  .variable({ slug: 'B08301002', name: 'Car', denominators: below('B08301003'), sources: table('B08301') })
-  .variable({ slug: 'B08301003', name: 'Alone', denominators: below('B08301002'), sources: table('B08301') });
-const variables = records.contents.variable;
+const rows: [slug: string, name: string, ...below: string[]][] = [
+  ['B25070001', 'Total'],
+  ['B25070007', '30.0 to 34.9 percent', 'B25070001'],
+  ['B25070008', '35.0 to 39.9 percent', 'B25070001'],
+  ['B25070011', 'Not computed', 'B25070001'],
+  ['B25074001', 'Total'],
+  ['B25074002', 'Poor', 'B25074001'],
+  ['B25074003', 'Low', 'B25074002', 'B25074001'],
+  ['B25074010', 'Not computed', 'B25074002'],
+  ['B25074011', 'Rich', 'B25074001'],
+  ['B25074012', 'Low', 'B25074011'],
+  ['B19013001', 'Median income'],
+  ['B08301002', 'Car', 'B08301003'],
+  ['B08301003', 'Alone', 'B08301002'],
+];
+const variables = rows.map(([slug, name, ...below], at) => {
+  const denominators = below.map((of, id) => ({ id: id + 900, slug: of, name: of, depth: 0 }));
+  return variable({ id: at + 1, slug, name, denominators, sources: table(slug.slice(0, 6)) });
+});
 const entries = variables.map((record, position) => entryOf('variable', record, position));
 const share = (...slugs: string[]) =>
   shareOf(
@@ -84,7 +62,7 @@ const columns = share('B25070007', 'B25070008')!;
 const samples = censusCode([...columns.parts, columns.whole, ...columns.without], undefined, columns);
 const names = ['B25070_007', 'B25070_008', 'B25070_001', 'B25070_011'];
 const header = ['NAME', ...names.flatMap((name) => [`${name}E`, `${name}M`])];
-const rows = [
+const figuresOf = [
   // The margin is that of a proportion; of a ratio, since it is almost all; of a controlled total; nothing has a share.
   ['Kern', '20', '5', '10', '4', '110', '20', '10', '3'],
   ['Inyo', '50', '2', '49', '2', '100', '30', '0', '3'],
@@ -102,7 +80,7 @@ const expected = [
 
 /** The code of a sample that requests this table from a server here. */
 async function codeFor(name: string): Promise<string> {
-  const address = await startAnswering((_, response) => response.end(JSON.stringify([header, ...rows])));
+  const address = await startAnswering((_, response) => response.end(JSON.stringify([header, ...figuresOf])));
   const { code } = samples.find((sample) => sample.name === name)!;
   return code.replace('https://api.census.gov/', address);
 }
@@ -123,7 +101,7 @@ test.skipIf(lacking('jq') || lacking('curl'))(
   async () => {
     const output = await runProgram('/bin/sh', ['-c', `(${await codeFor('curl')}) | jq --slurp .`]);
     const result: { NAME: string; share: number; share_moe: number }[] = JSON.parse(output);
-    expect(result.map(({ NAME }) => NAME)).toEqual(rows.map(([name]) => name));
+    expect(result.map(({ NAME }) => NAME)).toEqual(figuresOf.map(([name]) => name));
     expect(result.map((row) => [rounded(row.share), rounded(row.share_moe)])).toEqual(figures);
   },
 );
@@ -132,7 +110,10 @@ test.skipIf(lacking('Rscript'))(
   'R computes the share and its margin of error of what tidycensus returns',
   async () => {
     // tidycensus returns NA for the margin of a controlled total.
-    const csv = [header, ...rows.map((row) => row.map((value) => (value.startsWith('-') ? 'NA' : value)))];
+    const csv = [
+      header,
+      ...figuresOf.map((row) => row.map((value) => (value.startsWith('-') ? 'NA' : value))),
+    ];
     const code = (await codeFor('tidycensus'))
       .replace('library(tidycensus)', '')
       .replace(/census_api_key.*/, '');

@@ -30,13 +30,6 @@ test.each<[string, Fields, Fields, string[]]>([
   expect(groupsOf(changed(before, after))).toEqual(expected);
 });
 
-test('gone records and new ones are groups of their own, in the order of harm', () => {
-  const gone = changed({ slug: 'a', name: 'A', sources: [] }, null, 1);
-  const added = changed(null, { slug: 'b', name: 'B', sources: [] }, 2);
-  const other = changed({ name: 'Motorcycle' }, { name: 'Worked at home' }, 3);
-  expect(groupsOf([...added, ...gone, ...other])).toEqual(['meaning', 'gone', 'new']);
-});
-
 const sources = [source({ id: 4 })];
 
 test.each<[string, Fields, Fields]>([
@@ -142,11 +135,4 @@ test('a group says of what and in which fields its changes are', () => {
 test('another source in place of one is a change of the variable', () => {
   const groups = groupChanges(changed({ sources }, { sources: [source({ id: 5 })] }));
   expect(groups).toMatchObject([{ name: 'meaning', changes: [{ id: 1, fields: [{ field: 'sources' }] }] }]);
-});
-
-test('a list that is cut says so', () => {
-  const changes = [1, 2, 3].flatMap((id) => changed({ depth: 1 }, { depth: 2 }, id));
-  const lines = changeLines(changes, 2);
-  expect(lines[1]).toBe('Other changes (the first 2 of 3)');
-  expect(lines.filter((line) => line.startsWith('  variable'))).toHaveLength(2);
 });

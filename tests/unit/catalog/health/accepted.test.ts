@@ -1,6 +1,5 @@
 import { expect, it, test } from 'vitest';
 import { acceptanceOf, readAccepted, writeAccepted } from '../../../../src/catalog/health/accepted.ts';
-import { createHealthReader, rulesIn } from '../../../../src/catalog/health/read-health.ts';
 import { catalog, source, variable } from '../../../support/catalog-builder.ts';
 import { entriesOf } from '../list/entries.ts';
 
@@ -13,14 +12,6 @@ it.each([
 ])('a finding %s', (_, change, lapses) => {
   const changed = { ...entry!, record: variable({ units: 'people', ...change }) };
   expect(acceptanceOf('no-source', changed).hash !== accepted.hash).toBe(lapses);
-});
-
-test('accepted findings are counted apart', () => {
-  const reader = createHealthReader('variable', [accepted]);
-  reader.read([entry!]);
-  const { bits, accepted: apart } = reader.findings(true);
-  expect(rulesIn(bits[0]!)).toEqual(['no-description']);
-  expect(rulesIn(apart[0]!)).toEqual(['no-source']);
 });
 
 test('a file has one entry per line and is read as it was written', () => {

@@ -1,40 +1,28 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createHealthReader } from '../../../../src/catalog/health/read-health.ts';
 import type { Entry } from '../../../../src/catalog/records/entry.ts';
 import { createListEngine, type ListQuery } from '../../../../src/catalog/list/list-engine.ts';
 import { type FacetName, facetOf, facetsOf } from '../../../../src/catalog/list/facets.ts';
 import type { Selection } from '../../../../src/catalog/list/selection.ts';
 import type { CollectionName } from '../../../../src/contract/collections.ts';
-import { catalog, source } from '../../../support/catalog-builder.ts';
+import { catalog, type CatalogBuilder, source, type variable } from '../../../support/catalog-builder.ts';
 import { entriesOf, indicatorsNamed } from './entries.ts';
 
 const income = source({ id: 1, name: 'Income' });
 const rent = source({ id: 2, name: 'Rent' });
 
+const variables: Parameters<typeof variable>[0][] = [
+  { name: 'Total', units: '$', depth: 0, sources: [income] },
+  { name: 'Median', units: '$', depth: 1, sources: [income, rent], description: 'Middle' },
+  { name: 'Total', units: null, depth: 0, sources: [rent] },
+  { name: 'Share', units: ' ', depth: 2, sources: [], tags: [{ id: 7, name: 'Housing' }] },
+  { name: 'Count 12', units: 'people', depth: 1, sources: [rent] },
+  { name: 'Count 5', units: null, depth: 1, sources: [income] },
+];
+const slugs = ['T2', 'T1', 'T6', 'T5', 'T4', 'T3'];
 const entries = entriesOf(
   'variable',
-  catalog()
-    .variable({ name: 'Total', slug: 'T2', units: '$', depth: 0, sources: [income] })
-    .variable({
-      name: 'Median',
-      slug: 'T1',
-      units: '$',
-      depth: 1,
-      sources: [income, rent],
-      description: 'Middle',
-    })
-    .variable({ name: 'Total', slug: 'T6', units: null, depth: 0, sources: [rent] })
-    .variable({
-      name: 'Share',
-      slug: 'T5',
-      units: ' ',
-      depth: 2,
-      sources: [],
-      tags: [{ id: 7, name: 'Housing' }],
-    })
-    .variable({ name: 'Count 12', slug: 'T4', units: 'people', depth: 1, sources: [rent] })
-    .variable({ name: 'Count 5', slug: 'T3', units: null, depth: 1, sources: [income] }),
+  variables.reduce<CatalogBuilder>((c, fields, at) => c.variable({ slug: slugs[at]!, ...fields }), catalog()),
 );
 
 const everything: ListQuery = { entries, found: null, selection: new Map(), sort: '' };
@@ -51,15 +39,6 @@ it('filters know units, with null and blank ones as one value, data pages and ta
   expect(counts(answer, 'unit')).toEqual({ dollars: 2, '': 3, people: 1 });
   expect(counts(answer, 'linked')).toEqual({ yes: 5, no: 1 });
   expect(answer.values('tag')).toEqual([{ key: '7', label: 'Housing', count: 1 }]);
-});
-
-it('filters include findings, one of which is enough, if the engine has a reader of them', () => {
-  const engine = createListEngine('variable', createHealthReader('variable'));
-  const found = engine.arrange({ ...everything, selection: new Map([['finding', ['no-source']]]) });
-  expect([...found.positions]).toEqual([3]);
-  expect(counts(found, 'finding')).toMatchObject({ 'no-source': 1, 'no-unit': 3 });
-  expect(engine.labelOf('finding', 'nonsense')).toBeNull();
-  expect(arranged({}).values('finding')).toEqual([]);
 });
 
 it('filters apply to the search results only, and keep their order', () => {

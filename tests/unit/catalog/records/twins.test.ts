@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { exportColumns } from '../../../../src/catalog/export/columns.ts';
 import { exportRow } from '../../../../src/catalog/export/export-row.ts';
-import { createHealthReader, rulesIn } from '../../../../src/catalog/health/read-health.ts';
 import type { Entry } from '../../../../src/catalog/records/entry.ts';
 import { ledgerOf } from '../../../../src/catalog/records/ledger.ts';
 import {
@@ -55,33 +54,20 @@ test.each([
   expect(pairs(measuresOf([indicator], [variable]))).toEqual(expected);
 });
 
+/** Reads records such as `Homes:x:Rooms`: name, code and, if there is one, short name. */
+const namedIn = (text: string) =>
+  text.split(' ').map((each): Named => {
+    const [name = '', slug = '', shortName] = each.split(':');
+    return [name, slug, undefined, shortName];
+  });
+
 test.each([
-  [
-    'two variables',
-    [['Total', 'a']],
-    [
-      ['Total', 'x'],
-      ['Total', 'y'],
-    ],
-  ],
-  [
-    'two indicators',
-    [
-      ['Total', 'a'],
-      ['Total', 'b'],
-    ],
-    [['Total', 'x']],
-  ],
-  [
-    'two short names',
-    [['Rooms', 'a']],
-    [
-      ['Homes', 'x', null, 'Rooms'],
-      ['Flats', 'y', null, 'Rooms'],
-    ],
-  ],
-] as const)('Of %s that could be meant, neither is matched', (_, indicators, variables) => {
-  expect(pairs(measuresOf(indicators, variables))).toEqual(indicators.map(() => undefined));
+  ['two variables', 'Total:a', 'Total:x Total:y'],
+  ['two indicators', 'Total:a Total:b', 'Total:x'],
+  ['two short names', 'Rooms:a', 'Homes:x:Rooms Flats:y:Rooms'],
+])('Of %s that could be meant, neither is matched', (_, given, variables) => {
+  const indicators = namedIn(given);
+  expect(pairs(measuresOf(indicators, namedIn(variables)))).toEqual(indicators.map(() => undefined));
 });
 
 test('An indicator that names a table is matched with no variable', () => {
@@ -105,23 +91,4 @@ test('A variable with a description of its own is exported as received', () => {
   const [variable] = measures.variables.map((entry) => exportRow(withTwin(entry, twinsOf(measures))));
   expect(JSON.parse(variable!.json())).toMatchObject({ description: 'Mine.' });
   expect(variable!.json()).not.toContain('description_from');
-});
-
-test('Health counts a variable without a description only where its indicator has none either', () => {
-  const measures = measuresOf(
-    [
-      ['Rooms', 'a'],
-      ['Beds', 'c', ''],
-    ],
-    [
-      ['Rooms', 'b'],
-      ['Beds', 'd'],
-    ],
-  );
-  const reader = createHealthReader('variable');
-  reader.read(measures.variables);
-  const rulesBy = (twins: Parameters<typeof reader.findings>[1]) =>
-    [...reader.findings(true, twins).bits].map((bits) => rulesIn(bits).includes('no-description'));
-  expect(rulesBy(null)).toEqual([true, true]);
-  expect(rulesBy(twinsOf(measures))).toEqual([false, true]);
 });

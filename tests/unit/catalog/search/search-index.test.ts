@@ -12,11 +12,6 @@ function indexOf(...records: SearchFields[]) {
 const named = (...names: string[]) => indexOf(...names.map((name) => ({ name })));
 const places = (index: ReturnType<typeof indexOf>, query: string) => [...index.search(query).positions];
 
-it('the order of results puts the name itself first, then names that begin so, then names that hold all words', () => {
-  const index = named('Age and sex', 'Sex by age', 'Age', 'Median age', 'Age by sex');
-  expect(places(index, 'age')).toEqual([2, 4, 1, 0, 3]);
-});
-
 it('the order of results puts names before short names, slugs before sources, sources before descriptions', () => {
   const index = indexOf(
     { name: 'One', description: 'About rent.' },
@@ -86,28 +81,12 @@ it('tables of a part of the population come last, unless the query names it as a
   expect(places(index, 'moved other race')).toEqual([0]);
 });
 
-it('a word that only begins another counts less than the word itself', () => {
-  expect(places(named('Nursery school', 'Registered nurses'), 'nurse')).toEqual([1, 0]);
-});
-
-it('what is left over, and what is counted together with something else, comes after what the query asks for', () => {
-  expect(places(named('Other vacant', 'Currently vacant'), 'vacant')).toEqual([1, 0]);
-  expect(places(named('Cash aid or food stamps', 'Received food stamps'), 'food stamps')).toEqual([1, 0]);
-  expect(places(named('Some college, no degree', 'Associate degree'), 'degree')).toEqual([1, 0]);
-});
-
 it('tables whose main subject has what a name lacks come before tables by it', () => {
   const index = lines(
     ['B17023002', 'Below poverty level', 'Families by Children', 1],
     ['B17006002', 'Below poverty level', 'Children under 18 Years by Living Arrangement by Sex', 1],
   );
   expect(places(index, 'child poverty')).toEqual([1, 0]);
-});
-
-it('indicators, whose names say what they are about, have it first', () => {
-  const index = named('Median Income by Receipt of Food Stamps', 'Receipt of Food Stamps by Poverty Status');
-  expect(places(index, 'food stamps')).toEqual([1, 0]);
-  expect(places(named('Tenure', 'Tenure (Asian Alone)'), 'tenure by race')).toEqual([1]);
 });
 
 it('indicators of one race or of Puerto Rico come after those of all', () => {
@@ -297,13 +276,6 @@ it('variables of tables about the query come first, then those of parts of the p
   expect(places(index, 'population').slice(0, 2)).toEqual([4, 5]);
 });
 
-it('negations and numbers are the same in other words, and who asks for what there is not gets it first', () => {
-  expect(places(named('Lacking complete plumbing', 'Plumbing'), 'no plumbing')).toEqual([0]);
-  expect(places(named('2 bedrooms', 'Bedrooms'), 'two bedrooms')).toEqual([0]);
-  const index = named('Internet access (no charge)', 'No internet access');
-  expect(places(index, 'without internet access')).toEqual([1, 0]);
-});
-
 it('a table of the race that the query names comes before words of other tables, and a part of all that it does not name last', () => {
   const index = lines(
     ['B16009020', 'Speak Asian languages', 'Poverty Status by Language', 1],
@@ -443,6 +415,21 @@ describe('symbols', () => {
 it.each([
   ['words by their beginnings, in any order', ['Median household income', 'Median age'], 'inc med', [0]],
   ['a whole word before a word that only begins so', ['My renters', 'A name for rent'], 'rent', [1, 0]],
+  [
+    'the name itself before names that begin so, and those before names that hold all words',
+    ['Age and sex', 'Sex by age', 'Age', 'Median age', 'Age by sex'],
+    'age',
+    [2, 4, 1, 0, 3],
+  ],
+  ['a word itself before one that it only begins', ['Nursery school', 'Registered nurses'], 'nurse', [1, 0]],
+  ['what is asked for before what is left over', ['Other vacant', 'Currently vacant'], 'vacant', [1, 0]],
+  ['it before it with something else', ['Cash aid or food stamps', 'Food stamps got'], 'food stamps', [1, 0]],
+  ['it before parts of another', ['Some college, no degree', 'Associate degree'], 'degree', [1, 0]],
+  ['what names are about', ['Median Income by Food Stamps', 'Food Stamps by Poverty'], 'food stamps', [1, 0]],
+  ['a table of one race by race', ['Tenure', 'Tenure (Asian Alone)'], 'tenure by race', [1]],
+  ['negations in other words', ['Lacking complete plumbing', 'Plumbing'], 'no plumbing', [0]],
+  ['numbers in words', ['2 bedrooms', 'Bedrooms'], 'two bedrooms', [0]],
+  ['what there is not', ['Internet access (no charge)', 'No internet'], 'without internet', [1, 0]],
   ['the same name in the order of the service', ['Total', 'Other', 'Total'], 'total', [0, 2]],
   ['plural and singular', ['Children', 'Families', 'Family'], 'family', [1, 2]],
   ['irregular plurals', ['Children', 'Child', 'Families'], 'child', [0, 1]],

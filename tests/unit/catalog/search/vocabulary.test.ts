@@ -23,11 +23,3 @@ it('finds a long word whole, by its beginning and by a misspelled beginning, but
   expect(vocabulary.misspellings(`${long.slice(0, 63)}x`)).not.toEqual([]);
   expect(vocabulary.misspellings(`${long.slice(0, 64)}x`)).toEqual([]);
 });
-
-it('counts letters in another order as one edit', () => {
-  const vocabulary = createVocabulary();
-  vocabulary.number('asthma');
-  expect(vocabulary.misspellings('asmtha')).toEqual(['asthma']);
-  expect(vocabulary.misspellings('asnhma')).toEqual(['asthma']);
-  expect(vocabulary.misspellings('asnhba')).toEqual([]);
-});

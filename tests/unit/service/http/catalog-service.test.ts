@@ -16,31 +16,6 @@ function indicators(count: number): CatalogBuilder {
   return catalog().times(count, (c, index) => c.indicator({ id: (index * 7919) % 10_007 }));
 }
 
-describe('the pagination rules of the interface', () => {
-  test('a successful GET is exactly application/json, and varies by Accept first (rule 1)', async () => {
-    const response = await responseOf(3, 'indicator/');
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('application/json');
-    expect(response.headers.get('vary')).toMatch(/^Accept\b/);
-  });
-
-  test('offset 300 of 313 records without a limit returns the last 13 and no next (rule 2)', async () => {
-    const page = await pageOf(313, 'indicator/?offset=300');
-    expect(page.results).toHaveLength(13);
-    const previous = 'http://catalog.test/api/indicator/?format=api&limit=100&offset=200';
-    expect(page).toMatchObject({ count: 313, next: null, previous });
-  });
-
-  test('136 records without parameters return the first 100, in the catalog’s order, and a next at 100 (rules 3, 6 and 7)', async () => {
-    expect(await pageOf(136, 'indicator/')).toEqual({
-      count: 136,
-      next: 'http://catalog.test/api/indicator/?format=api&limit=100&offset=100',
-      previous: null,
-      results: indicators(136).contents.indicator.slice(0, 100),
-    });
-  });
-});
-
 describe('requests that the interface does not specify', () => {
   const digits = '9'.repeat(3000);
 

@@ -38,13 +38,6 @@ it('a search client answers every query, also those that wait while another one 
   expect(outcomes.map(({ positions }) => positions.join(' '))).toEqual(['0', '0', '0', '1', '']);
 });
 
-it('a search client forgets a collection that is cleared', async () => {
-  const client = createSearchClient();
-  client.add('variable', documents('Rent'));
-  client.clear('variable');
-  expect(await client.search('variable', 'rent')).toMatchObject({ searched: 0 });
-});
-
 it('a search client whose worker fails rejects every open search after a crash, until it is restarted and fed again', async () => {
   const client = createSearchClient();
   client.add('variable', documents('Rent'));

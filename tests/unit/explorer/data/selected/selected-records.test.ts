@@ -54,20 +54,6 @@ test('two tabs share what either of them adds, removes and moves', async () => {
   expect(keysIn(await openTab())).toEqual(keysIn(one));
 });
 
-test('adding, removing and clearing can be undone', async () => {
-  const tab = await openTab();
-  await tab.add([record(1), record(2)]);
-  const { undo, added } = await tab.add([record(2), record(3), record(4)]);
-  expect(added).toBe(2);
-  await tab.change(undo);
-  expect(keysIn(tab)).toEqual(['1', '2']);
-  const before = tab.state().records;
-  const clear = await tab.change({ put: [], remove: [...tab.state().byKey.keys()] });
-  expect(keysIn(tab)).toEqual([]);
-  await tab.change(clear);
-  expect(tab.state().records).toEqual(before);
-});
-
 test('a selection takes 5,000 records and counts those beyond', async () => {
   const tab = await openTab();
   const { added, refused } = await tab.add(Array.from({ length: maxSelected + 7 }, (_, id) => record(id)));
