@@ -55,6 +55,20 @@ test('files, a database, sheets and a service are compared alike', async () => {
   expect(await diff('before.sqlite', 'sheets')).toEqual(unchanged);
 });
 
+test('another order and spelling are no changes', async () => {
+  const text = JSON.stringify(before)
+    .replaceAll(String.raw`\n`, String.raw`\r\n`)
+    .replaceAll('"id":17', '"id":17.0');
+  const variable = before.variable.toReversed();
+  const at = folderOf({
+    'one.json': JSON.stringify(before),
+    'other.json': text,
+    'third.json': JSON.stringify({ ...before, variable }),
+  });
+  for (const other of ['other.json', 'third.json'])
+    expect((await runCatalog(at, 'diff', 'one.json', other)).code).toBe(0);
+});
+
 test('JSON has all values, Markdown is safe to post', async () => {
   const unsafe = after.replace('"New one"', '"**New** <b>"');
   const at = folderOf({ 'a.json': JSON.stringify(before), 'b.json': unsafe });

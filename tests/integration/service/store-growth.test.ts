@@ -11,22 +11,19 @@ import {
   withoutPostgres,
   withStore,
 } from '../../support/stores/store-kinds.ts';
+import { draftOf } from '../../support/writing.ts';
 
 const schemas = new URL('../../support/stores/schemas/', import.meta.url);
 
-function draftOf(slug: string): Draft {
-  return {
-    collection: 'variable',
-    slug: `"${slug}"`,
-    json: `{"slug":"${slug}"}`,
-    sources: [{ id: 1, digest: 'a' }],
-  };
-}
+const variableOf = (slug: string, digest = 'a'): Draft => ({
+  ...draftOf(slug, 'variable'),
+  sources: [{ id: 1, digest }],
+});
 
 async function insertWithKeys(store: CatalogStore, number: number): Promise<void> {
   for (let index = 0; index < number; index += 1) {
     const attempt = { key: `new-${index}`, digest: 'd' };
-    expect(await store.insert(draftOf(`r${index}`), attempt)).toMatchObject({ kind: 'created' });
+    expect(await store.insert(variableOf(`r${index}`), attempt)).toMatchObject({ kind: 'created' });
   }
 }
 
@@ -61,15 +58,15 @@ describe.each(storeKinds)('the work of an insert in $name', ({ name, place }) =>
       ['again', `old-${number}`],
       ['first', 'old-1'],
     ] as const) {
-      const insertion = await store.insert(draftOf(slug), { key, digest: 'other' });
+      const insertion = await store.insert(variableOf(slug), { key, digest: 'other' });
       expect(insertion).toMatchObject({ kind: 'created' });
-      expect(await store.insert(draftOf(slug), { key, digest: 'other' })).toEqual({
+      expect(await store.insert(variableOf(slug), { key, digest: 'other' })).toEqual({
         ...insertion,
         kind: 'repeated',
       });
     }
     for (let index = 0; index < 5; index += 1)
-      await store.insert(draftOf(`s${index}`), { key: `k${index}`, digest: 'd' });
+      await store.insert(variableOf(`s${index}`), { key: `k${index}`, digest: 'd' });
     expect(await left()).toBe(8);
   });
 });
@@ -130,11 +127,11 @@ test.skipIf(withoutPostgres)(
       await store.page('variable', { limit: 100, offset: 9000 });
       await store.changes(9000, 50);
       await insertWithKeys(store, 5);
-      expect(await store.insert(draftOf('r0'), { key: 'new-0', digest: 'd' })).toMatchObject({
+      expect(await store.insert(variableOf('r0'), { key: 'new-0', digest: 'd' })).toMatchObject({
         kind: 'repeated',
       });
-      expect(await store.insert(draftOf('old-7'), null)).toEqual({ kind: 'slug-taken' });
-      expect(await store.insert({ ...draftOf('s'), sources: [{ id: 1, digest: 'b' }] }, null)).toMatchObject({
+      expect(await store.insert(variableOf('old-7'), null)).toEqual({ kind: 'slug-taken' });
+      expect(await store.insert(variableOf('s', 'b'), null)).toMatchObject({
         kind: 'source-differs',
       });
     });
