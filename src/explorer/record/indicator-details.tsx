@@ -11,6 +11,7 @@ import { subjectOf, topicsOf, unitFromText, unitNameOf } from '../../catalog/rec
 import { hasEveryWord, hasMostWords, nameQuery } from '../../catalog/search/name-query.ts';
 import { sourcesNamedIn, sourcesOf, tableVariables } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
+import { recordPath } from '../data/record-path.ts';
 import { useSearch } from '../data/loading/search.ts';
 import { LongList } from '../ui/control/show-more.tsx';
 import { InThisTable } from './table/in-this-table.tsx';
@@ -21,7 +22,6 @@ import { capitalized, collectionWords } from '../../contract/collection-names.ts
 import { type LoadedVariables, NeedsAllVariables } from './parts/loaded-variables.tsx';
 import { FieldFacts, FieldPills } from './parts/record-fields.tsx';
 import { Fact, Facts, Section } from './parts/section.tsx';
-import { RecordLink, linkTo } from './parts/record-link.tsx';
 import { RowLines } from '../list/rows/row-text.tsx';
 import { SourceCard, SourceCards } from './source/source-card.tsx';
 import styles from './parts/sections.module.css';
@@ -94,7 +94,11 @@ export function IndicatorDetails({ entry, variables, search, mayLoad, twin }: Pr
           <>
             <SourceCards sources={twin.record.sources} variable={twin.record} />
             <p>
-              Its variable: <RecordLink {...linkTo(twin)} code={twin.record.slug} />
+              {'Its variable: '}
+              <Link to={recordPath('variable', twin.key)}>
+                <bdi>{shownText(headingOf(twin), 200)}</bdi>
+              </Link>{' '}
+              <code>{shownText(twin.record.slug, 60)}</code>
             </p>
           </>
         ) : isLooking ? (

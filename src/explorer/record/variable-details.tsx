@@ -8,12 +8,12 @@ import { fields } from '../../catalog/records/fields.ts';
 import { tableRowsOf } from '../../catalog/records/table/table-path.ts';
 import { saysMore, unitFromText } from '../../catalog/records/variable-facts.ts';
 import { codedSource } from '../../catalog/sources.ts';
+import { recordPath } from '../data/record-path.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { InThisTable } from './table/in-this-table.tsx';
 import { Description } from './parts/long-text.tsx';
 import { Notes, notesOf } from './parts/notes.tsx';
 import type { LoadedVariables } from './parts/loaded-variables.tsx';
-import { linkTo } from './parts/record-link.tsx';
 import { RelatedVariables } from './related/related-variables.tsx';
 import { Percentages } from './table/percentages.tsx';
 import { FieldFacts, FieldPills } from './parts/record-fields.tsx';
@@ -53,7 +53,7 @@ export function VariableDetails({ entry, variables, search, twin }: Props) {
   const notes = notesOf(context);
   const isDescribed = saysMore(fullRecord);
   const fromTwin = twin !== undefined && meaning !== '' && (
-    <Section title={<Link to={linkTo(twin).path}>From the indicator of this name</Link>}>
+    <Section title={<Link to={recordPath('indicator', twin.key)}>From the indicator of this name</Link>}>
       <Description text={meaning} variables={variables} foldAt={600} />
     </Section>
   );

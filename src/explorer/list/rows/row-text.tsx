@@ -82,26 +82,34 @@ export function RowText({ entry, why, path, hasOneSource = false }: Props) {
 interface LinesProps {
   /** The name as text and the start of the second line: their directions are those of the lines, which are cut at their ends. */
   title: string;
-  start: string;
+  start?: string;
   name: ReactNode;
   /** Empty if there is none. */
   unit?: string;
-  about: ReactNode;
+  about?: ReactNode;
   code?: ReactNode;
+  /** In one line, with unit and code in columns of their own: inside of a record, and in the tree of a table. */
+  isDense?: boolean;
   /** Whether a search found the code, which is then not cut. */
   isCodeFound?: boolean;
 }
 
-/** The two lines of any row: a name; a unit or number, what distinguishes it, and a code. */
+/** What any row says: a name; below or beside it a unit or number, what distinguishes it, and a code. */
 export function RowLines(props: LinesProps) {
-  const { title, start, name, unit = '', about, code = null, isCodeFound = false } = props;
+  const { title, start = '', name, unit = '', about = null, code = null } = props;
+  const { isCodeFound = false, isDense = false } = props;
   return (
-    <span className={styles.text}>
-      <span className={styles.name} dir={directionOf(title)} data-clamped="" data-alone={unit === ''}>
+    <span className={isDense ? styles.dense : styles.text}>
+      <span
+        className={styles.name}
+        dir={directionOf(title)}
+        data-clamped={isDense ? undefined : ''}
+        data-alone={unit === ''}
+      >
         {name}
       </span>{' '}
-      <span className={styles.second}>
-        {unit !== '' && <bdi className={`pill ${styles.unit}`}>{unit}</bdi>}{' '}
+      <span className={isDense ? styles.columns : styles.second}>
+        {unit !== '' && <bdi className={isDense ? styles.unit : `pill ${styles.unit}`}>{unit}</bdi>}{' '}
         <span className={styles.about} dir={directionOf(start)}>
           {about}
         </span>{' '}

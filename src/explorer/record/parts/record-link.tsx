@@ -2,26 +2,25 @@ import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { recordPath } from '../../data/record-path.ts';
+import { RowLines } from '../../list/rows/row-text.tsx';
 
 interface LinkProps {
-  path: string;
-  name: string;
+  entry: Entry;
+  /** Instead of that of the record. */
+  name?: string;
   search?: string;
-  code?: string | undefined;
+  code?: string;
 }
 
-/** A link to a record, and its code. */
-export function RecordLink({ path, name, search = '', code = '' }: LinkProps) {
+/** A row of a list inside a record: a link to another, and its code. */
+export function RecordLink({ entry, name = headingOf(entry), search = '', code = '' }: LinkProps) {
+  const text = shownText(name, 200);
   return (
-    <>
-      <Link to={{ pathname: path, search }}>
-        <bdi>{shownText(name, 200)}</bdi>
-      </Link>{' '}
-      {code !== '' && <code>{shownText(code, 60)}</code>}
-    </>
+    <RowLines
+      isDense
+      title={text}
+      name={<Link to={{ pathname: recordPath(entry.collection, entry.key), search }}>{text}</Link>}
+      code={code === '' ? null : shownText(code, 60)}
+    />
   );
-}
-
-export function linkTo(entry: Entry): { path: string; name: string } {
-  return { path: recordPath(entry.collection, entry.key), name: headingOf(entry) };
 }

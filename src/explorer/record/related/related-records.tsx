@@ -15,10 +15,9 @@ import { RowText } from '../../list/rows/row-text.tsx';
 import { formatCount } from '../../../catalog/text/count.ts';
 import { retryWithCode } from '../../ui/page/lazy.tsx';
 import { type SearchState, isSearched, useSearch } from '../../data/loading/search.ts';
-import { linkTo } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from '../parts/sections.module.css';
-import { searchPath } from '../../data/record-path.ts';
+import { recordPath, searchPath } from '../../data/record-path.ts';
 
 const maxShown = 5;
 // Words that more than this, and most of a list, contain relate nothing: "Topics" where every description has topics.
@@ -129,7 +128,7 @@ function Matches({ entries, search }: { entries: readonly Entry[]; search: Searc
     <ul className={styles.rows}>
       {entries.map((entry) => (
         <li key={entry.key}>
-          <Link className="area" to={linkTo(entry).path}>
+          <Link className="area" to={recordPath(entry.collection, entry.key)}>
             <RowText entry={entry} why={{ name: [], elsewhere: elsewhereIn(entry) }} path="" />
           </Link>
         </li>

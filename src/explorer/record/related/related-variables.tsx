@@ -11,7 +11,7 @@ import { withoutStockPhrases } from '../../../catalog/census/stock-phrases.ts';
 import { rowText } from '../../../catalog/records/row-text.ts';
 import { LongList, useShowMore } from '../../ui/control/show-more.tsx';
 import type { LoadedVariables } from '../parts/loaded-variables.tsx';
-import { RecordLink, linkTo } from '../parts/record-link.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
 import { continuation } from '../table/in-this-table.tsx';
 import styles from '../parts/sections.module.css';
@@ -70,7 +70,7 @@ export function RelatedVariables({ entry, variables, search, rows, row }: Props)
       {denominatorOf.length > 0 && (
         <Section title="Denominator of">
           <LongList className={styles.list} values={denominatorOf} first={5} noun="variables">
-            {(other) => <RecordLink {...linkTo(other)} search={search} code={other.record.slug} />}
+            {(other) => <RecordLink entry={other} search={search} code={other.record.slug} />}
           </LongList>
         </Section>
       )}
@@ -80,7 +80,7 @@ export function RelatedVariables({ entry, variables, search, rows, row }: Props)
             {visibleEntries.map((other) => (
               <li key={other.key}>
                 <RecordLink
-                  path={linkTo(other).path}
+                  entry={other}
                   // Their name is that of the record.
                   name={
                     distinctionOf(other).join(' · ') || withoutStockPhrases(rowHeadingOf(other), other.record)

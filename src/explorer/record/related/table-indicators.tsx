@@ -5,7 +5,7 @@ import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { rowText } from '../../../catalog/records/row-text.ts';
 import { LongList } from '../../ui/control/show-more.tsx';
-import { RecordLink, linkTo } from '../parts/record-link.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from '../parts/sections.module.css';
 
@@ -42,7 +42,7 @@ export function TableIndicators({ title, level = 'h3', code, mayLoad, except }: 
   return (
     <Section title={title} level={level}>
       <LongList className={styles.list} values={visibleEntries} first={except ? 5 : 1} noun="indicators">
-        {(entry) => <RecordLink {...linkTo(entry)} code={codeOf(entry)} />}
+        {(entry) => <RecordLink entry={entry} code={codeOf(entry)} />}
       </LongList>
     </Section>
   );

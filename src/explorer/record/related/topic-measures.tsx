@@ -12,9 +12,10 @@ import type { Source } from '../../../contract/records.ts';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { searchPath } from '../../data/record-path.ts';
+import { RowLines } from '../../list/rows/row-text.tsx';
 import { LongList } from '../../ui/control/show-more.tsx';
 import { type LoadedVariables, NeedsAllVariables } from '../parts/loaded-variables.tsx';
-import { RecordLink, linkTo } from '../parts/record-link.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from '../parts/sections.module.css';
 
@@ -67,7 +68,7 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
             first={20}
             noun={collectionWords.subdomain.plural}
           >
-            {(topic) => <RecordLink {...linkTo(topic)} />}
+            {(topic) => <RecordLink entry={topic} />}
           </LongList>
         </Section>
       )}
@@ -76,12 +77,12 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
           <LongList className={styles.list} values={families} first={50} noun="measures">
             {({ base, versions }) => (
               <>
-                <RecordLink {...linkTo(base)} code={base.record.slug} />
+                <RecordLink entry={base} code={base.record.slug} />
                 {versions.length > 0 && (
                   <details className="disclosure">
                     <summary>{countOf(versions.length, 'group', 'groups')}</summary>
                     <LongList className={styles.list} values={versions} first={20} noun="groups">
-                      {(version) => <RecordLink {...linkTo(version)} code={version.record.slug} />}
+                      {(version) => <RecordLink entry={version} code={version.record.slug} />}
                     </LongList>
                   </details>
                 )}
@@ -93,14 +94,11 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
       {sources.length > 0 && (
         <Section title="Sources">
           <LongList className={styles.list} values={sources} first={5} noun="sources">
-            {(source) => (
-              <>
-                <Link to={`/sources/${source.id}`}>
-                  <bdi>{shownText(source.name, 200)}</bdi>
-                </Link>{' '}
-                <span className="quiet">{periodOf(source)}</span>
-              </>
-            )}
+            {(source) => {
+              const name = shownText(source.name, 200);
+              const link = <Link to={`/sources/${source.id}`}>{name}</Link>;
+              return <RowLines isDense title={name} name={link} about={periodOf(source)} />;
+            }}
           </LongList>
         </Section>
       )}

@@ -7,6 +7,7 @@ import { shownText } from '../../../catalog/text/visible-text.ts';
 import { formatCount } from '../../../catalog/text/count.ts';
 import { recordPath } from '../../data/record-path.ts';
 import { SelectCheckbox } from '../../data/selected/select-record.tsx';
+import { RowLines } from '../../list/rows/row-text.tsx';
 import { ActionIcon } from '../../ui/control/action-icon.tsx';
 import styles from './table-tree.module.css';
 
@@ -112,26 +113,30 @@ const Row = memo(function TreeRow({ row, tree, active }: RowProps) {
           </button>
         )}
         {extent !== 'around' && <SelectCheckbox entry={entry} onFocus={() => onFocus(row)} />}
-        <div className="row">
-          <Link
-            className={styles.name}
-            to={{ pathname: recordPath('variable', entry.key), search }}
-            aria-current={row === open ? 'true' : undefined}
-            tabIndex={row === active ? 0 : -1}
-            onFocus={() => onFocus(row)}
-          >
-            <bdi>{name}</bdi>
-          </Link>
-          {entry.key === whole && (
-            <span className={`pill ${styles.whole}`}>
-              Denominator<span className="visually-hidden"> of the open variable</span>
-            </span>
-          )}
-        </div>
-        <span className={`quiet ${styles.unit}`}>
-          <bdi>{shownText(units ?? '', 60)}</bdi>
-        </span>
-        <code className={`quiet ${styles.code}`}>{shownText(slug, 60)}</code>
+        <RowLines
+          isDense
+          title={name}
+          name={
+            <>
+              <Link
+                className={styles.link}
+                to={{ pathname: recordPath('variable', entry.key), search }}
+                aria-current={row === open ? 'true' : undefined}
+                tabIndex={row === active ? 0 : -1}
+                onFocus={() => onFocus(row)}
+              >
+                {name}
+              </Link>
+              {entry.key === whole && (
+                <span className={`pill ${styles.whole}`}>
+                  Denominator<span className="visually-hidden"> of the open variable</span>
+                </span>
+              )}
+            </>
+          }
+          unit={shownText(units ?? '', 60)}
+          code={shownText(slug, 60)}
+        />
       </div>
       <Branch rows={parts} tree={tree} active={active} isFolded={isFolded} />
     </li>
