@@ -1,23 +1,13 @@
 import { type CollectionName, collections } from '../contract/collections.ts';
-import { capitalized, collectionWords } from '../contract/collection-names.ts';
 import { type Entry, idText, isOf } from './records/entry.ts';
+import { type Fact, factEntries } from './records/facts.ts';
 import { type Field, fieldEntries, fieldOf, fields, listOf } from './records/fields.ts';
 import { formatJson } from './text/format-json.ts';
 import { censusNames } from './census/api.ts';
 import { withoutFacts, withoutUniverse } from './census/descriptions.ts';
-import { tableOf } from './records/table/name-in-table.ts';
-import { codeAndTitle } from './records/table/table-codes.ts';
 import { isEmptyValue, readNote, readTag, readVariableReference } from './records/table/known-shapes.ts';
 import { withoutEmphasis } from './records/prose.ts';
-import {
-  shownUnit,
-  subjectOf,
-  topicsOf,
-  unitNameOf,
-  universeOf,
-  censusColumnOf,
-  yearsOf,
-} from './records/variable-facts.ts';
+import { shownUnit, topicsOf, unitNameOf, censusColumnOf } from './records/variable-facts.ts';
 import { wholesOf } from './records/variable-relations.ts';
 import { isObject } from '../contract/same-content.ts';
 
@@ -47,7 +37,7 @@ export function compareRecords(entries: readonly Entry[]): readonly ComparedFiel
   const kinds = entries.map(({ collection }) => collection);
   if (new Set(kinds).size > 1)
     comparedFields.push(comparedField('collection', kinds, { title: 'Kind', compared: 0 }));
-  return [...comparedFields, ...comparedFacts(entries)].sort((one, other) => one.place - other.place);
+  return [...comparedFields, ...factsOf(entries)].sort((one, other) => one.place - other.place);
 }
 
 /** Why figures are not directly comparable, as one sentence; empty if what their records state of it does not differ. */
@@ -76,13 +66,6 @@ function censusApi(record: object): string | null {
   return margin === null ? estimate : `${estimate}\n${margin} (margin of error, 90%)`;
 }
 
-/** What the texts of a record and its sources say of all its figures. */
-interface Fact extends Pick<Field, 'title' | 'compared'> {
-  read: (record: object) => string | null;
-  /** By default all collections that have sources. */
-  of?: CollectionName;
-}
-
 /** What sources say besides their names and data pages. */
 const sourceParts: Readonly<Record<string, Pick<Field, 'title' | 'compared'>>> = {
   description: { title: 'About the source', compared: 11 },
@@ -91,32 +74,29 @@ const sourceParts: Readonly<Record<string, Pick<Field, 'title' | 'compared'>>> =
   resourceId: { title: 'Resource ID', compared: 'technical' },
 };
 
-const facts: Readonly<Record<string, Fact>> = {
-  'facts.universe': { title: 'Universe', compared: 2, read: universeOf },
-  'facts.period': { title: 'Period', compared: 8, read: yearsOf },
-  'facts.table': { title: 'Table', compared: 9, read: (record) => codeAndTitle(tableOf(record)).code },
-  'facts.censusApi': { title: 'Census API', compared: 'technical', read: censusApi, of: 'variable' },
-  'facts.subject': {
-    get title() {
-      return capitalized(collectionWords.subdomain.one);
-    },
-    compared: 12,
-    read: subjectOf,
-    of: 'indicator',
-  },
-  'facts.topics': {
-    title: 'Keywords',
-    compared: 13,
-    read: (record) => topicsOf(record).join(', '),
-    of: 'indicator',
-  },
-  ...Object.fromEntries(
-    Object.entries(sourceParts).map(([part, about]): [string, Fact] => [
+type ComparedFact = Pick<Fact, 'title' | 'compared' | 'read'>;
+
+/** `of` is null for what all records with sources have. */
+type ComparedEntry = readonly [key: string, fact: ComparedFact, of: CollectionName | null];
+
+const comparedFacts: readonly ComparedEntry[] = [
+  ...factEntries.map(
+    ([key, fact]): ComparedEntry => [`facts.${key}`, fact, fact.list === 'indicator' ? fact.list : null],
+  ),
+  ['facts.censusApi', { title: 'Census API', compared: 'technical', read: censusApi }, 'variable'],
+  [
+    'facts.topics',
+    { title: 'Keywords', compared: 13, read: (record) => topicsOf(record).join(', ') },
+    'indicator',
+  ],
+  ...Object.entries(sourceParts).map(
+    ([part, about]): ComparedEntry => [
       `sources.${part}`,
       { ...about, read: (record) => partOf(record, part) },
-    ]),
+      null,
+    ],
   ),
-};
+];
 
 /** What all sources of a record say, without the universe of the first one, which is a fact of its own. */
 function partOf(record: object, part: string): string {
@@ -124,10 +104,10 @@ function partOf(record: object, part: string): string {
   return lineOf([withoutUniverse(first), ...others], part === 'description' ? '\n\n' : '\n');
 }
 
-function comparedFacts(entries: readonly Entry[]): ComparedField[] {
+function factsOf(entries: readonly Entry[]): ComparedField[] {
   // A record may have a field of its own that is called like one of these.
-  return Object.entries(facts).map(([key, fact]) => {
-    const has = (entry: Entry) => (fact.of === undefined ? isKnown(entry, 'sources') : isOf(entry, fact.of));
+  return comparedFacts.map(([key, fact, of]) => {
+    const has = (entry: Entry) => (of === null ? isKnown(entry, 'sources') : isOf(entry, of));
     const texts = entries.map((entry) => (has(entry) ? (fact.read(entry.record) ?? '') : null));
     return comparedField(key, texts, fact);
   });

@@ -1,25 +1,9 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { idText } from '../records/entry.ts';
-import {
-  type ExportedColumn,
-  facts,
-  type Field,
-  fieldEntries,
-  fieldOf,
-  listOf,
-  textOf,
-} from '../records/fields.ts';
+import { type ExportedColumn, type Field, fieldEntries, fieldOf, listOf, textOf } from '../records/fields.ts';
+import { type Fact, factEntries } from '../records/facts.ts';
 import { fullNameOf } from '../records/full-name.ts';
-import { tableOf } from '../records/table/name-in-table.ts';
-import { codeAndTitle } from '../records/table/table-codes.ts';
-import {
-  censusColumnOf,
-  subjectOf,
-  unitFromText,
-  unitNameOf,
-  universeOf,
-  yearsOf,
-} from '../records/variable-facts.ts';
+import { censusColumnOf, unitFromText, unitNameOf } from '../records/variable-facts.ts';
 import { wholesOf } from '../records/variable-relations.ts';
 import { censusNames } from '../census/api.ts';
 import type { ExportRow } from './export-row.ts';
@@ -45,23 +29,22 @@ export function exportColumns(
   pathOf: ((key: string) => string) | null = null,
 ): readonly ExportColumn[] {
   const { entries } = collections[collection].schema;
+  const isVariable = collection === 'variable';
   const columns = fieldEntries
     .filter(([key]) => key in entries)
     .flatMap(([key, field]) =>
       (field.exported ?? [])
         .map((exported) => columnOf(key, field, exported))
         .concat(key === 'units' ? unitColumn : [])
-        .concat(key === 'description' && collection === 'variable' ? descriptionFrom : []),
+        .concat(key === 'description' && isVariable ? descriptionFrom : []),
     );
-  const all = [...columns, ...(collection === 'variable' ? readFromSources : [])];
-  if (collection === 'indicator')
-    all.push({
-      header: 'topic',
-      title: facts.subject.title,
-      tableName: 'subject',
-      read: ({ record }) => subjectOf(record) ?? '',
-    });
-  if (collection === 'variable' && pathOf !== null)
+  const all = [
+    ...columns,
+    ...(isVariable ? [labelColumn] : []),
+    ...factEntries.flatMap(([key, fact]) => (fact.list === collection ? factColumns(key, fact) : [])),
+    ...(isVariable ? censusColumns : []),
+  ];
+  if (isVariable && pathOf !== null)
     all.push({ header: 'path', title: 'Place in table', read: ({ key }) => pathOf(key) });
   if (recordUrl === null) return all;
   return [...all, { header: 'url', title: 'Link', read: ({ key }) => recordUrl(key) }];
@@ -81,17 +64,22 @@ const descriptionFrom: ExportColumn = {
   read: ({ describedBy = '' }) => describedBy,
 };
 
-/** What the texts of a variable and its sources say, which the contract has no field for. */
-const readFromSources: readonly ExportColumn[] = [
-  { header: 'label', title: 'Label', read: ({ record }) => fullNameOf(record) },
-  {
-    header: 'universe',
-    title: 'Universe',
-    tableName: 'universe',
-    read: ({ record }) => universeOf(record) ?? '',
-  },
-  { header: 'period', title: 'Period', tableName: 'period', read: ({ record }) => yearsOf(record) ?? '' },
-  { header: 'table', title: 'Table', read: ({ record }) => codeAndTitle(tableOf(record)).code },
+const labelColumn: ExportColumn = {
+  header: 'label',
+  title: 'Label',
+  read: ({ record }) => fullNameOf(record),
+};
+
+function factColumns(key: string, { title, column, exported = [], read }: Fact): ExportColumn[] {
+  return exported.map(({ header }) => ({
+    header,
+    title,
+    ...(column !== undefined && { tableName: key }),
+    read: ({ record }) => read(record) ?? '',
+  }));
+}
+
+const censusColumns: readonly ExportColumn[] = [
   { header: 'census_estimate', title: 'Estimate in Census API', read: censusName('estimate') },
   { header: 'census_moe', title: 'Margin of error in Census API', read: censusName('margin') },
 ];

@@ -1,18 +1,11 @@
 import { type AnyRecord, type CollectionName, collections } from '../../contract/collections.ts';
 import { capitalized, collectionWords } from '../../contract/collection-names.ts';
 import { headingOf } from '../records/entry.ts';
+import { type Fact, facts } from '../records/facts.ts';
 import { type Field, type FilteredName, fieldEntries, fieldOf, listOf } from '../records/fields.ts';
 import { readTag } from '../records/table/known-shapes.ts';
 import { isObject } from '../../contract/same-content.ts';
-import {
-  shownUnit,
-  subjectOf,
-  topicOf,
-  topicsOf,
-  unitWord,
-  universeOf,
-  yearsOf,
-} from '../records/variable-facts.ts';
+import { shownUnit, subjectOf, topicOf, topicsOf, unitWord } from '../records/variable-facts.ts';
 import { shownText } from '../text/visible-text.ts';
 
 /** `key` is what a URL contains, `label` what people read. */
@@ -65,8 +58,8 @@ const facets = {
     // One value for “$” and for the dollars that only a name says.
     ...text((record) => unitWord(shownUnit(record)[0])),
   },
-  universe: { title: 'Universe', plural: 'universes', missing: 'No universe given', ...text(universeOf) },
-  period: { title: 'Period', plural: 'periods', missing: 'No period given', ...text(yearsOf) },
+  universe: facetOfFact(facts.universe),
+  period: facetOfFact(facts.period),
   // Called as the catalog calls its topics.
   subject: {
     ...text(subjectOf),
@@ -159,6 +152,10 @@ function facetOfField(key: string, { title, kind, facet }: Field): Facet {
     ...facet,
     ...(kind === 'names' ? { read: elements(key, tagOf) } : text((record) => fieldOf(record, key).trim())),
   };
+}
+
+function facetOfFact({ title, facet, read }: Fact): Facet {
+  return { title, ...facet, missing: `No ${title.toLowerCase()} given`, ...text(read) };
 }
 
 /** Every record has one value, which is empty without the text. */

@@ -1,5 +1,5 @@
 import type { Entry } from '../records/entry.ts';
-import type { ColumnName } from '../records/fields.ts';
+import type { ColumnName } from '../records/facts.ts';
 import { type Sort, sortedBy, sortKey } from './sort.ts';
 
 /** In both directions, records with equal keys are ordered by code, so that totals precede their parts. Sort keys are cached, so that adding a page is cheap. */

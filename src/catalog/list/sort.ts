@@ -1,9 +1,10 @@
 import type { CollectionName } from '../../contract/collection-names.ts';
 import { type Entry, isOf } from '../records/entry.ts';
-import { columnFields, type ColumnName, textOf } from '../records/fields.ts';
+import { columnFields, type ColumnName, type Fact, factEntries } from '../records/facts.ts';
+import { textOf } from '../records/fields.ts';
 import { isObject } from '../../contract/same-content.ts';
 import { tableCodeOf } from '../records/table/table-codes.ts';
-import { shownUnit, subjectOf, universeOf, yearsOf } from '../records/variable-facts.ts';
+import { shownUnit } from '../records/variable-facts.ts';
 import { shownText } from '../text/visible-text.ts';
 import { withoutAccents } from '../text/without-accents.ts';
 
@@ -72,11 +73,9 @@ export function nameKey(name: string): string {
 // As much as a cell can show.
 const maxCharacters = 200;
 
-const factReaders: ReadonlyMap<string, (record: object) => string | null> = new Map([
-  ['subject', subjectOf],
+const factReaders: ReadonlyMap<string, Fact['read']> = new Map([
+  ...factEntries.map(([key, { read }]) => [key, read] as const),
   ['units', (record) => shownUnit(record)[0]],
-  ['universe', universeOf],
-  ['period', yearsOf],
 ]);
 
 /** A field or fact on one line with invisible characters made visible; empty if there is no value. */

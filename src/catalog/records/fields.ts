@@ -1,4 +1,3 @@
-import { capitalized, type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import type { AnyRecord } from '../../contract/collections.ts';
 import type { Source, taxonomySchema, variableSchema } from '../../contract/records.ts';
 import { isObject } from '../../contract/same-content.ts';
@@ -74,8 +73,6 @@ export interface Field {
   /** Where a record's page shows it: one without a group has a part of the page of its own, or none. */
   group?: FieldGroup;
   isPrinted?: true;
-  /** Of a fact: the list whose records have it. */
-  list?: CollectionName;
 }
 
 type ContractField = keyof (typeof variableSchema)['entries'] | keyof (typeof taxonomySchema)['entries'];
@@ -242,37 +239,11 @@ export const fields = {
   },
 } as const satisfies Record<ContractField, Field>;
 
-/** What texts of records and of their first sources say, which the contract has no field for: further columns of a list's table. */
-export const facts = {
-  subject: {
-    get title() {
-      return capitalized(collectionWords.subdomain.one);
-    },
-    kind: 'text',
-    list: 'indicator',
-    column: { place: 5.5, width: '14rem', isHidden: true },
-  },
-  universe: {
-    title: 'Universe',
-    kind: 'text',
-    list: 'variable',
-    group: 'pill',
-    column: { place: 4.1, width: 'clamp(12rem, 20cqw, 16rem)', isHidden: true },
-  },
-  period: {
-    title: 'Period',
-    kind: 'text',
-    list: 'variable',
-    group: 'pill',
-    column: { place: 5.2, width: '8rem', isHidden: true },
-  },
-} as const satisfies Record<string, Field>;
-
 type Fields = typeof fields;
 export type FieldKey = keyof Fields;
 
 /** The name in URLs of each field with `part`, or the field's own. */
-type NamesOf<Part extends 'column' | 'facet' | 'search'> = {
+export type FieldNames<Part extends 'column' | 'facet' | 'search'> = {
   [K in FieldKey]: Fields[K] extends Record<Part, { name: infer N }>
     ? N
     : Fields[K] extends Record<Part, object>
@@ -280,28 +251,13 @@ type NamesOf<Part extends 'column' | 'facet' | 'search'> = {
       : never;
 }[FieldKey];
 
-/** The columns of tables, by their name in URLs. */
-export type ColumnName = NamesOf<'column'> | keyof typeof facts;
 /** The searched fields, by their name in queries. */
-export type SearchedName = NamesOf<'search'>;
+export type SearchedName = FieldNames<'search'>;
 /** The fields that lists can be filtered by as they are, by their name in URLs. */
-export type FilteredName = NamesOf<'facet'>;
+export type FilteredName = FieldNames<'facet'>;
 
 /** All fields with their keys, in order. */
 export const fieldEntries: readonly (readonly [string, Field])[] = Object.entries(fields);
-
-/** All fields and facts with their keys. */
-export const fieldsAndFacts: readonly (readonly [string, Field])[] = [
-  ...fieldEntries,
-  ...Object.entries<Field>(facts),
-];
-
-/** The field of a column by its name in URLs, with its key. */
-export const columnFields: ReadonlyMap<string, readonly [string, Field]> = new Map(
-  fieldsAndFacts.flatMap(([key, field]) =>
-    field.column === undefined ? [] : [[field.column.name ?? key, [key, field]] as const],
-  ),
-);
 
 /** The elements of a list; any other value has none. */
 export function listOf(record: object, field: string): readonly unknown[] {

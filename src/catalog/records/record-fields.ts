@@ -1,7 +1,8 @@
 import { type Entry, idText, isOf } from './entry.ts';
-import { type Field, type FieldGroup, facts, fieldOf, fieldsAndFacts, listOf } from './fields.ts';
+import { type FieldOrFact, fieldsAndFacts } from './facts.ts';
+import { type Field, type FieldGroup, fieldOf, listOf } from './fields.ts';
 import { rowHeadingOf } from './table/name-in-table.ts';
-import { numberFormatExample, unitFromText, unitNameOf, universeOf, yearsOf } from './variable-facts.ts';
+import { numberFormatExample, unitFromText, unitNameOf } from './variable-facts.ts';
 import type { Variable } from '../../contract/records.ts';
 
 /** A field that a record has a value of. */
@@ -28,11 +29,16 @@ export function printedFields(entry: Entry): readonly RecordField[] {
 
 function fieldsOf(entry: Entry, isIncluded: (field: Field) => boolean): readonly RecordField[] {
   return fieldsAndFacts.flatMap(([key, field]) => {
-    if (!isIncluded(field) || !(key in entry.record || key in facts)) return [];
-    const read = readers.get(key);
-    const text = (read === undefined ? plainText(entry, key, field) : (read(entry) ?? '')).trim();
+    if (!isIncluded(field) || (field.read === undefined && !(key in entry.record))) return [];
+    const text = (shownOf(entry, key, field) ?? '').trim();
     return text === '' ? [] : [{ key, field, text }];
   });
+}
+
+function shownOf(entry: Entry, key: string, field: FieldOrFact): string | null {
+  if (field.read !== undefined) return field.read(entry.record);
+  const read = readers.get(key);
+  return read === undefined ? plainText(entry, key, field) : read(entry);
 }
 
 /** A list has a line per element: its name or id, and its address. */
@@ -60,8 +66,6 @@ const readers: ReadonlyMap<string, (entry: Entry) => string | null> = new Map([
     },
   ],
   ['units', ({ record }) => unitNameOf(record) ?? unitFromText(record)],
-  ['universe', ({ record }) => universeOf(record)],
-  ['period', ({ record }) => yearsOf(record)],
   // A corrected depth was not sent by the service.
   [
     'depth',

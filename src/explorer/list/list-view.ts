@@ -3,7 +3,7 @@ import { facetNames, facetsOf } from '../../catalog/list/facets.ts';
 import { type Sort, sortedBy } from '../../catalog/list/sort.ts';
 import { readSelection, type Selection } from '../../catalog/list/selection.ts';
 import type { CollectionName } from '../../contract/collections.ts';
-import type { ColumnName } from '../../catalog/records/fields.ts';
+import type { ColumnName } from '../../catalog/records/facts.ts';
 import {
   type Changes,
   changed,

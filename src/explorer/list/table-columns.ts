@@ -1,7 +1,7 @@
 import { type Entry, idText } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { type ColumnName, columnFields, facts } from '../../catalog/records/fields.ts';
+import { type ColumnName, columnFields, facts } from '../../catalog/records/facts.ts';
 import { withoutStockPhrases } from '../../catalog/census/stock-phrases.ts';
 import { rowText, withoutCode } from '../../catalog/records/row-text.ts';
 import { type Sort, fieldText, isColumnName, sortedBy } from '../../catalog/list/sort.ts';

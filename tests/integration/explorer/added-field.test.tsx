@@ -48,14 +48,31 @@ it('a field of the registry is on the page of a record, with its meaning', async
   expect(await screen.findByRole('tooltip')).toHaveTextContent('How the figures were collected.');
 });
 
-it('a field of the registry is compared', async () => {
+it('fields and facts of the registry are compared', async () => {
   await openExplorer('/compare?variable=1&variable=2', variables());
   const row = await screen.findByRole('row', { name: /^Method/ });
   expect(row).toHaveTextContent('MethodSurveyCensus');
+  expect(screen.getByRole('row', { name: /^Wave/ })).toHaveTextContent('WaveWave 1Wave 2');
 });
 
 it('a field of the registry is explained in the help', async () => {
   await openExplorer('/help', variables());
   const terms = within(await region('What the words mean'));
   expect(terms.getByText('How the figures were collected.')).toBeVisible();
+});
+
+it('a fact of the registry is a column and part of files', async () => {
+  const { user } = await openExplorer('/variables?view=table', variables());
+  expect(await screen.findByRole('columnheader', { name: /^Wave/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]!.blob.text()).toMatch(/,wave\b.*\r\n.*,Wave 1\b/);
+});
+
+it('a fact of the registry is on the page of a record', async () => {
+  await openExplorer('/variables/1', variables());
+  const panel = within(await region('Renters'));
+  const facts = await panel.findByRole('list', { name: 'Key facts' });
+  expect(within(facts).getByText('Wave 1').closest('li')).toHaveTextContent('Wave: Wave 1');
 });

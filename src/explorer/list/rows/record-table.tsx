@@ -1,5 +1,5 @@
 import { type MouseEvent, useMemo } from 'react';
-import type { ColumnName } from '../../../catalog/records/fields.ts';
+import type { ColumnName } from '../../../catalog/records/facts.ts';
 import { rowText } from '../../../catalog/records/row-text.ts';
 import { shownUnit } from '../../../catalog/records/variable-facts.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';

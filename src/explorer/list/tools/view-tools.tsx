@@ -1,7 +1,7 @@
 import { memo, startTransition, useOptimistic } from 'react';
 import { hasOneSource } from '../../../catalog/list/selection.ts';
 import { commonSorts, type Sort } from '../../../catalog/list/sort.ts';
-import type { ColumnName } from '../../../catalog/records/fields.ts';
+import type { ColumnName } from '../../../catalog/records/facts.ts';
 import { ActionIcon } from '../../ui/control/action-icon.tsx';
 import { Popover } from '../../ui/overlay/popover.tsx';
 import styles from './list-toolbar.module.css';

@@ -1,0 +1,80 @@
+import { capitalized, type CollectionName, collectionWords } from '../../contract/collection-names.ts';
+import { type Field, type FieldNames, fieldEntries } from './fields.ts';
+import { tableOf } from './table/name-in-table.ts';
+import { codeAndTitle } from './table/table-codes.ts';
+import { subjectOf, universeOf, yearsOf } from './variable-facts.ts';
+
+/** What the texts of a record and of its first source say, which the contract has no field for. */
+export interface Fact extends Field {
+  /** Null or empty where they do not say it. */
+  read: (record: object) => string | null;
+  /** The list whose table and files have a column of it. */
+  list: CollectionName;
+}
+
+export type FieldOrFact = Field & Partial<Pick<Fact, 'list' | 'read'>>;
+
+/** Every fact; an entry here adds it wherever its parts say, as one of `fields` does. */
+export const facts = {
+  subject: {
+    get title() {
+      return capitalized(collectionWords.subdomain.one);
+    },
+    kind: 'text',
+    list: 'indicator',
+    read: subjectOf,
+    compared: 12,
+    exported: [{ header: 'topic' }],
+    column: { place: 5.5, width: '14rem', isHidden: true },
+  },
+  universe: {
+    title: 'Universe',
+    kind: 'text',
+    list: 'variable',
+    read: universeOf,
+    compared: 2,
+    exported: [{ header: 'universe' }],
+    facet: { plural: 'universes' },
+    group: 'pill',
+    column: { place: 4.1, width: 'clamp(12rem, 20cqw, 16rem)', isHidden: true },
+  },
+  period: {
+    title: 'Period',
+    kind: 'text',
+    list: 'variable',
+    read: yearsOf,
+    compared: 8,
+    exported: [{ header: 'period' }],
+    facet: { plural: 'periods' },
+    group: 'pill',
+    column: { place: 5.2, width: '8rem', isHidden: true },
+  },
+  table: {
+    title: 'Table',
+    kind: 'text',
+    list: 'variable',
+    read: (record) => codeAndTitle(tableOf(record)).code,
+    compared: 9,
+    exported: [{ header: 'table' }],
+  },
+} as const satisfies Record<string, Fact>;
+
+type Facts = typeof facts;
+
+/** The columns of tables, by their name in URLs. */
+export type ColumnName =
+  | FieldNames<'column'>
+  | { [K in keyof Facts]: Facts[K] extends { column: object } ? K : never }[keyof Facts];
+
+/** All facts with their keys, in the order of exported files. */
+export const factEntries: readonly (readonly [string, Fact])[] = Object.entries(facts);
+
+/** All fields and facts with their keys. */
+export const fieldsAndFacts: readonly (readonly [string, FieldOrFact])[] = [...fieldEntries, ...factEntries];
+
+/** The field of a column by its name in URLs, with its key. */
+export const columnFields: ReadonlyMap<string, readonly [string, FieldOrFact]> = new Map(
+  fieldsAndFacts.flatMap(([key, field]) =>
+    field.column === undefined ? [] : [[field.column.name ?? key, [key, field]] as const],
+  ),
+);
