@@ -23,13 +23,17 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
   return meant === null ? '' : ` (did you mean ${meant}?)`;
 }
 
+/** "text, json or markdown". */
+export function alternatives(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
+
 /** Reads one of `names`. */
 export function choice<T extends string>(names: readonly T[]): (text: string) => T {
   return (text) => {
     const found = names.find((name) => name === text);
     if (found !== undefined) return found;
-    const listed = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
-    throw invalidValue(listed, text, didYouMean(text, names));
+    throw invalidValue(alternatives(names), text, didYouMean(text, names));
   };
 }
 

@@ -1,7 +1,7 @@
 /** Words that only a catalog of census tables needs explained. */
 export const censusTerms = {
   universe: {
-    title: 'Universe',
+    // Its title is that of the fact.
     text: 'Who or what a table counts: all people, for example, or only households, or only workers 16 and over. Its figures don’t cover anyone else.',
   },
   fiveYear: {

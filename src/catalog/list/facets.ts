@@ -1,7 +1,7 @@
 import { type AnyRecord, type CollectionName, collections } from '../../contract/collections.ts';
 import { capitalized, collectionWords } from '../../contract/collection-names.ts';
 import { headingOf } from '../records/entry.ts';
-import { type Fact, facts } from '../records/facts.ts';
+import { type Fact, factEntries, type FilteredFact } from '../records/facts.ts';
 import { type Field, type FilteredName, fieldEntries, fieldOf, listOf } from '../records/fields.ts';
 import { readTag } from '../records/table/known-shapes.ts';
 import { isObject } from '../../contract/same-content.ts';
@@ -58,8 +58,6 @@ const facets = {
     // One value for “$” and for the dollars that only a name says.
     ...text((record) => unitWord(shownUnit(record)[0])),
   },
-  universe: facetOfFact(facts.universe),
-  period: facetOfFact(facts.period),
   // Called as the catalog calls its topics.
   subject: {
     ...text(subjectOf),
@@ -82,11 +80,14 @@ const facets = {
   linked: { title: 'Data page', ...yesOrNo('data page', hasDataPage) },
 } as const satisfies Record<string, Facet>;
 
-export type FacetName = keyof typeof facets | FilteredName;
+export type FacetName = keyof typeof facets | FilteredName | FilteredFact;
 
 const byName: ReadonlyMap<string, Facet> = new Map([
   ...Object.entries<Facet>(facets),
   ...fieldFacets.map(({ name, facet }) => [name, facet] as const),
+  ...factEntries.flatMap(([key, fact]) =>
+    fact.facet === undefined ? [] : [[key, facetOfFact(fact)] as const],
+  ),
 ]);
 
 export const facetNames: readonly string[] = [...byName.keys()];
@@ -118,13 +119,12 @@ export function chosenLabel(facet: FacetName, key: string, label: string | null)
 export const facetsOf: Readonly<Record<CollectionName, readonly FacetName[]>> = {
   subdomain: ['finding', ...filteredNames('subdomain')],
   taxonomy: ['finding', ...filteredNames('taxonomy')],
-  indicator: ['subject', 'keyword', 'universe', 'finding', ...filteredNames('indicator')],
+  indicator: ['subject', 'keyword', ...filteredFacts('indicator'), 'finding', ...filteredNames('indicator')],
   variable: [
     'topic',
     'linked',
     'unit',
-    'universe',
-    'period',
+    ...filteredFacts('variable'),
     ...filteredNames('variable'),
     'source',
     'finding',
@@ -134,6 +134,16 @@ export const facetsOf: Readonly<Record<CollectionName, readonly FacetName[]>> = 
 function filteredNames(collection: CollectionName): readonly FilteredName[] {
   const { entries } = collections[collection].schema;
   return fieldFacets.flatMap(({ key, name }) => (key in entries ? [name] : []));
+}
+
+function filteredFacts(collection: CollectionName): readonly FilteredFact[] {
+  return factEntries.flatMap(([key, { filters = [] }]) =>
+    isFilteredFact(key) && filters.includes(collection) ? [key] : [],
+  );
+}
+
+function isFilteredFact(key: string): key is FilteredFact {
+  return byName.has(key);
 }
 
 /** What readers choose from: findings are for keepers, who come from the page of health. */

@@ -10,6 +10,8 @@ export interface Fact extends Field {
   read: (record: object) => string | null;
   /** The list whose table and files have a column of it. */
   list: CollectionName;
+  /** The lists that can be filtered by it, if it is a filter. */
+  filters?: readonly CollectionName[];
 }
 
 export type FieldOrFact = Field & Partial<Pick<Fact, 'list' | 'read'>>;
@@ -35,6 +37,7 @@ export const facts = {
     compared: 2,
     exported: [{ header: 'universe' }],
     facet: { plural: 'universes' },
+    filters: ['indicator', 'variable'],
     group: 'pill',
     column: { place: 4.1, width: 'clamp(12rem, 20cqw, 16rem)', isHidden: true },
   },
@@ -46,6 +49,7 @@ export const facts = {
     compared: 8,
     exported: [{ header: 'period' }],
     facet: { plural: 'periods' },
+    filters: ['variable'],
     group: 'pill',
     column: { place: 5.2, width: '8rem', isHidden: true },
   },
@@ -65,6 +69,11 @@ type Facts = typeof facts;
 export type ColumnName =
   | FieldNames<'column'>
   | { [K in keyof Facts]: Facts[K] extends { column: object } ? K : never }[keyof Facts];
+
+/** The facts that lists can be filtered by. */
+export type FilteredFact = {
+  [K in keyof Facts]: Facts[K] extends { facet: object } ? K : never;
+}[keyof Facts];
 
 /** All facts with their keys, in the order of exported files. */
 export const factEntries: readonly (readonly [string, Fact])[] = Object.entries(facts);

@@ -8,7 +8,7 @@ import { withExisting } from '../../server/database/open-catalog.ts';
 import { isUntouchedSample } from '../../server/database/sample-catalog.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
-import { choice } from '../option-values.ts';
+import { alternatives, choice } from '../option-values.ts';
 import {
   addIdsOf,
   encodingOption,
@@ -23,7 +23,14 @@ import {
 import { goneBefore, withRetired } from '../compare/review-import.ts';
 import type { SheetRows } from '../sheets/sheet-rows.ts';
 
-const formats = ['text', 'json', 'markdown'] as const;
+const write = {
+  text: (comparison) => [comparisonSentence(comparison), ...changeLines(comparison.changes)].join('\n'),
+  json: ({ changes, same, withoutId }) =>
+    JSON.stringify({ same, withoutId, groups: groupChanges(changes) }, null, 2),
+  markdown: changesMarkdown,
+} satisfies Record<string, (comparison: CatalogChanges) => string>;
+
+const formats = Object.keys(write).filter((name): name is keyof typeof write => name in write);
 
 export const diffCommand = () =>
   createCommand(
@@ -37,21 +44,14 @@ export const diffCommand = () =>
   )
     .argument('<BEFORE>')
     .argument('<AFTER>')
-    .option('--format <FORMAT>', 'text, json or markdown', choice(formats), 'text')
+    .option('--format <FORMAT>', alternatives(formats), choice(formats), 'text')
     .addOption(maxSizeOption('the maximum size of each catalog'))
     .addOption(encodingOption())
     .action(reportChanges);
 
 interface DiffOptions extends SourceOptions {
-  format: (typeof formats)[number];
+  format: keyof typeof write;
 }
-
-const write: Readonly<Record<DiffOptions['format'], (comparison: CatalogChanges) => string>> = {
-  text: (comparison) => [comparisonSentence(comparison), ...changeLines(comparison.changes)].join('\n'),
-  markdown: changesMarkdown,
-  json: ({ changes, same, withoutId }) =>
-    JSON.stringify({ same, withoutId, groups: groupChanges(changes) }, null, 2),
-};
 
 async function reportChanges(
   before: string,

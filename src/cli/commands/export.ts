@@ -12,12 +12,15 @@ import { CommandFailure } from '../../server/command/command-failure.ts';
 import { databaseName, openExisting, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
 import { type ListExport, type ListWritten, listFormats, writeList } from '../output/export-list.ts';
 import { configOption, createCommand, databaseOption, joinsTwins, usageError } from '../command-line.ts';
-import { choice, readSiteUrl } from '../option-values.ts';
+import { alternatives, choice, readSiteUrl } from '../option-values.ts';
 import { linesName } from '../read/read-catalog-file.ts';
 import { escapeLines, print, printError } from '../../server/command/terminal-output.ts';
 import { writeSheets } from '../sheets/write-sheets.ts';
 import { isFolder } from '../read/catalog-source.ts';
 import { writeOutputFiles } from '../write-output-file.ts';
+
+/** "csv, json or ndjson". */
+const listNames = alternatives(listFormats.map(({ name }) => name));
 
 export const exportCommand = () =>
   createCommand(
@@ -37,7 +40,7 @@ export const exportCommand = () =>
     .addOption(databaseOption())
     .option(
       '--format <FORMAT>',
-      'catalog for the whole catalog, sheets for it as five CSV files in a folder that import can read; ndjson for it with one record a line, of any size; csv, json (with counts, source and date) or ndjson for one collection',
+      `catalog for the whole catalog, sheets for it as five CSV files in a folder that import can read; ndjson for it with one record a line, of any size; ${alternatives(listFormats.map(({ name, purpose }) => `${name} (${purpose})`))} for one collection`,
       choice(['catalog', 'sheets', ...listFormats.map(({ name }) => name)]),
       'catalog',
     )
@@ -84,10 +87,9 @@ function readListExport(
   if (list?.isForSpreadsheets !== true && unused !== undefined)
     throw usageError(command, `--${unused[0]} needs --format csv`);
   if (config !== undefined && (list === undefined || collection !== 'variable'))
-    throw usageError(command, '--config needs --collection variable and --format csv, json or ndjson');
+    throw usageError(command, `--config needs --collection variable and --format ${listNames}`);
   if (list === undefined) {
-    if (collection !== undefined)
-      throw usageError(command, '--collection needs --format csv, json or ndjson');
+    if (collection !== undefined) throw usageError(command, `--collection needs --format ${listNames}`);
     return null;
   }
   if (format === 'ndjson' && collection === undefined) return null;

@@ -18,7 +18,7 @@ import { byCollection, type CollectionName, collectionNames } from '../../contra
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
 import { configOption, createCommand, joinsTwins, maxSizeOption } from '../command-line.ts';
-import { healthFormats, writeHealth } from '../portal/health-report.ts';
+import { healthFormat, healthFormats } from '../portal/health-report.ts';
 import { portalFetch } from '../portal/portal-fetch.ts';
 import {
   checkPortal,
@@ -26,7 +26,7 @@ import {
   type PortalHealth,
   portalSentences,
 } from '../portal/portal-health.ts';
-import { choice, didYouMean, invalidValue, readList, readSiteUrl } from '../option-values.ts';
+import { alternatives, choice, didYouMean, invalidValue, readList, readSiteUrl } from '../option-values.ts';
 import { encodingOption, isFolder, readCatalog, type SourceOptions } from '../read/catalog-source.ts';
 import { textFile, writeOutputFiles } from '../write-output-file.ts';
 
@@ -45,7 +45,7 @@ export const healthCommand = () =>
     .argument('<FILE|DIR|DATABASE|URL>')
     .option(
       '--format <FORMAT>',
-      'text, json (rules, counts and records) or csv (one row per record)',
+      alternatives(healthFormats.map((name) => `${name}${healthFormat[name].contains}`)),
       choice(healthFormats),
       'text',
     )
@@ -108,7 +108,7 @@ async function reportHealth(from: string, options: HealthOptions, command: Comma
   }
   const left = collectionNames.reduce((sum, name) => sum + catalog[name].held.length, 0);
   if (left > 0) printError(`${left} records without a usable id were left out`);
-  const written = writeHealth[format](lists);
+  const written = healthFormat[format].write(lists);
   // A file keeps the line breaks of CSV; a terminal interprets control characters in records.
   if (format === 'csv' && !process.stdout.isTTY) process.stdout.write(written);
   else print(...written.trimEnd().split(/\r?\n/));

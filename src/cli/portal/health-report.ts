@@ -22,45 +22,55 @@ const findingColumns: readonly CsvColumn<FoundRecord>[] = [
   { header: 'findings', read: ({ findings }) => findings.join(' | ') },
 ];
 
-export const healthFormats = ['text', 'json', 'csv'] as const;
-
-/** What was found in these lists, in one of the formats. */
-export const writeHealth: Readonly<
-  Record<(typeof healthFormats)[number], (lists: readonly CheckedList[]) => string>
-> = {
-  text(lists) {
-    const report = reportOn(lists);
-    const { found, everywhere, accepted } = report;
-    return [
-      `${healthSentence(report, lists)}${accepted === 0 ? '' : `; ${accepted} accepted`}`,
-      ...found.flatMap(linesOf),
-      ...(everywhere.length === 0
-        ? []
-        : ['', 'In nearly every record, probably how this catalog is set up:']),
-      ...everywhere.flatMap(linesOf),
-    ].join('\n');
-  },
-  json(lists) {
-    const { found, everywhere, accepted } = reportOn(lists);
-    const rules = [...found, ...everywhere].map((each) => ({
-      rule: each.name,
-      collection: each.list.collection,
-      count: each.count,
-      of: each.list.entries.length,
-      accepted: each.accepted,
-      isNearlyEverywhere: everywhere.includes(each),
-      sentence: findingSentence(each),
-      reason: each.rule.reason,
-    }));
-    const counts = lists.map(({ collection, entries }) => ({ collection, checked: entries.length }));
-    return JSON.stringify({ lists: counts, accepted, rules, records: lists.flatMap(recordsOf) }, null, 2);
-  },
-  csv(lists) {
-    const format = csv(findingColumns, { byteOrderMark: false, guard: createFormulaGuard(true) });
-    const found = lists.flatMap((list) => [...foundRecords(list)]);
-    return [...chunksOf(format, found)].join('');
-  },
+/** The formats of the report; `contains` is for the command's help. */
+export const healthFormat = {
+  text: { contains: '', write: healthText },
+  json: { contains: ' (rules, counts and records)', write: healthJson },
+  csv: { contains: ' (one row per record)', write: healthCsv },
 };
+
+export const healthFormats = Object.keys(healthFormat).filter(isHealthFormat);
+
+function isHealthFormat(name: string): name is keyof typeof healthFormat {
+  return name in healthFormat;
+}
+
+function healthText(lists: readonly CheckedList[]): string {
+  const report = reportOn(lists);
+  const { found, everywhere, accepted } = report;
+  return [
+    `${healthSentence(report, lists)}${accepted === 0 ? '' : `; ${accepted} accepted`}`,
+    ...found.flatMap(linesOf),
+    ...(everywhere.length === 0 ? [] : ['', 'In nearly every record, probably how this catalog is set up:']),
+    ...everywhere.flatMap(linesOf),
+  ].join('\n');
+}
+
+function healthJson(lists: readonly CheckedList[]): string {
+  const { found, everywhere, accepted } = reportOn(lists);
+  const rules = [...found, ...everywhere].map((each) => ({
+    rule: each.name,
+    collection: each.list.collection,
+    count: each.count,
+    of: each.list.entries.length,
+    accepted: each.accepted,
+    isNearlyEverywhere: everywhere.includes(each),
+    sentence: findingSentence(each),
+    reason: each.rule.reason,
+  }));
+  const counts = lists.map(({ collection, entries }) => ({ collection, checked: entries.length }));
+  return JSON.stringify({ lists: counts, accepted, rules, records: lists.flatMap(recordsOf) }, null, 2);
+}
+
+function healthCsv(lists: readonly CheckedList[]): string {
+  const format = csv(findingColumns, { byteOrderMark: false, guard: createFormulaGuard(true) });
+  return [
+    ...chunksOf(
+      format,
+      lists.flatMap((list) => [...foundRecords(list)]),
+    ),
+  ].join('');
+}
 
 function linesOf(report: RuleReport): string[] {
   const { name, rule, example } = report;

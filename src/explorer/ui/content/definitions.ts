@@ -3,6 +3,7 @@ import { isWithoutCensus } from '../../../catalog/census/presence.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { capitalized, collectionWords } from '../../../contract/collection-names.ts';
 import { isWithoutTables } from '../../../catalog/records/table/name-in-table.ts';
+import { facts } from '../../../catalog/records/facts.ts';
 import { fieldEntries } from '../../../catalog/records/fields.ts';
 
 export const concepts = {
@@ -25,6 +26,7 @@ export const concepts = {
     text: 'A way of organizing indicators, for example for a report or a program.',
   },
   ...censusTerms,
+  universe: { ...censusTerms.universe, title: facts.universe.title },
   packageId: {
     title: 'Package ID, resource ID',
     text: 'Where a source’s data is in the portal: a resource is one file or table, a package holds several.',
