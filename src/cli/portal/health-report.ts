@@ -27,7 +27,7 @@ export const healthFormat = {
   text: { contains: '', write: healthText },
   json: { contains: ' (rules, counts and records)', write: healthJson },
   csv: { contains: ' (one row per record)', write: healthCsv },
-};
+} satisfies Record<string, { contains: string; write: (lists: readonly CheckedList[]) => string }>;
 
 export const healthFormats = Object.keys(healthFormat).filter(isHealthFormat);
 
