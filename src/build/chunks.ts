@@ -10,8 +10,9 @@ export interface ChunkGroup {
 /** In the bundler's format, which silently ignores paths without a file. */
 export function chunkGroups(groups: readonly ChunkGroup[]) {
   return groups.map(({ name, files }) => {
-    const missing = files.filter((file) => !existsSync(new URL(`../${file}`, import.meta.url)));
-    if (missing.length > 0) throw new Error(`Chunk group "${name}" names no files: ${missing.join(', ')}`);
+    const missingFiles = files.filter((file) => !existsSync(new URL(`../${file}`, import.meta.url)));
+    if (missingFiles.length > 0)
+      throw new Error(`Chunk group "${name}" names no files: ${missingFiles.join(', ')}`);
     return {
       name,
       test: (id: string) => files.some((file) => id.endsWith(`/src/${file}`)),

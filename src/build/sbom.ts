@@ -32,9 +32,9 @@ export function productSbom(bundled: ReadonlySet<string>): Sbom {
   const options = { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' } as const;
   const all: Sbom = JSON.parse(execFileSync('npm', args, { ...options, maxBuffer: 64 * 1024 * 1024 }));
   const components = all.components.filter((each) => bundled.has(each['bom-ref']));
-  const missing = [...bundled].filter((ref) => !components.some((each) => each['bom-ref'] === ref));
-  if (missing.length > 0)
-    throw new Error(`package-lock.json has no ${missing.join(', ')}: run npm ci && npm run build.`);
+  const missingRefs = [...bundled].filter((ref) => !components.some((each) => each['bom-ref'] === ref));
+  if (missingRefs.length > 0)
+    throw new Error(`package-lock.json has no ${missingRefs.join(', ')}: run npm ci && npm run build.`);
   for (const each of components)
     each.properties = each.properties.filter(({ name }) => name !== 'cdx:npm:package:development');
   const { component } = all.metadata;

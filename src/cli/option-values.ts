@@ -31,8 +31,8 @@ export function alternatives(names: readonly string[]): string {
 /** Reads one of `names`. */
 export function choice<T extends string>(names: readonly T[]): (text: string) => T {
   return (text) => {
-    const found = names.find((name) => name === text);
-    if (found !== undefined) return found;
+    const match = names.find((name) => name === text);
+    if (match !== undefined) return match;
     throw invalidValue(alternatives(names), text, didYouMean(text, names));
   };
 }

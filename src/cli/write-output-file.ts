@@ -82,8 +82,8 @@ const writeReasons = new Map<unknown, string>([
 
 /** `error` as a CommandFailure that `file` cannot be written; what is wrong with the catalog instead is returned unchanged. */
 export function asWriteFailure(command: string, file: string, error: unknown): unknown {
-  const known = [StoreUnavailable, UnusableDatabase, CommandFailure];
-  if (known.some((kind) => error instanceof kind)) return error;
+  const errorClasses = [StoreUnavailable, UnusableDatabase, CommandFailure];
+  if (errorClasses.some((kind) => error instanceof kind)) return error;
   const reason = isMissing(error)
     ? `there is no folder ${dirname(file)}`
     : (writeReasons.get(error instanceof Error && 'code' in error && error.code) ??

@@ -30,9 +30,9 @@ export function nextStep(pages: readonly LoadedPage[]): NextStep {
 }
 
 /** Whether one list of pages is a prefix of the other. Comparing references is cheap; processing pages is not. */
-function sharePrefix(pages: readonly LoadedPage[], known: readonly LoadedPage[]): boolean {
-  const shorter = pages.length < known.length ? pages : known;
-  return shorter.every((_, index) => pages[index] === known[index]);
+function sharePrefix(pages: readonly LoadedPage[], others: readonly LoadedPage[]): boolean {
+  const shorter = pages.length < others.length ? pages : others;
+  return shorter.every((_, index) => pages[index] === others[index]);
 }
 
 function stepAfter(page: LoadedPage, walk: WalkState): NextStep {
@@ -89,14 +89,14 @@ function addToWalk(walk: WalkState, page: LoadedPage): void {
   walk.records += page.results.length;
   walk.requested.add(canonicalQuery(belowList(page.address, walk.listPath)));
   walk.emptyPages = page.results.length === 0 ? walk.emptyPages + 1 : 0;
-  let known = 0;
+  let repeats = 0;
   for (const record of page.results) {
     const id = idOf(record);
     if (id === undefined) continue;
-    if (walk.ids.has(id)) known += 1;
+    if (walk.ids.has(id)) repeats += 1;
     else walk.ids.add(id);
   }
-  walk.nothingNew = known > 0 && known === page.results.length;
+  walk.nothingNew = repeats > 0 && repeats === page.results.length;
 }
 
 /** Null if the walk may continue at `query`, otherwise how it ended. */

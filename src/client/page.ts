@@ -90,8 +90,8 @@ export function parseNext(
 /** The query without any `format`, otherwise unchanged byte for byte, so that opaque cursors survive. */
 export function withoutFormat(query: string): string {
   const parts = query.replace(/^\?/, '').split('&');
-  const kept = parts.filter((part) => part !== '' && !/^format(=|$)/i.test(part));
-  return kept.length === 0 ? '' : `?${kept.join('&')}`;
+  const parameters = parts.filter((part) => part !== '' && !/^format(=|$)/i.test(part));
+  return parameters.length === 0 ? '' : `?${parameters.join('&')}`;
 }
 
 /** The `offset` of a query, or null if it uses another kind of pagination. The last of several wins. */

@@ -108,8 +108,9 @@ export function readEnvelope(value: unknown, address: string, status: number): E
   const results = own(value, 'results');
   if (!Array.isArray(results))
     throw new PageFailure('no-results', address, { status, detail: readDetail(value) });
-  const given = own(value, 'count');
-  const count = typeof given === 'number' && Number.isSafeInteger(given) && given >= 0 ? given : null;
+  const received = own(value, 'count');
+  const count =
+    typeof received === 'number' && Number.isSafeInteger(received) && received >= 0 ? received : null;
   const notes = count === null ? ['The page has no valid count.'] : [];
   return { results, count, next: own(value, 'next'), notes };
 }

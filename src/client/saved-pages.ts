@@ -64,13 +64,13 @@ async function savedPage(store: ResponseStore, source: PageSource): Promise<Load
 
 async function fetchAndSave(store: ResponseStore, source: PageSource): Promise<LoadedPage> {
   const { page, bytes, headers } = await source.fetchPage();
-  const kept = new Headers({ [receivedHeader]: String(page.receivedAt) });
+  const savedHeaders = new Headers({ [receivedHeader]: String(page.receivedAt) });
   for (const name of ['content-type', 'etag']) {
     const value = headers.get(name);
-    if (value !== null) kept.set(name, value);
+    if (value !== null) savedHeaders.set(name, value);
   }
   // As they came, and as a blob, which the browser takes over: a body of text or of a stream is written by the page's thread.
-  void store.write(page.address, new Response(new Blob([...bytes]), { headers: kept }));
+  void store.write(page.address, new Response(new Blob([...bytes]), { headers: savedHeaders }));
   return page;
 }
 

@@ -43,9 +43,9 @@ function load(): void {
 async function requestFirst(): Promise<void> {
   const file = `${base}config.json`;
   const written = inPage('configuration');
-  const kept =
+  const response =
     written === null ? fetchEarly(file, { cache: 'no-cache' }) : keepEarly(file, JSON.parse(written));
-  const read = readConfiguration(await (await kept).clone().json(), base);
+  const read = readConfiguration(await (await response).clone().json(), base);
   await isParsed;
   if (!read.ok || collection === undefined) return;
   const address = pageUrl(read.configuration.baseUrl, collection, null, contractFormat);

@@ -60,7 +60,7 @@ const duplicateSignalWindow = 500;
 /** Resolves when the server listens; it runs until the process receives a signal. `folder` is the built explorer's. */
 export async function serve(options: ServeOptions, folder: string): Promise<void> {
   const { port, host, socket, adminPort, publicUrl, rateLimit } = options;
-  const given = readTokens(process.env['CATALOG_WRITE_TOKEN']);
+  const fixed = readTokens(process.env['CATALOG_WRITE_TOKEN']);
   // A third more processor time for a search or a page that is rendered, and 20 MB less for the index beside them.
   if (options.mcp) setFlagsFromString('--optimize-for-size');
   if (!existsSync(join(folder, 'index.html')))
@@ -75,7 +75,7 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
   const prefix = publicUrl?.pathname ?? '/';
   // Before the catalog is opened, so that a wrong configuration creates no database.
   const site = loadSite({ folder, prefix, settings: options, catalog: () => source?.pages ?? null });
-  source = await openCatalogSource(options, site.title ?? '', given, log);
+  source = await openCatalogSource(options, site.title ?? '', fixed, log);
   const { service, walks, portalSource, responds, close } = source;
   let stoppingSince: number | null = null;
   const draining = () => stoppingSince !== null;

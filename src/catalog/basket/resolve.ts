@@ -26,7 +26,7 @@ const savedEntry = memoized(({ collection, key, json }: SelectedRecord): Entry |
   try {
     const result = readRecord(collection, JSON.parse(json ?? 'null'));
     // Otherwise another record's text would be shown under this id.
-    return 'held' in result || result.key !== key ? null : { ...result, collection, position: -1 };
+    return 'problem' in result || result.key !== key ? null : { ...result, collection, position: -1 };
   } catch {
     // Not even JSON.
     return null;

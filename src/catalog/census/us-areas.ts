@@ -99,9 +99,12 @@ const longestName = 6;
  * The place that a query names with words of which at least one is `missing` in a catalog, as typed, and the rest of the query;
  * null if it names none. A county is named without "county" only with its state, or after "in".
  */
-export function placeIn(query: string, missing: readonly string[]): { place: string; rest: string } | null {
+export function placeIn(
+  query: string,
+  missingWords: readonly string[],
+): { place: string; rest: string } | null {
   const typed = query.split(/\s+/).filter((word) => word !== '');
-  const lacking = new Set(missing.flatMap(read));
+  const lacking = new Set(missingWords.flatMap(read));
   for (let length = Math.min(longestName, typed.length); length > 0; length -= 1)
     for (let start = 0; start + length <= typed.length; start += 1) {
       const words = typed.slice(start, start + length);

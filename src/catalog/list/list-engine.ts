@@ -12,7 +12,7 @@ import type { Sort } from './sort.ts';
 /** `found` is the search result, best match first; null without a search. */
 export interface ListQuery {
   entries: readonly Entry[];
-  found: Uint32Array | null;
+  matches: Uint32Array | null;
   selection: Selection;
   sort: Sort;
   /** Whether `entries` is the whole list; by default not. */
@@ -60,9 +60,9 @@ export function createListEngine(collection: CollectionName, health: HealthReade
       return state.entries.length;
     },
     read: take,
-    arrange({ entries, found, selection, sort, isWhole = false, measures = null }: ListQuery): ListResult {
+    arrange({ entries, matches, selection, sort, isWhole = false, measures = null }: ListQuery): ListResult {
       take(entries);
-      const candidates = found ?? allPositions(entries.length);
+      const candidates = matches ?? allPositions(entries.length);
       const columns = new Map(state.columns);
       if (health !== null)
         columns.set('finding', findingColumn(health.findings(isWhole, measures && twinsOf(measures))));
@@ -70,7 +70,7 @@ export function createListEngine(collection: CollectionName, health: HealthReade
         return { column, chosenKeys: selection.get(facet) ?? null };
       });
       const { positions, counts } = applyFilters(candidates, criteria);
-      const isTable = sort === '' && found === null && hasOneSource(selection);
+      const isTable = sort === '' && matches === null && hasOneSource(selection);
       return {
         positions: state.ordered(positions, entries, isTable ? 'slug' : sort),
         values(facet) {

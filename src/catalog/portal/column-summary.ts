@@ -1,6 +1,6 @@
 /** What a column of a file contains; `missing` and `different` are numbers of values. */
 export interface ColumnSummary {
-  missing: number;
+  missingCount: number;
   different: number;
   /** Null for a column of texts, and if all values are missing. */
   numbers: { smallest: number; median: number; largest: number; bins: readonly Bin[] } | null;
@@ -24,7 +24,7 @@ export function columnSummary(values: readonly string[], type: string): ColumnSu
     const numbers = values.map(numberIn).filter((number) => number !== null);
     const sortedNumbers = Float64Array.from(numbers).sort();
     return {
-      missing: values.length - sortedNumbers.length,
+      missingCount: values.length - sortedNumbers.length,
       different: new Set(sortedNumbers).size,
       numbers: sortedNumbers.length === 0 ? null : summaryOf(sortedNumbers),
       frequent: [],
@@ -32,13 +32,13 @@ export function columnSummary(values: readonly string[], type: string): ColumnSu
   }
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value.trim(), (counts.get(value.trim()) ?? 0) + 1);
-  const missing = counts.get('') ?? 0;
+  const missingCount = counts.get('') ?? 0;
   counts.delete('');
   const frequent = [...counts]
     .sort(([, one], [, other]) => other - one)
     .slice(0, mostFrequent)
     .map(([value, count]) => ({ value, count }));
-  return { missing, different: counts.size, numbers: null, frequent };
+  return { missingCount, different: counts.size, numbers: null, frequent };
 }
 
 /** The number that a value is; null for anything else, such as the "NaN" or "N/A" of a missing one. */

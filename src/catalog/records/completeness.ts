@@ -23,23 +23,26 @@ export function completeness(ledger: Ledger, { ended, end, failed }: FinishedWal
   if (end !== undefined && end.kind !== 'finished')
     return { state: 'partial', sentence: `${soFar}: loading was stopped` };
   if (count === null) return { state: 'unknown-total', sentence: soFar };
-  const missing = count - ledger.entries.length;
-  if (missing < 0) {
+  const missingCount = count - ledger.entries.length;
+  if (missingCount < 0) {
     const sentence = `${loadedCount} loaded, but the catalog reports ${formatCount(count)}`;
     return { state: 'unknown-total', sentence };
   }
-  if (missing > 0) return { state: 'short', sentence: `${of}: ${whatIsMissing(ledger, missing)}` };
+  if (missingCount > 0) return { state: 'short', sentence: `${of}: ${whatIsMissing(ledger, missingCount)}` };
   if (ledger.countChanged) return { state: 'short', sentence: `${soFar}: the catalog changed while loading` };
   return { state: 'complete', sentence: `All ${formatCount(count)} loaded` };
 }
 
-function whatIsMissing({ held, repeats, versions, countChanged }: Ledger, missing: number): string {
+function whatIsMissing(
+  { unusableRecords, repeats, versions, countChanged }: Ledger,
+  missingCount: number,
+): string {
   const duplicates = repeats + versions;
-  const leftOut = missing - held.length;
+  const leftOut = missingCount - unusableRecords.length;
   const parts = [
     leftOut > 0 && duplicates > 0 && `${records(leftOut)} missing, ${formatCount(duplicates)} duplicated`,
     leftOut > 0 && duplicates === 0 && `the list ended early, ${records(leftOut)} missing`,
-    held.length > 0 && `${records(held.length)} unreadable`,
+    unusableRecords.length > 0 && `${records(unusableRecords.length)} unreadable`,
     countChanged && 'the catalog changed while loading',
   ];
   return parts.filter((part) => part !== false).join(', ');

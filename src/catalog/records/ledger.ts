@@ -10,14 +10,14 @@ export interface ReceivedPage {
   count: number | null;
 }
 
-/** `received` equals entries + held + repeats + versions. */
+/** `received` equals entries + unusable records + repeats + versions. */
 export interface Ledger<C extends CollectionName = CollectionName> {
   readonly collection: C;
   readonly pages: number;
   readonly received: number;
   readonly entries: readonly Entry<C>[];
   readonly byKey: { get(key: string): Entry<C> | undefined };
-  readonly held: readonly UnusableRecord[];
+  readonly unusableRecords: readonly UnusableRecord[];
   readonly repeats: number;
   /** How often a record was received again with different content; the later one is the entry. */
   readonly versions: number;
@@ -52,7 +52,7 @@ function noLedgers<C extends CollectionName>(collection: C): Ledgers<C> {
     received: 0,
     entries: [],
     byKey: new Map<string, Entry<C>>(),
-    held: [],
+    unusableRecords: [],
     repeats: 0,
     versions: 0,
     count: null,
@@ -86,7 +86,7 @@ function grow<C extends CollectionName>(chain: Chain<C>, pages: readonly Receive
   const { collection } = ledger;
   let { received, repeats, versions, count, countChanged } = ledger;
   if (pages.length === chain.pages.length) return ledger;
-  const [entries, held] = [ledger.entries.slice(), ledger.held.slice()];
+  const [entries, unusableRecords] = [ledger.entries.slice(), ledger.unusableRecords.slice()];
   for (const page of pages.slice(chain.pages.length)) {
     chain.pages.push(page);
     received += page.results.length;
@@ -95,8 +95,8 @@ function grow<C extends CollectionName>(chain: Chain<C>, pages: readonly Receive
     for (const raw of page.results) {
       if (isObject(raw)) share(Reflect.get(raw, 'sources'));
       const result = readRecord(collection, raw);
-      if ('held' in result) {
-        held.push({ reason: result.held, raw });
+      if ('problem' in result) {
+        unusableRecords.push({ reason: result.problem, raw });
         continue;
       }
       const { key, record, marks } = result;
@@ -119,7 +119,7 @@ function grow<C extends CollectionName>(chain: Chain<C>, pages: readonly Receive
     received,
     entries,
     byKey,
-    held,
+    unusableRecords: unusableRecords,
     repeats,
     versions,
     count,

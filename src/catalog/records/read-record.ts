@@ -17,17 +17,17 @@ const noMarks: readonly FieldWarning[] = Object.freeze([]);
 export function readRecord<C extends CollectionName>(
   collection: C,
   raw: unknown,
-): ReadRecord<C> | { held: string } {
+): ReadRecord<C> | { problem: string } {
   if (isRecord(collection, raw)) return { key: String(raw.id), record: raw, marks: noMarks, raw };
-  if (!isObject(raw) || Array.isArray(raw)) return { held: 'not an object' };
+  if (!isObject(raw) || Array.isArray(raw)) return { problem: 'not an object' };
   const id: unknown = Object.hasOwn(raw, 'id') ? Reflect.get(raw, 'id') : undefined;
   const identity = identify(id);
-  if ('held' in identity) return identity;
+  if ('problem' in identity) return identity;
   const marks: FieldWarning[] = [...identity.marks];
   const repaired = repairRecord(raw, collections[collection].schema.entries, '', marks);
   // The schema requires an exact id, which this record may not have, so its id is set after the check.
   repaired['id'] = 0;
-  if (!isRecord(collection, repaired)) return { held: 'not readable' };
+  if (!isRecord(collection, repaired)) return { problem: 'not readable' };
   Reflect.set(repaired, 'id', identity.id);
   return { key: identity.key, record: repaired, marks, raw };
 }
@@ -37,16 +37,16 @@ function isRecord<C extends CollectionName>(collection: C, value: unknown): valu
 }
 
 /** A text id never equals a number ("12" is not 12); beyond 2^53 different ids may parse to the same number. */
-function identify(id: unknown): { key: string; id: number; marks: FieldWarning[] } | { held: string } {
+function identify(id: unknown): { key: string; id: number; marks: FieldWarning[] } | { problem: string } {
   if (typeof id === 'number') {
-    if (!Number.isFinite(id) || Math.abs(id) > Number.MAX_SAFE_INTEGER) return { held: 'id not exact' };
+    if (!Number.isFinite(id) || Math.abs(id) > Number.MAX_SAFE_INTEGER) return { problem: 'id not exact' };
     const marks = Number.isInteger(id) ? [] : [{ field: 'id', problem: 'not a whole number', value: id }];
     return { key: String(id), id, marks };
   }
-  if (typeof id !== 'string' || id === '') return { held: 'no id' };
-  if (id.length > longestId) return { held: 'id too long' };
+  if (typeof id !== 'string' || id === '') return { problem: 'no id' };
+  if (id.length > longestId) return { problem: 'id too long' };
   // A lone surrogate cannot be part of a URL, and two such ids would look alike.
-  if (!id.isWellFormed()) return { held: 'id is not valid text' };
+  if (!id.isWellFormed()) return { problem: 'id is not valid text' };
   return {
     key: `~${id}`,
     id: Number.NaN,

@@ -36,13 +36,13 @@ export function explain(fields: SearchFields, terms: readonly string[]): MatchEx
   const queryTerms = terms.map(readTerm);
   const text = nameInTable(fields.name ?? '', fields.source ?? '');
   const inName = rangesIn(text, 'name', queryTerms);
-  const missing = queryTerms.filter((_, at) => inName[at]?.length === 0);
+  const missingTerms = queryTerms.filter((_, at) => inName[at]?.length === 0);
   let best: { field: FieldName; text: string; count: number } | null = null;
   for (const { name: field, hasLines } of searchedFields) {
-    if (field === 'name' || missing.length === 0) continue;
+    if (field === 'name' || missingTerms.length === 0) continue;
     // Several sources are on lines of their own; the line with the most matches is shown.
     for (const line of (fields[field] ?? '').split(hasLines ? '\n' : '\0')) {
-      const count = rangesIn(line, field, missing).filter((ranges) => ranges.length > 0).length;
+      const count = rangesIn(line, field, missingTerms).filter((ranges) => ranges.length > 0).length;
       if (count > (best?.count ?? 0)) best = { field, text: line, count };
     }
   }
@@ -51,8 +51,8 @@ export function explain(fields: SearchFields, terms: readonly string[]): MatchEx
     best === null
       ? null
       : {
-          ...snippetOf(best.field, best.text, queryTerms, missing),
-          isApart: (isOnlyThere && isApart(rangesIn(best.text, best.field, missing))) || undefined,
+          ...snippetOf(best.field, best.text, queryTerms, missingTerms),
+          isApart: (isOnlyThere && isApart(rangesIn(best.text, best.field, missingTerms))) || undefined,
         };
   return { name: merged(inName.flat(), text), elsewhere };
 }
@@ -124,8 +124,15 @@ function merged(ranges: TextRange[], text: string): TextRange[] {
   return result;
 }
 
-function snippetOf(field: FieldName, text: string, queryTerms: readonly Term[], missing: readonly Term[]) {
-  const first = Math.min(...rangesIn(text, field, missing).flatMap((ranges) => ranges.map(([at]) => at)));
+function snippetOf(
+  field: FieldName,
+  text: string,
+  queryTerms: readonly Term[],
+  missingTerms: readonly Term[],
+) {
+  const first = Math.min(
+    ...rangesIn(text, field, missingTerms).flatMap((ranges) => ranges.map(([at]) => at)),
+  );
   const start = text.length <= lineLength ? 0 : wordStart(text, Math.max(0, first - before));
   const end = start + snippetLength >= text.length ? text.length : wordEnd(text, start + snippetLength);
   const head = start > 0 ? '…' : '';

@@ -46,10 +46,10 @@ export interface Matches {
   best: number;
   terms: string[];
   /** The additions that some record contains. */
-  added: Addition[];
+  additions: Addition[];
   near: boolean;
   /** The words that no record has. */
-  missing: WordClause[];
+  missingClauses: WordClause[];
   /** How many records have the rarest of the others; 0 if one was to be found as it was typed, as a phrase or in a field. */
   rarest: number;
   space: ScratchBuffers;
@@ -67,7 +67,7 @@ export function matchRecords(
   const { scores, excludedRecords, matched, added } = space;
   const terms: string[] = [];
   const matchingAdditions: Addition[] = [];
-  const missing: WordClause[] = [];
+  const missingClauses: WordClause[] = [];
   let rarest = size;
   let required = 0;
   for (const [nth, clause] of query.clauses.entries()) {
@@ -94,7 +94,7 @@ export function matchRecords(
     const wider = also.filter(({ isNarrower }) => !isNarrower);
     const alternatives = [term ?? [], wider.map(({ words }) => `${addedMark}${words.join(' ')}`)].flat(2);
     if (alternatives.length > 0) terms.push(alternatives.join('|'));
-    else if (clause.kind === 'word' && clause.field === null) missing.push(clause);
+    else if (clause.kind === 'word' && clause.field === null) missingClauses.push(clause);
     const isAsTyped = term === null || clause.kind === 'phrase' || term.includes(clause.word);
     const strict = clause.kind === 'phrase' || clause.field !== null;
     const ranksByRarity = misspelled && isAsTyped;
@@ -109,7 +109,16 @@ export function matchRecords(
     if (required > 0 && matched[at] === space.matchedInWhole[at]) excludedRecords[at] = 1;
     if (excludedRecords[at] === 0) best = Math.max(best, matched[at] ?? 0);
   }
-  return { required, best, terms, added: matchingAdditions, near: misspelled, missing, rarest, space };
+  return {
+    required,
+    best,
+    terms,
+    additions: matchingAdditions,
+    near: misspelled,
+    missingClauses,
+    rarest,
+    space,
+  };
 }
 
 /** Counts the matches of a clause, of which it returns the number. Phrases and fields are deliberate: they are required even when most of the words are enough. */

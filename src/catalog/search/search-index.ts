@@ -29,9 +29,9 @@ export interface SearchResult {
    * What was searched besides words of the query, and the query with these words in quotes, which leaves it out. Without
    * `expressions`, a word like "rate" that the first result lacks, since it need not match.
    */
-  added: readonly { typed: string; expressions: readonly string[]; without: string }[];
+  additions: readonly { typed: string; expressions: readonly string[]; without: string }[];
   /** The words of the query that no record has, in any spelling and by no synonym, and the other words that it must have. */
-  missing: readonly string[];
+  missingWords: readonly string[];
   remaining: readonly string[];
   suggestion: string | null;
   /** Whether the query searches for nothing, as "---" and an empty "source:" do. */
@@ -60,7 +60,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     const { size } = postings;
     if (query.clauses.length === 0) {
       const positions = Uint32Array.from({ length: size }, (_, at) => at);
-      const nothing = { terms: [], added: [], missing: [], remaining: [] };
+      const nothing = { terms: [], additions: [], missingWords: [], remaining: [] };
       return { positions, near: false, fit: fits.somehow, share: 1, ...nothing };
     }
     // The numbers of 2-1-1 are not "two" and "one".
@@ -69,7 +69,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       clause.kind === 'word' && clause.field === null && !clause.excluded && !isNumbered ? clause : null,
     );
     const has = (words: readonly string[]) => hasPhrase(postings, words);
-    const additions = (which?: { always?: boolean; misspelled?: boolean }) =>
+    const additionsBy = (which?: { always?: boolean; misspelled?: boolean }) =>
       additionsTo(plainWords, catalogSynonyms, { vocabulary: postings.vocabulary, has }, which);
     const groupsOf = (items: readonly Addition[]) => groupedBy(text, query, items);
     const lackedBy = (first: number | undefined) =>
@@ -78,17 +78,17 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
         evaluate(postings, clause, false, scores);
         return first === undefined || scores[first] !== 0 ? [] : [groupOf(text, clause, clause)];
       });
-    const usual = additions();
+    const usual = additionsBy();
     const exact = matchRecords(postings, query, usual, false, buffersFor(size));
     const ranking = ranked(postings, query, exact, exact.required);
     const [together, apart] = withoutApart(postings, query, exact, ranking.positions);
-    const complete = { near: false, share: 1, missing: [], remaining: [] };
+    const complete = { near: false, share: 1, missingWords: [], remaining: [] };
     if (together.length > 0 || !acceptsNear)
       return {
         ...ranking,
         ...complete,
         positions: apart.length > 0 ? Uint32Array.from([...together, ...apart]) : together,
-        added: [...groupsOf(exact.added), ...lackedBy(together[0])],
+        additions: [...groupsOf(exact.additions), ...lackedBy(together[0])],
       };
     // What was typed last may go on, although the list has it as a word: "inc" of "income".
     if (apart.length === 0 && /(?<!\S)\p{L}{2,3}$/u.test(text)) {
@@ -102,7 +102,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       if (parts.positions.length > 0) return parts;
     }
     // Before records with some of the words: those with all of them, or with what catalogs write instead.
-    const all = additions({ always: true });
+    const all = additionsBy({ always: true });
     if (all.length > usual.length) {
       const matches = matchRecords(postings, query, all, false, buffersFor(size));
       const { positions, terms } = ranked(postings, query, matches, matches.required);
@@ -113,38 +113,38 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
           positions: Uint32Array.from([...first, ...last]),
           fit: fits.somehow,
           terms,
-          added: groupsOf(matches.added),
+          additions: groupsOf(matches.additions),
         };
     }
     const isApart = apart.length > 0;
     const nearest = matchRecords(
       postings,
       query,
-      additions({ always: true, misspelled: !isApart }),
+      additionsBy({ always: true, misspelled: !isApart }),
       !isApart,
       buffersFor(size),
     );
     // When no record contains every word, those with the most of them are the closest.
     const least = isApart ? 1 : Math.max(1, nearest.best);
     const closest = ranked(postings, query, nearest, least).positions;
-    const added = groupsOf(nearest.added);
-    const common = { fit: fits.somehow, terms: nearest.terms, added };
+    const additions = groupsOf(nearest.additions);
+    const common = { fit: fits.somehow, terms: nearest.terms, additions };
     if (isApart)
       return { ...complete, ...common, positions: namesFirst(nearest, closest, apart), near: true };
     const share = nearest.required === 0 ? 0 : nearest.best / nearest.required;
     const textOf = ({ start, end }: WordClause) => text.slice(start, end);
-    const missing = nearest.missing.map(textOf);
+    const missingWords = nearest.missingClauses.map(textOf);
     const remaining = query.clauses
       .filter((clause) => clause.kind === 'word' && !clause.optional && !clause.excluded)
       .flatMap((clause) =>
-        clause.kind === 'phrase' || nearest.missing.includes(clause) ? [] : textOf(clause),
+        clause.kind === 'phrase' || nearest.missingClauses.includes(clause) ? [] : textOf(clause),
       );
     // What many records have says nothing of what the query is about. Thousands with one of the words would not be the closest.
-    const isExpression = nearest.added.some(({ clauses: [first, end] }) => end - first > 1);
+    const isExpression = nearest.additions.some(({ clauses: [first, end] }) => end - first > 1);
     const isTelling =
-      missing.length === 0 || isExpression || nearest.rarest <= Math.max(fewest, size * mostCommon);
+      missingWords.length === 0 || isExpression || nearest.rarest <= Math.max(fewest, size * mostCommon);
     const positions = !isTelling ? new Uint32Array() : share < 1 ? closest.slice(0, 100) : closest;
-    return { ...common, positions, near: positions.length > 0, share, missing, remaining };
+    return { ...common, positions, near: positions.length > 0, share, missingWords, remaining };
   }
 
   /** The records that match any alternative of a query, the best of each in turns; near matches only if there are no others. */
@@ -153,10 +153,10 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     if (texts.length < 2) return find(text, acceptsNear);
     const results = texts.map((each, place) => {
       const result = find(each, acceptsNear);
-      const groups = result.added.map(({ typed, expressions, without }) => {
+      const groups = result.additions.map(({ typed, expressions, without }) => {
         return { typed, expressions, without: texts.with(place, without).join(' OR ') };
       });
-      return Object.assign(result, { added: groups });
+      return Object.assign(result, { additions: groups });
     });
     const share = Math.max(...results.map((each) => each.share));
     const exact = results.filter((each) => !each.near && each.positions.length > 0);
@@ -173,8 +173,8 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       fit: fits.somehow,
       share,
       terms: best.flatMap(({ terms }) => terms),
-      added: best.flatMap(({ added }) => added),
-      missing: results.flatMap(({ missing }) => missing),
+      additions: best.flatMap(({ additions }) => additions),
+      missingWords: results.flatMap(({ missingWords }) => missingWords),
       remaining: results.flatMap(({ remaining }) => remaining),
     };
   }
@@ -182,15 +182,15 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
   /** The records with these codes, in their order, and which codes no record has; null if none has one, and they may be something else. */
   function findCodes(codes: readonly string[]): Matches | null {
     const positions = new Set<number>();
-    const missing = codes.filter((code) => {
+    const missingCodes = codes.filter((code) => {
       const matches = postings.withCode(codeOf(tokenize(code)));
       for (const at of matches) positions.add(at);
       return matches.length === 0;
     });
     if (positions.size === 0 && codes.some((code) => !/\p{L}/u.test(code))) return null;
     const terms = [...positions].map((at) => `slug:${(postings.rows('slug')[at] ?? '').trim()}`);
-    const whole = { near: false, fit: fits.somehow, share: 1, added: [], remaining: [] };
-    return { ...whole, positions: Uint32Array.from(positions), terms, missing };
+    const whole = { near: false, fit: fits.somehow, share: 1, additions: [], remaining: [] };
+    return { ...whole, positions: Uint32Array.from(positions), terms, missingWords: missingCodes };
   }
 
   return {
@@ -218,7 +218,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
 }
 
 /** The additions by the words of the query that they are for. */
-function groupedBy(text: string, query: Query, additions: readonly Addition[]): SearchResult['added'] {
+function groupedBy(text: string, query: Query, additions: readonly Addition[]): SearchResult['additions'] {
   const groups = new Map<string, ReturnType<typeof groupOf>>();
   const terms = new Set(query.clauses.map((clause) => (clause.kind === 'word' ? singular(clause.word) : '')));
   for (const { text: expression, words, clauses, isEqual, isNarrower } of additions) {

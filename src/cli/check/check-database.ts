@@ -22,13 +22,13 @@ export async function checkDatabase(database: string, json: boolean): Promise<vo
   }
   const name = databaseName(database);
   const store = await openExisting(database);
-  const found: Damage[] = [];
+  const damages: Damage[] = [];
   let damaged = 0;
   let records = 0;
   try {
     for await (const damage of damageIn(store, () => (records += 1))) {
       damaged += 1;
-      if (json) found.push(damage);
+      if (json) damages.push(damage);
       else print(inWords(damage));
     }
   } catch (error) {
@@ -37,7 +37,7 @@ export async function checkDatabase(database: string, json: boolean): Promise<vo
     await store.close();
   }
   const verdict = damaged === 0 ? 'no damage' : `${damaged} damaged`;
-  if (json) print(...JSON.stringify({ database: name, records, damage: found }, null, 2).split('\n'));
+  if (json) print(...JSON.stringify({ database: name, records, damage: damages }, null, 2).split('\n'));
   else print(`${name}: ${records} records read, ${verdict}.`);
   process.exitCode = damaged === 0 ? 0 : 1;
 }

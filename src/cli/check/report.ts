@@ -13,7 +13,7 @@ export interface Finding {
 }
 
 /** Creates a finding: `holds` is null if it could not be observed. */
-export function found(rule: string, holds: boolean | null, says: string, evidence?: Probe): Finding {
+export function finding(rule: string, holds: boolean | null, says: string, evidence?: Probe): Finding {
   const outcome = holds === null ? 'not shown' : holds ? 'pass' : 'differs';
   if (!evidence) return { rule, outcome, says };
   return { rule, outcome, says, request: evidence.request, answer: evidence.answer };
@@ -24,11 +24,11 @@ const needsService = /(?:rule [1-4]|Allow|HEAD|OPTIONS|links|behaviour)$/;
 
 /** Findings on a published catalog, in which nothing differs that only a service could keep. */
 export function ofFiles(findings: readonly Finding[]): readonly Finding[] {
-  return findings.map((finding) => {
-    const { rule, outcome, says } = finding;
+  return findings.map((each) => {
+    const { rule, outcome, says } = each;
     return outcome === 'differs' && needsService.test(rule)
-      ? found(rule, null, `a host of files cannot keep this: ${says}`)
-      : finding;
+      ? finding(rule, null, `a host of files cannot keep this: ${says}`)
+      : each;
   });
 }
 

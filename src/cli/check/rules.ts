@@ -1,6 +1,6 @@
 import { contractFormat, defaultPageSize } from '../../contract/page-query.ts';
 import { allowedMethods, type CollectionName, collections } from '../../contract/collections.ts';
-import { type Finding, found } from './report.ts';
+import { type Finding, finding } from './report.ts';
 import type { Probe, SendProbe } from './probe.ts';
 
 /** Checks the seven rules of the interface and its methods on one collection of the service at `baseUrl`. */
@@ -13,7 +13,7 @@ export async function checkRules(
   const format = await workingFormat(address, send);
   const get = (query: string) => send(`${address}?${[format, query].filter(Boolean).join('&')}`);
   const check = (rule: string, holds: boolean | null, says: string, evidence?: Probe) =>
-    found(`${collection}: ${rule}`, holds, says, evidence);
+    finding(`${collection}: ${rule}`, holds, says, evidence);
   const contract = await send(`${address}?format=${contractFormat}`);
   const first = await get('');
   const count = Number(first.json?.['count']);
@@ -104,11 +104,11 @@ function carries(link: unknown, limit: number, offset: number): boolean {
 function linkFinding(rule: string, address: string, page: Probe): Finding {
   const next = page.json?.['next'];
   if (typeof next !== 'string' || !URL.canParse(next))
-    return found(rule, null, 'there is no next link to check');
+    return finding(rule, null, 'there is no next link to check');
   const { origin, pathname } = new URL(next);
   const collectionUrl = new URL(address);
   const same = origin === collectionUrl.origin && pathname === collectionUrl.pathname;
-  return found(rule, same, `next leads to ${origin}${pathname}${same ? '' : `, not to ${address}`}`, page);
+  return finding(rule, same, `next leads to ${origin}${pathname}${same ? '' : `, not to ${address}`}`, page);
 }
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -156,7 +156,7 @@ export async function checkBehaviour(
     const target = path === undefined ? address : address.replace(/\/$/, path);
     const answer = await send(target + query, { headers: { Accept: accept } });
     const type = answer.headers.get('content-type') ?? 'no content type';
-    findings.push(found('behaviour', matches(answer), `${says}: ${answer.status} ${type}`, answer));
+    findings.push(finding('behaviour', matches(answer), `${says}: ${answer.status} ${type}`, answer));
   }
   const cors = await send(address, { headers: { Origin: 'https://elsewhere.example' } });
   const open = cors.headers.get('access-control-allow-origin');
@@ -164,5 +164,5 @@ export async function checkBehaviour(
     open === null
       ? 'pages of other origins cannot read it, except through serve --upstream'
       : `Access-Control-Allow-Origin: ${open}`;
-  return [...findings, found('CORS', open === '*' || open === 'https://elsewhere.example', says, cors)];
+  return [...findings, finding('CORS', open === '*' || open === 'https://elsewhere.example', says, cors)];
 }

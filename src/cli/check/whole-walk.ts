@@ -4,7 +4,7 @@ import type { CollectionName } from '../../contract/collections.ts';
 import { recordProblems } from '../../service/records/record-problems.ts';
 import { type CollectionWalk, walkCollection, walkProblem } from '../../server/upstream/walk-collection.ts';
 import { describePageFailure } from '../read/read-service.ts';
-import { type Finding, found } from './report.ts';
+import { type Finding, finding } from './report.ts';
 
 const maxNotes = 5;
 
@@ -46,15 +46,15 @@ export async function checkWalk(
       readable: walk.end.kind === 'finished' && walk.records >= (walk.count ?? 0),
       findings: [
         ...completeness(collection, walk, notes),
-        found(`${collection}: rule 7`, isInIdOrder ? null : true, order),
-        found(`${collection}: records`, total === 0 ? null : invalid === 0, validity),
+        finding(`${collection}: rule 7`, isInIdOrder ? null : true, order),
+        finding(`${collection}: records`, total === 0 ? null : invalid === 0, validity),
       ],
     };
   } catch (error) {
     if (!(error instanceof PageFailure) && !signal.aborted) throw error;
     const after = total === 0 ? '' : ` after ${total} records`;
     const says = `${describePageFailure(failureOf(error, service.baseUrl))}${after}`;
-    return { readable: false, findings: [found(`${collection}: walk`, false, says)] };
+    return { readable: false, findings: [finding(`${collection}: walk`, false, says)] };
   }
 }
 
@@ -65,12 +65,12 @@ function completeness(
 ): readonly Finding[] {
   const { records, distinct, pages, count } = walk;
   const repeats = records - distinct;
-  const missing = count === null ? null : Math.max(0, count - distinct);
-  const says = `${records} records on ${pages} pages, count ${count ?? 'missing'}: ${repeats} repeated, ${missing ?? 'unknown'} missing`;
+  const missingCount = count === null ? null : Math.max(0, count - distinct);
+  const says = `${records} records on ${pages} pages, count ${count ?? 'missing'}: ${repeats} repeated, ${missingCount ?? 'unknown'} missing`;
   const problem = walkProblem(walk);
   const isComplete = problem === null && repeats === 0;
   return [
-    found(`${collection}: walk`, isComplete, problem === null ? says : `${says}. ${problem}`),
-    ...[...notes].map((note) => found(`${collection}: walk`, null, note)),
+    finding(`${collection}: walk`, isComplete, problem === null ? says : `${says}. ${problem}`),
+    ...[...notes].map((note) => finding(`${collection}: walk`, null, note)),
   ];
 }

@@ -99,14 +99,14 @@ function escaped(text: string, signs: RegExp): string {
 }
 
 async function checkService(text: string, { json, timeout, maxSize }: CheckOptions): Promise<void> {
-  const given = readBaseUrl('check', text);
+  const baseUrl = readBaseUrl('check', text);
   const limited = limitFetch(maxSize, timeout);
-  const found = await findService(given, sameOriginFetch(limited.fetch));
-  if (found.failure !== null && fatalFailures.has(found.failure.kind)) {
-    throw new CommandFailure(`catalog check: ${describePageFailure(found.failure)}`);
+  const location = await findService(baseUrl, sameOriginFetch(limited.fetch));
+  if (location.failure !== null && fatalFailures.has(location.failure.kind)) {
+    throw new CommandFailure(`catalog check: ${describePageFailure(location.failure)}`);
   }
-  printError(...foundElsewhere(given, found));
-  const report = await reportOn(found.baseUrl, limited);
+  printError(...foundElsewhere(baseUrl, location));
+  const report = await reportOn(location.baseUrl, limited);
   print(...(json ? JSON.stringify(report, null, 2).split('\n') : inWords(report)));
   process.exitCode = report.readable ? 0 : 1;
 }

@@ -65,20 +65,20 @@ async function reportChanges(
   const isReversed = isFolder(before) && (!isFolder(after) || (await haveIds(after, settings, command)));
   const [first, second] = isReversed ? [after, before] : [before, after];
   const comparison = compareCatalogs(isReversed);
-  const known: SourceRecord[] = [];
+  const firstRecords: SourceRecord[] = [];
   const retired = { before: [] as RetiredRecord[], after: [] as RetiredRecord[] };
   const read = (from: string, part: 'before' | 'after', addEarlier?: SourceSettings['addEarlier']) =>
     readCatalog(from, { ...settings, addEarlier, retired: retired[part] }, command, (record) => {
       const { collection, id, text, place } = record;
       const problem = comparison[part](collection, id === null ? null : { id, text }, place);
-      if (part === 'before' && isFolder(second)) known.push(record);
+      if (part === 'before' && isFolder(second)) firstRecords.push(record);
       if (problem === null) return;
       throw new CommandFailure(`catalog diff: ${sourceName(from)}: ${place}: ${problem}`, 2);
     });
   await read(first, 'before');
   await read(second, 'after', async (rows) => {
     if (sourceKind(first) === 'database') await addIdsOf(first, rows);
-    for (const { collection, value } of known) rows.addEarlier(collection, value());
+    for (const { collection, value } of firstRecords) rows.addEarlier(collection, value());
   });
   if (sourceKind(before) === 'database' && (await withExisting(before, isUntouchedSample)))
     printError(

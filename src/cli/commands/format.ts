@@ -80,9 +80,9 @@ async function formatSheets(
   if (mistakes.list.length > 0)
     throw mistakesFailure('format', folder, mistakes, '; the sheets are unchanged');
   const retired = await readRetiredIds(folder, settings.encoding, intake);
-  const known = new Set(retired.map(keyOf));
+  const retiredKeys = new Set(retired.map(keyOf));
   const gone = earlier
-    .filter((each) => rows.withId(each.collection, each.id) === null && !known.has(keyOf(each)))
+    .filter((each) => rows.withId(each.collection, each.id) === null && !retiredKeys.has(keyOf(each)))
     .map((each) => {
       const successor = rows.withId(each.collection, Number(each.replacedBy));
       const replacedBy = (successor?.replacedBy === undefined && successor?.slug) || '';

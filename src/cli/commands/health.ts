@@ -106,7 +106,7 @@ async function reportHealth(from: string, options: HealthOptions, command: Comma
     printError(`${file}: ${next.length} accepted problems, ${changes}`);
     lists = check(catalog, next, portal, twins);
   }
-  const left = collectionNames.reduce((sum, name) => sum + catalog[name].held.length, 0);
+  const left = collectionNames.reduce((sum, name) => sum + catalog[name].unusableRecords.length, 0);
   if (left > 0) printError(`${left} records without a usable id were left out`);
   const written = healthFormat[format].write(lists);
   // A file keeps the line breaks of CSV; a terminal interprets control characters in records.
@@ -182,11 +182,11 @@ function changedAccepted(
         rulesIn(findings[which][at] ?? 0).map((rule) => acceptanceOf(rule, entry)),
       ),
     );
-  const found = new Set(acceptances('accepted').map(identityOf));
+  const identities = new Set(acceptances('accepted').map(identityOf));
   // What was not asked is not known to be fixed.
   const notAsked: readonly RuleName[] = portal === undefined ? portalRules : [];
   const kept = prune
-    ? accepted.filter((each) => found.has(identityOf(each)) || notAsked.includes(each.rule))
+    ? accepted.filter((each) => identities.has(identityOf(each)) || notAsked.includes(each.rule))
     : accepted;
   return { kept, added: acceptAll ? acceptances('bits') : [] };
 }

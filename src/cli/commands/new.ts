@@ -40,8 +40,8 @@ async function createCatalog(
   { from, repository }: NewOptions,
   template: string,
 ): Promise<void> {
-  const found = statSync(folder, { throwIfNoEntry: false });
-  if (found && !(found.isDirectory() && readdirSync(folder).length === 0))
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  if (stats && !(stats.isDirectory() && readdirSync(folder).length === 0))
     throw new CommandFailure(`catalog new: ${folder} exists and is not an empty folder; choose another name`);
   const rows: Readonly<Partial<Record<SheetName, readonly Cells[]>>> =
     from === undefined ? exampleRows : await sheetsFromPortal(from);

@@ -121,8 +121,8 @@ async function publish(
     return;
   }
   const published = await stagePublished(source, options, command, folder);
-  const shown = pages ?? defaultPages(published.records);
-  const written = await writePublication(folder, site, { ...published, pages: shown }, before);
+  const pageKinds = pages ?? defaultPages(published.records);
+  const written = await writePublication(folder, site, { ...published, pages: pageKinds }, before);
   const counts = countsInWords(byCollection((name) => published.records.count(name)));
   print(`${folder} holds ${counts}: ${written}, ${secondsSince(began)} s`);
 }

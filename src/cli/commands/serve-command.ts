@@ -159,9 +159,9 @@ Environment:
       const { upstream } = options;
       if (upstream === undefined) return run(options);
       // If no service responds yet, the given address is used.
-      const found = await findService(upstream, sameOriginFetch(), 5000);
-      printError(...foundElsewhere(upstream, found));
-      return run({ ...options, upstream: found.baseUrl });
+      const location = await findService(upstream, sameOriginFetch(), 5000);
+      printError(...foundElsewhere(upstream, location));
+      return run({ ...options, upstream: location.baseUrl });
     });
   return command;
 }

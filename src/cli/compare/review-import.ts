@@ -105,11 +105,11 @@ function historyOf(
   own: readonly Change[],
   staging: CatalogStaging,
 ): { at: number; json: string }[] {
-  const known = new Set(own.map(({ collection, id }) => `${collection} ${id}`));
+  const ownKeys = new Set(own.map(({ collection, id }) => `${collection} ${id}`));
   const isStaged = ({ collection, id }: GoneRecord) =>
     typeof id === 'number' && staging.find(collection, id) !== null;
   return former
-    .filter((each) => !known.has(`${each.collection} ${each.id}`) && !isStaged(each))
+    .filter((each) => !ownKeys.has(`${each.collection} ${each.id}`) && !isStaged(each))
     .toReversed()
     .map((change) => ({
       at: change.at,
@@ -149,8 +149,8 @@ export function withRetired(
 
 /** The records that the sheets of a catalog say went before, as changes. */
 export function goneBefore(retired: readonly RetiredRecord[]): readonly Change[] {
-  const known = retired.filter(({ id }) => id !== null);
-  return withRetired([], known, []);
+  const withIds = retired.filter(({ id }) => id !== null);
+  return withRetired([], withIds, []);
 }
 
 /** The change that says of this record that it is gone. */

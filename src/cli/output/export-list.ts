@@ -87,15 +87,15 @@ async function twinsIn(store: CatalogStore): Promise<Twins> {
   const finder = createTwinFinder();
   for await (const { collection, json } of store.allRecords()) {
     const read = readRecord(collection, JSON.parse(json ?? 'null'));
-    if (!('held' in read)) finder.add({ ...read, collection, position: -1 });
+    if (!('problem' in read)) finder.add({ ...read, collection, position: -1 });
   }
   return finder.twins();
 }
 
 function storedRow(collection: CollectionName, json: string, twins: Twins | null): ExportRow {
   const read = readRecord(collection, JSON.parse(json));
-  if ('held' in read)
-    throw new CommandFailure(`catalog export: a record of ${collection} cannot be read: ${read.held}`);
+  if ('problem' in read)
+    throw new CommandFailure(`catalog export: a record of ${collection} cannot be read: ${read.problem}`);
   const entry = withTwin({ ...read, collection, position: -1 }, twins);
   // As it is stored, its numbers are as they were written.
   return entry.describedBy === undefined

@@ -50,14 +50,14 @@ export function readPublication(folder: string): Publication | null {
 /** Why `folder` must not be replaced by a publication of `sources`; null if it may. */
 export function reasonNotToPublish(folder: string, sources: readonly string[]): string | null {
   const target = resolve(folder);
-  const known = lstatSync(target, { throwIfNoEntry: false });
-  if (known?.isSymbolicLink() === true) return 'is a link; name the folder itself';
-  if (known !== undefined && !known.isDirectory()) return 'is a file; name a folder';
+  const stats = lstatSync(target, { throwIfNoEntry: false });
+  if (stats?.isSymbolicLink() === true) return 'is a link; name the folder itself';
+  if (stats !== undefined && !stats.isDirectory()) return 'is a file; name a folder';
   const source = sources.find((each) => isWithin(target, resolve(each)) || isWithin(resolve(each), target));
   if (source !== undefined) return `and ${source} are one in the other; publish elsewhere`;
   if (isWithin(process.cwd(), target))
     return 'has the folder you are in; go to another, or publish elsewhere';
-  if (known === undefined) return null;
+  if (stats === undefined) return null;
   const entries = readdirSync(target);
   const publication = readPublication(target);
   const foreign = entries.find((entry) => publication?.entries.includes(entry) !== true);

@@ -97,7 +97,7 @@ const phrases: Readonly<Record<(typeof portalRules)[number], readonly [one: stri
 /** "34 variables come from 2 sources whose files are missing", for each rule, and what could not be checked. */
 export function portalSentences(health: PortalHealth, variables: readonly Entry<'variable'>[]): string[] {
   const { findings, named, notChecked } = health;
-  const found = portalRules.flatMap((rule) => {
+  const sentences = portalRules.flatMap((rule) => {
     const sources = [...findings.values()].filter((rules) => rules.has(rule)).length;
     if (sources === 0) return [];
     const affected = variables.filter((entry) => findingsFromPortal(health, entry).includes(rule)).length;
@@ -108,5 +108,9 @@ export function portalSentences(health: PortalHealth, variables: readonly Entry<
     notChecked,
     ([reason, count]) => `${countOf(count, 'source', 'sources')} could not be checked: ${reason}`,
   );
-  return [`${countOf(named, 'source names', 'sources name')} a data set of the portal`, ...found, ...unknown];
+  return [
+    `${countOf(named, 'source names', 'sources name')} a data set of the portal`,
+    ...sentences,
+    ...unknown,
+  ];
 }

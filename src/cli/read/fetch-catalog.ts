@@ -21,19 +21,19 @@ export async function fetchCatalog(
   take: (record: ReadRecord) => void,
   command: string,
 ): Promise<void> {
-  const given = readBaseUrl(command, address);
+  const baseUrl = readBaseUrl(command, address);
   const limited = limitFetch(limit);
   const send = sameOriginFetch(limited.fetch);
   try {
-    const found = await findService(given, send);
-    printError(...foundElsewhere(given, found));
-    const service = createCatalogClient(found.baseUrl, { fetch: send });
+    const location = await findService(baseUrl, send);
+    printError(...foundElsewhere(baseUrl, location));
+    const service = createCatalogClient(location.baseUrl, { fetch: send });
     for (const collection of collectionNames) await readCollection(service, collection, take);
   } catch (error) {
     if (!(error instanceof PageFailure)) throw error;
     throw new CommandFailure(
       limited.reached() !== null
-        ? `catalog ${command}: the catalog at ${given} is larger than ${sizeInWords(limit)}; raise --max-size to read it`
+        ? `catalog ${command}: the catalog at ${baseUrl} is larger than ${sizeInWords(limit)}; raise --max-size to read it`
         : `catalog ${command}: ${describePageFailure(error)}`,
     );
   }

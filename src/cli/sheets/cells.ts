@@ -53,10 +53,10 @@ function tokenOf(value: unknown, of: 'source' | 'variable', find: Find): string 
   if (!isObject(value)) return null;
   const { id, slug } = value;
   const tokens = [slug, String(id)].filter((each) => typeof each === 'string');
-  const found = tokens
+  const token = tokens
     .filter((each) => tokensOf(each)[0] === each)
     .find((each) => find(of, each)?.['id'] === id);
-  return found ?? null;
+  return token ?? null;
 }
 
 function tokensOf(cell: string, separator: string | RegExp = '|'): readonly string[] {
@@ -101,13 +101,13 @@ export function recordOf(
   find: Find | null,
   note: NoteCell,
 ): Fields {
-  const given = readJsonCell(cells, note);
+  const jsonFields = readJsonCell(cells, note);
   const fields: Record<string, unknown> = {};
   for (const [name, column] of fieldsInOrder[sheet]) {
     if (find === null && column.of !== undefined) continue;
     const cell = cells[name] ?? '';
     const noteHere = (reason: string) => note(name, reason);
-    if (holds(given, cells, name, column, find)) fields[name] = given[name];
+    if (holds(jsonFields, cells, name, column, find)) fields[name] = jsonFields[name];
     else if (column.kind === 'id') fields[name] = id;
     else if (column.kind === 'slug' && cell === '') fields[name] = slug ?? noteHere('is missing');
     else if (cell.trim() === '' && column.isRequired) noteHere('is missing');
@@ -120,7 +120,7 @@ export function recordOf(
     }
   }
   // Further fields of the JSON column follow those of the columns.
-  return { ...fields, ...given, ...fields };
+  return { ...fields, ...jsonFields, ...fields };
 }
 
 function readCell(
@@ -134,10 +134,10 @@ function readCell(
   if (kind === 'number') return readInteger(cell, note);
   if (of === undefined || find === null) return cell;
   return tokensOf(cell).flatMap((token) => {
-    const found = find(of, token);
-    if (found === null && isPlaceholder(token)) return [];
-    if (found === null) note(`no row of ${of}.csv has the slug or id ${token}${hintFor(token, of, find)}`);
-    return [found];
+    const row = find(of, token);
+    if (row === null && isPlaceholder(token)) return [];
+    if (row === null) note(`no row of ${of}.csv has the slug or id ${token}${hintFor(token, of, find)}`);
+    return [row];
   });
 }
 

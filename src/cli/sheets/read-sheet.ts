@@ -19,8 +19,8 @@ export type OnRow = (cells: readonly string[], line: number, place: number) => v
 export async function readSheet(file: string, encoding: string, onRow: OnRow): Promise<void> {
   const unreadable = (message: string, line: number | null = null) =>
     new CatalogMistake(message, line, null, basename(file));
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (found?.isFile() !== true) throw unreadable(notAFile(found));
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats?.isFile() !== true) throw unreadable(notAFile(stats));
   try {
     await readRows(file, encoding, onRow);
   } catch (error) {
@@ -30,9 +30,9 @@ export async function readSheet(file: string, encoding: string, onRow: OnRow): P
   }
 }
 
-function notAFile(found: Stats | undefined): string {
-  if (found === undefined) return 'is a link to a file that does not exist';
-  return found.isDirectory() ? 'is a folder, not a sheet' : 'is a pipe or a device: save the sheet as a file';
+function notAFile(stats: Stats | undefined): string {
+  if (stats === undefined) return 'is a link to a file that does not exist';
+  return stats.isDirectory() ? 'is a folder, not a sheet' : 'is a pipe or a device: save the sheet as a file';
 }
 
 async function readRows(file: string, encoding: string, onRow: OnRow): Promise<void> {

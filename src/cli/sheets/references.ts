@@ -14,19 +14,19 @@ export function openReferences(
   read: (sheet: 'source' | 'variable', row: SheetRow) => Fields,
   onUse: (id: number) => void = () => {},
 ): Find {
-  const kept = new Map<string, Fields | null>();
+  const records = new Map<string, Fields | null>();
   return (sheet, token) => {
     const key = `${sheet} ${token}`;
-    let found = kept.get(key);
-    if (found === undefined) {
+    let record = records.get(key);
+    if (record === undefined) {
       const row = rowNamed(rows, sheet, token);
-      const record = row && row.replacedBy === undefined ? read(sheet, row) : null;
-      found = record && (sheet === 'source' ? record : summaryOf(record));
-      if (kept.size >= maxKept) kept.clear();
-      kept.set(key, found);
+      const fields = row && row.replacedBy === undefined ? read(sheet, row) : null;
+      record = fields && (sheet === 'source' ? fields : summaryOf(fields));
+      if (records.size >= maxKept) records.clear();
+      records.set(key, record);
     }
-    if (sheet === 'source' && typeof found?.['id'] === 'number') onUse(found['id']);
-    return found;
+    if (sheet === 'source' && typeof record?.['id'] === 'number') onUse(record['id']);
+    return record;
   };
 }
 

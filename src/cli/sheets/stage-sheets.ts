@@ -81,16 +81,16 @@ function findSheets(
   { mistakes, warnings, unreadable }: SheetIntake,
 ): readonly SheetName[] {
   const files = filesIn(folder);
-  const found = sheetNames.filter((sheet) => files.includes(`${sheet}.csv`));
+  const sheets = sheetNames.filter((sheet) => files.includes(`${sheet}.csv`));
   // Hidden files and locks of open documents are not the keeper's.
   for (const file of files.filter(
     (each) =>
-      !/^(?:\.|~\$)/.test(each) && each !== retiredFile && !found.some((sheet) => each === `${sheet}.csv`),
+      !/^(?:\.|~\$)/.test(each) && each !== retiredFile && !sheets.some((sheet) => each === `${sheet}.csv`),
   )) {
     const isCsv = /\.csv\b/i.test(file);
     if (!isCsv && !otherFormat.test(file)) continue;
     const meant = sheetMeantBy(file);
-    const isMissing = meant !== null && !found.includes(meant);
+    const isMissing = meant !== null && !sheets.includes(meant);
     if (isMissing) unreadable.add(meant);
     const note = (what: string, list = mistakes) => list.add(new CatalogMistake(what, null, null, file));
     if (isCsv && isMissing) note(`is not a sheet of a catalog (did you mean ${meant}.csv?)`);
@@ -102,7 +102,7 @@ function findSheets(
     // Many keep a workbook beside the sheet that they save from it.
     else if (isMissing) note(`is not CSV: save it as "CSV UTF-8", under the name ${meant}.csv`);
   }
-  if (found.length === 0 && mistakes.list.length === 0) {
+  if (sheets.length === 0 && mistakes.list.length === 0) {
     const workbook = files.find((file) => otherFormat.test(file));
     // Most programs unpack a zip file into a folder of its name.
     const inner = files.find((file) =>
@@ -116,12 +116,12 @@ function findSheets(
   }
   const sizeOf = (sheet: SheetName) =>
     statSync(join(folder, `${sheet}.csv`), { throwIfNoEntry: false })?.size ?? 0;
-  const size = found.reduce((sum, sheet) => sum + sizeOf(sheet), 0);
+  const size = sheets.reduce((sum, sheet) => sum + sizeOf(sheet), 0);
   if (size > maxSize)
     throw new CommandFailure(
       `catalog: the sheets in ${folder} are larger than ${sizeInWords(maxSize)}; raise --max-size to import them`,
     );
-  return found;
+  return sheets;
 }
 
 function filesIn(folder: string): readonly string[] {

@@ -112,11 +112,11 @@ export class SheetIntake {
   }
 
   private takeHeader(sheet: SheetName, cells: readonly string[], line: number): void {
-    const known = columnNames(sheet);
+    const columns = columnNames(sheet);
     const names = cells.map(withoutTextSigns);
     if (names.length > mostColumns)
       throw new CatalogMistake(
-        `has ${formatCount(names.length)} columns; its columns are ${known.join(', ')}`,
+        `has ${formatCount(names.length)} columns; its columns are ${columns.join(', ')}`,
         line,
       );
     const note = (what: string, index: number | null) =>
@@ -124,11 +124,11 @@ export class SheetIntake {
     const header = names.map((name, index) => {
       if (name === '') return name;
       const first = names.indexOf(name);
-      if (known.includes(name) && first === index) return name;
-      const meant = closestName(name, known);
-      const hint = meant === null ? `the columns are ${known.join(', ')}` : `did you mean ${meant}?`;
+      if (columns.includes(name) && first === index) return name;
+      const meant = closestName(name, columns);
+      const hint = meant === null ? `the columns are ${columns.join(', ')}` : `did you mean ${meant}?`;
       note(
-        known.includes(name)
+        columns.includes(name)
           ? `column ${name}: is already column ${first + 1}`
           : `column ${name}: is unknown (${hint})`,
         index,
@@ -201,10 +201,10 @@ export class SheetIntake {
     row.replacedBy = cells['replaced_by'] || undefined;
     if (sheet === 'indicator' && row.replacedBy === undefined)
       this.checkSubdomain(row, taken[header.indexOf('subdomain')]?.text ?? '');
-    const given = readJsonCell(cells, () => {});
+    const fields = readJsonCell(cells, () => {});
     const { slug } = sheets[sheet];
-    const isGiven = slug !== undefined && holds(given, cells, 'slug', slug, null);
-    row.slug = isGiven ? String(given['slug']) : cells['slug'] || null;
+    const isGiven = slug !== undefined && holds(fields, cells, 'slug', slug, null);
+    row.slug = isGiven ? String(fields['slug']) : cells['slug'] || null;
     if (cells['id'])
       row.id = readInteger(cells['id'], (reason) => this.note(sheet, row, 'id', reason)) ?? null;
     if (this.rows.add(sheet, row)) return;

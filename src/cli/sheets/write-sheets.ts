@@ -97,8 +97,8 @@ function cellsOf(sheet: SheetName, { slug, content, isRepeated = false }: SheetR
     fieldsInOrder[sheet].map(([name, column]) => [name, cellOf(record, name, column, find)]),
   );
   const refused = new Set(isRepeated ? ['slug'] : []);
-  const known = { id: Number(record['id']), slug: cells['slug'] === '' ? null : slug };
-  const read = recordOf(sheet, cells, known, find, (name) => refused.add(name));
+  const identity = { id: Number(record['id']), slug: cells['slug'] === '' ? null : slug };
+  const read = recordOf(sheet, cells, identity, find, (name) => refused.add(name));
   const differs = (name: string) =>
     !Object.hasOwn(cells, name) ||
     refused.has(name) ||

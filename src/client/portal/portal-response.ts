@@ -29,12 +29,14 @@ export function readTable(
   most: number,
 ): PortalTable | null {
   if (!Array.isArray(fields) || typeof records !== 'string') return null;
-  const found = fields.map(fieldsOf).flatMap((field, place) => {
+  const allColumns = fields.map(fieldsOf).flatMap((field, place) => {
     const name = field['id'];
     return typeof name !== 'string' || name === '_id' ? [] : [{ place, column: columnOf(name, field) }];
   });
   const chosen =
-    names.length === 0 ? found : names.map((name) => found.find(({ column }) => column.name === name));
+    names.length === 0
+      ? allColumns
+      : names.map((name) => allColumns.find(({ column }) => column.name === name));
   const columns = chosen.filter((each) => each !== undefined);
   if (columns.length === 0 || columns.length < chosen.length) return null;
   const { data } = papaparse.parse<string[]>(records, { delimiter: ',', preview: most + 1 });

@@ -78,9 +78,9 @@ function invalidValues(configuration: object, field: string, takes: string): str
   return Array.from(places, (place) => {
     const key = String(place);
     const name = place === undefined ? field : `${field}.${key}`;
-    const given = JSON.stringify(place === undefined ? value : Reflect.get(Object(value), key));
-    if (given === undefined) return `“${name}” is missing.`;
-    return `“${name}” takes ${place === undefined ? takes : expectedItem[field]}, not ${given.slice(0, 60)}.`;
+    const json = JSON.stringify(place === undefined ? value : Reflect.get(Object(value), key));
+    if (json === undefined) return `“${name}” is missing.`;
+    return `“${name}” takes ${place === undefined ? takes : expectedItem[field]}, not ${json.slice(0, 60)}.`;
   });
 }
 

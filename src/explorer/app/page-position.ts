@@ -17,12 +17,12 @@ export function usePagePosition(): void {
     document.addEventListener('click', savePosition, true);
     return () => document.removeEventListener('click', savePosition, true);
   }, []);
-  const shown = useRef(pathname);
+  const visiblePath = useRef(pathname);
   useLayoutEffect(() => {
-    const page = shown.current === pathname || isReturn || hash !== '' ? null : scroller();
+    const page = visiblePath.current === pathname || isReturn || hash !== '' ? null : scroller();
     // Another page begins at its top, though the same element scrolls.
     if (page !== null) page.scrollTop = 0;
-    shown.current = pathname;
+    visiblePath.current = pathname;
   }, [pathname, hash, isReturn]);
   // For every entry that is returned to.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies

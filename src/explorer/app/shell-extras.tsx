@@ -96,10 +96,10 @@ function AnnouncePage() {
   const client = useQueryClient();
   const { service } = useCatalog();
   const [, segment = ''] = useLocation().pathname.split('/');
-  const shown = useRef(segment);
+  const visibleSegment = useRef(segment);
   useEffect(() => {
-    if (shown.current === segment) return;
-    shown.current = segment;
+    if (visibleSegment.current === segment) return;
+    visibleSegment.current = segment;
     const { title, collection } = pageOf(segment) ?? { title: 'Page not found' };
     const list = collection && client.getQueryData(collectionQuery(service, collection).queryKey);
     const count = list?.pages.at(-1)?.count;

@@ -167,12 +167,12 @@ function sourceLinksOf(entry: Entry, common: readonly string[] | null): ReactNod
     <LongList className="stack" values={named} first={5} noun="sources">
       {(source) => {
         const url = safeLink(fieldOf(source, 'infoLink'));
-        const shown = (
+        const name = (
           <bdi>
             <MarkedText text={shownText(fieldOf(source, 'name'), 300)} common={common} />
           </bdi>
         );
-        return url === null ? shown : <ExternalLink url={url}>{shown}</ExternalLink>;
+        return url === null ? name : <ExternalLink url={url}>{name}</ExternalLink>;
       }}
     </LongList>
   );

@@ -42,8 +42,8 @@ export function headingsOf(entries: readonly Entry[], paths: readonly string[]) 
     const [name = '', told = '', title = ''] = [names[place], telling?.[place], titles[place]];
     const heading = withoutStockPhraseAtEnd((isShared && told) || name, entry.record, ' …');
     const table = name === 'Total' && !isTitleShared && !told.includes(title) ? title : '';
-    const shown = [paths[place], table, told, codes[place]].map((part = '') => shownText(part, 200));
-    const about = new Set(shown.filter((part) => !['', name, heading].includes(part)));
+    const texts = [paths[place], table, told, codes[place]].map((part = '') => shownText(part, 200));
+    const about = new Set(texts.filter((part) => !['', name, heading].includes(part)));
     return { entry, heading, about: [...about].join(' · ') };
   });
   const [shared = ''] = isShared ? names : [];

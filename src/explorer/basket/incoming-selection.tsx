@@ -37,8 +37,8 @@ export function IncomingSelection({
   const [{ byKey }, selected] = useSelected();
   const incoming = useMemo(() => adding([], records).put, [records]);
   const resolved = useResolvedRecords(incoming);
-  const [shown, more] = useShowMore(resolved.records, shownAtFirst, 'records');
-  const known = incoming.filter((record) => byKey.has(selectedKey(record))).length;
+  const [visibleRecords, more] = useShowMore(resolved.records, shownAtFirst, 'records');
+  const duplicateCount = incoming.filter((record) => byKey.has(selectedKey(record))).length;
   /** Including loaded records, so that they can be shown without their lists. */
   const complete = () => resolved.records.map(withRecord);
   async function add() {
@@ -63,7 +63,11 @@ export function IncomingSelection({
         {title} contains {countOf(incoming.length, 'record', 'records')}
       </h2>
       {warning !== '' && <p role="note">{warning}</p>}
-      {known > 0 && <p>{known === 1 ? '1 is' : `${formatCount(known)} are`} already in your selection.</p>}
+      {duplicateCount > 0 && (
+        <p>
+          {duplicateCount === 1 ? '1 is' : `${formatCount(duplicateCount)} are`} already in your selection.
+        </p>
+      )}
       {/* Above the list, which may be long. */}
       <p className={`row ${styles.tools}`}>
         <Action kind="primary" label="Add to selection" onPress={() => void add()} />
@@ -71,7 +75,7 @@ export function IncomingSelection({
         <Action label="Cancel" onPress={onClose} />
       </p>
       <ol className={styles.names}>
-        {shown.map((record) => (
+        {visibleRecords.map((record) => (
           <li key={selectedKey(record.selected)} className="line">
             <Icon name={record.selected.collection} size={14} />
             <SelectedText record={record} path={shownPath(resolved.lists, record.entry)} />

@@ -28,7 +28,7 @@ export function SelectedList({ records, lists, checked, onChecked }: Props) {
   const printing = usePrinting();
   const withWhatIsKnown = useWhatIsKnown(lists.variable, records);
   const [some, more] = useShowMore(records, shownAtFirst, 'records');
-  const shown = printing === null ? some : records;
+  const visibleRecords = printing === null ? some : records;
   const isMixed = records.some(
     ({ selected: { collection } }) => collection !== records[0]?.selected.collection,
   );
@@ -58,7 +58,7 @@ export function SelectedList({ records, lists, checked, onChecked }: Props) {
         </p>
       )}
       <ol ref={list} aria-label="Selected records" data-focus-group="">
-        {shown.map((record, index) => (
+        {visibleRecords.map((record, index) => (
           <SelectedRow
             key={selectedKey(record.selected)}
             record={record}

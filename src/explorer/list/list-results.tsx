@@ -144,10 +144,10 @@ function ListNotices({ page }: { page: ListPage }) {
           {end.sentence}
         </p>
       )}
-      {ledger.held.length > 0 && (
+      {ledger.unusableRecords.length > 0 && (
         <p role="note" className="notice warning">
           <span>
-            {countOf(ledger.held.length, 'record', 'records')} can’t be shown ({reasons(ledger)}).
+            {countOf(ledger.unusableRecords.length, 'record', 'records')} can’t be shown ({reasons(ledger)}).
           </span>
           <Action label="About this list" onPress={() => setReportOpen(true)} />
         </p>
@@ -168,8 +168,8 @@ function ListNotices({ page }: { page: ListPage }) {
 // One line; the loading report lists all of them.
 const maxReasons = 3;
 
-function reasons({ held }: Ledger): string {
-  const all = [...new Set(held.map(({ reason }) => reason))];
+function reasons({ unusableRecords }: Ledger): string {
+  const all = [...new Set(unusableRecords.map(({ reason }) => reason))];
   const named = all.slice(0, maxReasons);
   return (all.length > named.length ? [...named, '…'] : named).join('; ');
 }

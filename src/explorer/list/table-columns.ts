@@ -77,10 +77,12 @@ function fillingOf(rows: SomeRows): (column: ColumnName, least: number) => boole
 export function offeredColumns(
   name: CollectionName,
   rows: SomeRows,
-  shown: readonly ColumnName[],
+  visibleColumns: readonly ColumnName[],
 ): readonly ColumnName[] {
   const isFilled = fillingOf(rows);
-  return columnsOf(name).filter((each) => !(each in facts) || shown.includes(each) || isFilled(each, 0));
+  return columnsOf(name).filter(
+    (each) => !(each in facts) || visibleColumns.includes(each) || isFilled(each, 0),
+  );
 }
 
 /**

@@ -30,21 +30,25 @@ export function useListPage(name: CollectionName) {
   const search = useSearch(name, entries, query);
   // The result of a search that ran before the first page arrived is ignored.
   const isBeforeFirstPage = search.data?.searched === 0 && entries.length > 0;
-  const found = query === '' || isBeforeFirstPage ? undefined : search.data;
+  const matches = query === '' || isBeforeFirstPage ? undefined : search.data;
   const isWhole = collection.completeness.state === 'complete';
   const grouping = useMemo(() => groupingColumn(name, entries), [name, entries]);
   const byDefault = defaultOrder(name, grouping, isWhole && collection.ledger.pages === 1);
-  const result = useListResult(name, entries, found, view, { isRequested: filtersOpen, isWhole, byDefault });
+  const result = useListResult(name, entries, matches, view, {
+    isRequested: filtersOpen,
+    isWhole,
+    byDefault,
+  });
   const { startRow, onSettle } = useListPosition(`${identity} ${query}`, query);
   const [seen, setSeen] = useState(startRow.row);
   useLoadAtLeast(name, useOpeningLoad(startRow.row, seen));
   useWholeLoad(name, query !== '' || isCustomView(view) || filtersOpen);
 
   // The links in the list contain the query of its result, which may be older than the typed one.
-  const listSearch = changed(parameters, { q: found?.query ?? text, ...noShownData }).toString();
+  const listSearch = changed(parameters, { q: matches?.query ?? text, ...noShownData }).toString();
   const list: ListProps = {
-    label: found === undefined ? collectionWords[name].title : `${collectionWords[name].title} found`,
-    viewKey: `${identity} ${found?.query ?? ''}`,
+    label: matches === undefined ? collectionWords[name].title : `${collectionWords[name].title} found`,
+    viewKey: `${identity} ${matches?.query ?? ''}`,
     rows: result.rows,
     search: listSearch,
     openKey: recordKey,
@@ -67,11 +71,11 @@ export function useListPage(name: CollectionName) {
     collection,
     search: query === '' ? null : search,
     /** The latest search result; undefined without a search and until its first result. */
-    found,
+    found: matches,
     /** True until the first result of a search, unless it fails. */
-    isSearching: query !== '' && found === undefined && !search.isError,
+    isSearching: query !== '' && matches === undefined && !search.isError,
     /** The loading status shown below the rows, or null. */
-    loading: loadingNote(name, collection, found?.searched ?? null, autoLoad),
+    loading: loadingNote(name, collection, matches?.searched ?? null, autoLoad),
     view,
     changeView,
     /** The order without a search, and the column that puts together what belongs together. */

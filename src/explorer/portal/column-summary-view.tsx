@@ -12,7 +12,7 @@ interface Props {
 
 /** A column in a few figures, and the distribution of its numbers or its most frequent texts. */
 export function ColumnSummaryView({ summary, format, unit }: Props) {
-  const { numbers, missing, different, frequent } = summary;
+  const { numbers, missingCount, different, frequent } = summary;
   const facts = [
     ...(numbers === null
       ? []
@@ -21,7 +21,7 @@ export function ColumnSummaryView({ summary, format, unit }: Props) {
           ['Median', format(numbers.median)],
           ['Largest', format(numbers.largest)],
         ]),
-    ['Missing', formatCount(missing)],
+    ['Missing', formatCount(missingCount)],
     ['Different values', formatCount(different)],
   ];
   const bars =

@@ -83,7 +83,7 @@ function useTwinInPage({ collection, key }: Entry): Entry | undefined {
     const list = listOfTwins(collection);
     if (list === null) return undefined;
     const result = readRecord(list, twin);
-    return 'held' in result ? undefined : { ...result, collection: list, position: -1 };
+    return 'problem' in result ? undefined : { ...result, collection: list, position: -1 };
   }, [collection, twin]);
 }
 

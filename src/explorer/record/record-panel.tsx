@@ -107,7 +107,7 @@ function useEntryInPage(name: CollectionName, recordKey: string): Entry | undefi
   return useMemo(() => {
     const result = readRecord(name, record);
     // It has no place in the list yet.
-    return 'held' in result ? undefined : { ...result, collection: name, position: -1 };
+    return 'problem' in result ? undefined : { ...result, collection: name, position: -1 };
   }, [name, record]);
 }
 

@@ -35,14 +35,14 @@ export interface Hit {
   /** The other list that it is in, as another record of the same name. */
   twin?: CollectionName;
   /** What was found; not set for what leads on from there. */
-  found?: Entry | IndexedSource;
+  match?: Entry | IndexedSource;
 }
 
 export interface NamedHit extends Hit {
   name: string;
   /** Whether only what was searched besides the typed words was found in it. */
   isAdded: boolean;
-  found: Entry | IndexedSource;
+  match: Entry | IndexedSource;
   /** What has its source, if that is the other record of the same measure. */
   sourced?: Entry;
 }
@@ -63,7 +63,7 @@ export function recordHit(
     key: pathname,
     name: rowHeadingOf(entry),
     isAdded: isAdded(why),
-    found: entry,
+    match: entry,
     to: { pathname, search },
     ...(twin && { icon: entry.collection, twin: twin.collection }),
     ...(twin && isOf(twin, 'variable') && { sourced: twin }),
@@ -82,7 +82,7 @@ export function sourceHit(named: IndexedSource, isWhole: boolean, { explain, ter
     key: pathname,
     name,
     isAdded: isAdded(why),
-    found: named,
+    match: named,
     to: pathname,
     content: (
       <RowLines
@@ -109,13 +109,13 @@ export function useLeads(): (named: readonly NamedHit[]) => Hit[] {
   const place = usePlacing();
   const { ledger, completeness } = useCollection('variable');
   const sources = sourcesOf(ledger.entries);
-  const isOnly = (found: NamedHit['found'], { id }: Source) =>
-    'collection' in found &&
-    isOf(found, 'variable') &&
+  const isOnly = (match: NamedHit['match'], { id }: Source) =>
+    'collection' in match &&
+    isOf(match, 'variable') &&
     completeness.state === 'complete' &&
     sources.find(({ record }) => record.id === id)?.variables.length === 1;
-  const leadsOf = (found: NamedHit['found']): Hit[] => {
-    const source = sourceOf(found, sources);
+  const leadsOf = (match: NamedHit['match']): Hit[] => {
+    const source = sourceOf(match, sources);
     if (source === undefined) return [];
     const page = place(dataPageOf(source, portalUrl));
     const to = `/sources/${source.id}`;
@@ -123,21 +123,21 @@ export function useLeads(): (named: readonly NamedHit[]) => Hit[] {
     const table = <Lead icon="table" label="All variables from this source" source={source} />;
     return [
       ...(page === null ? [] : [{ key: page.href, to: page.href, target: '_blank' as const, content: data }]),
-      ...(isOnly(found, source) ? [] : [{ key: `variables of ${to}`, to, content: table }]),
+      ...(isOnly(match, source) ? [] : [{ key: `variables of ${to}`, to, content: table }]),
     ];
   };
   return (named) => {
-    const known = new Set<To>(named.map(({ key }) => key));
-    const isNew = ({ to }: Hit) => !known.has(to) && known.add(to);
-    return named.flatMap((hit) => [hit, ...leadsOf(hit.sourced ?? hit.found).filter(isNew)]);
+    const keys = new Set<To>(named.map(({ key }) => key));
+    const isNew = ({ to }: Hit) => !keys.has(to) && keys.add(to);
+    return named.flatMap((hit) => [hit, ...leadsOf(hit.sourced ?? hit.match).filter(isNew)]);
   };
 }
 
 /** The first source of a variable, or the only one whose code an indicator contains. */
-function sourceOf(found: NamedHit['found'], sources: readonly IndexedSource[]): Source | undefined {
-  if (!('collection' in found)) return found.record;
-  if (isOf(found, 'variable')) return found.record.sources[0];
-  const named = isOf(found, 'indicator') ? sourcesNamedIn(found.record, sources) : [];
+function sourceOf(match: NamedHit['match'], sources: readonly IndexedSource[]): Source | undefined {
+  if (!('collection' in match)) return match.record;
+  if (isOf(match, 'variable')) return match.record.sources[0];
+  const named = isOf(match, 'indicator') ? sourcesNamedIn(match.record, sources) : [];
   return named.length === 1 ? named[0]?.record : undefined;
 }
 

@@ -22,7 +22,7 @@ export interface ResultGroup {
   icon: IconName;
   search: SearchState;
   collection: LoadingState;
-  found: number;
+  matchCount: number;
   /** How well the first of `hits` fits. */
   fit: number;
   hits: readonly NamedHit[];
@@ -86,19 +86,19 @@ function firstHits<T>(
   max: number,
   path: string,
   isAbove: ((one: T) => boolean) | null = null,
-): Pick<ResultGroup, 'found' | 'fit' | 'hits' | 'allPath'> {
-  if (data === undefined) return { found: 0, fit: 0, hits: [], allPath: null };
+): Pick<ResultGroup, 'matchCount' | 'fit' | 'hits' | 'allPath'> {
+  if (data === undefined) return { matchCount: 0, fit: 0, hits: [], allPath: null };
   const isLeft = (position: number) => list[position] === undefined || isAbove?.(list[position]) !== true;
   const positions = isAbove === null ? data.positions : data.positions.filter(isLeft);
-  const found = positions.length;
+  const matchCount = positions.length;
   // One or two more are shown instead of a link to them.
-  const shown = found <= max + 2 ? found : max;
-  const first = [...positions.subarray(0, shown)].flatMap((position) => list[position] ?? []);
+  const visibleCount = matchCount <= max + 2 ? matchCount : max;
+  const first = [...positions.subarray(0, visibleCount)].flatMap((position) => list[position] ?? []);
   return {
-    found,
+    matchCount,
     fit: positions[0] === data.positions[0] ? data.fit : 0,
     hits: first.map((one) => hitOf(one, data)),
-    allPath: found > shown ? path : null,
+    allPath: matchCount > visibleCount ? path : null,
   };
 }
 
@@ -110,7 +110,7 @@ function isAmong(matches: SearchState, twins: Twins): (entry: Entry) => boolean 
 }
 
 /** A group as it is shown. */
-export type ShownGroup = Pick<ResultGroup, 'title' | 'found' | 'allPath'> & {
+export type ShownGroup = Pick<ResultGroup, 'title' | 'matchCount' | 'allPath'> & {
   icon: IconName | null;
   hits: readonly Hit[];
   isNear: boolean;
@@ -132,15 +132,15 @@ export function pagesBeside(groups: readonly ResultGroup[], query: string) {
  */
 export function matchingGroups(groups: readonly ResultGroup[], query: string): readonly ResultGroup[] {
   if (groups.some(({ search }) => search.data?.isBlank === true)) return [];
-  const found = groups.filter((group) => group.found > 0);
+  const groupsWithMatches = groups.filter((group) => group.matchCount > 0);
   // A word that a list corrects may in another be taken for a misspelt synonym.
-  const isCorrected = found.every(({ search }) => search.data?.near === true);
-  const complete = found.filter(
+  const isCorrected = groupsWithMatches.every(({ search }) => search.data?.near === true);
+  const complete = groupsWithMatches.filter(
     ({ search: { data } }) => hasEveryWord(data) || (isCorrected && data?.share === 1),
   );
-  if (complete.length === 0) return pagesBeside(groups, query).length > 0 ? [] : found;
+  if (complete.length === 0) return pagesBeside(groups, query).length > 0 ? [] : groupsWithMatches;
   const isQuestion = query.split(' ').length > 2;
-  const lacking = found.filter(
+  const lacking = groupsWithMatches.filter(
     (group) =>
       isQuestion &&
       group.icon === 'indicator' &&
@@ -175,28 +175,30 @@ export function shownGroups(
 ): readonly ShownGroup[] {
   // Near matches, or records with nothing but what was searched besides.
   const isWeak = ({ hits, search }: ResultGroup) => search.data?.near === true || hits[0]?.isAdded === true;
-  const found = matchingGroups(groups, query).toSorted((a, b) => Number(isWeak(a)) - Number(isWeak(b)));
+  const orderedGroups = matchingGroups(groups, query).toSorted(
+    (a, b) => Number(isWeak(a)) - Number(isWeak(b)),
+  );
   // People come for a measure: its topic is named only where nothing is measured.
-  const isMeasured = found.some(({ icon }) => icon === 'indicator' || icon === 'variable');
-  const named = found
+  const isMeasured = orderedGroups.some(({ icon }) => icon === 'indicator' || icon === 'variable');
+  const named = orderedGroups
     .filter(({ icon }) => !isMeasured || (icon !== 'subdomain' && icon !== 'taxonomy'))
     .filter((group) => group.fit > (group.collection.isLoading ? fits.name : fits.somehow))
     .toSorted((a, b) => b.fit - a.fit)
     .flatMap((group) => {
       const [first] = group.hits;
       // Tables of one race have the name of the table of all.
-      const isSame = ({ name, found: { record } }: NamedHit) =>
+      const isSame = ({ name, match: { record } }: NamedHit) =>
         group.fit === fits.name && name === first?.name && !isOfOneRace(tableOf(record));
       const best = group.hits.filter((hit) => hit === first || isSame(hit));
       return best.length > mostOfOneName ? [] : best.map((hit) => Object.assign(hit, { icon: group.icon }));
     });
-  const shown = found.map((group): ShownGroup => {
+  const visibleGroups = orderedGroups.map((group): ShownGroup => {
     const { title, icon, hits, allPath } = group;
     const others = hits.filter(({ key }) => named.every((hit) => hit.key !== key));
     return {
       title,
       icon,
-      found: group.found,
+      matchCount: group.matchCount,
       hits: others,
       above: hits.length - others.length,
       allPath,
@@ -207,21 +209,21 @@ export function shownGroups(
   const best = {
     title: bestMatch,
     icon: null,
-    found: named.length,
+    matchCount: named.length,
     hits: withLeads(named),
     above: 0,
     allPath: null,
     isNear: false,
     isGrowing: false,
   };
-  return [best, ...shown].filter(({ hits }) => hits.length > 0);
+  return [best, ...visibleGroups].filter(({ hits }) => hits.length > 0);
 }
 
 /** What a query was extended by in any list, and which words need not match: those that no first result contains. */
-export function additionsOf(groups: readonly ResultGroup[], query: string): SearchResult['added'] {
-  const all = groups.flatMap(({ search }) => search.data?.added ?? []);
+export function additionsOf(groups: readonly ResultGroup[], query: string): SearchResult['additions'] {
+  const all = groups.flatMap(({ search }) => search.data?.additions ?? []);
   const isLackedBy = ({ search }: ResultGroup, without: string) =>
-    search.data?.added.some((each) => each.expressions.length === 0 && each.without === without);
+    search.data?.additions.some((each) => each.expressions.length === 0 && each.without === without);
   return all.filter(
     ({ expressions, without }) =>
       expressions.length > 0 || matchingGroups(groups, query).every((group) => isLackedBy(group, without)),
@@ -232,14 +234,15 @@ export function additionsOf(groups: readonly ResultGroup[], query: string): Sear
 export function notMentionedIn(groups: readonly ResultGroup[], query: string): NotMentioned {
   const results = groups.flatMap(({ search }) => search.data ?? []);
   if (isSearching(groups) || results.length < groups.length || !hasResultsFor(groups, query))
-    return { missing: [], remaining: [], place: null };
-  const missing =
-    results[0]?.missing.filter((word) => results.every((each) => each.missing.includes(word))) ?? [];
+    return { missingWords: [], remaining: [], place: null };
+  const missingWords =
+    results[0]?.missingWords.filter((word) => results.every((each) => each.missingWords.includes(word))) ??
+    [];
   const remaining = new Set(
     matchingGroups(groups, query).flatMap(({ search }) => search.data?.remaining ?? []),
   );
   const place = results.find((each) => each.place !== null)?.place ?? null;
-  return { missing, remaining: [...remaining].filter((word) => !missing.includes(word)), place };
+  return { missingWords, remaining: [...remaining].filter((word) => !missingWords.includes(word)), place };
 }
 
 /** Whether more records are to be searched. */

@@ -55,11 +55,11 @@ export function ResultOptions({ field, listId, query, onQuery }: Props) {
       : [...withAllResults(shownGroups(groups, query, withLeads).map(optionGroup), query), ...pages];
   const [lastChoice, setChoice] = useState<Choice | null>(null);
   const choice = lastChoice?.query === query ? lastChoice : null;
-  const shown = choice?.groups ?? latest;
+  const visibleGroups = choice?.groups ?? latest;
   const notMentioned = notMentionedSentence(notMentionedIn(groups, query));
   // Said once, above the first of them, unless it is clear what they lack.
-  const firstNear = notMentioned === '' ? shown.findIndex(({ isNear }) => isNear) : -1;
-  const keys = shown.flatMap(({ options }) => options.map(({ key }) => key));
+  const firstNear = notMentioned === '' ? visibleGroups.findIndex(({ isNear }) => isNear) : -1;
+  const keys = visibleGroups.flatMap(({ options }) => options.map(({ key }) => key));
   const selected = choice === null ? 0 : Math.max(0, keys.indexOf(choice.key));
   useResultKeys({
     field,
@@ -68,7 +68,7 @@ export function ResultOptions({ field, listId, query, onQuery }: Props) {
     activeId: keys.length === 0 ? undefined : `${listId}-${selected}`,
     onStep(step) {
       const key = keys[(selected + step + keys.length) % keys.length];
-      if (key !== undefined) setChoice({ query, key, groups: shown });
+      if (key !== undefined) setChoice({ query, key, groups: visibleGroups });
     },
   });
   useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : '');
@@ -82,11 +82,11 @@ export function ResultOptions({ field, listId, query, onQuery }: Props) {
       )}
       {query !== '' && <SearchProblems groups={groups} />}
       {query !== '' && notMentioned !== '' && <p>{notMentioned}</p>}
-      <AlsoSearched added={additionsOf(groups, query)} onQuery={onQuery} />
+      <AlsoSearched additions={additionsOf(groups, query)} onQuery={onQuery} />
       {/* Selected from the search box, which keeps the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div role="listbox" id={listId} aria-label="Results">
-        {shown.map(({ title, options, isGrowing }, at) => (
+        {visibleGroups.map(({ title, options, isGrowing }, at) => (
           <div key={title} role="group" aria-labelledby={`${listId}-group-${at}`} className={styles.options}>
             <div
               role="presentation"

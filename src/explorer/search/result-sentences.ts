@@ -28,10 +28,10 @@ export function nearSentence(query: string, isGrowing: boolean): string {
 /** The label of the link to all results of a group. */
 export function allLabel({
   title,
-  found,
+  matchCount,
   isGrowing,
-}: Pick<ShownGroup, 'title' | 'found' | 'isGrowing'>): string {
-  const all = `${formatCount(found)} ${title.toLowerCase()}`;
+}: Pick<ShownGroup, 'title' | 'matchCount' | 'isGrowing'>): string {
+  const all = `${formatCount(matchCount)} ${title.toLowerCase()}`;
   return isGrowing ? `Show the ${all} found so far` : `Show all ${all}`;
 }
 
@@ -39,6 +39,8 @@ export function allLabel({
 export function foundSentence(groups: readonly ResultGroup[], query: string): string {
   const matching = matchingGroups(groups, query);
   if (matching.length === 0) return noMatchesSentence(groups, query);
-  const counts = matching.map(({ title, found }) => `${title}: ${countOf(found, 'match', 'matches')}`);
+  const counts = matching.map(
+    ({ title, matchCount }) => `${title}: ${countOf(matchCount, 'match', 'matches')}`,
+  );
   return `${notMentionedSentence(notMentionedIn(groups, query))} ${counts.join(', ')}`.trim();
 }

@@ -86,10 +86,10 @@ interface ResultsProps {
 function Results({ query, opensNamed, onQuery }: ResultsProps) {
   const groups = useResultGroups(query, shownOfGroup);
   const withLeads = useLeads();
-  const shown = shownGroups(groups, query, withLeads);
-  const notMentioned = shown.length === 0 ? '' : notMentionedSentence(notMentionedIn(groups, query));
+  const visibleGroups = shownGroups(groups, query, withLeads);
+  const notMentioned = visibleGroups.length === 0 ? '' : notMentionedSentence(notMentionedIn(groups, query));
   // Said once, above the first of them, unless it is clear what they lack.
-  const firstNear = notMentioned === '' ? shown.find(({ isNear }) => isNear) : undefined;
+  const firstNear = notMentioned === '' ? visibleGroups.find(({ isNear }) => isNear) : undefined;
   const pages = pagesBeside(groups, query);
   const isCurrent = hasResultsFor(groups, query);
   useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : '');
@@ -105,14 +105,14 @@ function Results({ query, opensNamed, onQuery }: ResultsProps) {
       <div ref={results} className={`stack ${styles.groups}`}>
         <SearchProblems groups={groups} />
         {notMentioned !== '' && <p>{notMentioned}</p>}
-        <AllMissing missing={notMentionedIn(groups, query).missing} />
-        <AlsoSearched added={additionsOf(groups, query)} onQuery={onQuery} />
+        <AllMissing missing={notMentionedIn(groups, query).missingWords} />
+        <AlsoSearched additions={additionsOf(groups, query)} onQuery={onQuery} />
         {pages.map(({ to, name, text }) => (
           <p key={to}>
             <Link to={to}>{name}</Link> {text !== undefined && <span className="quiet">{text}</span>}
           </p>
         ))}
-        {shown.map((group) => (
+        {visibleGroups.map((group) => (
           <Group key={group.title} group={group} query={query} isFirstNear={group === firstNear} />
         ))}
         <NothingFound groups={groups} query={query} onQuery={onQuery} />
@@ -125,7 +125,7 @@ function Results({ query, opensNamed, onQuery }: ResultsProps) {
 
 function Group(props: { group: ShownGroup; query: string; isFirstNear: boolean }) {
   const { group, query, isFirstNear } = props;
-  const { title, icon, isGrowing, found, above, hits, allPath } = group;
+  const { title, icon, isGrowing, matchCount, above, hits, allPath } = group;
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={`stack ${styles.group}`} data-named={namesOne(group)}>
@@ -133,7 +133,7 @@ function Group(props: { group: ShownGroup; query: string; isFirstNear: boolean }
         {icon !== null && <Icon name={icon} />}
         <h2 id={heading}>
           {title}{' '}
-          <span className="count">{`${formatCount(found - above)}${above > 0 ? ' more' : ''}${isGrowing ? ' so far' : ''}`}</span>
+          <span className="count">{`${formatCount(matchCount - above)}${above > 0 ? ' more' : ''}${isGrowing ? ' so far' : ''}`}</span>
         </h2>
       </header>
       {isFirstNear && <p className={`quiet ${styles.near}`}>{nearSentence(query, isGrowing)}</p>}
@@ -153,9 +153,9 @@ function Group(props: { group: ShownGroup; query: string; isFirstNear: boolean }
 
 /** A result that can be opened and, if it is a record, selected: with its check box, or with S or the space bar on its link. */
 function HitRow({ hit }: { hit: Hit }) {
-  const { to, content, target, icon, found } = hit;
+  const { to, content, target, icon, match } = hit;
   const kind = kindOf(hit);
-  const entry = found !== undefined && 'collection' in found ? found : undefined;
+  const entry = match !== undefined && 'collection' in match ? match : undefined;
   const handleSelectKey = useSelectKey(entry, true);
   return (
     <li>

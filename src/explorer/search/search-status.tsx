@@ -71,12 +71,14 @@ export function NothingFound({
 }) {
   if (!hasResultsFor(groups, query)) return null;
   const isBlank = groups.some(({ search }) => search.data?.isBlank === true);
-  if (!isBlank && groups.some(({ found, search }) => found > 0 || search.isError)) return null;
+  if (!isBlank && groups.some(({ matchCount, search }) => matchCount > 0 || search.isError)) return null;
   const sentence = isBlank
     ? `“${query}” contains no search term. Type a word, number or symbol.`
     : noMatchesSentence(groups, query);
   if (sentence === '') return null;
-  const suggestion = groups.map(({ search }) => search.data?.suggestion).find((found) => found != null);
+  const suggestion = groups
+    .map(({ search }) => search.data?.suggestion)
+    .find((suggestion) => suggestion != null);
   return (
     <EmptyState icon="search" title={sentence}>
       {!isBlank && !isSearching(groups) && (

@@ -26,11 +26,11 @@ export function SourceList({ entries, variables, children }: Props) {
   const [text, setText] = useQueryText();
   const query = text.trim();
   const sources = sourcesOf(entries ?? []);
-  const found = useMemo(() => filterSources(sources, query), [sources, query]);
-  const arrangement = useSourceArrangement(found.length);
+  const matches = useMemo(() => filterSources(sources, query), [sources, query]);
+  const arrangement = useSourceArrangement(matches.length);
   const { sort, isGrouped } = arrangement;
   const all = countOf(sources.length, 'source', 'sources');
-  const sentence = query === '' ? all : `${countOf(found.length, 'match', 'matches')} in ${all}`;
+  const sentence = query === '' ? all : `${countOf(matches.length, 'match', 'matches')} in ${all}`;
   // A list that failed before its first page says so itself.
   const isKnown = entries !== null && (entries.length > 0 || variables.failure === null);
   useAnnouncement(isKnown ? sentence : '');
@@ -62,8 +62,8 @@ export function SourceList({ entries, variables, children }: Props) {
         </div>
         <SourceTools {...arrangement} />
       </div>
-      <div ref={rows} className={layout.results} data-rows-shown={isKnown && found.length > 0}>
-        {isKnown && found.length === 0 && (
+      <div ref={rows} className={layout.results} data-rows-shown={isKnown && matches.length > 0}>
+        {isKnown && matches.length === 0 && (
           <EmptyState
             icon="source"
             title={
@@ -73,8 +73,8 @@ export function SourceList({ entries, variables, children }: Props) {
             }
           />
         )}
-        {entries !== null && found.length > 0 && (
-          <SourceRows sources={found} {...{ query, sort, isGrouped, isWhole }} />
+        {entries !== null && matches.length > 0 && (
+          <SourceRows sources={matches} {...{ query, sort, isGrouped, isWhole }} />
         )}
         <div className={layout.footer}>{children}</div>
       </div>

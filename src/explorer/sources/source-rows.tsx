@@ -62,11 +62,11 @@ export function SourceRows({ sources, query, sort, isGrouped, isWhole }: RowsPro
 
 /** Links to the pages of sources, with the number of variables that use them; long lists are shown in steps. */
 function Links({ sources, isWhole, query }: Pick<RowsProps, 'sources' | 'isWhole' | 'query'>) {
-  const [shown, more] = useShowMore(sources, shownAtFirst, 'sources');
+  const [visibleSources, more] = useShowMore(sources, shownAtFirst, 'sources');
   return (
     <>
       <ul>
-        {shown.map((indexed) => (
+        {visibleSources.map((indexed) => (
           <li key={indexed.key} className={row.item}>
             <SourceRow indexed={indexed} isWhole={isWhole} query={query} />
           </li>

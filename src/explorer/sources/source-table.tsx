@@ -22,11 +22,11 @@ export function SourceTable({ record, variables }: Pick<IndexedSource, 'record' 
   const [text, setText] = useState('');
   const query = text.trim();
   const rows = tableTree(variables);
-  const { visibleRows: matching, matches: found } = useMemo(() => matchingRows(rows, query), [rows, query]);
+  const { visibleRows: matching, matches } = useMemo(() => matchingRows(rows, query), [rows, query]);
   const listed = useMemo(() => rows.filter((row) => matching.has(row)), [rows, matching]);
   const [first, more] = useShowMore(listed, shownAtFirst, 'variables');
-  const shown = useMemo(() => new Set(first), [first]);
-  const sentence = `${countOf(found.size, 'match', 'matches')} in ${countOf(rows.length, 'variable', 'variables')}`;
+  const rowsShown = useMemo(() => new Set(first), [first]);
+  const sentence = `${countOf(matches.size, 'match', 'matches')} in ${countOf(rows.length, 'variable', 'variables')}`;
   useAnnouncement(query === '' ? '' : sentence);
   const table = useRef<HTMLDivElement>(null);
   const link = () => table.current?.querySelector<HTMLElement>('li a');
@@ -46,12 +46,14 @@ export function SourceTable({ record, variables }: Pick<IndexedSource, 'record' 
         />
       )}
       {query !== '' && (
-        <p className="quiet">{found.size === 0 ? `Nothing matches “${shownText(query, 100)}”.` : sentence}</p>
+        <p className="quiet">
+          {matches.size === 0 ? `Nothing matches “${shownText(query, 100)}”.` : sentence}
+        </p>
       )}
       <TableTree
         rows={rows}
-        visibleRows={shown}
-        matches={found}
+        visibleRows={rowsShown}
+        matches={matches}
         table={record.name}
         openKey={open}
         extent={query === '' ? 'all' : 'found'}

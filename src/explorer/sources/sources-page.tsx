@@ -29,7 +29,11 @@ export function SourcesPage() {
     return (
       <SourceList entries={entries} variables={variables}>
         {notices}
-        <Extent className={`row ${layout.line}`} loaded={entries?.length ?? null} variables={variables} />
+        <Extent
+          className={`row ${layout.line}`}
+          variableCount={entries?.length ?? null}
+          variables={variables}
+        />
       </SourceList>
     );
   return (
@@ -43,25 +47,25 @@ export function SourcesPage() {
         isReading={isPending || isLoading || entries !== ledger.entries}
       />
       {notices}
-      <Extent className="lead" loaded={entries?.length ?? null} variables={variables} />
+      <Extent className="lead" variableCount={entries?.length ?? null} variables={variables} />
     </div>
   );
 }
 
 interface ExtentProps {
   className: string | undefined;
-  loaded: number | null;
+  variableCount: number | null;
   variables: LoadingState;
 }
 
 /** How many variables (`loaded`; null before) the sources were collected from, and a button that loads the rest; null for all. */
-function Extent({ className, loaded, variables }: ExtentProps) {
+function Extent({ className, variableCount, variables }: ExtentProps) {
   const { ledger, isLoading, failure, isPending, completeness } = variables;
-  if (completeness.state === 'complete' && loaded === ledger.entries.length) return null;
+  if (completeness.state === 'complete' && variableCount === ledger.entries.length) return null;
   if (isPending) return <p className={className}>Loading variables…</p>;
   // The failure's notice already says what happened.
-  if (failure !== null && (loaded ?? 0) === 0) return null;
-  if (loaded === null)
+  if (failure !== null && (variableCount ?? 0) === 0) return null;
+  if (variableCount === null)
     return (
       <p className={className}>
         <span>{`Sources are counted when all variables are loaded. So far: ${extentOf(ledger)}.`}</span>
@@ -71,7 +75,7 @@ function Extent({ className, loaded, variables }: ExtentProps) {
   return (
     <LoadedOf
       className={className}
-      sentence={`Based on ${scopeOf('variable', loaded, variables)}.${isLoading ? ' Loading more…' : ''}`}
+      sentence={`Based on ${scopeOf('variable', variableCount, variables)}.${isLoading ? ' Loading more…' : ''}`}
       lists={failure === null ? [variables] : []}
       label={`Load all ${ledger.count === null ? '' : `${formatCount(ledger.count)} `}variables`}
     />

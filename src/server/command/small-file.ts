@@ -6,10 +6,10 @@ const maximum = 1024 * 1024;
 
 /** The text of a regular file of at most 1 MiB; throws with a reason that fits into a message. */
 export function readSmallFile(file: string): string {
-  const found = statSync(file);
-  if (found.isDirectory()) throw new Error('it is a directory');
-  if (!found.isFile()) throw new Error('it is not a regular file');
-  if (found.size > maximum) throw new Error('it is larger than 1 MiB');
+  const stats = statSync(file);
+  if (stats.isDirectory()) throw new Error('it is a directory');
+  if (!stats.isFile()) throw new Error('it is not a regular file');
+  if (stats.size > maximum) throw new Error('it is larger than 1 MiB');
   return readFileSync(file, 'utf8');
 }
 

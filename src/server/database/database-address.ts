@@ -46,11 +46,11 @@ function checkPostgresAddress(database: string): void {
 function checkFile(file: string): void {
   const folder = dirname(file);
   try {
-    const found = statSync(file, { throwIfNoEntry: false });
-    if (found?.isDirectory())
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (stats?.isDirectory())
       throw unusable(`${file} is a directory; specify a file in it, such as ${nameIn(file)}`);
-    if (found && !found.isFile()) throw unusable(`${file} is not a regular file; give ${forms}`);
-    if (found) accessSync(file, constants.R_OK);
+    if (stats && !stats.isFile()) throw unusable(`${file} is not a regular file; give ${forms}`);
+    if (stats) accessSync(file, constants.R_OK);
     else if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
       throw unusable(`${file}: there is no directory ${folder}`, 1);
   } catch (error) {

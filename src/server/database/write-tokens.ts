@@ -29,23 +29,23 @@ const cacheTime = 1000;
 /** The tokens of `file`, reloaded at most once a second. While it cannot be read, none is valid: one may have been revoked. */
 export function openTokenFile(file: string, observe: Observe): Tokens {
   let text = '';
-  let known: readonly KnownToken[] | null = null;
+  let tokens: readonly KnownToken[] | null = null;
   let freshUntil = 0;
 
   function read(): boolean {
     const latest = readSmallFile(file);
-    if (known !== null && latest === text) return false;
-    known = readTokenList(latest);
+    if (tokens !== null && latest === text) return false;
+    tokens = readTokenList(latest);
     text = latest;
     return true;
   }
 
   function refresh(): void {
     try {
-      if (read()) observe({ event: 'token file reloaded', file, tokens: known?.length ?? 0 });
+      if (read()) observe({ event: 'token file reloaded', file, tokens: tokens?.length ?? 0 });
     } catch (error) {
-      if (known !== null) observe({ event: 'token file unusable', file, error: readFailureReason(error) });
-      known = null;
+      if (tokens !== null) observe({ event: 'token file unusable', file, error: readFailureReason(error) });
+      tokens = null;
     }
     freshUntil = performance.now() + cacheTime;
   }
@@ -59,8 +59,8 @@ export function openTokenFile(file: string, observe: Observe): Tokens {
   }
   return (token) => {
     if (performance.now() >= freshUntil) refresh();
-    if (known === null) throw new TokensUnavailable(`${file} cannot be used`);
+    if (tokens === null) throw new TokensUnavailable(`${file} cannot be used`);
     // A weak token could be recovered from its digest by anyone who can read the file.
-    return isStrongToken(token) ? holderAmong(known, token) : null;
+    return isStrongToken(token) ? holderAmong(tokens, token) : null;
   };
 }

@@ -33,7 +33,7 @@ export function currentCatalog(
 ) {
   const { version, read } =
     'upstream' in source ? serviceReader(source.upstream) : databaseReader(source.database);
-  let known: { version: string; catalog: IndexedCatalog } | null = null;
+  let reading: { version: string; catalog: IndexedCatalog } | null = null;
   let latest: Promise<IndexedCatalog> | null = null;
   let due = 0;
 
@@ -43,16 +43,16 @@ export function currentCatalog(
     due = Infinity;
     try {
       const current = await version();
-      if (known?.version !== current) {
-        if ('database' in source) known = null;
+      if (reading?.version !== current) {
+        if ('database' in source) reading = null;
         const indexer = createIndexer(synonyms, hasTwins);
         await read(indexer);
-        known = { version: current, catalog: indexer.catalog() };
+        reading = { version: current, catalog: indexer.catalog() };
       }
       longest = Infinity;
-      return known.catalog;
+      return reading.catalog;
     } catch (cause) {
-      if (known !== null) return known.catalog;
+      if (reading !== null) return reading.catalog;
       throw new ToolFailure('The catalog is temporarily unavailable. Try again in a few seconds.', { cause });
     } finally {
       due = performance.now() + Math.min(longest, rest * (performance.now() - started));
@@ -61,7 +61,7 @@ export function currentCatalog(
 
   return async (): Promise<IndexedCatalog> => {
     if (latest === null || performance.now() >= due) latest = refresh();
-    return known?.catalog ?? latest;
+    return reading?.catalog ?? latest;
   };
 }
 

@@ -74,7 +74,7 @@ export function createIndexer(synonyms?: readonly SynonymSet[], hasTwins = true)
   /** Leaves out a record that has no usable id, or that of an earlier one, or is too deep to be written. */
   function add(collection: CollectionName, raw: unknown): void {
     const read = readRecord(collection, raw);
-    if ('held' in read) return;
+    if ('problem' in read) return;
     try {
       const position = put(collection, read);
       if (position === null) return;

@@ -33,22 +33,24 @@ export function searchTool(
 ) {
   const searched = lists.filter((list) => collection === undefined || list.collection === collection);
   const outcomes = searched
-    .map((list) => ({ list, found: list.index.search(query) }))
-    .filter(({ found }) => found.positions.length > 0)
-    .sort((a, b) => Number(a.found.near) - Number(b.found.near) || b.found.fit - a.found.fit);
-  const places = outcomes.map(({ list, found }) =>
-    Array.from(found.positions.slice(0, limit), (position) => ({ list, position, terms: found.terms })),
+    .map((list) => ({ list, result: list.index.search(query) }))
+    .filter(({ result }) => result.positions.length > 0)
+    .sort((a, b) => Number(a.result.near) - Number(b.result.near) || b.result.fit - a.result.fit);
+  const places = outcomes.map(({ list, result }) =>
+    Array.from(result.positions.slice(0, limit), (position) => ({ list, position, terms: result.terms })),
   );
   const results = inTurns(places, limit).map((place) => resultOf(place, origin));
-  const total = outcomes.reduce((sum, { found }) => sum + found.positions.length, 0);
+  const total = outcomes.reduce((sum, { result }) => sum + result.positions.length, 0);
   const records = searched.reduce((sum, { index }) => sum + index.size, 0);
-  const added = outcomes.flatMap(({ found }) => found.added.flatMap(({ expressions }) => expressions));
+  const additions = outcomes.flatMap(({ result }) =>
+    result.additions.flatMap(({ expressions }) => expressions),
+  );
   const answer = {
     results,
     shown: '',
     searched: `all ${records} records`,
-    ...(added.length > 0 && { alsoSearched: [...new Set(added)].slice(0, 20) }),
-    ...(outcomes[0]?.found.near === true && { hint: 'Nothing matches all words; these are the closest.' }),
+    ...(additions.length > 0 && { alsoSearched: [...new Set(additions)].slice(0, 20) }),
+    ...(outcomes[0]?.result.near === true && { hint: 'Nothing matches all words; these are the closest.' }),
     note,
   };
   for (;;) {

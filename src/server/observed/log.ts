@@ -65,9 +65,10 @@ function requestFields(observation: RequestObserved) {
 
 /** The `traceparent` of a request (W3C Trace Context, section 3.2); null if it is missing or invalid. */
 export function traceParent({ headers }: IncomingMessage): string | null {
-  const given = String(headers['traceparent'] ?? '');
+  const parent = String(headers['traceparent'] ?? '');
   const [, version, known, rest] =
-    /^((?!ff)[0-9a-f]{2})(-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2})(-.*)?$/.exec(given) ?? [];
+    /^((?!ff)[0-9a-f]{2})(-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2})(-.*)?$/.exec(parent) ??
+    [];
   // Later versions may append fields, of which nothing is known.
   return known === undefined || (version === '00' && rest !== undefined) ? null : `${version}${known}`;
 }
@@ -119,6 +120,6 @@ export function loggedTarget(target: string): string {
 function loggedParameter(parameter: string): string {
   const [, name = '', value] = /^([\w.[\]-]{1,40})=(.*)$/s.exec(parameter) ?? [];
   if (value === undefined) return parameter === '' ? '' : '…';
-  const known = Object.hasOwn(knownParameters, name) ? knownParameters[name] : undefined;
-  return `${name}=${value === '' || known?.test(value) ? value : '…'}`;
+  const pattern = Object.hasOwn(knownParameters, name) ? knownParameters[name] : undefined;
+  return `${name}=${value === '' || pattern?.test(value) ? value : '…'}`;
 }

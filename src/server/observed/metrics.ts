@@ -52,15 +52,15 @@ export function createMetrics({ responds, stored }: Measured): Metrics {
     label = '',
   ): void {
     const labelNames = label === '' ? [] : [label];
-    const added = new Gauge({
+    const instrument = new Gauge({
       name,
       help,
       labelNames,
       registers,
       async collect() {
-        added.reset();
+        instrument.reset();
         for (const [value, count] of Object.entries(await read()))
-          added.set(label === '' ? {} : { [label]: value }, count);
+          instrument.set(label === '' ? {} : { [label]: value }, count);
       },
     });
   }

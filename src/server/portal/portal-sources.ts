@@ -20,12 +20,12 @@ const mostServed = 20_000;
 
 /** The files that the variables passed to `add` name: all that is known of a catalog that another service has. */
 export function servedPortalSources() {
-  const known = new LRUCache<string, PortalSource>({ max: mostServed });
+  const sources = new LRUCache<string, PortalSource>({ max: mostServed });
   return {
     add: (variables: readonly unknown[]): void => {
       for (const source of variables.flatMap(portalSourcesOf))
-        if (!known.has(source.resourceId)) known.set(source.resourceId, source);
+        if (!sources.has(source.resourceId)) sources.set(source.resourceId, source);
     },
-    portalSource: async (resourceId: string): Promise<PortalSource | null> => known.get(resourceId) ?? null,
+    portalSource: async (resourceId: string): Promise<PortalSource | null> => sources.get(resourceId) ?? null,
   };
 }

@@ -18,7 +18,7 @@ import type { ServerRequest } from '../requests/exchange.ts';
 /** One question at a time, which is two requests at most; `timeout` in ms. */
 const queueLimits = { running: 1, waiting: 200, timeout: 12_000 };
 /** How long responses are kept, in ms, and at most how many of how many bytes. */
-const kept = { answer: 600_000, problem: 30_000, responses: 100, bytes: 8 * 1024 * 1024 };
+const cache = { answer: 600_000, problem: 30_000, responses: 100, bytes: 8 * 1024 * 1024 };
 /** In seconds, for a busy portal that does not say, and at most. */
 const wait = { usual: 10, longest: 600 };
 const mostFields = 10;
@@ -46,17 +46,17 @@ export function portalService({ portalUrl, sourceOf, now = () => performance.now
   const queue = boundedQueue(queueLimits);
   // Readers who ask the same at once share one question.
   const responses = new LRUCache<string, ServiceResponse, [Question, PortalSource]>({
-    max: kept.responses,
-    maxSize: kept.bytes,
+    max: cache.responses,
+    maxSize: cache.bytes,
     sizeCalculation: ({ body }) => (body?.length ?? 0) + 1,
-    ttl: kept.answer,
+    ttl: cache.answer,
     ttlResolution: 0,
     perf: { now },
     // An answer that is asked for is given, even if there is no room to keep it.
     ignoreFetchAbort: true,
     async fetchMethod(_, __, { context, options }) {
       const response = await ask(...context).then(respond);
-      if (response.status !== 200) options.ttl = kept.problem;
+      if (response.status !== 200) options.ttl = cache.problem;
       return response;
     },
   });

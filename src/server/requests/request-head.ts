@@ -67,6 +67,6 @@ export function repeatedHeader({ rawHeaders }: IncomingMessage): string | null {
 
 /** The client's `X-Request-Id`, if it is 1 to 128 characters that are safe in headers and logs, otherwise a new one. */
 export function requestId({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && /^[\w.:+/=@-]{1,128}$/.test(given) ? given : randomUUID();
+  const header = headers['x-request-id'];
+  return typeof header === 'string' && /^[\w.:+/=@-]{1,128}$/.test(header) ? header : randomUUID();
 }

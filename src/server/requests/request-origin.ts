@@ -26,9 +26,9 @@ export function trustFunction({ trustProxy }: AddressRules): (address: string | 
 
 /** Leaves in X-Forwarded-For only the last hops that are all IP addresses, without ports: some proxies add these. */
 export function cleanForwardedFor({ headers }: IncomingMessage): void {
-  const given = headers['x-forwarded-for'];
-  if (given === undefined) return;
-  const hops = String(given).split(',').map(addressIn);
+  const header = headers['x-forwarded-for'];
+  if (header === undefined) return;
+  const hops = String(header).split(',').map(addressIn);
   headers['x-forwarded-for'] = hops.slice(hops.lastIndexOf(null) + 1).join(', ') || undefined;
 }
 
@@ -100,12 +100,12 @@ export function rejectHost(
   if (host === null) return problem(400, 'The host of this request is not a valid host name and port.');
   unknownHost(host);
   // The explorer displays up to 300 characters of this message.
-  const shown = host.length > 60 ? `${host.slice(0, 59)}…` : host;
-  const option = host.length > 60 ? '--allow-host' : `--allow-host ${shown}`;
-  const address = host.length > 60 ? '' : ` ${scheme}://${shown}/`;
+  const shortHost = host.length > 60 ? `${host.slice(0, 59)}…` : host;
+  const option = host.length > 60 ? '--allow-host' : `--allow-host ${shortHost}`;
+  const address = host.length > 60 ? '' : ` ${scheme}://${shortHost}/`;
   return problem(
     400,
-    `This service is not set up for the host name ${shown}. Restart it with ${option}, or with --public-url${address} if everyone reaches the service at that address.`,
+    `This service is not set up for the host name ${shortHost}. Restart it with ${option}, or with --public-url${address} if everyone reaches the service at that address.`,
   );
 }
 

@@ -55,7 +55,7 @@ const mostKept = 16 * 1024 * 1024;
 /** The explorer's pages, rendered. Null for an address that only a browser's page may have. */
 export function explorerPages({ index, configuration, prefix, headers, catalog, renderer }: PageOptions) {
   const settings = parseObject(configuration.text);
-  const kept = new LRUCache<string, { version: string; file: EncodedBody }>({
+  const pages = new LRUCache<string, { version: string; file: EncodedBody }>({
     maxSize: mostKept,
     sizeCalculation: ({ file }) => file.bytes,
   });
@@ -67,8 +67,8 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
     // Only what a list shows depends on the query: all others are one page, however they are asked for.
     const shownQuery = query === '' || collectionFromPath(path, '') === undefined ? '' : `?${query}`;
     const key = `${origin}\n${path}${shownQuery}`;
-    const known = kept.get(key);
-    if (known?.version === subject.version) return known.file;
+    const page = pages.get(key);
+    if (page?.version === subject.version) return page.file;
     const render = configuration.baseUrl === null ? null : await renderer();
     const { title, about } = configuration;
     const content = contentOf(subject.subject(), { title, about, origin });
@@ -93,7 +93,7 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
       { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
       compressPage,
     );
-    kept.set(key, { version: subject.version, file });
+    pages.set(key, { version: subject.version, file });
     return file;
   }
 
@@ -148,19 +148,19 @@ async function subjectOf(
     );
   }
   const id = /^\d{1,16}$/.test(key) ? Number(key) : Number.NaN;
-  const missing: Subject = { status: 404, version: '404', subject: () => ({ kind: 'missing', list }) };
-  if (Number.isNaN(id)) return missing;
+  const notFound: Subject = { status: 404, version: '404', subject: () => ({ kind: 'missing', list }) };
+  if (Number.isNaN(id)) return notFound;
   if (catalog === null) return null;
   if (list === 'sources') {
-    const found = await catalog.lookup.source(id, signal);
-    if (found === null) return missing;
-    const version = JSON.stringify(sourceInPage(id, found));
-    return { status: 200, version, subject: () => ({ kind: 'source', id, source: found }) };
+    const source = await catalog.lookup.source(id, signal);
+    if (source === null) return notFound;
+    const version = JSON.stringify(sourceInPage(id, source));
+    return { status: 200, version, subject: () => ({ kind: 'source', id, source }) };
   }
   const json = await catalog.lookup.record(list, id);
   if (json === null) {
     const change = await catalog.lookup.lastChange(list, id, signal).catch(noneIfBusy);
-    if (change?.kind !== 'gone') return missing;
+    if (change?.kind !== 'gone') return notFound;
     return { status: 404, version: JSON.stringify(change), subject: () => ({ kind: 'gone', gone: change }) };
   }
   const record = parseObject(json);

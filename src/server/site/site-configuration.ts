@@ -51,13 +51,13 @@ export function siteConfiguration(
   const { baseUrl: ours } = written;
   const baseUrl = typeof ours === 'string' ? ours : null;
   const portal = addressOf(portalUrl || written['portalUrl']);
-  const given = { title: title?.trim(), about: about?.trim(), examples, portalUrl };
-  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.length));
+  const settings = { title: title?.trim(), about: about?.trim(), examples, portalUrl };
+  const set = Object.fromEntries(Object.entries(settings).filter(([, value]) => value?.length));
   return {
     text: Object.keys(set).length > 0 ? JSON.stringify({ ...written, ...set }, null, 2) : text,
     baseUrl,
-    title: textOf(given.title || written['title']) || 'Catalog Explorer',
-    about: textOf(given.about || written['about']),
+    title: textOf(settings.title || written['title']) || 'Catalog Explorer',
+    about: textOf(settings.about || written['about']),
     portalUrl: portal,
     synonyms: written['synonyms'],
     hasTwins: written['twins'] !== false,

@@ -21,25 +21,26 @@ export function keptWalk<T>(
   make: (records: AsyncIterable<StoredRecord>) => Promise<T>,
   rest = 0,
 ): KeptWalk<T> {
-  let kept: { version: string; value: T; until: number } | null = null;
+  let latest: { version: string; value: T; until: number } | null = null;
   const shared = sharedWork<T>();
 
   async function run(version: string, signal: AbortSignal): Promise<T> {
     const began = performance.now();
     const value = await make(walk(store.allRecords(), signal));
     const ended = performance.now();
-    kept = { version, value, until: ended + rest * (ended - began) };
+    latest = { version, value, until: ended + rest * (ended - began) };
     return value;
   }
 
   async function made(signalOf?: ServerRequest['signal']): Promise<T> {
     const version = await catalogVersion(store);
-    if (kept !== null && (kept.version === version || performance.now() < kept.until)) return kept.value;
+    if (latest !== null && (latest.version === version || performance.now() < latest.until))
+      return latest.value;
     try {
       // With a rest, the result of an earlier version will do.
       return await shared(rest > 0 ? '' : version, (signal) => run(version, signal), signalOf?.());
     } catch (error) {
-      if (error instanceof Overloaded && kept !== null && rest > 0) return kept.value;
+      if (error instanceof Overloaded && latest !== null && rest > 0) return latest.value;
       throw error;
     }
   }
@@ -47,8 +48,8 @@ export function keptWalk<T>(
   return Object.assign(made, {
     latest() {
       // Who waits for one is told why it fails.
-      if (kept === null || performance.now() >= kept.until) void made().catch(() => undefined);
-      return kept?.value ?? null;
+      if (latest === null || performance.now() >= latest.until) void made().catch(() => undefined);
+      return latest?.value ?? null;
     },
   });
 }

@@ -33,18 +33,18 @@ export async function robots({ origin }: ServerRequest): Promise<ServiceResponse
 
 /** Responds at /sitemap.xml and, where there are many pages, at /sitemap-1.xml and so on. */
 export function sitemapOf(survey: KeptWalk<Survey>): (request: ServerRequest) => Promise<ServiceResponse> {
-  const kept = new LRUCache<string, EncodedBody>({ max: mostKept });
-  let keptOf: Survey | null = null;
+  const bodies = new LRUCache<string, EncodedBody>({ max: mostKept });
+  let surveyOfBodies: Survey | null = null;
 
   return async ({ path, origin, header, signal }) => {
     if (origin === null) return problem(421, 'The address of this server is not known. See --public-url.');
     const current = await survey(signal);
-    if (keptOf !== current) kept.clear();
-    keptOf = current;
+    if (surveyOfBodies !== current) bodies.clear();
+    surveyOfBodies = current;
     const key = origin + path;
-    const body = kept.get(key) ?? sitemap(current, path, escapeHtml(origin));
+    const body = bodies.get(key) ?? sitemap(current, path, escapeHtml(origin));
     if (body === null) return problem(404, 'There is no such part of the sitemap. See sitemap.xml.');
-    kept.set(key, body);
+    bodies.set(key, body);
     return body.respond(header);
   };
 }

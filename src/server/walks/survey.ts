@@ -47,7 +47,7 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
     if (collection !== 'indicator' && collection !== 'variable') continue;
     const raw = parseObject(json);
     const read = readRecord(collection, raw);
-    if (!('held' in read)) finder.add({ ...read, raw: null, collection, position: -1 });
+    if (!('problem' in read)) finder.add({ ...read, raw: null, collection, position: -1 });
     if (collection === 'variable') addSources(survey, id, raw);
   }
   const examples = exampleQueries(finder.indicators, mostExamples);
@@ -73,9 +73,9 @@ function addSources(
   // A variable may name a source twice.
   for (const [sourceId, source] of new Map(list.map((each) => [each['id'], each]))) {
     if (typeof sourceId !== 'number') continue;
-    const known = sources.get(sourceId) ?? { source, variables: new Map<number, string>(), count: 0 };
-    sources.set(sourceId, known);
-    known.count += 1;
-    if (known.count <= mostVariables) known.variables.set(id, String(variable?.['name']));
+    const use = sources.get(sourceId) ?? { source, variables: new Map<number, string>(), count: 0 };
+    sources.set(sourceId, use);
+    use.count += 1;
+    if (use.count <= mostVariables) use.variables.set(id, String(variable?.['name']));
   }
 }

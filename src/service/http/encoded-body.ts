@@ -29,8 +29,8 @@ export class EncodedBody {
   /** The response in `coding`, if compressing is of use. */
   form(coding: Coding | null): ServiceResponse | Promise<ServiceResponse> {
     if (coding === null || this.#compress === null) return this.#response(this.#body, null);
-    const known = this.#forms.get(coding);
-    if (known !== undefined) return known;
+    const earlierForm = this.#forms.get(coding);
+    if (earlierForm !== undefined) return earlierForm;
     const form = this.#compress[coding](this.#body).then((body) => this.#response(body, coding));
     this.#forms.set(coding, form);
     // The next request tries again: the reason, such as a lack of memory, may pass.

@@ -19,18 +19,18 @@ export class TokensUnavailable extends Error {
 }
 
 /** The holder's name. Compares every digest in constant time, so that the response time reveals nothing. */
-export function holderAmong(known: readonly KnownToken[], token: string): string | null {
+export function holderAmong(tokens: readonly KnownToken[], token: string): string | null {
   const digest = digestOf(token);
   let holder: KnownToken | null = null;
-  for (const each of known) if (timingSafeEqual(each.digest, digest)) holder = each;
+  for (const each of tokens) if (timingSafeEqual(each.digest, digest)) holder = each;
   return holder === null || holder.expires <= Date.now() ? null : holder.name;
 }
 
 /** Tokens of the environment, which never expire. */
 export function fixedTokens(tokens: readonly string[]): Tokens {
   const name = 'CATALOG_WRITE_TOKEN';
-  const known = tokens.map((token) => ({ name, digest: digestOf(token), expires: Infinity }));
-  return (token) => holderAmong(known, token);
+  const knownTokens = tokens.map((token) => ({ name, digest: digestOf(token), expires: Infinity }));
+  return (token) => holderAmong(knownTokens, token);
 }
 
 /** The tokens of both; null if there are none. */
@@ -57,7 +57,7 @@ export class TokenListMistake extends Error {
  * in part. The word `write` after the name is accepted, since earlier versions wrote it.
  */
 export function readTokenList(text: string): readonly KnownToken[] {
-  const known = new Map<string, KnownToken>();
+  const tokens = new Map<string, KnownToken>();
   const lines = text.replace(/^\uFEFF/, '').split('\n');
   for (const [index, line] of lines.entries()) {
     const words = line.replace(/#.*/, '').trim();
@@ -72,10 +72,10 @@ export function readTokenList(text: string): readonly KnownToken[] {
     const end = readExpiry(expires);
     if (end === null || rest.length > 0) throw mistake(`expected the end of the line, or ${expiryRule}`);
     const key = sha256.toLowerCase();
-    if (known.has(key)) throw mistake('this token is listed twice');
-    known.set(key, { name, digest: Buffer.from(key, 'hex'), expires: end });
+    if (tokens.has(key)) throw mistake('this token is listed twice');
+    tokens.set(key, { name, digest: Buffer.from(key, 'hex'), expires: end });
   }
-  return [...known.values()];
+  return [...tokens.values()];
 }
 
 export function tokenLine(name: string, token: string, expires: string | undefined): string {

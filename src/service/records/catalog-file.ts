@@ -65,11 +65,11 @@ export function recordCheck(
       list.add(new CatalogMistake(what, line && line + linesBefore(text, offsetOf(text, path))));
     };
     const problems = recordProblems(collection, value);
-    const missing = problems.filter(isMissing).map(({ path }) => path);
+    const missingPaths = problems.filter(isMissing).map(({ path }) => path);
     // One record of another shape must not fill the list.
-    const folded = `${missing.join(', ')} are missing; catalog schema has the fields`;
+    const folded = `${missingPaths.join(', ')} are missing; catalog schema has the fields`;
     const listed =
-      missing.length < 2
+      missingPaths.length < 2
         ? problems
         : [{ path: '', reason: folded }, ...problems.filter((each) => !isMissing(each))];
     for (const { path, reason } of listed) note(path.split('.'), reason);

@@ -86,13 +86,13 @@ function decoded(bytes: Uint8Array, line: number): string {
 
 function splitLine(text: string, line: number) {
   const [, name] = /^\{"collection":"([a-z]+)","record":/.exec(text) ?? [];
-  const known = collectionNames.find((each) => each === name);
+  const collection = collectionNames.find((each) => each === name);
   // Brackets are counted, since few records have that many.
   if ((text.match(/[[{]/g)?.length ?? 0) > deepest) requireDepth(text, line);
-  if (known !== undefined) {
-    const record = text.slice(lineStart(known).length, -1);
+  if (collection !== undefined) {
+    const record = text.slice(lineStart(collection).length, -1);
     const value = parsed(record);
-    if (value !== undefined && text.endsWith('}')) return { collection: known, record, value };
+    if (value !== undefined && text.endsWith('}')) return { collection, record, value };
   }
   return splitOtherLine(text, line);
 }

@@ -24,7 +24,7 @@ export const deepest = 256;
  * is skipped. Throws a CatalogMistake for anything else.
  */
 export function splitCatalog(text: string, take: (record: ReadRecord) => void): void {
-  const missing = new Set<string>([...collectionNames, '$schema']);
+  const missingNames = new Set<string>([...collectionNames, '$schema']);
   let list: CollectionName | '$schema' | null = null;
   let depth = 0;
   let index = 0;
@@ -63,12 +63,12 @@ export function splitCatalog(text: string, take: (record: ReadRecord) => void): 
   const visitor: JSONVisitor = {
     onObjectProperty(name, _offset, _length, line, column) {
       if (depth !== 1) return;
-      const known = name === '$schema' ? name : (collectionNames.find((each) => each === name) ?? null);
-      if (!missing.delete(name)) {
-        const what = known === null ? unknownCollection(name) : 'appears twice';
+      const member = name === '$schema' ? name : (collectionNames.find((each) => each === name) ?? null);
+      if (!missingNames.delete(name)) {
+        const what = member === null ? unknownCollection(name) : 'appears twice';
         throw new CatalogMistake(`"${name.slice(0, 60)}" ${what}`, line + 1, column + 1);
       }
-      list = known;
+      list = member;
       index = 0;
     },
     onObjectBegin(offset, _length, line, column) {
@@ -92,7 +92,7 @@ export function splitCatalog(text: string, take: (record: ReadRecord) => void): 
     },
   };
   visit(text, visitor, { disallowComments: true });
-  const lacking = collectionNames.filter((name) => missing.has(name));
+  const lacking = collectionNames.filter((name) => missingNames.has(name));
   if (lacking.length > 0)
     throw new CatalogMistake(
       `the file has no ${lacking.join(', no ')}; a list without records is "${lacking[0]}": []`,

@@ -22,9 +22,9 @@ export function readDraft(
   collection: CollectionName,
   text: string,
 ): { draft: Draft } | { errors: FieldErrors } {
-  const given = parse(text);
-  if ('fault' in given) return { errors: { [given.path]: [given.fault] } };
-  const { value } = given;
+  const parsedText = parse(text);
+  if ('fault' in parsedText) return { errors: { [parsedText.path]: [parsedText.fault] } };
+  const { value } = parsedText;
   if (!isObject(value)) return { errors: { '': ['expected a JSON object'] } };
   // First, because checking each source takes time in proportion to their number.
   const tooMany = fieldRules['sources']?.(value['sources']);
@@ -157,8 +157,8 @@ const sourceRules: Readonly<Record<string, FieldRule>> = {
     // A host name with a dot, then a port, a path or nothing.
     const hint = /^[^\s/:@]+\.[^\s/:@]+(?:[:/]|$)/.test(value) ? '; begin it with https://' : '';
     // Messages are kept in logs.
-    const shown = quoted(value.replace(/\/\/[^/]*@/, '//…@'));
-    return `expected an http or https address without credentials, got ${shown}${hint}`;
+    const quotation = quoted(value.replace(/\/\/[^/]*@/, '//…@'));
+    return `expected an http or https address without credentials, got ${quotation}${hint}`;
   },
   packageId: uuid,
   resourceId: uuid,

@@ -156,9 +156,9 @@ export function lostFileCheck(file: string): () => void {
   });
   return () => {
     for (const { path, identity } of opened) {
-      const found = identityOf(path);
-      if (found === identity) continue;
-      const what = found === null ? 'was removed' : 'was replaced by another file';
+      const current = identityOf(path);
+      if (current === identity) continue;
+      const what = current === null ? 'was removed' : 'was replaced by another file';
       throw new DatabaseMoved(`${path} ${what} while the database was open`);
     }
   };
@@ -166,8 +166,8 @@ export function lostFileCheck(file: string): () => void {
 
 function identityOf(path: string): string | null {
   try {
-    const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-    return found === undefined ? null : `${found.dev}:${found.ino}`;
+    const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+    return stats === undefined ? null : `${stats.dev}:${stats.ino}`;
   } catch {
     return null;
   }

@@ -33,8 +33,8 @@ export function brokenPromises(walked: Walked, asked: readonly string[], host: s
   return promises.filter(([kept]) => !kept).map(([, promise]) => `Broken: ${promise}.`);
 }
 
-function balances({ received, entries, held, repeats, versions }: Ledger): boolean {
-  return received === entries.length + held.length + repeats + versions;
+function balances({ received, entries, unusableRecords, repeats, versions }: Ledger): boolean {
+  return received === entries.length + unusableRecords.length + repeats + versions;
 }
 
 function nothingDisappears(ledgers: readonly Ledger[]): boolean {
@@ -59,7 +59,7 @@ function isSentence(words: string): boolean {
 export function outcomeOf({ pages, ledger, end, failure, completeness }: Walked, asked: readonly string[]) {
   return {
     shown: ledger.entries.length,
-    held: ledger.held.length,
+    held: ledger.unusableRecords.length,
     repeats: ledger.repeats,
     versions: ledger.versions,
     failure,
@@ -68,7 +68,7 @@ export function outcomeOf({ pages, ledger, end, failure, completeness }: Walked,
     note: pages.flatMap(({ notes }) => notes).join('\n'),
     says: completeness.sentence,
     marks: markedFields(ledger),
-    heldFor: ledger.held[0]?.reason,
+    heldFor: ledger.unusableRecords[0]?.reason,
     reads: readingOf(ledger),
     link: linkOf(ledger),
     requests: asked.length,

@@ -16,7 +16,7 @@ export function hostileRows(collection: CollectionName, longest = Infinity): Exp
     .flatMap(resultsOf)
     .flatMap((raw, position) => {
       const read = readRecord(collection, raw);
-      if ('held' in read) return [];
+      if ('problem' in read) return [];
       return [exportRow({ ...read, collection, position })];
     })
     .filter((row) => row.json().length <= longest);
@@ -32,7 +32,7 @@ export function hostileEntries(collection: CollectionName, longest: number): Ent
 /** A record that can be shown, as an entry. */
 export function entryOf(collection: CollectionName, raw: unknown, position = 0): Entry {
   const read = readRecord(collection, raw);
-  if ('held' in read) throw new Error(read.held);
+  if ('problem' in read) throw new Error(read.problem);
   return { ...read, collection, position };
 }
 

@@ -10,7 +10,7 @@ const variable = variableOf({ id: 9, units: '$', denominators: [{ id: 1 }, 2], s
 /** Reads a value that must be a usable record. */
 function shown<C extends CollectionName>(collection: C, raw: unknown) {
   const read = readRecord(collection, raw);
-  if ('held' in read) throw new Error(`held: ${read.held}`);
+  if ('problem' in read) throw new Error(`held: ${read.problem}`);
   return read;
 }
 

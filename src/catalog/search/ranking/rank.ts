@@ -10,7 +10,7 @@ import { hasDigit, singular } from '../words.ts';
 export function ranked(
   postings: Postings,
   { plain, code, clauses }: Query,
-  { required, near, added: additions, space, terms }: Matches,
+  { required, near, additions, space, terms }: Matches,
   least: number,
 ): { positions: Uint32Array<ArrayBuffer>; fit: Fit; terms: string[] } {
   const { sums, matched, matchedInName, excludedRecords, added, reached, positions, keys } = space;
@@ -77,7 +77,7 @@ export function ranked(
 }
 
 /** For each word that must match, the beginning of a row of words that has it, and what it was searched as besides. */
-function wantedRows(clauses: Query['clauses'], additions: Matches['added']): string[][] {
+function wantedRows(clauses: Query['clauses'], additions: Matches['additions']): string[][] {
   return clauses.flatMap((clause, nth) => {
     if (clause.kind !== 'word' || clause.excluded || clause.optional || clause.field !== null) return [];
     const others = additions.filter(({ clauses: [first, end] }) => first <= nth && nth < end);

@@ -11,18 +11,18 @@ export interface Health {
   problem: string | null;
 }
 
-const known = new WeakMap<CatalogClient, Promise<Health>>();
+const healthByClient = new WeakMap<CatalogClient, Promise<Health>>();
 
 /** Shared by everything that shows findings, so that each record is read once. Never rejects. */
 export function healthOf({ service, configuration }: CatalogContextValue): Promise<Health> {
-  const started = known.get(service);
+  const started = healthByClient.get(service);
   if (started !== undefined) return started;
   const health = fetchAccepted(configuration.healthAccepted).then(({ accepted, problem }) => {
     // Requested again by the next page that shows findings.
-    if (problem?.endsWith(`${unreachable}.`)) known.delete(service);
+    if (problem?.endsWith(`${unreachable}.`)) healthByClient.delete(service);
     return { readers: byCollection((name) => createHealthReader(name, accepted)), problem };
   });
-  known.set(service, health);
+  healthByClient.set(service, health);
   return health;
 }
 

@@ -82,10 +82,10 @@ function searchQuery<C extends SearchableCollection>(options: SearchQueryOptions
       await feed(searcher, collection, list);
       // The user may have typed on meanwhile.
       signal.throwIfAborted();
-      const found = await withoutPlace(await searcher.search(collection, query), query, list, (rest) =>
+      const result = await withoutPlace(await searcher.search(collection, query), query, list, (rest) =>
         searcher.search(collection, rest),
       );
-      return { ...found, list, query, explain };
+      return { ...result, list, query, explain };
     },
     enabled: query !== '',
     // No query has a result, too: nothing. Without it, the first letter of a query would show what the last one found.
@@ -112,11 +112,11 @@ async function withoutPlace(
   list: readonly { record: object }[],
   searchRest: (rest: string) => Promise<SearchOutcome>,
 ): Promise<SearchOutcome & Pick<QueryAnswer, 'place'>> {
-  const isLacking = typed.missing.length > 0;
+  const isLacking = typed.missingWords.length > 0;
   if ((isLacking || typed.near) && !isWithoutCensus(list)) {
     // Without the names of places, their words are only missing, which is true as well.
     const areas = await import('../../../catalog/census/us-areas.ts').catch(() => null);
-    const named = areas?.placeIn(query, isLacking ? typed.missing : [query]) ?? null;
+    const named = areas?.placeIn(query, isLacking ? typed.missingWords : [query]) ?? null;
     const searched = named && (await searchRest(named.rest));
     const rest = searched?.isBlank === true ? null : searched;
     const nothing = { ...typed, positions: new Uint32Array(), near: false, missing: [] };
@@ -146,8 +146,8 @@ const instances = new WeakMap<CatalogClient, Promise<SearchInstance>>();
 
 /** The shared search of a service; its code and worker are loaded on the first call. */
 export function searchOf({ service, configuration }: CatalogContextValue): Promise<SearchInstance> {
-  const known = instances.get(service);
-  if (known !== undefined) return known;
+  const earlierInstance = instances.get(service);
+  if (earlierInstance !== undefined) return earlierInstance;
   // Its synonyms are about the catalog of `config.json`, not about a service that a reader has chosen.
   const instance = startSearch(configuration.synonyms);
   instances.set(service, instance);

@@ -4,17 +4,17 @@ import { mostNamed } from './list-sentence.ts';
 
 interface Props {
   /** What several results were extended by; the same words of the query are named once. */
-  added: SearchResult['added'];
+  additions: SearchResult['additions'];
   /** Replaces the query. */
   onQuery: (query: string) => void;
 }
 
 /** What a query was extended by and which words need not match, each with a button that requires what was typed. */
-export function AlsoSearched({ added, onQuery }: Props) {
+export function AlsoSearched({ additions: added, onQuery }: Props) {
   const additions = new Map<string, { typed: string; expressions: Set<string> }>();
   for (const { typed, expressions, without } of added) {
-    const known = additions.get(without)?.expressions ?? [];
-    additions.set(without, { typed, expressions: new Set([...known, ...expressions]) });
+    const expressionsBefore = additions.get(without)?.expressions ?? [];
+    additions.set(without, { typed, expressions: new Set([...expressionsBefore, ...expressions]) });
   }
   if (additions.size === 0) return null;
   const notes = [...additions].map(([without, { typed, expressions }]) => {
@@ -38,13 +38,13 @@ export function AlsoSearched({ added, onQuery }: Props) {
 }
 
 /** The codes that no record has, for a query of more than a sentence names, to be copied. */
-export function AllMissing({ missing }: { missing: readonly string[] }) {
-  if (missing.length <= mostNamed) return null;
+export function AllMissing({ missing: words }: { missing: readonly string[] }) {
+  if (words.length <= mostNamed) return null;
   return (
     <details className="disclosure">
-      <summary>{`All ${formatCount(missing.length)} that are not here`}</summary>
+      <summary>{`All ${formatCount(words.length)} that are not here`}</summary>
       <pre className="code" tabIndex={0} aria-label="Not in this catalog">
-        {missing.join('\n')}
+        {words.join('\n')}
       </pre>
     </details>
   );

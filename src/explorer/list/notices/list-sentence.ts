@@ -95,17 +95,18 @@ function matches({ name, collection, view, result }: Shown, { data, isError }: S
   if (data === undefined || data.searched < Math.min(1, collection.ledger.entries.length))
     return isError ? '' : 'Searching…';
   const scope = scopeOf(name, data.searched, collection);
-  const shown = formatCount(result.rows.count);
-  if (data.isBlank) return `“${clipped(data.query)}” contains no search term. Showing ${shown} of ${scope}`;
-  const found = data.positions.length;
+  const visibleCount = formatCount(result.rows.count);
+  if (data.isBlank)
+    return `“${clipped(data.query)}” contains no search term. Showing ${visibleCount} of ${scope}`;
+  const matchCount = data.positions.length;
   const placeless = data.place === null ? '' : `${placeSentence} `;
-  if (found === 0) return `${placeless}No matches ${collection.isLoading ? 'yet ' : ''}in ${scope}`;
-  const filtered = view.selection.size > 0 ? `${shown} of ` : '';
-  if (data.missing.length > 0)
-    return `${notMentionedSentence(data)} ${filtered}${data.near ? countOf(found, 'close match', 'close matches') : countOf(found, 'match', 'matches')}`;
+  if (matchCount === 0) return `${placeless}No matches ${collection.isLoading ? 'yet ' : ''}in ${scope}`;
+  const filtered = view.selection.size > 0 ? `${visibleCount} of ` : '';
+  if (data.missingWords.length > 0)
+    return `${notMentionedSentence(data)} ${filtered}${data.near ? countOf(matchCount, 'close match', 'close matches') : countOf(matchCount, 'match', 'matches')}`;
   if (data.near)
-    return `${placeless}No exact match for “${clipped(data.query)}” in ${scope}. ${filtered}${countOf(found, 'close match', 'close matches')}`;
-  return `${placeless}${filtered}${countOf(found, 'match', 'matches')} in ${scope}`;
+    return `${placeless}No exact match for “${clipped(data.query)}” in ${scope}. ${filtered}${countOf(matchCount, 'close match', 'close matches')}`;
+  return `${placeless}${filtered}${countOf(matchCount, 'match', 'matches')} in ${scope}`;
 }
 
 const placeSentence = 'This catalog has no places; choose yours when you open the data.';
@@ -113,13 +114,13 @@ const placeSentence = 'This catalog has no places; choose yours when you open th
 /** Of a pasted column of codes; `AllMissing` names the rest. */
 export const mostNamed = 12;
 
-export interface NotMentioned extends Pick<SearchOutcome, 'missing' | 'remaining'> {
+export interface NotMentioned extends Pick<SearchOutcome, 'missingWords' | 'remaining'> {
   place: string | null;
 }
 
 /** Which words of a query nothing has, whether they name a place, and which others the results are for; empty if there are none. */
 export function notMentionedSentence(of: NotMentioned): string {
-  const [missing, remaining] = [of.missing, of.remaining].map((words) => {
+  const [missing, remaining] = [of.missingWords, of.remaining].map((words) => {
     const more = words.length > mostNamed ? ` and ${formatCount(words.length - mostNamed)} more` : '';
     const names = words.slice(0, mostNamed).map((word) => `“${clipped(word)}”`);
     return names.join(', ') + more;

@@ -51,7 +51,7 @@ export function LoadingReport({ name }: { name: CollectionName }) {
         <div className="stack">
           <Balance ledger={ledger} />
           <p>{pagesSentence(ledger)}</p>
-          <UnusableRecords held={ledger.held} />
+          <UnusableRecords records={ledger.unusableRecords} />
           <PageNotes pages={data?.pages ?? []} />
         </div>
       </details>
@@ -79,13 +79,13 @@ function SavedSince({ name, since }: { name: CollectionName; since: number | nul
 
 /** How many received records are shown, unreadable, duplicated or replaced; the numbers always add up. */
 function Balance({ ledger }: { ledger: Ledger }) {
-  const { received, entries, held, repeats, versions } = ledger;
+  const { received, entries, unusableRecords, repeats, versions } = ledger;
   return (
     <p>
       <strong>{formatCount(received)}</strong> received: <strong>{formatCount(entries.length)}</strong> shown,{' '}
-      <strong>{formatCount(held.length)}</strong> unreadable, <strong>{formatCount(repeats)}</strong>{' '}
-      {repeats === 1 ? 'duplicate' : 'duplicates'}, <strong>{formatCount(versions)}</strong> replaced by newer
-      versions
+      <strong>{formatCount(unusableRecords.length)}</strong> unreadable,{' '}
+      <strong>{formatCount(repeats)}</strong> {repeats === 1 ? 'duplicate' : 'duplicates'},{' '}
+      <strong>{formatCount(versions)}</strong> replaced by newer versions
     </p>
   );
 }
@@ -110,12 +110,12 @@ function LoadAgain({ name, collection }: { name: CollectionName; collection: Loa
 }
 
 /** Every received value that cannot be shown as a record, with the reason and its raw JSON. */
-function UnusableRecords({ held }: { held: readonly UnusableRecord[] }) {
-  if (held.length === 0) return null;
+function UnusableRecords({ records }: { records: readonly UnusableRecord[] }) {
+  if (records.length === 0) return null;
   return (
-    <section aria-labelledby="held-heading" className="stack">
-      <h3 id="held-heading">{countOf(held.length, 'value', 'values')} not shown</h3>
-      <LongList className="stack" values={held} first={20} noun="values">
+    <section aria-labelledby="unusable-heading" className="stack">
+      <h3 id="unusable-heading">{countOf(records.length, 'value', 'values')} not shown</h3>
+      <LongList className="stack" values={records} first={20} noun="values">
         {({ reason, raw }) => <RawJson raw={raw} title={`Not shown: ${reason}`} />}
       </LongList>
     </section>

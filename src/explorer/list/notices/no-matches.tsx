@@ -26,7 +26,7 @@ export function NoMatches({ page }: { page: ListPage }) {
     <EmptyState icon="search" title={title}>
       {isAll && (
         <p>
-          {`${notMentionedSentence({ missing: found?.missing ?? [], remaining: [], place: found?.place ?? null })} Searched all ${formatCount(searched)}.`.trim()}
+          {`${notMentionedSentence({ missingWords: found?.missingWords ?? [], remaining: [], place: found?.place ?? null })} Searched all ${formatCount(searched)}.`.trim()}
         </p>
       )}
       <DidYouMean suggestion={found?.suggestion} onQuery={setText} />
@@ -73,6 +73,6 @@ function InOtherList({ name, query }: { name: CollectionName; query: string }) {
   const { data } = useSearch(name, useCollection(name).ledger.entries, query);
   if (data === undefined || data.near || data.query !== query || data.positions.length === 0) return null;
   const { one, plural, segment } = collectionWords[name];
-  const found = countOf(data.positions.length, one, plural);
-  return <Link to={`/${segment}?${new URLSearchParams({ q: query })}`}>{found}</Link>;
+  const matchCount = countOf(data.positions.length, one, plural);
+  return <Link to={`/${segment}?${new URLSearchParams({ q: query })}`}>{matchCount}</Link>;
 }

@@ -99,11 +99,11 @@ export function ExampleQueries({ className = '' }: { className?: string | undefi
     () => (isLoading ? [] : exampleQueries(ledger.entries, maxWords)),
     [ledger, isLoading],
   );
-  const shown = configuration.examples?.slice(0, maxConfigured) ?? examples;
+  const visibleExamples = configuration.examples?.slice(0, maxConfigured) ?? examples;
   return (
     <p className={`quiet ${className}`}>
-      {shown.length > 0 && <span>Try: </span>}
-      {shown.map((example, place) => (
+      {visibleExamples.length > 0 && <span>Try: </span>}
+      {visibleExamples.map((example, place) => (
         <Fragment key={example}>
           {place > 0 && <span> · </span>}
           <Link to={searchPath(example)}>{shownText(example, 80)}</Link>

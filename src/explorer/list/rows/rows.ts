@@ -88,13 +88,13 @@ export interface MatchedEntries {
 const explained = new WeakMap<Entry, { by: string; why: MatchExplanation }>();
 
 /** Explains the entries of a search result; for the same terms, an entry has the same explanation object. */
-export function explainBy(found: MatchedEntries | undefined): Explain {
-  if (found === undefined) return () => null;
-  const { terms, explain } = found;
+export function explainBy(matches: MatchedEntries | undefined): Explain {
+  if (matches === undefined) return () => null;
+  const { terms, explain } = matches;
   const by = terms.join('\n');
   return (entry) => {
-    const known = explained.get(entry);
-    if (known?.by === by) return known.why;
+    const explanation = explained.get(entry);
+    if (explanation?.by === by) return explanation.why;
     const why = explain(searchDocument(entry.record).fields, terms);
     explained.set(entry, { by, why });
     return why;
@@ -110,7 +110,7 @@ const nothing = allRows([]);
 export function useListResult(
   name: CollectionName,
   entries: readonly Entry[],
-  found: MatchedEntries | undefined,
+  matches: MatchedEntries | undefined,
   view: ListView,
   { isRequested, isWhole, byDefault }: { isRequested: boolean; isWhole: boolean; byDefault: Sort },
 ) {
@@ -134,19 +134,20 @@ export function useListResult(
   const measures = useMeasures(withFindings && isWhole ? ['indicator', 'variable'] : []);
   const listResult = useMemo(
     () =>
-      data?.arrange({ entries, found: found?.positions ?? null, selection, sort, isWhole, measures }) ?? null,
-    [data, entries, found, selection, sort, isWhole, measures],
+      data?.arrange({ entries, matches: matches?.positions ?? null, selection, sort, isWhole, measures }) ??
+      null,
+    [data, entries, matches, selection, sort, isWhole, measures],
   );
   const rows = useMemo(() => {
     if (needed && opensCustom && listResult === null) return nothing;
     // Only a whole list can be ordered without rows moving later.
     const ordered = isWhole && byDefault !== 'service' ? inOrder(entries, byDefault) : undefined;
-    const positions = (needed ? listResult : null)?.positions ?? found?.positions ?? ordered;
-    const plain = positions === undefined ? allRows(entries) : rowsAt(entries, positions, explainBy(found));
+    const positions = (needed ? listResult : null)?.positions ?? matches?.positions ?? ordered;
+    const plain = positions === undefined ? allRows(entries) : rowsAt(entries, positions, explainBy(matches));
     // Without the rows above it, another one would seem to be what a row is part of.
     const pathOf = (entry: Entry) => rowPath(pathInTable(isWhole ? entries : null, entry));
     return { ...plain, pathOf, hasOneSource: hasOneSource(selection) };
-  }, [needed, opensCustom, listResult, entries, found, isWhole, selection, byDefault]);
+  }, [needed, opensCustom, listResult, entries, matches, isWhole, selection, byDefault]);
   return {
     /** The displayed rows, whose order Previous and Next follow. */
     rows,

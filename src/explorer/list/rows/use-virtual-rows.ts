@@ -210,24 +210,24 @@ export function useVirtualRows(
 /** Where rows start, in px. Heights are computed up to the requested row; the total is extrapolated from them. */
 function rowOffsets(rows: Rows, heightOf: (entry: Entry) => number) {
   const starts = [0];
-  let known = 0;
+  let end = 0;
   function startOf(index: number): number {
-    for (; starts.length <= index; starts.push(known)) {
+    for (; starts.length <= index; starts.push(end)) {
       const entry = rows.entryAt(starts.length - 1);
-      known += entry === undefined ? 0 : heightOf(entry);
+      end += entry === undefined ? 0 : heightOf(entry);
     }
-    return starts[index] ?? known;
+    return starts[index] ?? end;
   }
   return {
     startOf,
     /** The row at a distance from the top; the last one beyond the end. */
     indexAt(top: number): number {
-      while (known <= top && starts.length <= rows.count) startOf(starts.length);
+      while (end <= top && starts.length <= rows.count) startOf(starts.length);
       return Math.min(
         rows.count - 1,
         starts.findLastIndex((start) => start <= top),
       );
     },
-    total: () => (known / Math.max(1, starts.length - 1)) * rows.count,
+    total: () => (end / Math.max(1, starts.length - 1)) * rows.count,
   };
 }

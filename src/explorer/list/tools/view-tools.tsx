@@ -94,14 +94,14 @@ export function ColumnChoice({ name, view, rows, changeView }: ColumnChoiceProps
   return (
     <Popover label="Columns" className={styles.columns}>
       {() => {
-        const shown = filledColumns(name, rows, view.columns, view.sort);
+        const visibleColumns = filledColumns(name, rows, view.columns, view.sort);
         return (
           <fieldset>
             <legend className="visually-hidden">Columns of the table</legend>
-            {offeredColumns(name, rows, shown).map((column) => (
+            {offeredColumns(name, rows, visibleColumns).map((column) => (
               <label key={column}>
                 <OptimisticCheckbox
-                  checked={shown.includes(column)}
+                  checked={visibleColumns.includes(column)}
                   disabled={column === 'name'}
                   onToggle={() => toggle(column)}
                 />

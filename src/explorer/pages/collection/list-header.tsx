@@ -110,8 +110,8 @@ export function ListLimits({ page }: { page: ListPage }) {
         />
       )}
       <div className={styles.added}>
-        <AllMissing missing={page.found?.missing ?? []} />
-        <AlsoSearched added={page.found?.added ?? []} onQuery={page.setText} />
+        <AllMissing missing={page.found?.missingWords ?? []} />
+        <AlsoSearched additions={page.found?.additions ?? []} onQuery={page.setText} />
       </div>
       <ListSummary page={page} sentence={shownSentence(page)} />
     </ErrorBoundary>

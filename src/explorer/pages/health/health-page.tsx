@@ -37,14 +37,14 @@ export function HealthPage() {
   const rest = states.find(({ hasMore, isLoading }) => hasMore && !isLoading);
   const loading = states.find(({ isLoading, isPending }) => isLoading || isPending);
   const counts = healthSentence(report, checkedLists);
-  const missing = lists
+  const failedLists = lists
     .filter(({ state }) => state.failure !== null && state.ledger.entries.length === 0)
     .map(({ name }) => collectionWords[name].plural);
   const part = loading === undefined ? '' : extentOf(loading.ledger);
   function sentenceOf(): string {
     if (!isChecked) return part === '' ? 'Checking…' : `Checking ${part}…`;
-    if (missing.length === lists.length) return 'The catalog could not be checked.';
-    if (missing.length > 0) return `${counts}. Not checked: ${missing.join(', ')}.`;
+    if (failedLists.length === lists.length) return 'The catalog could not be checked.';
+    if (failedLists.length > 0) return `${counts}. Not checked: ${failedLists.join(', ')}.`;
     if (part !== '') return `${counts}. Loading ${part}…`;
     return `${counts}${rest === undefined ? ', all loaded' : ''}.`;
   }

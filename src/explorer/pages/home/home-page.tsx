@@ -85,8 +85,10 @@ function HomeProblems() {
   const taxonomies = useCollection('taxonomy');
   const indicators = useCollection('indicator');
   const variables = useCollection('variable');
-  const missing = [indicators, variables, subdomains, taxonomies].filter(({ ledger }) => ledger.pages === 0);
-  if (missing.some(({ failure }) => failure !== null)) return <FailedLists lists={missing} />;
-  const [retrying] = missing;
+  const emptyLists = [indicators, variables, subdomains, taxonomies].filter(
+    ({ ledger }) => ledger.pages === 0,
+  );
+  if (emptyLists.some(({ failure }) => failure !== null)) return <FailedLists lists={emptyLists} />;
+  const [retrying] = emptyLists;
   return retrying === undefined ? null : <RetryingNotice name={retrying.ledger.collection} />;
 }

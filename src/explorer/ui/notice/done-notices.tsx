@@ -11,22 +11,23 @@ interface DoneNotice {
 
 /** Older ones go. */
 const mostShown = 3;
-const shown = new ValueStore<readonly DoneNotice[]>([]);
+const visibleNotices = new ValueStore<readonly DoneNotice[]>([]);
 
 /** Shows and announces what was done, above the page's lower edge, with Undo if it can be undone. */
 export function showDone(sentence: string, undo: DoneNotice['undo'] = null): void {
-  shown.set([{ sentence, undo }, ...shown.get()].slice(0, mostShown));
+  visibleNotices.set([{ sentence, undo }, ...visibleNotices.get()].slice(0, mostShown));
   announce(sentence);
 }
 
 /** The notices of what was done on the page, the latest first. */
 export function DoneNotices() {
-  const notices = useValue(shown);
+  const notices = useValue(visibleNotices);
   const [, page] = useLocation().pathname.split('/');
   // Another page removes them.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => () => shown.set([]), [page]);
-  const remove = (notice: DoneNotice) => shown.set(shown.get().filter((each) => each !== notice));
+  useEffect(() => () => visibleNotices.set([]), [page]);
+  const remove = (notice: DoneNotice) =>
+    visibleNotices.set(visibleNotices.get().filter((each) => each !== notice));
   async function revert(notice: DoneNotice) {
     await notice.undo?.();
     remove(notice);

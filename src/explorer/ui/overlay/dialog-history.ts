@@ -1,7 +1,7 @@
 import { currentEntry, writeEntry } from '../page/history-entry.ts';
 
 /** The open dialog that Back closes; `changed` once something else was written to its entry of the history. */
-let held: { close: () => void; changed: boolean } | null = null;
+let topDialog: { close: () => void; changed: boolean } | null = null;
 let openDialogs = 0;
 /** Pending while the history steps to or from a dialog's entry, which nobody else may notice. */
 let stepping: Promise<void> | null = null;
@@ -32,8 +32,8 @@ export function closeOnBack(close: () => void): () => void {
   openDialogs += 1;
   // The later call is for React, which in development mounts everything twice.
   const timer = setTimeout(() => {
-    if (held !== null || !matchMedia('(pointer: coarse)').matches) return;
-    held = { close, changed: false };
+    if (topDialog !== null || !matchMedia('(pointer: coarse)').matches) return;
+    topDialog = { close, changed: false };
     const entry = currentEntry();
     writeEntry('push', { ...entry, index: entry.index + 1, isDialog: true });
     addEventListener('popstate', onBack, { capture: true });
@@ -41,7 +41,7 @@ export function closeOnBack(close: () => void): () => void {
   return () => {
     openDialogs -= 1;
     clearTimeout(timer);
-    if (held?.close !== close) return;
+    if (topDialog?.close !== close) return;
     release();
     if (currentEntry().isDialog) step(-1);
   };
@@ -52,13 +52,13 @@ export function isDialogOpen(): boolean {
 }
 
 function release(): void {
-  held = null;
+  topDialog = null;
   removeEventListener('popstate', onBack, { capture: true });
 }
 
 function onBack(event: PopStateEvent): void {
   event.stopImmediatePropagation();
-  const left = held;
+  const left = topDialog;
   release();
   // What was chosen in the dialog stays: filters, for example.
   if (left?.changed) step(1);
@@ -73,8 +73,8 @@ export function whenSettled(act: () => void): void {
 
 /** Whether the current entry is that of an open dialog, which the next one, with this path, replaces; it then stays. */
 export function takeDialogEntry(path: string | undefined): boolean {
-  if (held === null) return false;
-  held.changed = true;
+  if (topDialog === null) return false;
+  topDialog.changed = true;
   // Another page closes the dialog.
   if (path !== location.pathname) release();
   return true;

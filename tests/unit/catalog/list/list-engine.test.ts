@@ -25,7 +25,7 @@ const entries = entriesOf(
   variables.reduce<CatalogBuilder>((c, fields, at) => c.variable({ slug: slugs[at]!, ...fields }), catalog()),
 );
 
-const everything: ListQuery = { entries, found: null, selection: new Map(), sort: '' };
+const everything: ListQuery = { entries, matches: null, selection: new Map(), sort: '' };
 
 function arranged(change: Partial<ListQuery>, collection: CollectionName = 'variable') {
   return createListEngine(collection).arrange({ ...everything, ...change });
@@ -42,7 +42,7 @@ it('filters know units, with null and blank ones as one value, data pages and ta
 });
 
 it('filters apply to the search results only, and keep their order', () => {
-  const answer = arranged({ found: Uint32Array.of(5, 1, 0), selection: new Map([['source', ['1']]]) });
+  const answer = arranged({ matches: Uint32Array.of(5, 1, 0), selection: new Map([['source', ['1']]]) });
   expect([...answer.positions]).toEqual([5, 1, 0]);
   expect(counts(answer, 'unit')).toEqual({ dollars: 2, '': 1, people: 0 });
 });
@@ -67,9 +67,9 @@ it('names are sorted naturally: numbers by value, ignoring case and accents', ()
 
 it('a search can be in the order of ids or in that of the service', () => {
   const found = Uint32Array.of(4, 0, 2);
-  expect([...arranged({ found, sort: 'service' }).positions]).toEqual([0, 2, 4]);
-  expect([...arranged({ found, sort: '-id' }).positions]).toEqual([4, 2, 0]);
-  expect([...arranged({ found, sort: 'id' }).positions]).toEqual([0, 2, 4]);
+  expect([...arranged({ matches: found, sort: 'service' }).positions]).toEqual([0, 2, 4]);
+  expect([...arranged({ matches: found, sort: '-id' }).positions]).toEqual([4, 2, 0]);
+  expect([...arranged({ matches: found, sort: 'id' }).positions]).toEqual([0, 2, 4]);
 });
 
 it.each<[sort: ListQuery['sort'], positions: number[]]>([
@@ -108,7 +108,7 @@ it('the list engine counts like a naive implementation, for any selection, searc
       const everyThird = given.map(({ position }) => position).filter((position) => position % 3 === 1);
       const found = searched ? Uint32Array.from(everyThird) : null;
       const selection: Selection = new Map(chosen.filter(([, values]) => values.length > 0));
-      const answer = arranged({ entries: given, found, selection, sort: 'name' });
+      const answer = arranged({ entries: given, matches: found, selection, sort: 'name' });
       const asked = found === null ? given : given.filter(({ position }) => found.includes(position));
       expect([...answer.positions].sort((a, b) => a - b)).toEqual(
         asked.filter((entry) => passes(entry, selection)).map(({ position }) => position),

@@ -5,7 +5,7 @@ const numbersOf = (values: readonly string[], type = 'numeric') => columnSummary
 
 test('a column of numbers has its extremes, its median and what is missing', () => {
   const summary = columnSummary(['3', '', '10', '1', 'NaN', '2.5', '3'], 'numeric');
-  expect(summary).toMatchObject({ missing: 2, different: 4, frequent: [] });
+  expect(summary).toMatchObject({ missingCount: 2, different: 4, frequent: [] });
   expect(summary.numbers).toMatchObject({ smallest: 1, median: 3, largest: 10 });
   expect(numbersOf(['1', '2'])?.median).toBe(1.5);
   expect(numbersOf(['1e308', '1.5e308'])?.median).toBe(1.25e308);
@@ -43,7 +43,7 @@ test.each([
 test('a column of texts has its ten most frequent values', () => {
   const values = Array.from({ length: 12 }, (_, nth) => Array.from({ length: nth + 1 }, () => ` v${nth}`));
   const summary = columnSummary([...values.flat(), '', ' '], 'text');
-  expect(summary).toMatchObject({ missing: 2, different: 12, numbers: null });
+  expect(summary).toMatchObject({ missingCount: 2, different: 12, numbers: null });
   expect(summary.frequent).toHaveLength(10);
   expect(summary.frequent[0]).toEqual({ value: 'v11', count: 12 });
 });

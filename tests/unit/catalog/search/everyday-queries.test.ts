@@ -15,7 +15,7 @@ function searchOf(lists: { indicator: Indicator[]; variable: Variable[] }) {
   indexes.indicator.add(lists.indicator.map((record) => searchDocument(record)));
   indexes.variable.add(lists.variable.map((record) => searchDocument(record)));
   return (list: ListName, query: string, within: number) => {
-    const { positions, near, missing } = indexes[list].search(query);
+    const { positions, near, missingWords: missing } = indexes[list].search(query);
     return { first: Array.from(positions.subarray(0, within), (at) => lists[list][at]), near, missing };
   };
 }
@@ -298,10 +298,12 @@ test('of a pasted column of codes all are looked up, in their order, and those t
   const codes = records.map((_, at) => `B25${699 - at}001E`).slice(0, 500);
   const found = index.search([...codes, 'B99999_001', 'B99998_001', codes[0]].join('\n'));
   expect(Array.from(found.positions)).toEqual(codes.map((_, at) => 599 - at));
-  expect(found).toMatchObject({ near: false, missing: ['B99999_001', 'B99998_001'] });
-  expect(index.search('B99999_001, B99998_001')).toMatchObject({ missing: ['B99999_001', 'B99998_001'] });
+  expect(found).toMatchObject({ near: false, missingWords: ['B99999_001', 'B99998_001'] });
+  expect(index.search('B99999_001, B99998_001')).toMatchObject({
+    missingWords: ['B99999_001', 'B99998_001'],
+  });
   // What may be something else is searched for.
-  expect(index.search('total 1990-2000').missing).not.toContain('1990-2000');
+  expect(index.search('total 1990-2000').missingWords).not.toContain('1990-2000');
 });
 
 test.each([

@@ -107,8 +107,8 @@ it('a text that excludes what was typed does not keep synonyms from being search
 });
 
 it('what was typed anyway is not said to be searched besides', () => {
-  const { added } = named('Shelters', 'Rent').search('homless shelter');
-  expect(added.flatMap(({ expressions }) => expressions)).not.toContain('shelter');
+  const { additions } = named('Shelters', 'Rent').search('homless shelter');
+  expect(additions.flatMap(({ expressions }) => expressions)).not.toContain('shelter');
 });
 
 it('only words of names are suggested', () => {
@@ -323,8 +323,8 @@ it('a short word before others is not the beginning of a longer one, which it is
 it('a rate that the first result lacks is named, with the query that requires it', () => {
   const index = named('Unemployed', 'Vacancy rate');
   const lacking = { typed: 'rate', expressions: [], without: 'unemployed "rate"' };
-  expect(index.search('unemployed rate').added).toEqual([lacking]);
-  expect(index.search('vacancy rate').added).toEqual([]);
+  expect(index.search('unemployed rate').additions).toEqual([lacking]);
+  expect(index.search('vacancy rate').additions).toEqual([]);
   expect(places(index, 'unemployed "rate"')).toEqual([1]);
 });
 
@@ -380,7 +380,7 @@ describe('alternatives', () => {
     const own = createSearchIndex([{ from: 'bedsit', to: ['homes'] }]);
     own.add([{ fields: { name: 'Homes' } }, { fields: { name: 'Rent' } }]);
     const added = { typed: 'bedsit', expressions: ['homes'], without: 'rent OR "bedsit"' };
-    expect(own.search('rent OR bedsit').added).toEqual([added]);
+    expect(own.search('rent OR bedsit').additions).toEqual([added]);
   });
 });
 
@@ -637,7 +637,7 @@ it('a name for the words of a query that has all of them comes first, but is not
   const index = named('Median family income', 'Median household income');
   expect(index.search('median income')).toMatchObject({
     positions: Uint32Array.of(1, 0),
-    added: [],
+    additions: [],
     terms: ['median', 'income'],
   });
 });

@@ -28,8 +28,8 @@ describe('words written together or apart', () => {
   });
 
   it('joins and splits neither short words nor codes', () => {
-    expect(indexOf(['onto', 'B25 total']).search('on to').added).toEqual([]);
-    expect(indexOf(['b19 013', 'x']).search('b19013').added).toEqual([]);
+    expect(indexOf(['onto', 'B25 total']).search('on to').additions).toEqual([]);
+    expect(indexOf(['b19 013', 'x']).search('b19013').additions).toEqual([]);
   });
 });
 
@@ -74,9 +74,9 @@ it('synonyms of the catalog always act, below literal matches, in the direction 
 });
 
 it('synonyms are named with the words they are for, and a query that leaves them out', () => {
-  const { added } = indexOf(['Receipt of food stamps']).search('Receipt SNAP');
-  expect(added).toEqual([{ typed: 'SNAP', expressions: ['food stamps'], without: 'Receipt "SNAP"' }]);
-  expect(indexOf(['Receipt of food stamps']).search('Receipt "SNAP"').added).toEqual([]);
+  const { additions } = indexOf(['Receipt of food stamps']).search('Receipt SNAP');
+  expect(additions).toEqual([{ typed: 'SNAP', expressions: ['food stamps'], without: 'Receipt "SNAP"' }]);
+  expect(indexOf(['Receipt of food stamps']).search('Receipt "SNAP"').additions).toEqual([]);
 });
 
 it('synonyms are marked in the record as what was added', () => {
