@@ -26,7 +26,7 @@ test.each([
   [2 ** 53, 'id not exact'],
   ['x'.repeat(201), 'id too long'],
 ])('a record with an id just beyond what is usable, %j, is held: %s', (id, held) => {
-  expect(readRecord('indicator', { ...indicator, id })).toEqual({ held });
+  expect(readRecord('indicator', { ...indicator, id })).toEqual({ problem: held });
 });
 
 test.each<[unknown, string, number]>([
