@@ -10,9 +10,9 @@ import { useCatalog } from '../data/services/catalog-context.tsx';
 import { lazyExtra, lazyPart } from '../ui/page/lazy.tsx';
 import { Announcer } from '../ui/page/announcer.tsx';
 import { ErrorBoundary } from '../ui/notice/error-boundary.tsx';
-import { singleKey } from '../ui/keys/keys.ts';
+import { singleKey, useShortcut } from '../ui/keys/keys.ts';
+import { commandKey } from '../ui/keys/pressed-key.ts';
 import { Icon, type IconName } from '../ui/control/icon.tsx';
-import { SearchButton } from '../search/search-button.tsx';
 import styles from './shell.module.css';
 
 const Palette = lazyPart(async () => (await import('../search/palette.tsx')).Palette);
@@ -176,5 +176,23 @@ function isOfNames({ pages }: CatalogPages): boolean {
       ([field, value]) =>
         ['id', 'name', 'slug'].includes(field) || !/[^\s"[\]]/.test(JSON.stringify(value ?? '')),
     )
+  );
+}
+
+/** Opens the search palette from every page, as Ctrl+K or ⌘K does. */
+function SearchButton({ onOpen }: { onOpen: () => void }) {
+  useShortcut('palette', onOpen);
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onOpen}
+    >
+      <Icon name="search" />
+      <span className="hidden-on-phones">Search everything</span>
+      <kbd aria-hidden="true">{`${commandKey()} K`}</kbd>
+    </button>
   );
 }

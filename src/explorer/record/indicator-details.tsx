@@ -86,9 +86,7 @@ export function IndicatorDetails({ entry, variables, search, mayLoad, twin }: Pr
         {survey !== '' && !isSaid && <LongText text={survey} />}
         {sources.length > 0 ? (
           <LongList className="stack" values={sources} first={3} noun="sources">
-            {({ record }) => (
-              <SourceCard source={record} name="h4" isPrimary={isOnly} hasTable={isOnly} isAbove={isOnly} />
-            )}
+            {({ record }) => <SourceCard source={record} name="h4" isPrimary={isOnly} isMain={isOnly} />}
           </LongList>
         ) : twin !== undefined ? (
           <>

@@ -69,12 +69,7 @@ export function VariableDetails({ entry, variables, search, twin }: Props) {
       {!isDescribed && fromTwin}
       {!isInTable && gaps.length > 0 && <p className={styles.absent}>{`No ${gaps.join(' or ')}`}</p>}
       {primary !== undefined && (
-        <SourceCard
-          source={primary}
-          isPrimary
-          variable={record}
-          {...(primary === sources[0] && { isAbove: true, hasTable: true })}
-        />
+        <SourceCard source={primary} isPrimary variable={record} isMain={primary === sources[0]} />
       )}
       {sources.length === 0 && (
         <p className={styles.absent}>
@@ -84,7 +79,7 @@ export function VariableDetails({ entry, variables, search, twin }: Props) {
         </p>
       )}
       {codeSource !== undefined && (
-        <SourceCard source={codeSource.record} isPrimary variable={record} isAbove hasTable />
+        <SourceCard source={codeSource.record} isPrimary variable={record} isMain />
       )}
       {isDescribed && fromTwin}
       <FieldFacts entry={{ ...entry, record: fullRecord }} />

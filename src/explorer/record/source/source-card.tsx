@@ -32,20 +32,18 @@ interface SourceCardProps {
   name?: 'h4' | 'p';
   /** Whether opening its data page is the primary action of the record. */
   isPrimary?: boolean;
-  /** Whether its universe, its period and, if it is a table, its title are above already. */
-  isAbove?: boolean;
-  /** Whether its table is below, with a link to its page. */
-  hasTable?: boolean;
+  /** Whether its universe, its period and, if it is a table, its title are above, and its variables below, with a link to its page. */
+  isMain?: boolean;
 }
 
 /** A source: its name, host and period, how to get its data, its description and notes, and links to more about it. */
 export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...props }: SourceCardProps) {
-  const { variable, isAbove = false, hasTable = false } = props;
+  const { variable, isMain = false } = props;
   const { portalUrl } = useCatalog().configuration;
   const url = dataPageOf(source, portalUrl);
   const table = censusTable(url);
-  const code = isAbove ? codeAndTitle(source.name).code : '';
-  const description = isAbove ? withoutUniverse(source.description) : source.description.trim();
+  const code = isMain ? codeAndTitle(source.name).code : '';
+  const description = isMain ? withoutUniverse(source.description) : source.description.trim();
   return (
     <div className={`card stack ${styles.source}`}>
       <div>
@@ -61,7 +59,7 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
             table && editionOf(table),
             code,
             url?.host,
-            isAbove ? null : periodOf(source),
+            isMain ? null : periodOf(source),
             variable ? null : 'found by its table code',
           ]}
         />
@@ -74,7 +72,7 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
       <Notes values={notesOf(source.context, variable?.context)} />
       <div className={`links ${styles.ways}`}>
         <PortalPages source={source} />
-        {!hasTable && (
+        {!isMain && (
           <Link className="onward" to={`/sources/${source.id}`}>
             About this source<span className="visually-hidden">: {shownText(source.name, 200)}</span>
           </Link>
