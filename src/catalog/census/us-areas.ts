@@ -96,7 +96,7 @@ const before = new Set(['at', 'for', 'in', 'near', 'of']);
 const longestName = 6;
 
 /**
- * The place that a query names with words of which at least one is `missing` in a catalog, as typed, and the rest of the query;
+ * The place that a query names with words of which at least one is in `missingWords` of a catalog, as typed, and the rest of the query;
  * null if it names none. A county is named without "county" only with its state, or after "in".
  */
 export function placeIn(

@@ -47,10 +47,10 @@ function Rows({ page: { name, view, changeView, list } }: { page: ListPage }) {
 
 /** Why there are no rows and what to do; renders nothing until that is certain. */
 function EmptyResults({ page }: { page: ListPage }) {
-  const { name, collection, found, view, result } = page;
+  const { name, collection, matches, view, result } = page;
   const { ledger, isPending } = collection;
   if (isPending || result.isPending || ledger.pages === 0) return null;
-  if (found !== undefined && found.positions.length === 0) return <NoMatches page={page} />;
+  if (matches !== undefined && matches.positions.length === 0) return <NoMatches page={page} />;
   if (view.selection.size > 0) return <NoFilterMatches page={page} />;
   if (ledger.entries.length > 0 || collection.isLoading) return null;
   return <EmptyState icon={name} title={emptyTitle(page)} />;
@@ -68,11 +68,11 @@ function emptyTitle({ name, collection }: ListPage): ReactNode {
 }
 
 function NoFilterMatches({ page }: { page: ListPage }) {
-  const { name, collection, found } = page;
+  const { name, collection, matches } = page;
   const among =
-    found === undefined
+    matches === undefined
       ? scopeOf(name, collection.ledger.entries.length, collection)
-      : countOf(found.positions.length, 'result', 'results');
+      : countOf(matches.positions.length, 'result', 'results');
   const none = among.startsWith('the ') ? `None of ${among}` : `None of the ${among}`;
   return <EmptyState icon="search" title={`${none} match these filters.`} />;
 }

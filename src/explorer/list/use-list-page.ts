@@ -71,7 +71,7 @@ export function useListPage(name: CollectionName) {
     collection,
     search: query === '' ? null : search,
     /** The latest search result; undefined without a search and until its first result. */
-    found: matches,
+    matches,
     /** True until the first result of a search, unless it fails. */
     isSearching: query !== '' && matches === undefined && !search.isError,
     /** The loading status shown below the rows, or null. */

@@ -16,7 +16,7 @@ import { useSearch } from '../data/loading/search.ts';
 import { LongList } from '../ui/control/show-more.tsx';
 import { InThisTable } from './table/in-this-table.tsx';
 import { Description, LongText } from './parts/long-text.tsx';
-import { RelatedRecords } from './related/related-records.tsx';
+import { MatchingVariables } from './related/matching-variables.tsx';
 import { TableIndicators } from './related/table-indicators.tsx';
 import { capitalized, collectionWords } from '../../contract/collection-names.ts';
 import { type LoadedVariables, NeedsAllVariables } from './parts/loaded-variables.tsx';
@@ -122,7 +122,7 @@ export function IndicatorDetails({ entry, variables, search, mayLoad, twin }: Pr
         // Not while the source may still be found, unless loading rests before that.
         (!isLooking || entries.length > 0) && (
           <>
-            <RelatedRecords name="variable" query={nameQuery(name)} mayLoad={mayLoad} />
+            <MatchingVariables query={nameQuery(name)} mayLoad={mayLoad} />
             {sources.length === 0 && <RelatedSources query={nameQuery(name)} variables={variables} />}
           </>
         )

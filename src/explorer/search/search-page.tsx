@@ -105,7 +105,7 @@ function Results({ query, opensNamed, onQuery }: ResultsProps) {
       <div ref={results} className={`stack ${styles.groups}`}>
         <SearchProblems groups={groups} />
         {notMentioned !== '' && <p>{notMentioned}</p>}
-        <AllMissing missing={notMentionedIn(groups, query).missingWords} />
+        <AllMissing words={notMentionedIn(groups, query).missingWords} />
         <AlsoSearched additions={additionsOf(groups, query)} onQuery={onQuery} />
         {pages.map(({ to, name, text }) => (
           <p key={to}>

@@ -119,7 +119,7 @@ async function withoutPlace(
     const named = areas?.placeIn(query, isLacking ? typed.missingWords : [query]) ?? null;
     const searched = named && (await searchRest(named.rest));
     const rest = searched?.isBlank === true ? null : searched;
-    const nothing = { ...typed, positions: new Uint32Array(), near: false, missing: [] };
+    const nothing = { ...typed, positions: new Uint32Array(), near: false, missingWords: [] };
     if (named !== null && isLacking) return { ...(rest ?? nothing), place: named.place };
     // A misspelled word may be that of a place, as in "chicago" for "Chicano", if the rest is found.
     if (named !== null && rest !== null && !rest.near && rest.positions.length > 0)

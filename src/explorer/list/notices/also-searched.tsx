@@ -38,7 +38,7 @@ export function AlsoSearched({ additions: added, onQuery }: Props) {
 }
 
 /** The codes that no record has, for a query of more than a sentence names, to be copied. */
-export function AllMissing({ missing: words }: { missing: readonly string[] }) {
+export function AllMissing({ words }: { words: readonly string[] }) {
   if (words.length <= mostNamed) return null;
   return (
     <details className="disclosure">

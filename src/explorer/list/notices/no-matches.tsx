@@ -13,8 +13,8 @@ import { searchPath } from '../../data/record-path.ts';
 
 /** Says that a search found nothing in a list, and what else to do. */
 export function NoMatches({ page }: { page: ListPage }) {
-  const { name, query, collection, found, setText } = page;
-  const searched = found?.searched ?? 0;
+  const { name, query, collection, matches, setText } = page;
+  const searched = matches?.searched ?? 0;
   const scope = scopeOf(name, searched, collection);
   // Until then, this list is most likely to match: the others, which are loaded for their links, need not compete with it.
   const isSearched = !collection.isLoading && searched >= collection.ledger.entries.length;
@@ -26,10 +26,10 @@ export function NoMatches({ page }: { page: ListPage }) {
     <EmptyState icon="search" title={title}>
       {isAll && (
         <p>
-          {`${notMentionedSentence({ missingWords: found?.missingWords ?? [], remaining: [], place: found?.place ?? null })} Searched all ${formatCount(searched)}.`.trim()}
+          {`${notMentionedSentence({ missingWords: matches?.missingWords ?? [], remaining: [], place: matches?.place ?? null })} Searched all ${formatCount(searched)}.`.trim()}
         </p>
       )}
-      <DidYouMean suggestion={found?.suggestion} onQuery={setText} />
+      <DidYouMean suggestion={matches?.suggestion} onQuery={setText} />
       <SearchTips query={query} />
       {isSearched && <InOtherLists name={name} query={query} />}
       <p className="row" data-focus-group="">

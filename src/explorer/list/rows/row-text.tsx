@@ -109,10 +109,18 @@ export function RowLines(props: LinesProps) {
         {name}
       </span>{' '}
       <span className={isDense ? styles.columns : styles.second}>
-        {unit !== '' && <bdi className={isDense ? styles.unit : `pill ${styles.unit}`}>{unit}</bdi>}{' '}
-        <span className={styles.about} dir={directionOf(start)}>
-          {about}
-        </span>{' '}
+        {unit !== '' && (
+          <>
+            <bdi className={isDense ? styles.unit : `pill ${styles.unit}`}>{unit}</bdi>{' '}
+          </>
+        )}
+        {about !== null && (
+          <>
+            <span className={styles.about} dir={directionOf(start)}>
+              {about}
+            </span>{' '}
+          </>
+        )}
         {code !== null && (
           <code className={styles.code} data-matches={isCodeFound}>
             {code}

@@ -76,7 +76,7 @@ function allToggled(selection: Selection, facet: FacetName, values: readonly str
 
 /** What a searched or filtered list shows: the active filters, a sentence, and "Select all". */
 export function ListSummary({ page, sentence }: { page: ListPage; sentence: string }) {
-  const { view, changeView, result, found } = page;
+  const { view, changeView, result, matches } = page;
   const { engine, rows } = result;
   const { selection } = view;
   const searching = page.search !== null;
@@ -120,9 +120,9 @@ export function ListSummary({ page, sentence }: { page: ListPage; sentence: stri
         </ul>
       )}
       {/* What found nothing says so itself. */}
-      <p className={`quiet ${styles.sentence}`}>{found?.positions.length === 0 ? '' : sentence}</p>
+      <p className={`quiet ${styles.sentence}`}>{matches?.positions.length === 0 ? '' : sentence}</p>
       {/* Until a search has a result, the records are those of an earlier one. */}
-      {(searching ? found !== undefined : chosen.length > 0) && rows.count > 0 && (
+      {(searching ? matches !== undefined : chosen.length > 0) && rows.count > 0 && (
         <SelectAllButton records={rows} isGrowing={page.collection.isLoading} />
       )}
     </div>

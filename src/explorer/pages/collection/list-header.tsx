@@ -104,14 +104,14 @@ export function ListLimits({ page }: { page: ListPage }) {
           view={view}
           changeView={changeView}
           listResult={hasPages ? result.listResult : null}
-          isCounted={!collection.hasMore && (page.found?.searched ?? entries.length) >= entries.length}
+          isCounted={!collection.hasMore && (page.matches?.searched ?? entries.length) >= entries.length}
           mayBeBeside={recordKey === undefined}
           onOpen={page.setFiltersOpen}
         />
       )}
       <div className={styles.added}>
-        <AllMissing missing={page.found?.missingWords ?? []} />
-        <AlsoSearched additions={page.found?.additions ?? []} onQuery={page.setText} />
+        <AllMissing words={page.matches?.missingWords ?? []} />
+        <AlsoSearched additions={page.matches?.additions ?? []} onQuery={page.setText} />
       </div>
       <ListSummary page={page} sentence={shownSentence(page)} />
     </ErrorBoundary>
@@ -158,13 +158,13 @@ function ListHeading({ page, extent }: { page: ListPage; extent: string }) {
  * Moves from the search field to the results: `focusFirst` focuses the first row, `openFirst` opens the first record,
  * once the result of the current query is available.
  */
-function useFirstResult({ name, query, collection, found, result, list }: ListPage) {
+function useFirstResult({ name, query, collection, matches, result, list }: ListPage) {
   const navigate = useNavigate();
   const [opening, setOpening] = useState<string | null>(null);
   const first = result.rows.entryAt(0);
-  const isWhole = !collection.isLoading && found?.searched === collection.ledger.entries.length;
+  const isWhole = !collection.isLoading && matches?.searched === collection.ledger.entries.length;
   const isDecided = !result.isPending && (first !== undefined || isWhole);
-  const isReady = opening !== null && opening === found?.query && isDecided;
+  const isReady = opening !== null && opening === matches?.query && isDecided;
   if (opening !== null && opening !== query) setOpening(null);
   useEffect(() => {
     if (!isReady) return;

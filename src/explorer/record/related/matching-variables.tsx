@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { hasEveryWord } from '../../../catalog/search/name-query.ts';
 import { searchDocument } from '../../../catalog/search/search-document.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
-import { type CollectionName, capitalized, collectionWords } from '../../../contract/collection-names.ts';
+import type { CollectionName } from '../../../contract/collection-names.ts';
 import { LoadedOf, extentOf, searchAllLabel } from '../../data/loading/loaded-of.tsx';
 import { FailedLists } from '../../data/loading/loading-notices.tsx';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
@@ -24,8 +24,6 @@ const maxShown = 5;
 const mostRelated = 50;
 
 interface Props {
-  /** The collection that is searched. */
-  name: CollectionName;
   /** For its name, as `nameQuery` returns it. */
   query: string;
   /** Whether the open list has loaded what it needs, so that this one may load. */
@@ -33,38 +31,13 @@ interface Props {
 }
 
 /**
- * The best search matches for a record's name in another collection. The title says that they were searched for: the catalog
- * need not link them.
+ * The variables that match a record's name best. The title says that they were searched for: the catalog need not link them.
  */
-export function RelatedRecords(props: Props) {
-  const { query } = props;
-  const { plural, isEmpty, content } = useRelated(props);
-  if (query === '') return null;
-  return (
-    <Section title={`${capitalized(plural)} matching this name`}>
-      {content}
-      {isEmpty && (
-        <p className="quiet links">
-          <Link to={searchPath(query)}>{`Search for “${shownText(query, 60)}”`}</Link>
-        </p>
-      )}
-    </Section>
-  );
-}
-
-interface Related {
-  plural: string;
-  /** Whether nothing has all words of the name. */
-  isEmpty: boolean;
-  content: ReactNode;
-}
-
-function useRelated({ name, query, mayLoad }: Props): Related {
-  const collection = useCollection(name);
+export function MatchingVariables({ query, mayLoad }: Props) {
+  const collection = useCollection('variable');
   const { ledger, failure } = collection;
-  const isRequested = useRelatedLoad(name, mayLoad);
-  const search = useSearch(name, ledger.entries, query);
-  const { plural, segment } = collectionWords[name];
+  const isRequested = useRelatedLoad('variable', mayLoad);
+  const search = useSearch<CollectionName>('variable', ledger.entries, query);
   const isLoading = collection.isPending || collection.isLoading;
   const isSearching = isLoading || search.isFetching || !isSearched(search, ledger.entries);
   // Matches of a part of the list would be replaced by better ones while they are read.
@@ -83,11 +56,10 @@ function useRelated({ name, query, mayLoad }: Props): Related {
       : isCommon
         ? `Most of ${extentOf(ledger, search.data.searched)} contain this name, so none is listed.`
         : scopeOf(search.data, ledger);
-  return {
-    plural,
-    isEmpty: settled && !hasRelated,
-    content: (
-      <div key={name} className={`stack ${styles.results}`} data-settled={settled}>
+  if (query === '') return null;
+  return (
+    <Section title="Variables matching this name">
+      <div className={`stack ${styles.results}`} data-settled={settled}>
         <FailedLists lists={[collection]} />
         {search.isError && search.fetchStatus === 'idle' && (
           <ListFailed
@@ -105,19 +77,24 @@ function useRelated({ name, query, mayLoad }: Props): Related {
           />
         )}
         {!settled && (
-          <p className="quiet">{`Searching ${ledger.pages === 0 ? plural : extentOf(ledger)}…`}</p>
+          <p className="quiet">{`Searching ${ledger.pages === 0 ? 'variables' : extentOf(ledger)}…`}</p>
         )}
         {settled && matches.length > 0 && <Matches entries={matches} search={search.data} />}
         {settled && hasRelated && matchCount > matches.length && (
           <p className="quiet links">
-            <Link to={`/${segment}?${new URLSearchParams({ q: query })}`}>
-              {`Show all ${formatCount(matchCount)} ${plural}`}
+            <Link to={`/variables?${new URLSearchParams({ q: query })}`}>
+              {`Show all ${formatCount(matchCount)} variables`}
             </Link>
           </p>
         )}
       </div>
-    ),
-  };
+      {settled && !hasRelated && (
+        <p className="quiet links">
+          <Link to={searchPath(query)}>{`Search for “${shownText(query, 60)}”`}</Link>
+        </p>
+      )}
+    </Section>
+  );
 }
 
 /** Records as their rows in lists, with the text that matched if that is not the name, of which all words do. */
