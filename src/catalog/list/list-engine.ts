@@ -9,7 +9,7 @@ import { createOrdering } from './order.ts';
 import { type Selection, hasOneSource } from './selection.ts';
 import type { Sort } from './sort.ts';
 
-/** `found` is the search result, best match first; null without a search. */
+/** `matches` is the search result, best match first; null without a search. */
 export interface ListQuery {
   entries: readonly Entry[];
   matches: Uint32Array | null;

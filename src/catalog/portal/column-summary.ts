@@ -1,4 +1,4 @@
-/** What a column of a file contains; `missing` and `different` are numbers of values. */
+/** What a column of a file contains; `missingCount` and `different` are numbers of values. */
 export interface ColumnSummary {
   missingCount: number;
   different: number;

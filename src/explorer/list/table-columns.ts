@@ -73,7 +73,7 @@ function fillingOf(rows: SomeRows): (column: ColumnName, least: number) => boole
     read.length * least;
 }
 
-/** The columns that a reader can choose: what only the texts of some records say, if a row or `shown` has it. */
+/** The columns that a reader can choose: what only the texts of some records say, if a row or `visibleColumns` has it. */
 export function offeredColumns(
   name: CollectionName,
   rows: SomeRows,

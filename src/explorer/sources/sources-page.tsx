@@ -58,7 +58,7 @@ interface ExtentProps {
   variables: LoadingState;
 }
 
-/** How many variables (`loaded`; null before) the sources were collected from, and a button that loads the rest; null for all. */
+/** How many variables (`variableCount`; null before) the sources were collected from, and a button that loads the rest; null for all. */
 function Extent({ className, variableCount, variables }: ExtentProps) {
   const { ledger, isLoading, failure, isPending, completeness } = variables;
   if (completeness.state === 'complete' && variableCount === ledger.entries.length) return null;
