@@ -175,7 +175,7 @@ function scorePhrase(postings: Postings, { field, words, open }: PhraseClause, s
   return isMatch ? [words.join(' ')] : [];
 }
 
-/** Calls `found` for each position and field that contains the words in a row. Returns whether there are any. */
+/** Calls `onMatch` for each position and field that contains the words in a row. Returns whether there are any. */
 function eachPhrase(
   postings: Postings,
   words: readonly string[],
