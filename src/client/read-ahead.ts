@@ -18,6 +18,8 @@ interface Request {
  */
 export function createReadAhead(load: LoadPage) {
   const ahead = new Map<string | null, Request>();
+  /** The queries whose pages this walk has: a link back to one of them ends it. */
+  const loaded = new Set<string | null>();
   let isSequential = false;
   let latest: LoadedPage | null = null;
   /** The query that is being read, or whose reading failed and may be repeated. */
@@ -61,14 +63,17 @@ export function createReadAhead(load: LoadPage) {
       const at = offset + place * step;
       if (at >= end) return;
       const following = withNumber(query, 'offset', at);
-      if (!ahead.has(following)) request(following);
+      if (!ahead.has(following) && !loaded.has(following)) request(following);
     }
   }
 
   /** The page at `query`, requested before or now. */
   async function read(query: string | null, signal = new AbortController().signal): Promise<LoadedPage> {
     signal.throwIfAborted();
-    if (query === null) latest = null;
+    if (query === null) {
+      latest = null;
+      loaded.clear();
+    }
     let wanted = ahead.get(query);
     if (wanted === undefined) {
       // What was requested is of another walk, unless this is the page that failed.
@@ -83,6 +88,7 @@ export function createReadAhead(load: LoadPage) {
     signal.addEventListener('abort', abort);
     try {
       latest = await wanted.response;
+      loaded.add(query);
     } finally {
       signal.removeEventListener('abort', abort);
       if (ahead.get(query) === wanted) ahead.delete(query);
