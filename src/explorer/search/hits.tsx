@@ -65,7 +65,7 @@ export function recordHit(
     isAdded: isAdded(why),
     match: entry,
     to: { pathname, search },
-    ...(twin && { icon: entry.collection, twin: twin.collection }),
+    ...(twin && { twin: twin.collection }),
     ...(twin && isOf(twin, 'variable') && { sourced: twin }),
     content: <RowText entry={entry} why={why} path={rowPath(pathInTable(entries, entry))} />,
   };
@@ -155,8 +155,9 @@ function Lead(props: { icon: 'external' | 'table'; label: string; source: Source
 }
 
 /** What kind of record a hit is, where hits of several lists are together or it is of two; empty otherwise. */
-export function kindOf({ icon, twin }: Hit): string {
-  return [icon, twin].flatMap((kind) => (kind === undefined ? [] : wordFor(kind))).join(' · ');
+export function kindOf({ icon, twin, match }: Hit): string {
+  const own = twin !== undefined && match !== undefined && 'collection' in match ? match.collection : icon;
+  return [own, twin].flatMap((kind) => (kind === undefined ? [] : wordFor(kind))).join(' · ');
 }
 
 function wordFor(icon: IconName): string {
