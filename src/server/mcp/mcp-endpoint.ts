@@ -20,7 +20,7 @@ const usual = {
   /** Whether indicators and variables of one name are one measure. */
   hasTwins: true,
   /** Of the worker's heap, in MiB. V8 uses what it may before it collects, so a worker gets more only when it needs it. */
-  memory: [80, 128, 192],
+  memory: [48, 80, 128, 192],
   worker: new URL(`./mcp-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
 };
 
@@ -59,7 +59,7 @@ export function mcpEndpoint(
       workerData: { source, synonyms, deadline, rest, hasTwins } satisfies WorkerData,
       // Node 22 warns of SQLite.
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 4 },
+      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 2 },
     });
     let cause: unknown;
     heard = performance.now();
