@@ -30,6 +30,8 @@ for (const { width, height } of windows) {
     await page.goto('variables', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: 'Variables', level: 1 })).toBeVisible();
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    // Before, its style sheet may not have arrived.
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     const first = await placesIn(page);
     expect(first).toHaveLength(8);
     release();
