@@ -101,3 +101,18 @@ test('an open record is printed alone, from the top, with the labels of its part
   await expect(about).toBeVisible();
   expect(await about.evaluate((link) => getComputedStyle(link, '::after').content)).toBe('none');
 });
+
+test('a text that is folded on the screen is printed whole', async ({ page }) => {
+  await page.goto('indicators/68595');
+  const record = page.locator('[aria-labelledby="record-heading"]');
+  await expect(record.getByRole('button', { name: 'Show all', exact: true })).toBeVisible();
+  const description = sampleCatalog().indicator.find(({ id }) => id === 68_595)?.description ?? '';
+  // Its last words, as they are on one line.
+  const end = description.trim().slice(-60);
+  await expect(record).not.toContainText(end);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(record).toContainText(end);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(record).not.toContainText(end);
+});

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { codePattern, codesIn, emphasisRuns, entriesByCode } from '../../../catalog/records/prose.ts';
 import { shownText, visibleText } from '../../../catalog/text/visible-text.ts';
 import { recordPath } from '../../data/record-path.ts';
+import { usePrinting } from '../../list/use-printing.ts';
 import { Action } from '../../ui/control/action.tsx';
 import { concepts } from '../../ui/content/definitions.ts';
 import { ExternalLink, LinkWarning } from '../../ui/control/external-link.tsx';
@@ -55,12 +56,17 @@ export function ReceivedLink({ address, children }: { address: string; children:
   );
 }
 
-/** A text with its line breaks and its URLs as links; a long one is initially collapsed. */
+/** A text with its line breaks and its URLs as links; a long one is initially collapsed, but printed whole. */
 export function LongText({ text, foldAt = 900, codes = noCodes, hasEmphasis = false }: LongTextProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
+  // On paper nothing can be unfolded.
+  const isPrinted = usePrinting() !== null;
   const folds = text.length > foldAt * (4 / 3);
-  const lines = (folds && !open ? cutAtSentence(text, foldAt) : text).replaceAll(/\r\n?/g, '\n');
+  const lines = (folds && !open && !isPrinted ? cutAtSentence(text, foldAt) : text).replaceAll(
+    /\r\n?/g,
+    '\n',
+  );
   return (
     <div className={`stack ${styles.long}`}>
       <div id={id} className={styles.text}>
