@@ -25,10 +25,13 @@ export function fitInFilter(keys: readonly string[]): boolean {
   return fitsInUrl('variable', new Map([['source', keys]]));
 }
 
-/** `kind` says what the rows are. */
+/** What the loaded variables come from; `kind` says what `families` are. */
 export interface SourceFamilies {
   kind: 'Subject' | 'Subject or website' | 'Source';
   families: readonly SourceFamily[];
+  sourceCount: number;
+  /** How many variables have no source. */
+  withoutSource: number;
 }
 
 /**
@@ -45,13 +48,16 @@ export function sourceFamilies(entries: readonly Entry[]): SourceFamilies {
   const byName = sourcesBy(sources, nameIn);
   for (const [name, members] of byName) if (countIn(members) < total * leastShare) byName.delete(name);
   const nameOf = (source: Source) => (byName.has(nameIn(source)) ? nameIn(source) : others);
+  const counts = { sourceCount: sources.length, withoutSource: entries.length - total };
   const grouped = [...sourcesBy(sources, nameOf)];
   if (grouped.length === 1)
     return {
+      ...counts,
       kind: 'Source',
       families: sources.slice(0, mostNamed).map((source) => familyNamed(headingOf(source), [source])),
     };
   return {
+    ...counts,
     kind: areTopics || total === 0 ? 'Subject' : 'Subject or website',
     families: grouped
       .map(([name, members]) => familyNamed(name, members))

@@ -5,7 +5,7 @@ import { normalizeBaseUrl } from '../client/base-url.ts';
 import { closestName } from '../contract/closest-name.ts';
 import { CommandFailure } from '../server/command/command-failure.ts';
 import { isValidHost } from '../server/requests/request-origin.ts';
-import { isMissing } from '../server/command/small-file.ts';
+import { isMissing } from '../server/command/files.ts';
 
 /** The error of a value, as the sentence after the library's, which names the option and the value. */
 export function invalidValue(expected: string, got: string, hint = ''): InvalidArgumentError {
@@ -26,6 +26,11 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
 /** "text, json or markdown". */
 export function alternatives(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
+
+/** The names of a table's entries, in its order. */
+export function namesIn<T extends object>(table: T): (keyof T & string)[] {
+  return Object.keys(table).filter((name): name is keyof T & string => name in table);
 }
 
 /** Reads one of `names`. */

@@ -15,7 +15,7 @@ import { dirname } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CommandFailure } from '../server/command/command-failure.ts';
-import { isMissing } from '../server/command/small-file.ts';
+import { isMissing } from '../server/command/files.ts';
 import { StoreUnavailable, UnusableDatabase } from '../service/store.ts';
 
 /** Signals that end the process, such as Ctrl+C. */

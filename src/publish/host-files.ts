@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml } from '../catalog/text/escape-html.ts';
 import { pages } from '../catalog/pages.ts';
-import { filesBelow } from '../server/command/small-file.ts';
+import { filesBelow } from '../server/command/files.ts';
 import { siteHeaders } from '../server/site/site.ts';
 import { sitemapXml } from '../server/walks/sitemap.ts';
 import type { SiteFile } from './site-file.ts';

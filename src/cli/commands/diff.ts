@@ -8,7 +8,7 @@ import { withExisting } from '../../server/database/open-catalog.ts';
 import { isUntouchedSample } from '../../server/database/sample-catalog.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
-import { alternatives, choice } from '../option-values.ts';
+import { alternatives, choice, namesIn } from '../option-values.ts';
 import {
   addIdsOf,
   encodingOption,
@@ -30,7 +30,7 @@ const write = {
   markdown: changesMarkdown,
 } satisfies Record<string, (comparison: CatalogChanges) => string>;
 
-const formats = Object.keys(write).filter((name): name is keyof typeof write => name in write);
+const formats = namesIn(write);
 
 export const diffCommand = () =>
   createCommand(

@@ -18,7 +18,7 @@ import { byCollection, type CollectionName, collectionNames } from '../../contra
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
 import { configOption, createCommand, joinsTwins, maxSizeOption } from '../command-line.ts';
-import { healthFormat, healthFormats } from '../portal/health-report.ts';
+import { healthFormat } from '../portal/health-report.ts';
 import { portalFetch } from '../portal/portal-fetch.ts';
 import {
   checkPortal,
@@ -26,11 +26,21 @@ import {
   type PortalHealth,
   portalSentences,
 } from '../portal/portal-health.ts';
-import { alternatives, choice, didYouMean, invalidValue, readList, readSiteUrl } from '../option-values.ts';
+import {
+  alternatives,
+  choice,
+  didYouMean,
+  invalidValue,
+  namesIn,
+  readList,
+  readSiteUrl,
+} from '../option-values.ts';
 import { encodingOption, isFolder, readCatalog, type SourceOptions } from '../read/catalog-source.ts';
 import { textFile, writeOutputFiles } from '../write-output-file.ts';
 
 const defaultFile = 'health-accepted.json';
+
+const formats = namesIn(healthFormat);
 
 export const healthCommand = () =>
   createCommand(
@@ -45,8 +55,8 @@ export const healthCommand = () =>
     .argument('<FILE|DIR|DATABASE|URL>')
     .option(
       '--format <FORMAT>',
-      alternatives(healthFormats.map((name) => `${name}${healthFormat[name].contains}`)),
-      choice(healthFormats),
+      alternatives(formats.map((name) => `${name}${healthFormat[name].contains}`)),
+      choice(formats),
       'text',
     )
     .option('--accepted <FILE>', 'the accepted problems', defaultFile)
@@ -72,7 +82,7 @@ export const healthCommand = () =>
     .action(reportHealth);
 
 interface HealthOptions extends SourceOptions {
-  format: (typeof healthFormats)[number];
+  format: keyof typeof healthFormat;
   accepted: string;
   acceptAll?: true;
   prune?: true;

@@ -8,7 +8,7 @@ import type { SiteFile } from '../../publish/site-file.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { loadRenderer } from '../../html/renderer.ts';
 import { type JsonObject, parseObject } from '../../server/command/parse-object.ts';
-import { readFailureReason, readSmallFile } from '../../server/command/small-file.ts';
+import { readFailureReason, readSmallFile } from '../../server/command/files.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
 import { defaultDatabase } from '../../server/database/open-catalog.ts';
 import { readConfigurationFile, siteConfiguration } from '../../server/site/site-configuration.ts';

@@ -29,12 +29,6 @@ export const healthFormat = {
   csv: { contains: ' (one row per record)', write: healthCsv },
 } satisfies Record<string, { contains: string; write: (lists: readonly CheckedList[]) => string }>;
 
-export const healthFormats = Object.keys(healthFormat).filter(isHealthFormat);
-
-function isHealthFormat(name: string): name is keyof typeof healthFormat {
-  return name in healthFormat;
-}
-
 function healthText(lists: readonly CheckedList[]): string {
   const report = reportOn(lists);
   const { found, everywhere, accepted } = report;

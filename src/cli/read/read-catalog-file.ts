@@ -4,7 +4,7 @@ import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { CommandFailure } from '../../server/command/command-failure.ts';
-import { isMissing, readFailureReason } from '../../server/command/small-file.ts';
+import { isMissing, readFailureReason } from '../../server/command/files.ts';
 import { readCatalogFile } from '../../service/records/catalog-file.ts';
 import { isLinesStart, readCatalogLines } from '../../service/records/catalog-lines.ts';
 import { CatalogMistake } from '../../service/records/catalog-staging.ts';

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, type Options, Parser } from 'csv-parse';
 import { garbledPart, withoutTextSigns } from '../../contract/text-signs.ts';
-import { readFailureReason } from '../../server/command/small-file.ts';
+import { readFailureReason } from '../../server/command/files.ts';
 import { CatalogMistake } from '../../service/records/catalog-staging.ts';
 import { encodingOf, isWorkbookStart } from '../../service/records/text-encoding.ts';
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { closestName } from '../../contract/closest-name.ts';
 import { collections } from '../../contract/collections.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
-import { readFailureReason } from '../../server/command/small-file.ts';
+import { readFailureReason } from '../../server/command/files.ts';
 import { CatalogMistake, type RecordSink } from '../../service/records/catalog-staging.ts';
 import { recordProblems } from '../../service/records/record-problems.ts';
 import { newRecord, sizeProblem } from '../../service/records/stored-form.ts';

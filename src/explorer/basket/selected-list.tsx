@@ -4,7 +4,7 @@ import { moving, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { printedFields } from '../../catalog/records/record-fields.ts';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
-import { printedFrom, usePrinting } from '../list/use-printing.ts';
+import { printedFrom, usePrinting } from '../ui/page/use-printing.ts';
 import { announce } from '../ui/page/announcer.tsx';
 import { showDone } from '../ui/notice/done-notices.tsx';
 import { formatCount } from '../../catalog/text/count.ts';

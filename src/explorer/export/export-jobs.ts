@@ -15,12 +15,12 @@ import { useTwins } from '../data/loading/twins.ts';
 import { pathIn } from '../data/path-in.ts';
 import { recordPath, useExplorerUrl } from '../data/record-path.ts';
 import { isSearched } from '../data/loading/search.ts';
-import { filledColumns as tableColumns } from '../list/table-columns.ts';
+import { filledColumns } from '../list/table-columns.ts';
 import type { ListPage } from '../list/use-list-page.ts';
 import { countOf } from '../../catalog/text/count.ts';
 import { download, sizeOf } from '../ui/control/download.ts';
 import type { Exported } from './export-run.tsx';
-import { type ExportedRows, filledColumns, writeInSlices, type Writing } from './write-in-slices.ts';
+import { columnsWithContent, type ExportedRows, writeInSlices, type Writing } from './write-in-slices.ts';
 
 /** The current list, or its selected records, with their columns and provenance. */
 export interface ExportSource {
@@ -77,7 +77,7 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
     query: selected === null ? page.query : '',
     rows,
     columns,
-    tableColumns: shownColumns(columns, tableColumns(name, result.rows, view.columns, view.sort)),
+    tableColumns: shownColumns(columns, filledColumns(name, result.rows, view.columns, view.sort)),
     isReady:
       selected !== null ||
       ((isSearchCurrent || (collection.hasMore && search?.data !== undefined)) && !result.isPending),
@@ -199,7 +199,7 @@ async function copy(contents: Readonly<Record<string, Promise<Blob>>>): Promise<
 async function columnsOf(source: ExportSource, settings: ExportSettings, writing: Writing) {
   if (settings.columns === 'table') return source.tableColumns;
   if (settings.columns === 'all' || !settings.format.hasColumns) return source.columns;
-  return filledColumns(source.columns, source.rows, writing);
+  return columnsWithContent(source.columns, source.rows, writing);
 }
 
 function guardOf({ format, guardFormulas }: ExportSettings) {

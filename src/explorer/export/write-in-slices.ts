@@ -42,7 +42,7 @@ export function writeInSlices(
 }
 
 /** Those of `columns` in which some row has a text. Rejects with the signal's reason. */
-export async function filledColumns(
+export async function columnsWithContent(
   columns: readonly ExportColumn[],
   rows: ExportedRows,
   { signal }: Pick<Writing, 'signal'>,

@@ -9,7 +9,7 @@ import { useCatalog } from '../data/services/catalog-context.tsx';
 import { countOf } from '../../catalog/text/count.ts';
 import { loadedSentence } from './notices/list-sentence.ts';
 import type { ListPage } from './use-list-page.ts';
-import { printedFrom, usePrinting } from './use-printing.ts';
+import { printedFrom, usePrinting } from '../ui/page/use-printing.ts';
 
 /** Some twenty sheets of paper; an export has more. */
 export const mostPrinted = 200;

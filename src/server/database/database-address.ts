@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CommandFailure } from '../command/command-failure.ts';
-import { readFailureReason } from '../command/small-file.ts';
+import { readFailureReason } from '../command/files.ts';
 
 const forms =
   'a SQLite file such as catalog.sqlite, or a PostgreSQL address such as postgres://user@host/name';

@@ -10,7 +10,7 @@ import {
 } from '../../service/http/tokens.ts';
 import { CommandFailure } from '../command/command-failure.ts';
 import type { Observe } from '../observed/observations.ts';
-import { readFailureReason, readSmallFile } from '../command/small-file.ts';
+import { readFailureReason, readSmallFile } from '../command/files.ts';
 
 /** The tokens of CATALOG_WRITE_TOKEN; several, so that an old one can remain valid during a change. */
 export function readTokens(text = ''): Tokens | null {

@@ -4,7 +4,7 @@ import { isObject } from '../../contract/records.ts';
 import { configurationProblems } from '../../contract/configuration/configuration-fields.ts';
 import { CommandFailure } from '../command/command-failure.ts';
 import { parseObject, textOf } from '../command/parse-object.ts';
-import { readFailureReason, readSmallFile } from '../command/small-file.ts';
+import { readFailureReason, readSmallFile } from '../command/files.ts';
 import { printError } from '../command/terminal-output.ts';
 
 /** Settings of `catalog serve` that override the explorer's config.json, or its file. */

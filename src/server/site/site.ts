@@ -13,7 +13,7 @@ import {
   redirectTo,
   type ServiceResponse,
 } from '../../service/http/response.ts';
-import { filesBelow } from '../command/small-file.ts';
+import { filesBelow } from '../command/files.ts';
 import { explorerPages, type SiteCatalog } from './explorer-pages.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
 import type { FileToSend } from '../requests/send-file.ts';

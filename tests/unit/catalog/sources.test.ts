@@ -88,6 +88,8 @@ it('the sources by family have the most variables first', () => {
     .variable();
   expect(sourceFamilies(entriesOf('variable', variables))).toEqual({
     kind: 'Subject',
+    sourceCount: 3,
+    withoutSource: 1,
     families: [
       // A variable of two sources of a family counts once, as in the list of its variables.
       { name: 'Housing', keys: ['1', '3'], count: 3 },

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useOutletContext } from 'react-router-dom';
 import { formatCount } from '../../../catalog/text/count.ts';
-import { type Entry, isOf } from '../../../catalog/records/entry.ts';
+import type { Entry } from '../../../catalog/records/entry.ts';
 import { sourceFamilies } from '../../../catalog/source-families.ts';
-import { sourcesOf } from '../../../catalog/sources.ts';
 import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../../data/loading/load-target.ts';
 import { extentOf, LoadedOf } from '../../data/loading/loaded-of.tsx';
 import { useRestingEntries } from '../../data/loading/use-collection.ts';
@@ -62,11 +61,7 @@ function VariablesSection() {
   const { variables, isResting } = useVariables();
   useLoadAtLeast('variable', useOpeningLoad());
   const entries = useRestingEntries(variables.ledger, isResting) ?? noEntries;
-  const { kind, families } = useMemo(() => sourceFamilies(entries), [entries]);
-  const withoutSource = useMemo(
-    () => entries.filter((entry) => isOf(entry, 'variable') && entry.record.sources.length === 0).length,
-    [entries],
-  );
+  const sources = useMemo(() => sourceFamilies(entries), [entries]);
   const { ledger, hasMore, isLoading } = variables;
   const isWhole = !hasMore && entries === ledger.entries;
   const extent = extentOf(ledger, entries.length);
@@ -91,13 +86,6 @@ function VariablesSection() {
       label={`Load all${ledger.count === null ? '' : ` ${formatCount(ledger.count)}`}`}
     />
   );
-  if (families.length === 0) return basis;
-  return (
-    <SourcesAtAGlance
-      {...{ kind, families, withoutSource }}
-      sourceCount={sourcesOf(entries).length}
-      isLoading={!isWhole && isLoading}
-      extent={basis}
-    />
-  );
+  if (sources.families.length === 0) return basis;
+  return <SourcesAtAGlance {...sources} isLoading={!isWhole && isLoading} extent={basis} />;
 }

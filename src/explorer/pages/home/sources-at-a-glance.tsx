@@ -6,10 +6,6 @@ import { shownText } from '../../../catalog/text/visible-text.ts';
 import styles from './home.module.css';
 
 interface Props extends SourceFamilies {
-  /** How many sources the counted variables have. */
-  sourceCount: number;
-  /** How many of the counted variables have none. */
-  withoutSource: number;
   /** Whether more variables are being loaded, whose numbers will take the place of these. */
   isLoading: boolean;
   /** How many variables were counted, and a button that loads the rest. */
@@ -17,7 +13,8 @@ interface Props extends SourceFamilies {
 }
 
 /** What the variables come from: each subject, website or source with its number of variables, and the way to them. */
-export function SourcesAtAGlance({ kind, families, sourceCount, withoutSource, isLoading, extent }: Props) {
+export function SourcesAtAGlance(props: Props) {
+  const { kind, families, sourceCount, withoutSource, isLoading, extent } = props;
   const heading = useId();
   const most = Math.max(...families.map(({ count }) => count));
   const areSources = kind === 'Source';

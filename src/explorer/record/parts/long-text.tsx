@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { codePattern, codesIn, emphasisRuns, entriesByCode } from '../../../catalog/records/prose.ts';
 import { shownText, visibleText } from '../../../catalog/text/visible-text.ts';
 import { recordPath } from '../../data/record-path.ts';
-import { usePrinting } from '../../list/use-printing.ts';
+import { usePrinting } from '../../ui/page/use-printing.ts';
 import { Action } from '../../ui/control/action.tsx';
 import { concepts } from '../../ui/content/definitions.ts';
 import { ExternalLink, LinkWarning } from '../../ui/control/external-link.tsx';
