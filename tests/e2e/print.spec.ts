@@ -116,3 +116,16 @@ test('a text that is folded on the screen is printed whole', async ({ page }) =>
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(record).not.toContainText(end);
 });
+
+test('lists of a record that are folded on the screen are printed unfolded', async ({ page }) => {
+  await page.goto('variables/4993');
+  const record = page.locator('[aria-labelledby="record-heading"]');
+  const folded = record.getByRole('button', { name: /^Show all \d+ variables$/ });
+  await expect(folded).toHaveText(['Show all 20 variables', 'Show all 22 variables']);
+  const items = record.getByRole('listitem');
+  const before = await items.count();
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  // All but the five of each that are shown on the screen.
+  await expect(items).toHaveCount(before + 15 + 17);
+  await expect(folded).toHaveCount(0);
+});

@@ -1,7 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { moving, selectedKey } from '../../catalog/basket/selected-record.ts';
-import { printedFields } from '../../catalog/records/record-fields.ts';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { printedFrom, usePrinting } from '../ui/page/use-printing.ts';
@@ -44,11 +43,6 @@ export function SelectedList({ records, lists, checked, onChecked }: Props) {
   }
   const toggle = (key: string) =>
     onChecked((now) => new Set(now.has(key) ? [...now].filter((each) => each !== key) : [...now, key]));
-  const definitionOf = ({ entry }: ResolvedRecord) =>
-    (entry === null ? [] : printedFields(withWhatIsKnown(entry)))
-      .filter(({ field: { kind } }) => kind === 'prose')
-      .map(({ text }) => text)
-      .join('\n\n');
   const { list, dragged, startDrag } = useDrag(move);
   return (
     <>
@@ -63,7 +57,7 @@ export function SelectedList({ records, lists, checked, onChecked }: Props) {
             key={selectedKey(record.selected)}
             record={record}
             path={shownPath(lists, record.entry)}
-            definition={printing === null ? '' : definitionOf(record)}
+            printed={printing !== null && record.entry !== null ? withWhatIsKnown(record.entry) : null}
             isMixed={isMixed}
             isFirst={index === 0}
             isLast={index === records.length - 1}

@@ -2,10 +2,11 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useSt
 import { Link } from 'react-router-dom';
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { longestNote, type SelectedRecord } from '../../catalog/basket/selected-record.ts';
-import { idText } from '../../catalog/records/entry.ts';
+import { type Entry, idText } from '../../catalog/records/entry.ts';
 import { visibleText } from '../../catalog/text/visible-text.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
+import { PrintedFields } from '../list/printed-fields.tsx';
 import { RowLines, RowText } from '../list/rows/row-text.tsx';
 import { ActionIcon } from '../ui/control/action-icon.tsx';
 import { pressed } from '../ui/keys/pressed-key.ts';
@@ -17,8 +18,8 @@ interface Props {
   record: ResolvedRecord;
   /** Its place in its table, where its name alone is ambiguous; otherwise empty. */
   path: string;
-  /** What is printed below its name. */
-  definition: string;
+  /** While the browser prints: the record, with what is known of it from others. */
+  printed: Entry | null;
   /** Whether the selection has records of several collections. */
   isMixed: boolean;
   isFirst: boolean;
@@ -33,7 +34,7 @@ interface Props {
 
 /** A selected record: its name as a link, what distinguishes it, a note, and buttons to move and remove it. */
 export function SelectedRow(props: Props) {
-  const { record, path, definition, isMixed, isFirst, isLast, drag, isChecked } = props;
+  const { record, path, printed, isMixed, isFirst, isLast, drag, isChecked } = props;
   const { onCheck, onMove, onDrag, onRemove } = props;
   const { collection, key, note } = record.selected;
   const name = nameOf(record);
@@ -60,11 +61,19 @@ export function SelectedRow(props: Props) {
         <input type="checkbox" aria-label={`Check ${name}`} checked={isChecked} onChange={onCheck} />
       </label>
       <div className={styles.text}>
-        <Link className={`area line ${styles.link}`} to={recordPath(collection, key)}>
-          {isMixed && <Icon name={collection} size={14} />}
-          <SelectedText record={record} path={path} />
-        </Link>
-        {definition !== '' && <p className={styles.printedNote}>{visibleText(definition)}</p>}
+        {printed === null ? (
+          <Link className={`area line ${styles.link}`} to={recordPath(collection, key)}>
+            {isMixed && <Icon name={collection} size={14} />}
+            <SelectedText record={record} path={path} />
+          </Link>
+        ) : (
+          <>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+            <PrintedFields entry={printed} />
+          </>
+        )}
         <NoteField label={`Note for ${name}`} record={record.selected} />
         {note !== '' && <p className={styles.printedNote}>{visibleText(note)}</p>}
       </div>

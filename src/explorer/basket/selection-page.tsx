@@ -34,7 +34,7 @@ export function SelectionPage() {
       <PageHead name="selection" />
       {!isLoaded && <p className="lead">Loading the selection…</p>}
       {records.length > 0 && (
-        <p className="lead">
+        <p className="lead" data-not-printed="">
           {summaryOf(records)}, saved in this browser only.
           {used.length < records.length
             ? ` The buttons use only the ${formatCount(used.length)} checked.`

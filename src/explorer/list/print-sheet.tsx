@@ -1,6 +1,5 @@
 import { createPortal } from 'react-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
-import { type RecordField, printedFields } from '../../catalog/records/record-fields.ts';
 import { withTwin } from '../../catalog/records/twins.ts';
 import { visibleText } from '../../catalog/text/visible-text.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
@@ -8,6 +7,7 @@ import { useTwins } from '../data/loading/twins.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { countOf } from '../../catalog/text/count.ts';
 import { loadedSentence } from './notices/list-sentence.ts';
+import { PrintedFields } from './printed-fields.tsx';
 import type { ListPage } from './use-list-page.ts';
 import { printedFrom, usePrinting } from '../ui/page/use-printing.ts';
 
@@ -53,28 +53,13 @@ function Sheet({ page: { name, collection, result }, printing }: { page: ListPag
   );
 }
 
-/** Whether a value has paragraphs of its own. */
-function isLong({ field: { kind } }: RecordField): boolean {
-  return kind === 'prose' || kind === 'names';
-}
-
 function PrintedRecord({ entry }: { entry: Entry }) {
-  const printed = printedFields(entry);
-  const line = printed.filter((each) => !isLong(each)).map(({ field, text }) => `${field.title}: ${text}`);
   return (
     <li>
       <h2>
         <bdi>{visibleText(headingOf(entry))}</bdi>
       </h2>
-      <p className="quiet">
-        <bdi>{visibleText(line.join(' · '))}</bdi>
-      </p>
-      {printed.filter(isLong).map(({ key, field, text }) => (
-        <p key={key}>
-          {field.kind === 'names' && `${field.title}: `}
-          <bdi>{visibleText(text)}</bdi>
-        </p>
-      ))}
+      <PrintedFields entry={entry} />
     </li>
   );
 }

@@ -26,9 +26,9 @@ import styles from './record-panel.module.css';
 import { useLoadedVariables } from './parts/loaded-variables.tsx';
 import { PlaceInTable } from './table/in-this-table.tsx';
 
-// Nobody prints during startup.
+// Nobody prints during startup without having pressed a key or the pointer before.
 const PrintedCitation = lazyExtra(async () => {
-  await afterFirstPaint();
+  await Promise.race([afterFirstPaint(), firstAct()]);
   return (await import('../export/cite.tsx')).PrintedCitation;
 });
 const GoneRecord = lazyExtra(async () => (await import('./gone-record.tsx')).GoneRecord);

@@ -79,7 +79,7 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
               <>
                 <RecordLink entry={base} code={base.record.slug} />
                 {versions.length > 0 && (
-                  <details className="disclosure">
+                  <details className="disclosure" data-printed="">
                     <summary>{countOf(versions.length, 'group', 'groups')}</summary>
                     <LongList className={styles.list} values={versions} first={20} noun="groups">
                       {(version) => <RecordLink entry={version} code={version.record.slug} />}

@@ -1,21 +1,28 @@
 import { type ReactNode, startTransition, useState } from 'react';
 import { Action } from './action.tsx';
 import { formatCount } from '../../../catalog/text/count.ts';
+import { usePrinting } from '../page/use-printing.ts';
 
 /** Elements added per click: rendering thousands at once would block the page. */
 const step = 500;
+/** Elements on paper, which has no button: a record is a page or two. */
+const leastPrinted = 50;
 
-/** The visible part of a long list, and a button that shows more of it; null if nothing is left. */
+/** The visible part of a long list, and a button that shows more of it, or on paper how many are left; null if none is. */
 export function useShowMore<T>(values: readonly T[], first: number, noun = ''): [readonly T[], ReactNode] {
-  const [most, setMost] = useState(first);
+  const [shown, setShown] = useState(first);
+  const isPrinted = usePrinting() !== null;
+  const most = isPrinted ? Math.max(shown, leastPrinted) : shown;
   const left = values.length - most;
   if (left <= 0) return [values, null];
   const total = `${formatCount(values.length)}${noun === '' ? '' : ` ${noun}`}`;
-  const more = (
+  const more = isPrinted ? (
+    <p className="quiet">{`The first ${formatCount(most)} of ${total}.`}</p>
+  ) : (
     <p>
       <Action
         label={left <= step ? `Show all ${total}` : `Show ${step} more of ${total}`}
-        onPress={() => startTransition(() => setMost(most + step))}
+        onPress={() => startTransition(() => setShown(most + step))}
       />
     </p>
   );
