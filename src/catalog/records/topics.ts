@@ -50,7 +50,10 @@ export interface Family {
   versions: readonly Entry[];
 }
 
-/** Measures in families, in their order: of one name but for what is in brackets at its end, in the tables of one family. */
+/**
+ * Measures in families, in their order: of one name but for what is in brackets at its end, in the tables of one family. Measures of
+ * the same name are no groups of each other: "Asthma" twice is two measures.
+ */
 export function withVersions(measures: readonly Entry[]): readonly Family[] {
   const families = new Map<string, Entry[]>();
   for (const entry of measures) {
@@ -58,8 +61,11 @@ export function withVersions(measures: readonly Entry[]): readonly Family[] {
     const key = `${entry.collection} ${name.toLowerCase()} ${tableFamily(entry.record.slug)}`;
     families.set(key, [...(families.get(key) ?? []), entry]);
   }
-  return [...families.values()].map((all) => {
+  return [...families.values()].flatMap((all) => {
     const [base = all[0]!] = all.toSorted((a, b) => headingOf(a).length - headingOf(b).length);
-    return { base, versions: all.filter((each) => each !== base) };
+    const isSame = (each: Entry) => headingOf(each) === headingOf(base);
+    return all
+      .filter(isSame)
+      .map((each) => ({ base: each, versions: each === base ? all.filter((other) => !isSame(other)) : [] }));
   });
 }

@@ -90,7 +90,11 @@ export function IndicatorDetails({ entry, variables, search, mayLoad, twin }: Pr
           </LongList>
         ) : twin !== undefined ? (
           <>
-            <SourceCards sources={twin.record.sources} variable={twin.record} />
+            <SourceCards
+              sources={twin.record.sources}
+              variable={twin.record}
+              isPrimary={twin.record.sources.length === 1}
+            />
             <p>
               {'Its variable: '}
               <Link to={recordPath('variable', twin.key)}>

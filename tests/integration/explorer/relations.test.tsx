@@ -231,6 +231,8 @@ describe('a topic', () => {
         .indicator({ name: 'Rent (Asian Alone)', slug: 'B25064D', description: said })
         .indicator({ name: 'Rent', slug: 'B25064', description: said })
         .indicator({ name: 'Age of homes', description: said })
+        .indicator({ name: 'Asthma', slug: 'adult-asthma', description: said })
+        .indicator({ name: 'Asthma', slug: 'asthma-visits', description: said })
         .indicator({ name: 'Work', description: 'Where housing is mentioned.' })
         .variable({ name: 'Evictions', tags: [{ id: 1, name: 'Housing' }] })
         .variable({
@@ -239,9 +241,11 @@ describe('a topic', () => {
         }),
     );
     const panel = await region('Housing');
-    const section = await sectionOf(panel, '4 measures');
+    const section = await sectionOf(panel, '6 measures');
     expect(textsOf(within(section).getAllByRole('link')).filter((name) => !name.includes('Alone'))).toEqual([
       'Age of homes',
+      'Asthma',
+      'Asthma',
       'Evictions',
       'Rent',
     ]);

@@ -15,11 +15,16 @@ import { SourceActions } from './source-actions.tsx';
 import { LongList } from '../../ui/control/show-more.tsx';
 import styles from '../parts/sections.module.css';
 
-/** Further sources; a long list is initially collapsed. */
-export function SourceCards({ sources, variable }: { sources: readonly Source[]; variable: Variable }) {
+interface SourceCardsProps extends Pick<SourceCardProps, 'isPrimary'> {
+  sources: readonly Source[];
+  variable: Variable;
+}
+
+/** Sources of a variable; a long list is initially collapsed. */
+export function SourceCards({ sources, ...props }: SourceCardsProps) {
   return (
     <LongList className="stack" values={sources} first={20} noun="sources">
-      {(source) => <SourceCard source={source} name="h4" variable={variable} />}
+      {(source) => <SourceCard source={source} name="h4" {...props} />}
     </LongList>
   );
 }
