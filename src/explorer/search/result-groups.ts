@@ -22,7 +22,10 @@ export interface ResultGroup {
   icon: IconName;
   search: SearchState;
   collection: LoadingState;
+  /** How many its list has. */
   matchCount: number;
+  /** How many of these are one hit with their indicators. */
+  withTwin: number;
   /** How well the first of `hits` fits. */
   fit: number;
   hits: readonly NamedHit[];
@@ -86,19 +89,19 @@ function firstHits<T>(
   max: number,
   path: string,
   isAbove: ((one: T) => boolean) | null = null,
-): Pick<ResultGroup, 'matchCount' | 'fit' | 'hits' | 'allPath'> {
-  if (data === undefined) return { matchCount: 0, fit: 0, hits: [], allPath: null };
+): Pick<ResultGroup, 'matchCount' | 'withTwin' | 'fit' | 'hits' | 'allPath'> {
+  if (data === undefined) return { matchCount: 0, withTwin: 0, fit: 0, hits: [], allPath: null };
   const isLeft = (position: number) => list[position] === undefined || isAbove?.(list[position]) !== true;
   const positions = isAbove === null ? data.positions : data.positions.filter(isLeft);
-  const matchCount = positions.length;
   // One or two more are shown instead of a link to them.
-  const visibleCount = matchCount <= max + 2 ? matchCount : max;
+  const visibleCount = positions.length <= max + 2 ? positions.length : max;
   const first = [...positions.subarray(0, visibleCount)].flatMap((position) => list[position] ?? []);
   return {
-    matchCount,
+    matchCount: data.positions.length,
+    withTwin: data.positions.length - positions.length,
     fit: positions[0] === data.positions[0] ? data.fit : 0,
     hits: first.map((one) => hitOf(one, data)),
-    allPath: matchCount > visibleCount ? path : null,
+    allPath: positions.length > visibleCount ? path : null,
   };
 }
 
@@ -114,7 +117,7 @@ export type ShownGroup = Pick<ResultGroup, 'title' | 'matchCount' | 'allPath'> &
   icon: IconName | null;
   hits: readonly Hit[];
   isNear: boolean;
-  /** How many of those found are among the best matches instead. */
+  /** How many of those found are above instead: among the best matches, or one hit with their indicators. */
   above: number;
   /** Whether more records are being searched. */
   isGrowing: boolean;
@@ -200,7 +203,7 @@ export function shownGroups(
       icon,
       matchCount: group.matchCount,
       hits: others,
-      above: hits.length - others.length,
+      above: hits.length - others.length + group.withTwin,
       allPath,
       isNear: group.search.data?.near === true,
       isGrowing: group.collection.isLoading,

@@ -10,6 +10,7 @@ import { recentHits } from './recent-records.tsx';
 import {
   additionsOf,
   hasResultsFor,
+  isSearching,
   notMentionedIn,
   namesOne,
   pagesBeside,
@@ -33,6 +34,8 @@ interface Props {
   /** Element id of the list of options; the ids of the options are this id and their index. */
   listId: string;
   query: string;
+  /** The query for which Enter was pressed before this was rendered, or null. */
+  entered?: string | null;
   /** Replaces the text of the search box. */
   onQuery: (query: string) => void;
 }
@@ -43,7 +46,7 @@ const shownOfGroup = 5;
  * The results of a query as options of a search box, followed by pages and terms of that name; without a query, recent
  * records. The first option is selected: what the query names or, without that, the page with all results.
  */
-export function ResultOptions({ field, listId, query, onQuery }: Props) {
+export function ResultOptions({ field, listId, query, entered = null, onQuery }: Props) {
   const { service } = useCatalog();
   const groups = useResultGroups(query, shownOfGroup);
   const withLeads = useLeads();
@@ -56,7 +59,8 @@ export function ResultOptions({ field, listId, query, onQuery }: Props) {
   const [lastChoice, setChoice] = useState<Choice | null>(null);
   const choice = lastChoice?.query === query ? lastChoice : null;
   const visibleGroups = choice?.groups ?? latest;
-  const notMentioned = notMentionedSentence(notMentionedIn(groups, query));
+  // Where nothing matches, that says so.
+  const notMentioned = visibleGroups.length === 0 ? '' : notMentionedSentence(notMentionedIn(groups, query));
   // Said once, above the first of them, unless it is clear what they lack.
   const firstNear = notMentioned === '' ? visibleGroups.findIndex(({ isNear }) => isNear) : -1;
   const keys = visibleGroups.flatMap(({ options }) => options.map(({ key }) => key));
@@ -64,7 +68,8 @@ export function ResultOptions({ field, listId, query, onQuery }: Props) {
   useResultKeys({
     field,
     query,
-    isCurrent,
+    isCurrent: isCurrent && (keys.length > 0 || !isSearching(groups)),
+    entered,
     activeId: keys.length === 0 ? undefined : `${listId}-${selected}`,
     onStep(step) {
       const key = keys[(selected + step + keys.length) % keys.length];

@@ -29,10 +29,12 @@ export function nearSentence(query: string, isGrowing: boolean): string {
 export function allLabel({
   title,
   matchCount,
+  above,
   isGrowing,
-}: Pick<ShownGroup, 'title' | 'matchCount' | 'isGrowing'>): string {
+}: Pick<ShownGroup, 'title' | 'matchCount' | 'above' | 'isGrowing'>): string {
   const all = `${formatCount(matchCount)} ${title.toLowerCase()}`;
-  return isGrowing ? `Show the ${all} found so far` : `Show all ${all}`;
+  if (isGrowing) return `Show the ${all} found so far`;
+  return `Show all ${all}${above > 0 ? `, with the ${formatCount(above)} above` : ''}`;
 }
 
 /** The number of matches as one sentence. */

@@ -215,6 +215,18 @@ describe('searching everything', () => {
     expect(screen.queryByRole('link', { name: /^Show all/ })).not.toBeInTheDocument();
   });
 
+  it('counts a variable with its indicator once, and says how many more its list has', async () => {
+    const contents = catalog();
+    for (let nth = 0; nth < 2; nth++)
+      contents.indicator({ name: `Rent ${nth} of all` }).variable({ name: `Rent ${nth} of all` });
+    for (let nth = 2; nth < 14; nth++) contents.variable({ name: `Rent ${nth}` });
+    await openExplorer('/search?q=rent', contents);
+    const variables = within(await region(/^Variables 12 more$/));
+    expect(await region(/^Indicators 2$/)).toHaveTextContent('indicator · variable');
+    const all = variables.getByRole('link', { name: 'Show all 14 variables, with the 2 above' });
+    expect(all).toHaveAttribute('href', '/variables?q=rent');
+  });
+
   it('puts every record of the name that was typed above the groups, but not one of many', async () => {
     const variable = ['Rent', 'Rent', 'Rent', 'Rent'];
     await openExplorer(

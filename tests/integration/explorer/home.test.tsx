@@ -137,6 +137,18 @@ describe('the home page', () => {
     expect(await screen.findByRole('heading', { name: 'Median age', level: 2 })).toBeVisible();
   });
 
+  it('says right there that nothing matches, also if Enter was pressed before that was known', async () => {
+    const { user } = await openExplorer('/', community());
+    await user.type(await screen.findByRole('combobox', { name: 'Search the catalog' }), 'zebra{Enter}');
+    expect(await screen.findByText('No matches for “zebra”')).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByText(/^Nothing here mentions/)).toBeNull();
+    expect([location.pathname, location.search]).toEqual(['/', '']);
+    await user.keyboard('{Escape}gross');
+    expect(await screen.findByRole('option', { name: 'All results for “gross”' })).toBeVisible();
+    expect(location.pathname).toBe('/');
+  });
+
   it('lists recently viewed records, at most eight whatever is stored', async () => {
     const recent = { collection: 'indicator', name: 'Rent burden' };
     const records = Array.from({ length: 100 }, (_, key) => ({ ...recent, key: String(key) }));

@@ -1,10 +1,8 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useState } from 'react';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { FailedLists, RetryingNotice } from '../../data/loading/loading-notices.tsx';
 import { useCollection } from '../../data/loading/use-collection.ts';
-import { searchPath } from '../../data/record-path.ts';
 import { ExampleQueries } from '../../list/notices/other-words.tsx';
 import { focusOnArrival } from '../../search/focus-on-arrival.ts';
 import { ComboboxField, useCombobox } from '../../ui/control/combobox-field.tsx';
@@ -45,8 +43,8 @@ export function HomePage() {
 
 /** The search of the whole catalog, with results below the field while typing. */
 function HomeSearch() {
-  const navigate = useNavigate();
   const { field, listId, text, setText, isOpen, around, input } = useCombobox();
+  const [entered, setEntered] = useState<string | null>(null);
   const query = text.trim();
   const shows = isOpen && query !== '';
   useSearchKey(field);
@@ -55,23 +53,28 @@ function HomeSearch() {
     <div className="anchor home-search" {...around}>
       <ComboboxField
         {...input}
+        onText={(next) => {
+          setEntered(null);
+          input.onText(next);
+        }}
         label="Search the catalog"
         listId={shows ? listId : null}
         onKeyDown={(event) => {
           const key = pressed(event);
           if (key === 'Escape') {
+            setEntered(null);
             setText('');
             event.preventDefault();
-          } else if (key === 'Enter' && !event.defaultPrevented && query !== '') {
+          } else if (key === 'Enter' && !event.defaultPrevented) {
             // The results are not shown yet.
-            void navigate(searchPath(query));
+            setEntered(query);
           }
         }}
       />
       {shows && (
         <div className="above stack results">
           <ErrorBoundary name="The search">
-            <ResultOptions field={field} listId={listId} query={query} onQuery={setText} />
+            <ResultOptions field={field} listId={listId} query={query} entered={entered} onQuery={setText} />
           </ErrorBoundary>
         </div>
       )}

@@ -5,8 +5,10 @@ interface KeysProps {
   /** The search box. */
   field: RefObject<HTMLInputElement | null>;
   query: string;
-  /** Whether the options belong to this query, not to an earlier one. */
+  /** Whether the options belong to this query, not to an earlier one, and none is still to come where there are none. */
   isCurrent: boolean;
+  /** The query for which Enter was pressed before there were options, or null. */
+  entered?: string | null;
   /** Element id of the selected option. */
   activeId: string | undefined;
   /** Called for the arrow keys: 1 is down, -1 is up. */
@@ -17,8 +19,15 @@ interface KeysProps {
  * Keys of a box with options: the arrow keys select an option, and Enter opens the selected link, with ⌘ or Ctrl in a new tab,
  * or presses the selected button; before the results are available, Enter waits for the first one.
  */
-export function useResultKeys({ field, query, isCurrent, activeId, onStep }: KeysProps): void {
-  const awaited = useRef<{ query: string; inNewTab: boolean } | null>(null);
+export function useResultKeys({
+  field,
+  query,
+  isCurrent,
+  entered = null,
+  activeId,
+  onStep,
+}: KeysProps): void {
+  const awaited = useRef(entered === null ? null : { query: entered, inNewTab: false });
 
   useEffect(() => {
     if (activeId === undefined) return undefined;
