@@ -33,7 +33,8 @@ export function mendedPath(path: string): string {
   return path;
 }
 
-function decoded(path: string): string {
+/** A part of a path as it is meant; as it is where its encoding is not valid. */
+export function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -51,4 +52,10 @@ export function mendedQuery(query: string): string {
   const separated = query.replaceAll(/&(?:amp|#38);/gi, '&');
   // What is searched for may end with a period.
   return separated.replace(/(?:^|&)q=[^&]*$/.test(separated) ? endOfText : end, '');
+}
+
+/** The address of another site, up to the first space, without invisible letters and what was added to its end. */
+export function mendedLink(text: string): string {
+  const [link = ''] = text.split(/[\s<>"]/);
+  return mendedQuery(link.replaceAll(new RegExp(unseen, 'gu'), ''));
 }

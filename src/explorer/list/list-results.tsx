@@ -16,11 +16,18 @@ import styles from './list.module.css';
 
 // Needed only by a search, and in the file of its code.
 const NoMatches = lazyPart(async () => (await import('./notices/no-matches.tsx')).NoMatches);
+const AddressResults = lazyPart(async () => (await import('./notices/address-results.tsx')).AddressResults);
 const RecordTable = lazyPart(async () => (await import('./rows/record-table.tsx')).RecordTable);
 
 /** The rows, or why there are none, with the loading status below. */
 export function ListResults({ page }: { page: ListPage }) {
-  const { result, isSearching } = page;
+  const { result, isSearching, address } = page;
+  if (address !== null)
+    return (
+      <div className={styles.results}>
+        <AddressResults address={address} opens={page.isEntered} />
+      </div>
+    );
   const hasRows = result.error === null && result.rows.count > 0;
   return (
     <div className={styles.results} data-rows-shown={hasRows}>

@@ -12,6 +12,7 @@ import { changed, noShownData, useParameters, useQueryText } from '../data/addre
 import { isNoted, note } from '../data/stored.ts';
 import { type LoadingState, useCollection } from '../data/loading/use-collection.ts';
 import { useSearch } from '../data/loading/search.ts';
+import { usePastedAddress } from '../data/pasted-address.ts';
 
 /** A list page as one object, computed in one direction: URL → loaded records → matches → filtered and sorted rows. */
 export function useListPage(name: CollectionName) {
@@ -20,7 +21,11 @@ export function useListPage(name: CollectionName) {
   const [text, setText] = useQueryText();
 
   const [view, changeView, identity] = useListView(name, text);
-  const query = text.trim();
+  const address = usePastedAddress(text);
+  const typed = text.trim();
+  const query = address === null ? typed : '';
+  const [entered, setEntered] = useState<string | null>(null);
+  if (entered !== null && entered !== typed) setEntered(null);
 
   const collection = useCollection(name);
   const filters = offerOfFilters(name, collection, view);
@@ -68,6 +73,11 @@ export function useListPage(name: CollectionName) {
     text,
     setText,
     query,
+    /** What was typed, if it is an address: it is opened, not searched for. */
+    address,
+    /** Whether Enter was pressed for it, so that its first result is opened as soon as there is one. */
+    isEntered: entered !== null,
+    setEntered: (isEntered: boolean) => setEntered(isEntered && typed !== '' ? typed : null),
     collection,
     search: query === '' ? null : search,
     /** The latest search result; undefined without a search and until its first result. */

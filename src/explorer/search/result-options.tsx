@@ -1,9 +1,12 @@
 // A native list of options cannot be searched like this and cannot contain links.
 import { type RefObject, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatCount } from '../../catalog/text/count.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useAnnouncement } from '../ui/page/announcer.tsx';
+import { type AddressOffer, useAddressOffers } from '../data/address-offers.ts';
+import { usePastedAddress } from '../data/pasted-address.ts';
 import { Icon } from '../ui/control/icon.tsx';
 import { type Hit, kindOf, useLeads } from './hits.tsx';
 import { recentHits } from './recent-records.tsx';
@@ -46,18 +49,23 @@ const shownOfGroup = 5;
  * The results of a query as options of a search box, followed by pages and terms of that name; without a query, recent
  * records. The first option is selected: what the query names or, without that, the page with all results.
  */
-export function ResultOptions({ field, listId, query, entered = null, onQuery }: Props) {
+export function ResultOptions({ field, listId, query: typed, entered = null, onQuery }: Props) {
   const { service } = useCatalog();
+  const address = usePastedAddress(typed);
+  const { offers, sentence } = useAddressOffers(address);
+  const query = address === null ? typed : '';
   const groups = useResultGroups(query, shownOfGroup);
   const withLeads = useLeads();
   const isCurrent = query === '' || hasResultsFor(groups, query);
   const pages = pageGroups(groups, query);
   const latest =
-    query === ''
-      ? recentGroups(service.baseUrl)
-      : [...withAllResults(shownGroups(groups, query, withLeads).map(optionGroup), query), ...pages];
+    address !== null
+      ? addressGroups(offers, typed)
+      : query === ''
+        ? recentGroups(service.baseUrl)
+        : [...withAllResults(shownGroups(groups, query, withLeads).map(optionGroup), query), ...pages];
   const [lastChoice, setChoice] = useState<Choice | null>(null);
-  const choice = lastChoice?.query === query ? lastChoice : null;
+  const choice = lastChoice?.query === typed ? lastChoice : null;
   const visibleGroups = choice?.groups ?? latest;
   // Where nothing matches, that says so.
   const notMentioned = visibleGroups.length === 0 ? '' : notMentionedSentence(notMentionedIn(groups, query));
@@ -67,19 +75,20 @@ export function ResultOptions({ field, listId, query, entered = null, onQuery }:
   const selected = choice === null ? 0 : Math.max(0, keys.indexOf(choice.key));
   useResultKeys({
     field,
-    query,
+    query: typed,
     isCurrent: isCurrent && (keys.length > 0 || !isSearching(groups)),
     entered,
     activeId: keys.length === 0 ? undefined : `${listId}-${selected}`,
     onStep(step) {
       const key = keys[(selected + step + keys.length) % keys.length];
-      if (key !== undefined) setChoice({ query, key, groups: visibleGroups });
+      if (key !== undefined) setChoice({ query: typed, key, groups: visibleGroups });
     },
   });
-  useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : '');
+  useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : sentence);
   return (
     <>
-      {query === '' && keys.length === 0 && (
+      {sentence !== '' && <p>{sentence}</p>}
+      {typed === '' && keys.length === 0 && (
         <div className={`stack ${styles.hint}`}>
           <p className="quiet">{`Type to search indicators, variables, sources, ${collectionWords.subdomain.plural} and taxonomies.`}</p>
           <ExampleQueries />
@@ -162,6 +171,18 @@ function withAllResults(groups: readonly OptionGroup[], query: string): readonly
   const [first] = groups;
   const place = first !== undefined && namesOne({ title: first.title, hits: first.options }) ? 1 : 0;
   return groups.toSpliced(place, 0, { title: everything, options: [{ key: to, to, content }] });
+}
+
+/** What an address leads to, and where there is more, the page with all of it. */
+function addressGroups(offers: readonly AddressOffer[], address: string): OptionGroup[] {
+  const options = offers.slice(0, shownOfGroup).map(({ to, label, icon }): Hit => {
+    const content = <bdi className={styles.name}>{label}</bdi>;
+    return Object.assign({ key: to, to, content }, icon && { icon });
+  });
+  const to = searchPath(address);
+  const content = <span className={styles.all}>{`Show all ${formatCount(offers.length)}`}</span>;
+  const all = offers.length > shownOfGroup ? [{ key: to, to, content }] : [];
+  return options.length === 0 ? [] : [{ title: 'Address', options: [...options, ...all] }];
 }
 
 function recentGroups(baseUrl: string): OptionGroup[] {

@@ -9,6 +9,8 @@ import { pressed } from '../ui/keys/pressed-key.ts';
 import { SearchField } from '../ui/control/search-field.tsx';
 import { SelectCheckbox } from '../data/selected/select-record.tsx';
 import { useSelected, useSelectKey } from '../data/selected/use-selected.ts';
+import { usePastedAddress } from '../data/pasted-address.ts';
+import { AddressResults } from '../list/notices/address-results.tsx';
 import { AllMissing, AlsoSearched } from '../list/notices/also-searched.tsx';
 import { notMentionedSentence } from '../list/notices/list-sentence.ts';
 import { SelectedBar } from '../list/selected-bar.tsx';
@@ -84,7 +86,8 @@ interface ResultsProps {
 
 /** The results of a query in all four collections and the sources, by group; without a query, recent records. */
 function Results({ query, opensNamed, onQuery }: ResultsProps) {
-  const groups = useResultGroups(query, shownOfGroup);
+  const address = usePastedAddress(query);
+  const groups = useResultGroups(address === null ? query : '', shownOfGroup);
   const withLeads = useLeads();
   const visibleGroups = shownGroups(groups, query, withLeads);
   const notMentioned = visibleGroups.length === 0 ? '' : notMentionedSentence(notMentionedIn(groups, query));
@@ -92,7 +95,7 @@ function Results({ query, opensNamed, onQuery }: ResultsProps) {
   const firstNear = notMentioned === '' ? visibleGroups.find(({ isNear }) => isNear) : undefined;
   const pages = pagesBeside(groups, query);
   const isCurrent = hasResultsFor(groups, query);
-  useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : '');
+  useAnnouncement(isCurrent && query !== '' && address === null ? foundSentence(groups, query) : '');
   const [{ records: selected }] = useSelected();
   const results = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -100,6 +103,12 @@ function Results({ query, opensNamed, onQuery }: ResultsProps) {
       results.current?.querySelector<HTMLAnchorElement>('[data-named="true"] a')?.click();
   }, [opensNamed, isCurrent]);
   if (query === '') return <RecentlyViewed />;
+  if (address !== null)
+    return (
+      <div className={`stack ${styles.groups}`}>
+        <AddressResults address={address} opens={opensNamed} />
+      </div>
+    );
   return (
     <>
       <div ref={results} className={`stack ${styles.groups}`}>

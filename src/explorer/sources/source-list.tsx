@@ -5,6 +5,8 @@ import { shownText } from '../../catalog/text/visible-text.ts';
 import type { LoadingState } from '../data/loading/use-collection.ts';
 import { useAnnouncement } from '../ui/page/announcer.tsx';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
+import { usePastedAddress } from '../data/pasted-address.ts';
+import { AddressResults } from '../list/notices/address-results.tsx';
 import { EmptyState } from '../ui/notice/empty-state.tsx';
 import { SearchField } from '../ui/control/search-field.tsx';
 import { SourceRows } from './source-rows.tsx';
@@ -24,7 +26,8 @@ interface Props {
 /** Every source once, searched, sorted and grouped as the URL says. */
 export function SourceList({ entries, variables, children }: Props) {
   const [text, setText] = useQueryText();
-  const query = text.trim();
+  const address = usePastedAddress(text);
+  const query = address === null ? text.trim() : '';
   const sources = sourcesOf(entries ?? []);
   const matches = useMemo(() => filterSources(sources, query), [sources, query]);
   const arrangement = useSourceArrangement(matches.length);
@@ -57,13 +60,18 @@ export function SourceList({ entries, variables, children }: Props) {
             text={text}
             onText={setText}
             onArrowDown={() => linksIn(rows.current)[0]?.focus()}
-            onEnter={() => query !== '' && linksIn(rows.current)[0]?.click()}
+            onEnter={() => text.trim() !== '' && linksIn(rows.current)[0]?.click()}
           />
         </div>
         <SourceTools {...arrangement} />
       </div>
-      <div ref={rows} className={layout.results} data-rows-shown={isKnown && matches.length > 0}>
-        {isKnown && matches.length === 0 && (
+      <div
+        ref={rows}
+        className={layout.results}
+        data-rows-shown={address === null && isKnown && matches.length > 0}
+      >
+        {address !== null && <AddressResults address={address} opens={false} />}
+        {address === null && isKnown && matches.length === 0 && (
           <EmptyState
             icon="source"
             title={
@@ -73,7 +81,7 @@ export function SourceList({ entries, variables, children }: Props) {
             }
           />
         )}
-        {entries !== null && matches.length > 0 && (
+        {address === null && entries !== null && matches.length > 0 && (
           <SourceRows sources={matches} {...{ query, sort, isGrouped, isWhole }} />
         )}
         <div className={layout.footer}>{children}</div>

@@ -215,6 +215,21 @@ describe('searching everything', () => {
     expect(screen.queryByRole('link', { name: /^Show all/ })).not.toBeInTheDocument();
   });
 
+  it('opens with Enter what a pasted address leads to: a record, a list or a selection', async () => {
+    const { user } = await openExplorer('/search', community());
+    await user.click(await screen.findByRole('searchbox'));
+    await user.paste('/selection#variable=1&indicator=2&end');
+    const selection = await screen.findByRole('link', { name: 'Open: Selection of 2 records' });
+    expect(selection).toHaveAttribute('href', '/selection#variable=1&indicator=2&end');
+    await user.clear(screen.getByRole('searchbox'));
+    await user.paste(`http://${location.host}/variables?q=rent&amp;sort=name).`);
+    expect(await screen.findByRole('link', { name: 'Open: Variables, “rent”' })).toBeVisible();
+    expect(screen.queryByRole('region')).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Variables', level: 1 })).toBeVisible();
+    expect(location.search).toBe('?q=rent&sort=name');
+  });
+
   it('counts a variable with its indicator once, and says how many more its list has', async () => {
     const contents = catalog();
     for (let nth = 0; nth < 2; nth++)
@@ -320,6 +335,25 @@ describe('the palette', () => {
     expect(screen.queryByText(/^Try fewer/)).toBeNull();
     release();
     expect(await screen.findByRole('option', { name: /^T150|^Variable.*T150/ })).toBeVisible();
+  });
+
+  it('opens the sources or records with a pasted address, and says if there are none', async () => {
+    const infoLink = 'https://data.example.org/pages';
+    const contents = catalog().times(7, (c, at) =>
+      c.variable({ name: `Rent ${at}`, sources: [source({ id: at, infoLink }), source({ id: 9 })] }),
+    );
+    const { user, palette } = await search('www.data.example.org/pages/', contents);
+    expect(await palette.findByRole('option', { name: 'Show all 7' })).toHaveAttribute(
+      'href',
+      '/search?q=www.data.example.org%2Fpages%2F',
+    );
+    expect(palette.getAllByRole('option', { name: /^Open: Rent \d variable/i })).toHaveLength(5);
+    await user.type(palette.getByRole('combobox'), 'nothing');
+    expect(await palette.findByText('No record here has this address.')).toBeVisible();
+    expect(palette.queryByRole('option')).toBeNull();
+    await user.clear(palette.getByRole('combobox'));
+    await user.type(palette.getByRole('combobox'), 'variables/3{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Rent 2', level: 2 })).toBeVisible();
   });
 
   it('has only the term that is named if no record has all words', async () => {

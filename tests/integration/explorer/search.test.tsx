@@ -166,6 +166,36 @@ describe('search in a collection', () => {
     expect(textsOf(within(topics).getAllByRole('link'))).toEqual(['Parks', 'All 9']);
   });
 
+  it('opens what a pasted address leads to, from the field with Enter and the arrow down', async () => {
+    const infoLink = 'https://data.example.org/table/B19013';
+    const contents = catalog()
+      .indicator({ name: 'Income' })
+      .variable({ sources: [source({ infoLink })] });
+    const { user } = await openExplorer('/indicators', contents);
+    await user.click(await searchbox());
+    await user.paste(`<${infoLink}/?g=1>.`);
+    const link = await screen.findByRole('link', { name: 'Open: Variable 1' });
+    expect(screen.queryByRole('link', { name: /^Income/ })).not.toBeInTheDocument();
+    await user.keyboard('{ArrowDown}');
+    expect(link).toHaveFocus();
+    await user.clear(await searchbox());
+    await user.paste(`${location.origin}/indicators/1).`);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Income', level: 2 })).toBeVisible();
+    expect([location.pathname, location.search]).toEqual(['/indicators/1', '']);
+  });
+
+  it('says that no record has a pasted address, instead of searching for its words', async () => {
+    const contents = catalog().indicator({ name: 'Income' }).variable({ name: 'Income' });
+    const { user } = await openExplorer('/indicators', contents);
+    for (const address of ['https://example.org/income', '/indicators/99', '/sources/99']) {
+      await user.clear(await searchbox());
+      await user.paste(address);
+      expect(await screen.findByText('No record here has this address.')).toBeVisible();
+      expect(screen.queryByRole('link', { name: /^Income/ })).not.toBeInTheDocument();
+    }
+  });
+
   it('looks up every code of a pasted column, and names those that no record has', async () => {
     const codes = Array.from({ length: 65 }, (_, at) => `B25${100 + at}_001`);
     const contents = catalog().times(50, (c, at) => c.indicator({ slug: codes[at]!, name: `Measure ${at}` }));

@@ -158,26 +158,26 @@ function ListHeading({ page, extent }: { page: ListPage; extent: string }) {
  * Moves from the search field to the results: `focusFirst` focuses the first row, `openFirst` opens the first record,
  * once the result of the current query is available.
  */
-function useFirstResult({ name, query, collection, matches, result, list }: ListPage) {
+function useFirstResult(page: ListPage) {
+  const { name, query, collection, matches, result, list, isEntered, setEntered } = page;
   const navigate = useNavigate();
-  const [opening, setOpening] = useState<string | null>(null);
   const first = result.rows.entryAt(0);
   const isWhole = !collection.isLoading && matches?.searched === collection.ledger.entries.length;
   const isDecided = !result.isPending && (first !== undefined || isWhole);
-  const isReady = opening !== null && opening === matches?.query && isDecided;
-  if (opening !== null && opening !== query) setOpening(null);
+  const isReady = isEntered && query === matches?.query && isDecided;
   useEffect(() => {
     if (!isReady) return;
-    setOpening(null);
+    setEntered(false);
     if (first !== undefined) void navigate({ pathname: recordPath(name, first.key), search: list.search });
     // Once, when the result is available.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isReady]);
-  return { focusFirst, openFirst: () => query !== '' && setOpening(query) };
+  return { focusFirst, openFirst: () => setEntered(true) };
 }
 
 /** As the Home key in the rows: the first row may have to be scrolled into view and rendered. */
 function focusFirst(): void {
   const rows = document.querySelector('main [data-rows]');
   rows?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true, cancelable: true }));
+  if (rows === null) document.querySelector<HTMLElement>('main [data-address] a')?.focus();
 }
