@@ -53,7 +53,7 @@ export function useAddressOffers(address: PastedAddress | null) {
     return isWhole ? [] : [unknown];
   }, [address, ledger, portalUrl, name, isWhole]);
   const none = isPending || isLoading ? 'Looking for this address…' : noneSentence(isWhole);
-  return { offers, sentence: offers.length > 0 ? '' : none };
+  return { offers, sentence: address === null || offers.length > 0 ? '' : none };
 }
 
 const noneSentence = (isWhole: boolean) =>
