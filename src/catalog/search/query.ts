@@ -52,7 +52,7 @@ const rates = new Set(
   '% change changes percent percentage proportion rate rates share trend trends'.split(' '),
 );
 const smallWords = new Set(
-  'a about an and any are as at be been by can cant did do does find for from get gets getting give go going goes had has have having here how i in is it its making many me more much my nowadays of on or our paying please receiving show than that the their them there these they this to uses using versus vs was we were what whats when where which who whose with you your'.split(
+  'a about an and any are as at be been by can cant did do does find for from get gets getting give go going goes had has have having here how i in is it its making many me more much my nowadays of on or our paying please receiving show so than that the their them there these they this to too uses using versus vs was we were what whats when where which who whose with you your'.split(
     ' ',
   ),
 );
@@ -78,6 +78,9 @@ const separators = new Set(['by', 'per']);
 const whose = new Set(['my', 'our', 'this', 'your']);
 const times = new Set('month months week weeks year years'.split(' '));
 const ages = new Set('age aged ages'.split(' '));
+// "Rent too high" is about rent, and what people "pay for rent" is no pay.
+const judgements = new Set('big cheap expensive few high little long low short small'.split(' '));
+const payments = new Set('pay pays spend'.split(' '));
 const lately = new Set('each every last past recent this'.split(' '));
 const fieldByWord = new Map<string, FieldName>(
   searchedFields.flatMap(({ name, aliases }) =>
@@ -178,6 +181,12 @@ function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
     const [first, last] = isOf(times, clause) ? [clauses[at - 1], clause] : [clause, clauses[at + 1]];
     return isOf(lately, first) && isOf(times, last);
   };
+  const isSaid = (clause: QueryClause): boolean => {
+    const at = clauses.indexOf(clause);
+    const [before, next] = [clauses[at - 1], clauses[at + 1]];
+    if (isOf(judgements, clause)) return isOf(new Set(['too']), before);
+    return isOf(payments, clause) && isOf(new Set(['for', 'on']), next);
+  };
   // In "ages 65+", the number is an age in any case.
   const isAge = (clause: QueryClause): boolean => {
     const next = clauses[clauses.indexOf(clause) + 1];
@@ -189,7 +198,8 @@ function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
       isOperator(clause.word) ||
       isPlace(clause) ||
       isTime(clause) ||
-      isAge(clause));
+      isAge(clause) ||
+      isSaid(clause));
   const remaining = clauses.filter((clause) => !clause.excluded && !skips(clause));
   if (remaining.length === 0) return clauses;
   const telling = remaining.filter((each) => !isOf(notTelling, each)).length;

@@ -66,7 +66,9 @@ export function additionsTo(
       if (clause === null) break;
       // "How old are the houses" asks for old houses; "worked from home" is an expression.
       const isBetween =
-        clause.optional && start?.optional === false && !isInExpression(synonyms, words, clause.word);
+        clause.optional &&
+        (start?.optional === false || asks.has(clause.word)) &&
+        !isInExpression(synonyms, words, clause.word);
       if (isBetween) continue;
       words.push(singular(clause.word));
       const end = first + nth + 1;
@@ -99,6 +101,9 @@ export function additionsTo(
   }
   return additions;
 }
+
+// "How do people get to work" is how people get there.
+const asks = new Set(['do', 'does', 'did']);
 
 /** Whether a built-in or own expression goes on with this word. */
 function isInExpression(synonyms: Synonyms, words: readonly string[], word: string): boolean {

@@ -16,7 +16,7 @@ export function nameInTable(name: string, table: string): string {
 }
 
 function wordsOf(text: string): string[] {
-  return text.split(/[\s(),]+/).filter(Boolean);
+  return text.split(/[\s(),]+|--/).filter(Boolean);
 }
 
 /** The items of a field as objects; none if it is not a list. */

@@ -400,6 +400,56 @@ test('what is left out, numbers in words, tables of a part of the population and
   expect(missedOfCensus).toEqual([]);
 });
 
+test('questions, complaints and the words of schools find what catalogs call otherwise', () => {
+  const missedOfCensus = missed(
+    census,
+    [
+      ['rent too high', 'indicator', /^B25070/],
+      ['housing costs too high', 'indicator', /Housing Costs as a Percentage/],
+      ['what do people pay for rent', 'indicator', /Rent/],
+      ['where do people work', 'indicator', /Place of Work/],
+      ['where were people born', 'indicator', /Place of Birth/],
+      ['broadband at home', 'indicator', /^B28011/],
+      ['wifi at home', 'indicator', /^B28011/],
+      ['people who speak little english', 'indicator', /English/],
+      ['teen moms', 'indicator', /Women Who Had a Birth/],
+    ],
+    1,
+  );
+  const missedOfSample = missed(
+    community,
+    [
+      ['rent too high', 'variable', /[Rr]ent-burden/],
+      ['how do people get to work', 'indicator', /How residents get to work/],
+      ['broadband at home', 'variable', /Broadband|Internet subscription/],
+      ['how old are people here', 'indicator', /Median age/],
+      ['food deserts', 'indicator', /far from a supermarket/],
+      ['where are people from', 'indicator', /Foreign-born/],
+    ],
+    1,
+  );
+  const missedOfSchools = missed(
+    habits,
+    [
+      ['university students', 'indicator', /Enrolment, tertiary/],
+      ['students', 'variable', /Enrolment|Pupils/],
+      ['kids', 'indicator', /[Pp]upil/],
+      ['class size', 'indicator', /Pupils per teacher/],
+      ['student teacher ratio', 'variable', /Pupils per teacher/],
+      ['spending per student', 'indicator', /Expenditure per pupil/],
+      ['education budget', 'indicator', /Expenditure per pupil/],
+      ['high school enrollment', 'indicator', /Enrolment, upper secondary/],
+      ['kindergarten', 'indicator', /pre-primary/],
+      ['school bus', 'indicator', /transport/],
+      ['job training', 'variable', /programmes of adults/],
+    ],
+    1,
+  );
+  expect([missedOfCensus, missedOfSample, missedOfSchools]).toEqual([[], [], []]);
+  // Nothing there is about people who left school.
+  expect(habits('indicator', 'dropouts', 3)).toMatchObject({ first: [], missing: ['dropouts'] });
+});
+
 test('an indicator is found by what people call it, before those that have their words', () => {
   const answers: Query[] = [
     ['race and ethnicity', 'indicator', /^B03002/],
