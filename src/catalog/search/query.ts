@@ -80,7 +80,9 @@ const times = new Set('month months week weeks year years'.split(' '));
 const ages = new Set('age aged ages'.split(' '));
 // "Rent too high" is about rent, and what people "pay for rent" is no pay.
 const judgements = new Set('big cheap expensive few high little long low short small'.split(' '));
+const excesses = new Set(['too']);
 const payments = new Set('pay pays spend'.split(' '));
+const purposes = new Set(['for', 'on']);
 const lately = new Set('each every last past recent this'.split(' '));
 const fieldByWord = new Map<string, FieldName>(
   searchedFields.flatMap(({ name, aliases }) =>
@@ -184,8 +186,8 @@ function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
   const isSaid = (clause: QueryClause): boolean => {
     const at = clauses.indexOf(clause);
     const [before, next] = [clauses[at - 1], clauses[at + 1]];
-    if (isOf(judgements, clause)) return isOf(new Set(['too']), before);
-    return isOf(payments, clause) && isOf(new Set(['for', 'on']), next);
+    if (isOf(judgements, clause)) return isOf(excesses, before);
+    return isOf(payments, clause) && isOf(purposes, next);
   };
   // In "ages 65+", the number is an age in any case.
   const isAge = (clause: QueryClause): boolean => {

@@ -1,6 +1,7 @@
 import { useEffect, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import * as v from 'valibot';
+import { decoded } from '../../catalog/mended-address.ts';
 import { headingOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { type CollectionName, collectionNames, collectionWords } from '../../contract/collection-names.ts';
@@ -94,13 +95,4 @@ function Opened({ name, recordKey }: { name: CollectionName; recordKey: string }
       rememberRecord(service.baseUrl, { collection: name, key: recordKey, name: title });
   }, [service, name, recordKey, title]);
   return null;
-}
-
-/** A decoded path segment; an invalid encoding names no record. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return '';
-  }
 }

@@ -117,8 +117,8 @@ export type ShownGroup = Pick<ResultGroup, 'title' | 'matchCount' | 'allPath'> &
   icon: IconName | null;
   hits: readonly Hit[];
   isNear: boolean;
-  /** How many of those found are above instead: among the best matches, or one hit with their indicators. */
-  above: number;
+  /** How many of those found are among the best matches instead, or one hit with their indicators. */
+  elsewhere: number;
   /** Whether more records are being searched. */
   isGrowing: boolean;
 };
@@ -176,8 +176,12 @@ export function shownGroups(
   query: string,
   withLeads: (named: readonly NamedHit[]) => readonly Hit[],
 ): readonly ShownGroup[] {
-  // Near matches, or records with nothing but what was searched besides.
-  const isWeak = ({ hits, search }: ResultGroup) => search.data?.near === true || hits[0]?.isAdded === true;
+  // Near matches, or records with nothing but what was searched besides, unless that is for several words: "get to work" is
+  // "means of transportation to work", and says more than "work".
+  const isWeak = ({ hits, search: { data } }: ResultGroup) =>
+    data?.near === true ||
+    (hits[0]?.isAdded === true &&
+      data?.additions.every(({ typed, expressions }) => !typed.includes(' ') || expressions.length === 0));
   const orderedGroups = matchingGroups(groups, query).toSorted(
     (a, b) => Number(isWeak(a)) - Number(isWeak(b)),
   );
@@ -203,7 +207,7 @@ export function shownGroups(
       icon,
       matchCount: group.matchCount,
       hits: others,
-      above: hits.length - others.length + group.withTwin,
+      elsewhere: hits.length - others.length + group.withTwin,
       allPath,
       isNear: group.search.data?.near === true,
       isGrowing: group.collection.isLoading,
@@ -214,7 +218,7 @@ export function shownGroups(
     icon: null,
     matchCount: named.length,
     hits: withLeads(named),
-    above: 0,
+    elsewhere: 0,
     allPath: null,
     isNear: false,
     isGrowing: false,

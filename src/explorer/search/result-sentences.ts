@@ -29,12 +29,12 @@ export function nearSentence(query: string, isGrowing: boolean): string {
 export function allLabel({
   title,
   matchCount,
-  above,
+  elsewhere,
   isGrowing,
-}: Pick<ShownGroup, 'title' | 'matchCount' | 'above' | 'isGrowing'>): string {
+}: Pick<ShownGroup, 'title' | 'matchCount' | 'elsewhere' | 'isGrowing'>): string {
   const all = `${formatCount(matchCount)} ${title.toLowerCase()}`;
   if (isGrowing) return `Show the ${all} found so far`;
-  return `Show all ${all}${above > 0 ? `, with the ${formatCount(above)} above` : ''}`;
+  return `Show all ${all}${elsewhere > 0 ? `, including the ${formatCount(elsewhere)} shown elsewhere` : ''}`;
 }
 
 /** The number of matches as one sentence. */

@@ -134,7 +134,7 @@ function Results({ query, opensNamed, onQuery }: ResultsProps) {
 
 function Group(props: { group: ShownGroup; query: string; isFirstNear: boolean }) {
   const { group, query, isFirstNear } = props;
-  const { title, icon, isGrowing, matchCount, above, hits, allPath } = group;
+  const { title, icon, isGrowing, matchCount, elsewhere, hits, allPath } = group;
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={`stack ${styles.group}`} data-named={namesOne(group)}>
@@ -142,7 +142,7 @@ function Group(props: { group: ShownGroup; query: string; isFirstNear: boolean }
         {icon !== null && <Icon name={icon} />}
         <h2 id={heading}>
           {title}{' '}
-          <span className="count">{`${formatCount(matchCount - above)}${above > 0 ? ' more' : ''}${isGrowing ? ' so far' : ''}`}</span>
+          <span className="count">{`${formatCount(matchCount - elsewhere)}${elsewhere > 0 ? ' more' : ''}${isGrowing ? ' so far' : ''}`}</span>
         </h2>
       </header>
       {isFirstNear && <p className={`quiet ${styles.near}`}>{nearSentence(query, isGrowing)}</p>}

@@ -98,6 +98,13 @@ describe('searching everything', () => {
     ]);
   });
 
+  it('does not put after others what answers several words by what catalogs call them', async () => {
+    const contents = named({ indicator: ['Means of transportation to work'], variable: ['Hours of work'] });
+    await openExplorer('/search?q=how+do+people+get+to+work', contents);
+    await region(/^Variables 1$/);
+    expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual(['Indicators 1', 'Variables 1']);
+  });
+
   it('shows below what answers a question the indicators that have most of its words', async () => {
     await openExplorer(
       '/search?q=no+health+insurance',
@@ -238,7 +245,9 @@ describe('searching everything', () => {
     await openExplorer('/search?q=rent', contents);
     const variables = within(await region(/^Variables 12 more$/));
     expect(await region(/^Indicators 2$/)).toHaveTextContent('indicator · variable');
-    const all = variables.getByRole('link', { name: 'Show all 14 variables, with the 2 above' });
+    const all = variables.getByRole('link', {
+      name: 'Show all 14 variables, including the 2 shown elsewhere',
+    });
     expect(all).toHaveAttribute('href', '/variables?q=rent');
   });
 

@@ -56,7 +56,6 @@ export function ranked(
       partRank,
       additions,
       near,
-      asides: asidesOf(clauses),
       requiredRows: wantedRows(clauses, additions),
     });
   const exact = code === null ? [] : postings.withCode(code);
@@ -75,17 +74,6 @@ export function ranked(
     fit: fits.code,
     terms: [...new Set([...terms, ...codes])],
   };
-}
-
-/** Two words that need not match before one that must, as a name may have them: "get to work", "people in poverty". */
-function asidesOf(clauses: Query['clauses']): string[] {
-  return clauses.slice(2).flatMap((last, nth) => {
-    const words = [...clauses.slice(nth, nth + 2), last].flatMap((each) =>
-      each.kind === 'word' ? each : [],
-    );
-    const isAside = words.length === 3 && words.every(({ optional }, at) => optional === at < 2);
-    return isAside ? [` ${words.map(({ word }) => singular(word)).join(' ')} `] : [];
-  });
 }
 
 /** For each word that must match, the beginning of a row of words that has it, and what it was searched as besides. */

@@ -58,8 +58,6 @@ interface Facts {
   partRank: (source: string | undefined) => number;
   additions: readonly Addition[];
   near: boolean;
-  /** Rows of small words of the query with the word after them. */
-  asides: readonly string[];
   /** For each word that must match, the rows of words that do. */
   requiredRows: readonly (readonly string[])[];
 }
@@ -70,7 +68,7 @@ interface Facts {
  * table before its parts. Names that come again are behind all others, and headings last of all.
  */
 export function refine(postings: Postings, ranking: Uint32Array, row: string, facts: Facts): void {
-  const { reached, matchedInName, meanScore, partRank, additions, asides, requiredRows, near } = facts;
+  const { reached, matchedInName, meanScore, partRank, additions, requiredRows, near } = facts;
   const repeats = repeatsLast(postings, ranking, row, facts);
   const positions = ranking.subarray(0, mostRefined);
   const ranks = new Map<number, readonly number[]>();
@@ -132,7 +130,6 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
       -meanScore(at),
       !isInName && name.split(' ').length - 2 > (matchedInName[at] ?? 0) ? 1 : 0,
       part > 0 ? 1 : 0,
-      -asides.filter((each) => name.includes(each)).length,
       2 * special.length + level,
       isTotal(name) ? 0 : 1,
       withoutRace(source || name).length,
