@@ -1,12 +1,14 @@
 import { parseUrl } from '../contract/parse-url.ts';
 import type { Source } from '../contract/records.ts';
+import { censusTable } from './census/api.ts';
 import { packagePage, resourcePage } from './export/portal.ts';
 import { decoded, mendedLink } from './mended-address.ts';
 import type { Entry } from './records/entry.ts';
 import { type IndexedSource, sourcesOf } from './sources.ts';
 
 /**
- * The sources of variables that lead to a page, and where only some variables of a source do, or its only one, these variables. A page has the same address with another scheme, "www.", a slash at the end, without parameters or with more.
+ * The sources of variables that lead to a page, and where only some variables of a source do, or its only one, these
+ * variables. A page has the same address with another scheme, "www.", a slash at the end, without parameters or with more.
  */
 export function leadingTo(
   page: URL,
@@ -39,6 +41,15 @@ export function leadingTo(
     const isOnly = isWhole && variables.length === 1;
     return leading.length > 0 && leading.length === variables.length && !isOnly ? [one] : leading;
   });
+}
+
+/** The sources that are the same census table in another edition; none if the page is no table. */
+export function otherEditions(page: URL, entries: readonly Entry[]): readonly IndexedSource[] {
+  const wanted = censusTable(parseUrl(page.href.toUpperCase()))?.table;
+  if (wanted === undefined) return [];
+  return sourcesOf(entries).filter(
+    ({ record }) => censusTable(parseUrl(mendedLink(record.infoLink)))?.table === wanted,
+  );
 }
 
 /** What all addresses of a page have in common. */

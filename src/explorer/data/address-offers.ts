@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { readFragment } from '../../catalog/basket/selection-link.ts';
-import { leadingTo } from '../../catalog/linked-page.ts';
+import { leadingTo, otherEditions } from '../../catalog/linked-page.ts';
 import { pageOf } from '../../catalog/pages.ts';
 import type { PastedAddress } from '../../catalog/pasted-address.ts';
 import { type Entry, headingOf, idText } from '../../catalog/records/entry.ts';
@@ -23,8 +23,8 @@ export interface AddressOffer {
 }
 
 /**
- * What an address leads to, and a sentence while that is nothing. Loads the list that it is looked up in, since only all records
- * show that none has it.
+ * What an address leads to, and a sentence while that is nothing, or only another edition of a census table. Loads the list
+ * that it is looked up in, since only all records show that none has it.
  */
 export function useAddressOffers(address: PastedAddress | null) {
   const { portalUrl } = useCatalog().configuration;
@@ -52,8 +52,15 @@ export function useAddressOffers(address: PastedAddress | null) {
     } as const;
     return isWhole ? [] : [unknown];
   }, [address, ledger, portalUrl, name, isWhole]);
-  const none = isPending || isLoading ? 'Looking for this address…' : noneSentence(isWhole);
-  return { offers, sentence: address === null || offers.length > 0 ? '' : none };
+  const isMissing = address !== null && offers.length === 0 && !isPending && !isLoading;
+  const editions = useMemo(
+    () => (isMissing && address.page === null ? otherEditions(address.url, ledger.entries) : []),
+    [isMissing, address, ledger],
+  );
+  if (address === null || offers.length > 0) return { offers, sentence: '' };
+  if (!isMissing) return { offers, sentence: 'Looking for this address…' };
+  const instead = editions.length > 0 ? ' This is the same table in another edition:' : '';
+  return { offers: editions.map(offerOf), sentence: `${noneSentence(isWhole)}${instead}` };
 }
 
 const noneSentence = (isWhole: boolean) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadingTo } from '../../../src/catalog/linked-page.ts';
+import { leadingTo, otherEditions } from '../../../src/catalog/linked-page.ts';
 import { pastedAddress } from '../../../src/catalog/pasted-address.ts';
 import { headingOf } from '../../../src/catalog/records/entry.ts';
 import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
@@ -91,4 +91,14 @@ test.each([
   const { entries } = ledgerOf('variable', [{ count: 7, results: contents.contents.variable }]);
   const found = leadingTo(new URL(address), { entries, isWhole: true }, 'https://portal.example.org/');
   expect(found.map(headingOf)).toEqual(names);
+});
+
+test.each([
+  ['https://data.census.gov/table/ACSDT1Y2019.B19013?g=010XX00US', ['B19013: Income']],
+  ['https://data.census.gov/table/acsdt5y2023.b19013', ['B19013: Income']],
+  ['https://data.census.gov/table/ACSDT5Y2023.B19013A', []],
+  ['https://hud.gov/table/ACSDT5Y2023.B19013', []],
+])('%s is the table of another edition of %j', (address, names) => {
+  const { entries } = ledgerOf('variable', [{ count: 7, results: contents.contents.variable }]);
+  expect(otherEditions(new URL(address), entries).map(headingOf)).toEqual(names);
 });

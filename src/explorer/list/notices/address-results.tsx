@@ -23,21 +23,23 @@ export function AddressResults({ address, opens }: Props) {
   const first = offers[0]?.to;
   useAnnouncement(sentence || offers[0]?.label || '');
   useEffect(() => {
-    if (opens && first !== undefined) void navigate(first);
-  }, [opens, first, navigate]);
-  if (first === undefined) return <p className={styles.address}>{sentence}</p>;
+    if (opens && sentence === '' && first !== undefined) void navigate(first);
+  }, [opens, sentence, first, navigate]);
   return (
     <>
-      <ul className={`stack ${styles.address}`} data-address="">
-        {visibleOffers.map(({ to, label, icon }) => (
-          <li key={to}>
-            <Link className="line area" to={to}>
-              {icon !== undefined && <Icon name={icon} />}
-              <bdi className="clip">{label}</bdi>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {sentence !== '' && <p className={styles.address}>{sentence}</p>}
+      {offers.length > 0 && (
+        <ul className={`stack ${styles.address}`} data-address="">
+          {visibleOffers.map(({ to, label, icon }) => (
+            <li key={to}>
+              <Link className="line area" to={to}>
+                {icon !== undefined && <Icon name={icon} />}
+                <bdi>{label}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       {more}
     </>
   );
