@@ -167,7 +167,8 @@ export interface CatalogStore {
   insert(draft: Draft, key: IdempotencyKey | null): Promise<Insertion>;
   /**
    * All records of one snapshot, collection by collection, each in catalog order. Neither delays writes nor is changed by
-   * them; the snapshot is held until the iteration ends, which is also when its reader leaves it.
+   * them; the snapshot is held until the iteration ends, which is also when its reader leaves it. Throws UnevenRecords after the
+   * last one if there are more or fewer than the collection counts.
    */
   allRecords(): AsyncIterable<StoredRecord>;
   /** What the database finds wrong in itself, in a few words, where records can be read; null for nothing. Reads all of it. */

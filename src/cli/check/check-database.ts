@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { type CollectionName, collectionNames } from '../../contract/collections.ts';
+import type { CollectionName } from '../../contract/collections.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { isPostgres } from '../../server/database/database-address.ts';
 import { databaseName, openExisting, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
 import { print } from '../../server/command/terminal-output.ts';
 import type { CatalogStore } from '../../service/store.ts';
+import { UnevenRecords } from '../../service/whole-records.ts';
 
 /** `collection` is null for what concerns the whole database. */
 interface Damage {
@@ -43,35 +44,20 @@ export async function checkDatabase(database: string, json: boolean): Promise<vo
 }
 
 async function* damageIn(store: CatalogStore, onRecord: () => void): AsyncGenerator<Damage> {
-  const before = await statesOf(store);
-  const numbers = new Map<CollectionName, number>();
   try {
-    for await (const { collection, json } of store.allRecords()) {
-      if (json === null) continue;
-      onRecord();
-      numbers.set(collection, (numbers.get(collection) ?? 0) + 1);
-    }
+    for await (const { json } of store.allRecords()) if (json !== null) onRecord();
   } catch (error) {
+    if (error instanceof UnevenRecords) {
+      yield* error.uneven;
+      return;
+    }
     // An error of SQLite itself, such as a damaged page of the file.
     if (!(error instanceof Error && 'errcode' in error)) throw error;
     yield { collection: null, reason: `cannot be read to its end: ${error.message}` };
     return;
   }
-  const after = await statesOf(store);
-  let isCounted = true;
-  for (const [index, collection] of collectionNames.entries()) {
-    const [count, records] = [before[index]?.count, numbers.get(collection) ?? 0];
-    // Counts that changed meanwhile cannot be compared with the records read.
-    if (before[index]?.version !== after[index]?.version || count === records) continue;
-    isCounted = false;
-    yield { collection, reason: `the count is ${count}, but there are ${records} records` };
-  }
-  const damage = isCounted ? await store.damage() : null;
+  const damage = await store.damage();
   if (damage !== null) yield { collection: null, reason: `is damaged: ${damage}` };
-}
-
-function statesOf(store: CatalogStore) {
-  return Promise.all(collectionNames.map((collection) => store.state(collection)));
 }
 
 function inWords({ collection, reason }: Damage): string {

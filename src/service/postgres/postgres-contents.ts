@@ -114,21 +114,22 @@ function outcomeUnknown(error: unknown): never {
 }
 
 /** Every record of one snapshot, collection by collection; an empty one yields a single null. */
-export async function* postgresRecords(address: string): AsyncGenerator<StoredRecord> {
+export async function* postgresRecords(address: string): AsyncGenerator<StoredRecord & { count: number }> {
   const { query, end } = await ownTransaction(address, 'REPEATABLE READ READ ONLY');
   const run = (statement: string) => withTimeout(batchTimeout, () => query(statement));
   try {
-    for (const { number, name } of await run('SELECT number, name FROM catalog_collection ORDER BY number')) {
-      const collection = collectionNamed(name);
+    const collections = 'SELECT number, name, count FROM catalog_collection ORDER BY number';
+    for (const { number, name, count: counted } of await run(collections)) {
+      const [collection, count] = [collectionNamed(name), Number(counted)];
       const cursor = `catalog_walk_${Number(number)}`;
       await run(`DECLARE ${cursor} NO SCROLL CURSOR FOR
         SELECT position, id, json FROM catalog_record WHERE collection = ${Number(number)} ORDER BY position`);
       const fetchBatch = () => run(`FETCH ${batch} FROM ${cursor}`);
       let rows = await fetchBatch();
-      if (rows.length === 0) yield { collection, position: null, id: null, json: null };
+      if (rows.length === 0) yield { collection, count, position: null, id: null, json: null };
       for (; rows.length > 0; rows = await fetchBatch())
         for (const { position, id, json } of rows)
-          yield { collection, position: Number(position), id: Number(id), json: String(json) };
+          yield { collection, count, position: Number(position), id: Number(id), json: String(json) };
     }
     await run('COMMIT');
   } catch (error) {

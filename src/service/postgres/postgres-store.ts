@@ -6,6 +6,7 @@ import {
   PageTooLarge,
   type StoredPage,
 } from '../store.ts';
+import { wholeRecords } from '../whole-records.ts';
 import { postgresRecords, postgresReplace } from './postgres-contents.ts';
 import { withTimeout } from './postgres-failure.ts';
 import { postgresInsert } from './postgres-insert.ts';
@@ -79,7 +80,7 @@ export function openPostgresStore(address: string, allowed: SchemaChange = 'crea
     },
     async *allRecords() {
       await migrated();
-      yield* postgresRecords(address);
+      yield* wholeRecords(postgresRecords(address));
     },
     // Which indexes are damaged, only pg_amcheck says.
     damage: async () => null,

@@ -14,12 +14,14 @@ import {
   PageTooLarge,
   type Review,
   type StoredPage,
+  type StoredRecord,
 } from '../store.ts';
+import { wholeRecords } from '../whole-records.ts';
 
 const range = `WHERE collection = ${numberOfName} AND position >= ? AND position < ?`;
 
 const allRecords =
-  'SELECT name, position, id, json FROM collection LEFT JOIN record ON collection = number ORDER BY number, position';
+  'SELECT name, count, position, id, json FROM collection LEFT JOIN record ON collection = number ORDER BY number, position';
 
 /** A catalog in `file` or `:memory:`. Other processes may use it too; a write waits for theirs without blocking reads. */
 export function openSqliteStore(file: string, db = openSqliteFile(file)): CatalogStore {
@@ -141,25 +143,27 @@ export function sqliteStore(
       );
     },
     insert: (draft, key) => write(() => insert(draft, key)),
-    async *allRecords() {
-      checkFiles();
-      // On the connection of the other calls, an open statement would hide what other processes write, and be ended by a rollback.
-      const reader = await retryWhileLocked(() => openReader?.() ?? null);
-      try {
-        const all = await retryWhileLocked(() => (reader ?? db).prepare(allRecords));
-        for (const { name, position, id, json } of reader ? all.iterate() : all.all()) {
-          const collection = collectionNamed(name);
-          yield json === null
-            ? { collection, position: null, id: null, json: null }
-            : { collection, position: Number(position), id: Number(id), json: String(json) };
-        }
-      } catch (error) {
-        throw sqliteFailure(error);
-      } finally {
-        reader?.close();
-      }
-    },
+    allRecords: () => wholeRecords(walk()),
     damage: () => retryWhileLocked(() => damageOf(db)),
     close: async () => db.close(),
   };
+
+  async function* walk(): AsyncGenerator<StoredRecord & { count: number }> {
+    checkFiles();
+    // On the connection of the other calls, an open statement would hide what other processes write, and be ended by a rollback.
+    const reader = await retryWhileLocked(() => openReader?.() ?? null);
+    try {
+      const all = await retryWhileLocked(() => (reader ?? db).prepare(allRecords));
+      for (const { name, count: counted, position, id, json } of reader ? all.iterate() : all.all()) {
+        const [collection, count] = [collectionNamed(name), Number(counted)];
+        yield json === null
+          ? { collection, count, position: null, id: null, json: null }
+          : { collection, count, position: Number(position), id: Number(id), json: String(json) };
+      }
+    } catch (error) {
+      throw sqliteFailure(error);
+    } finally {
+      reader?.close();
+    }
+  }
 }

@@ -106,6 +106,29 @@ test.each([
   expect([code, out.split('\n').at(-2)]).toEqual([1, 'catalog.sqlite: 25 records read, 1 damaged.']);
 });
 
+describe.each(storeKinds)('a database in $name that counts more records than it has', ({ name, place }) => {
+  test.each([
+    ['export', 'out.json'],
+    ['export', 'sheets', '--format', 'sheets'],
+    ['import', '--database', 'into.sqlite'],
+    ['health'],
+    ['diff', 'good.json'],
+  ])('is refused by catalog %s, which writes nothing', async (...command) => {
+    const folder = folderOf({ 'good.json': JSON.stringify(contents) });
+    const there = await place(folderOf({}));
+    await fillStore(there.open(), contents);
+    const table = name === 'SQLite' ? 'record' : 'catalog_record';
+    await runSql(there.database, `DELETE FROM ${table} WHERE position > 9`);
+    const from = command[0] === 'export' ? ['--database', there.database] : [there.database];
+    const before = readdirSync(folder);
+    const { code, out, err } = await runCatalog(folder, ...command, ...from);
+    expect(err).toMatch(
+      /: the database is damaged \(indicator: the count is 25, but there are 10 records\); run catalog check on it\n$/,
+    );
+    expect([code === 0, out, readdirSync(folder)]).toEqual([false, '', before]);
+  });
+});
+
 const small = catalog().times(3, (c) => c.indicator());
 const other = catalog().times(400, (c, index) => c.indicator({ id: 9000 - index, name: 'other' }));
 
