@@ -29,20 +29,20 @@ export interface Change {
   /** Recorded of a record that is gone and a new one that are probably the same: the id of the other. */
   replacedBy?: number | string | undefined;
   replaces?: number | string | undefined;
-  /** The keeper of the catalog says so. */
+  /** The keeper of the catalog says so: of a record that went, without `replacedBy`, that none follows it any more. */
   isStated?: true | undefined;
   /** It went with an earlier change; what is new is its successor. */
   wentEarlier?: true | undefined;
 }
 
-/** A record that is not in a catalog any more, and the id of the one that its keeper names as its successor. */
+/** A record that is not in a catalog any more, and the id of the one that its keeper names as its successor; null for no longer any. */
 export interface RetiredRecord {
   collection: CollectionName;
   /** Null if only the slug says which record it was. */
   id: number | null;
   slug: string;
   name: string;
-  replacedBy: number;
+  replacedBy: number | null;
 }
 
 /** A record with its id; `record` is undefined in the state in which there is none. */

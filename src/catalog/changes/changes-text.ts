@@ -8,13 +8,20 @@ import { type CatalogChanges, countChanges } from './compare-catalogs.ts';
 import { groupChanges, movedRecords, type ShownChange, shownChanges } from './groups.ts';
 
 /**
- * "13 changed, 1 new, 2 gone", or "nothing changed"; what was probably renamed is changed, and a source is once. Then what only got a
- * successor.
+ * "13 changed, 1 new, 2 gone", or "nothing changed"; what was probably renamed is changed, and a source is once. Then what only got or
+ * lost a successor.
  */
 export function changesSentence(changes: readonly Change[]): string {
-  const succeeded = changes.filter(({ wentEarlier }) => wentEarlier === true).length;
-  const successors = `; ${countOf(succeeded, 'record', 'records')} that went earlier ${succeeded === 1 ? 'has' : 'have'} a successor now`;
-  return `${countsSentence(countChanges(shownChanges(changes)))}${succeeded === 0 ? '' : successors}`;
+  const earlier = changes.filter(({ wentEarlier }) => wentEarlier === true);
+  const without = earlier.filter(({ replacedBy }) => replacedBy === undefined).length;
+  const successors =
+    earlierPart(earlier.length - without, 'a successor now') + earlierPart(without, 'no successor any more');
+  return countsSentence(countChanges(shownChanges(changes))) + successors;
+}
+
+function earlierPart(count: number, what: string): string {
+  if (count === 0) return '';
+  return `; ${countOf(count, 'record', 'records')} that went earlier ${count === 1 ? 'has' : 'have'} ${what}`;
 }
 
 export function countsSentence(counts: Readonly<Record<Change['kind'], number>>): string {

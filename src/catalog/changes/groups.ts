@@ -9,7 +9,7 @@ const groups = [
   { name: 'ids', title: 'Other IDs: links to these records break' },
   { name: 'meaning', title: 'May mean something else or break scripts' },
   { name: 'gone', title: 'Gone' },
-  { name: 'succeeded', title: 'Went earlier, and have a successor now' },
+  { name: 'succeeded', title: 'Went earlier, and have another successor or none now' },
   { name: 'readers', title: 'Visible changes' },
   { name: 'new', title: 'New' },
   { name: 'other', title: 'Other changes' },
@@ -91,7 +91,14 @@ export function withRenamed(changes: readonly Change[]): ShownChange[] {
     if (before === undefined)
       return predecessors.has(change)
         ? []
-        : [{ ...change, note: change.isStated ? `replaced by ID ${change.replacedBy}` : '' }];
+        : [
+            {
+              ...change,
+              note: change.isStated
+                ? `replaced by ${change.replacedBy === undefined ? 'no record any more' : `ID ${change.replacedBy}`}`
+                : '',
+            },
+          ];
     const fields = changedFields(before.record, change.record);
     return [{ ...change, kind: 'changed', fields, wasId: before.id, note: movedNote(before.id, fields) }];
   });

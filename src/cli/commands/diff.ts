@@ -20,6 +20,7 @@ import {
   type SourceRecord,
   type SourceSettings,
 } from '../read/catalog-source.ts';
+import { goneRecords } from '../../service/records/gone-records.ts';
 import { goneBefore, withRetired } from '../compare/review-import.ts';
 import type { SheetRows } from '../sheets/sheet-rows.ts';
 
@@ -86,8 +87,12 @@ async function reportChanges(
     );
   const result = comparison.finish();
   const [was, is] = isReversed ? [retired.after, retired.before] : [retired.before, retired.after];
-  // Only sheets say what was replaced before; what follows a record that goes now is known of all.
-  result.changes = withRetired(result.changes, is, goneBefore(isFolder(before) ? was : is));
+  // Files and services do not say what was replaced before; what follows a record that goes now is known of all.
+  const gone =
+    sourceKind(before) === 'database'
+      ? await withExisting(before, goneRecords)
+      : goneBefore(isFolder(before) ? was : is);
+  result.changes = withRetired(result.changes, is, gone);
   print(...write[format](result).split('\n'));
   process.exitCode = result.changes.length === 0 ? 0 : 1;
 }

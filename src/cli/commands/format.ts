@@ -70,7 +70,7 @@ async function formatSheets(
         for (const { id, replacedBy, ...record } of replaced) {
           if (id === null) continue;
           rows.countFrom(record.collection, id);
-          earlier.push({ ...record, id, replacedBy: String(replacedBy), line: 0 });
+          earlier.push({ ...record, id, replacedBy: String(replacedBy ?? ''), line: 0 });
         }
       },
     },

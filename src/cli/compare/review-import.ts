@@ -129,15 +129,20 @@ export function withRetired(
   const all = [...changes];
   const wentEarlier = true as const;
   for (const record of retired) {
-    const { collection, id, name, slug, replacedBy } = record;
+    const { collection, id, name, slug } = record;
+    const replacedBy = record.replacedBy ?? undefined;
     const stated = { replacedBy, isStated: true } as const;
     const now = goneAmong(changes, record);
     const earlier = goneAmong(gone, record);
-    if (now !== undefined) all[changes.indexOf(now)] = { ...now, ...stated };
-    else if (earlier !== undefined) {
-      if (earlier.replacedBy !== replacedBy || earlier.isStated !== true)
+    if (now !== undefined) {
+      if (replacedBy !== undefined) all[changes.indexOf(now)] = { ...now, ...stated };
+    } else if (earlier !== undefined) {
+      const statedEarlier = earlier.isStated === true ? earlier.replacedBy : undefined;
+      if (statedEarlier !== replacedBy)
         // What is recorded of the earlier change is not of this one.
         all.push(Object.assign({}, earlier, stated, { wentEarlier, number: undefined, at: undefined }));
+    } else if (replacedBy === undefined) {
+      // It never had a successor.
     } else if (id === null)
       printError(
         `warning: ${collection} ${slug} has replaced_by, but no record with this slug was ever here; if it was published, give its id, or --before`,

@@ -183,14 +183,14 @@ function stageRows(rows: SheetRows, intake: SheetIntake, staging: RecordSink): v
       intake.note('source', row, 'name', unusedSource, intake.warnings);
 }
 
-/** A record of retired.csv that names its successor. */
+/** A record of retired.csv, whose successor may have been named and cleared again. */
 function stageRetiredId(
   rows: SheetRows,
   intake: SheetIntake,
   staging: RecordSink,
   { replacedBy, line, ...record }: RetiredId,
 ): void {
-  if (replacedBy === '') return;
+  if (replacedBy === '') return void staging.retired?.push({ ...record, replacedBy: null });
   const successor = rowNamed(rows, record.collection, replacedBy);
   if (successor?.id != null && successor.replacedBy === undefined)
     staging.retired?.push({ ...record, replacedBy: successor.id });

@@ -200,7 +200,10 @@ function uuidOf(value: object | string): string {
 
 const verbs = { new: 'New', changed: 'Changed', gone: 'Gone' };
 
-const verbOf = ({ kind, wentEarlier }: Change) => (wentEarlier === true ? 'Replaced' : verbs[kind]);
+const verbOf = ({ kind, wentEarlier, replacedBy }: Change) => {
+  if (wentEarlier !== true) return verbs[kind];
+  return replacedBy === undefined ? 'No longer replaced' : 'Replaced';
+};
 
 function entryTitle(change: FeedEntry): string {
   const { one, plural } = collectionWords[change.collection];

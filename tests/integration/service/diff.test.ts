@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
 import { folderOf, startServer } from '../../support/start/http-server.ts';
 import { exportOf, runCatalog } from '../../support/start/run-command.ts';
+import { startServe } from '../../support/start/serve-command.ts';
 import { runSql, storeKinds } from '../../support/stores/store-kinds.ts';
 
 const builder = catalog()
@@ -107,7 +108,7 @@ test('sheets that only name a successor of a record that went earlier say so onc
   });
   const diff = (...args: string[]) => runCatalog(at, 'diff', ...args);
   const sentence = 'nothing changed; 1 record that went earlier has a successor now (1 the same)';
-  const title = 'Went earlier, and have a successor now';
+  const title = 'Went earlier, and have another successor or none now';
   const line = 'variable 2: Old, replaced by ID 1';
   expect(await diff('was', 'is')).toEqual({
     code: 1,
@@ -126,6 +127,20 @@ test('sheets that only name a successor of a record that went earlier say so onc
   for (const before of ['is', 'is.sqlite']) {
     expect(await diff(before, 'is')).toMatchObject({ code: 0, out: 'nothing changed (1 the same)\n' });
   }
+  const cleared = `nothing changed; 1 record that went earlier has no successor any more (1 the same)\n\n${title} (1)\n  variable 2: Old, replaced by no record any more\n`;
+  for (const before of ['is', 'is.sqlite'])
+    expect(await diff(before, 'was')).toEqual({ code: 1, out: cleared, err: '' });
+  expect((await runCatalog(at, 'import', 'was', '--database', 'is.sqlite')).out).toContain(cleared);
+  const { address, stop } = await startServe(join(at, 'is.sqlite'));
+  onTestFinished(async () => void (await stop()));
+  const { changes } = await (await fetch(`${address}changes.json?collection=variable&id=2`)).json();
+  expect([changes[0].wentEarlier, changes[0].replacedBy, changes[1].replacedBy]).toEqual([
+    true,
+    undefined,
+    1,
+  ]);
+  expect(await (await fetch(`${address}changes.atom`)).text()).toContain('No longer replaced: Old');
+  expect((await diff('is.sqlite', 'was')).code).toBe(0);
 });
 
 describe.each(storeKinds)('import into $name', ({ place }) => {
