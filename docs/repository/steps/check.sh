@@ -8,11 +8,15 @@ before=$1
 
 $CATALOG check . ${GITHUB_ACTIONS:+--annotations}
 
+# A change that corrects what is published has nothing to be compared with.
+$CATALOG check "$before" >/dev/null 2>&1 || before=
+
 {
   echo '## What changes'
   echo
   # Exit code 1 says that something changed.
-  $CATALOG diff "$before" . --format markdown || [ $? = 1 ]
+  if [ "$before" ]; then $CATALOG diff "$before" . --format markdown || [ $? = 1 ]
+  else echo 'The sheets before this change have errors, so nothing can be compared.'; fi
   echo
   echo '## What is worth fixing'
   echo
@@ -24,4 +28,4 @@ $CATALOG check . ${GITHUB_ACTIONS:+--annotations}
   echo 'To see this on your own computer: `git worktree add ../before origin/main && steps/check.sh ../before && catalog preview ../site`.'
 } >summary.md
 
-$CATALOG publish ../site --from . --config config.json --before "$before"
+$CATALOG publish ../site --from . --config config.json ${before:+--before "$before"}

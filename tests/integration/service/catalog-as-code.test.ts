@@ -86,6 +86,27 @@ test('a change is checked, summarized, merged and published, and an old link sti
   expect(changes.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['changed', 'gone', 'new']);
 });
 
+test('a change corrects errors that got onto main: what it is compared with is the last commit without any', {
+  timeout: 90_000,
+}, async () => {
+  const { shell, sheet, write } = await repository();
+  const rows = sheet('indicator.csv');
+  write('indicator.csv', rows.replace('name', 'nam'));
+  await shell('git commit --all -m Broken && git worktree add --detach ../before');
+  write(
+    'indicator.csv',
+    rows
+      .split('\n')
+      .filter((row) => !row.includes(',car-access,'))
+      .join('\n'),
+  );
+  await shell('git commit --all -m Corrected && steps/check.sh ../before');
+  expect(sheet('summary.md')).toContain('have errors, so nothing can be compared');
+  await shell('git worktree remove --force ../before && git push && steps/format.sh HEAD^');
+  expect(sheet('retired.csv')).toMatch(/^indicator,2,car-access,/m);
+  expect(await shell('git worktree list')).not.toMatch(/\n./);
+});
+
 test('an id that was retired is an error of the check, beside its line', { timeout: 90_000 }, async () => {
   const { shell, sheet, write } = await repository();
   write('retired.csv', 'sheet,id,slug,name,replaced_by\nindicator,9,old,Old,\n');
