@@ -56,7 +56,7 @@ async function createCatalog(
   await writeOutputFiles('new', files, folder);
   if (repository)
     return print(
-      `Created ${folder}. In it: catalog format . && git init --initial-branch main && git add . && git commit --message Catalog, then push it to GitHub`,
+      `Created ${folder}. Edit its sheets; then, in it: catalog format . && git init --initial-branch main && git add . && git commit --message Catalog, then push it to GitHub`,
     );
   print(
     `Created ${folder}. Edit its sheets, then: catalog import ${folder} && catalog serve --config ${join(folder, 'config.json')}`,
