@@ -182,6 +182,10 @@ export class SheetIntake {
     const row: SheetRow = { place, line, slug: null, id: null, content: '' };
     const taken = written.map((cell, index) => this.takeCell(sheet, header[index] ?? '', cell));
     row.content = JSON.stringify(taken.map(({ text }) => text));
+    if (taken.length > 1 && taken.every(({ text }, index) => text === header[index])) {
+      this.note(sheet, row, 0, 'repeats the header, as where two sheets were joined; delete the row');
+      return;
+    }
     for (const [index, { note }] of taken.entries())
       if (note !== null) this.note(sheet, row, index, note, this.warnings);
     for (const [index, { text: cell }] of taken.entries()) {

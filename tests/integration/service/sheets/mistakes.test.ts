@@ -30,6 +30,11 @@ const table: [what: string, files: Record<string, string | Buffer>, lines: strin
   ],
   ['an empty name', { 'variable.csv': 'name,units\n,a\n' }, ['variable.csv:2:1: column name: is missing']],
   [
+    'another sheet below it, with its mark and header',
+    { 'variable.csv': '\ufeffname,slug,units\nRent,rent,$\n\ufeffname,slug,units\nCars,cars,cars\n' },
+    ['variable.csv:3:1: column name: repeats the header, as where two sheets were joined; delete the row'],
+  ],
+  [
     'two rows with one slug, below a line break in a cell',
     { 'variable.csv': 'name,description,slug\nA,"one\r\ntwo",x\nB,,y\nC,,x\n' },
     ['variable.csv:5:3: column slug (row 4): x is also the slug in line 2'],
