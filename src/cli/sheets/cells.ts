@@ -150,9 +150,9 @@ function hintFor(token: string, of: 'source' | 'variable', find: Find): string {
   return find(of, meant) === null ? '' : ` (did you mean ${meant}? turn automatic capitals off)`;
 }
 
-/** A whole number as digits; spreadsheets change long ones, and what looks like a date, for good. */
+/** A whole number as digits, or with ".0" as pandas writes it; spreadsheets change long ones, and what looks like a date, for good. */
 export function readInteger(cell: string, note: (reason: string) => void): number | undefined {
-  const number = /^-?\d{1,16}$/.test(cell.trim()) ? Number(cell) : Number.NaN;
+  const number = /^-?\d{1,16}(?:\.0)?$/.test(cell.trim()) ? Number(cell) : Number.NaN;
   if (Number.isSafeInteger(number)) return number;
   const isAltered = /\d[.,]?\d*e[+-]?\d|^\d+([./-])\d+\1\d+/i.test(cell);
   const why = isAltered ? '; a spreadsheet has changed it: format the column as text and enter it again' : '';

@@ -137,7 +137,7 @@ export class SheetIntake {
     });
     for (const [name, { isRequired }] of Object.entries(sheets[sheet])) {
       if (isRequired === undefined || header.includes(name)) continue;
-      note(`has no column ${name}, which is required`, null);
+      note(`has no column ${name}, which is required; the first row names the columns`, null);
       this.unreadable.add(sheet);
     }
     this.headers.set(sheet, header);

@@ -21,7 +21,7 @@ const table: [what: string, files: Record<string, string | Buffer>, lines: strin
   [
     'a missing column',
     { 'source.csv': 'name\nACS\n' },
-    ['source.csv:1: has no column infoLink, which is required'],
+    ['source.csv:1: has no column infoLink, which is required; the first row names the columns'],
   ],
   [
     'a doubled column',
@@ -234,6 +234,20 @@ describe('a folder of sheets', () => {
       expect(await runCatalog(folder, 'import', 'my')).toEqual(errors(unchanged));
     },
   );
+
+  test('has whole numbers as pandas writes them where some are missing, and no thousands', async () => {
+    const folder = folderOf({ 'my/variable.csv': 'id,slug,name,depth\n7.0,a,A,1.0\n,b,B,\n' });
+    await runCatalog(folder, 'import', 'my');
+    const { variable }: { variable: Variable[] } = JSON.parse((await runCatalog(folder, 'export', '-')).out);
+    expect(variable.map(({ id, depth }) => [id, depth])).toEqual([
+      [7, 1],
+      [8, 0],
+    ]);
+    const thousands = folderOf({ 'my/variable.csv': 'id,name\n1.000,A\n' });
+    expect((await runCatalog(thousands, 'check', 'my')).err).toContain(
+      'expected a whole number, got 1.000\n',
+    );
+  });
 
   test('lists three equal errors, and counts the others', async () => {
     const rows = Array.from({ length: 150 }, (_, at) => `a b${at},A`);
