@@ -152,10 +152,24 @@ export function withRetired(
   return all;
 }
 
-/** The records that the sheets of a catalog say went before, as changes. */
+/** The records that the sheets of a catalog say were replaced before, as changes; the slug stands for an id that is not known. */
 export function goneBefore(retired: readonly RetiredRecord[]): readonly Change[] {
-  const withIds = retired.filter(({ id }) => id !== null);
-  return withRetired([], withIds, []);
+  return retired.flatMap(({ collection, id, slug, name, replacedBy }): Change[] =>
+    replacedBy === null
+      ? []
+      : [
+          {
+            collection,
+            id: id ?? slug,
+            kind: 'gone',
+            name,
+            code: slug,
+            fields: [],
+            replacedBy,
+            isStated: true,
+          },
+        ],
+  );
 }
 
 /** The change that says of this record that it is gone. */

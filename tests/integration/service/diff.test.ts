@@ -143,6 +143,18 @@ test('sheets that only name a successor of a record that went earlier say so onc
   expect((await diff('is.sqlite', 'was')).code).toBe(0);
 });
 
+test('another successor in sheets without ids is a change, and the same one is none', async () => {
+  const rows = 'slug,name,replaced_by\nrent,Rent,\nage,Age,\nold,Old,';
+  const at = folderOf({ 'was/variable.csv': `${rows}rent\n`, 'is/variable.csv': `${rows}age\n` });
+  const title = 'Went earlier, and have another successor or none now';
+  expect(await runCatalog(at, 'diff', 'was', 'is')).toEqual({
+    code: 1,
+    out: `nothing changed; 1 record that went earlier has a successor now (2 the same)\n\n${title} (1)\n  variable old: Old, replaced by ID 2\n`,
+    err: '',
+  });
+  expect(await runCatalog(at, 'diff', 'is', 'is')).toMatchObject({ code: 0, err: '' });
+});
+
 describe.each(storeKinds)('import into $name', ({ place }) => {
   test('prints what will change, and refuses if too much would disappear', async () => {
     const at = folder();
