@@ -116,7 +116,8 @@ test('A selection is printed with its definitions, also those of indicators of t
   const { user } = await openExplorer(`/selection#${fragment}`, otherHabits());
   await user.click(await screen.findByRole('button', { name: 'Add to selection' }));
   const rows = within(await screen.findByRole('list', { name: 'Selected records' }));
-  await waitFor(() => {
+  // By a timer: this changes the document, after which the other waitFor would look again at once, and nothing else would ever run.
+  await vi.waitFor(() => {
     act(() => void dispatchEvent(new Event('beforeprint')));
     const [variable, indicator] = rows.getAllByRole('listitem');
     expect(variable).toHaveTextContent(
