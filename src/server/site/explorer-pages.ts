@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import {
   type CollectionName,
   collectionFromPath,
@@ -20,6 +19,7 @@ import { bytesOf, type Headers, type ServiceResponse } from '../../service/http/
 import { parseObject } from '../command/parse-object.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
 import type { CatalogLookup } from '../walks/catalog-walks.ts';
+import { keptPages } from './kept-pages.ts';
 import type { SiteConfiguration } from './site-configuration.ts';
 
 /** The catalog of this server's service, for what its pages show. */
@@ -49,36 +49,33 @@ interface Subject {
   subject: () => PageSubject;
 }
 
-/** In bytes; a page takes some 100 kB with its compressed forms. */
-const mostKept = 16 * 1024 * 1024;
-
 /** The explorer's pages, rendered. Null for an address that only a browser's page may have. */
 export function explorerPages({ index, configuration, prefix, headers, catalog, renderer }: PageOptions) {
   const settings = parseObject(configuration.text);
-  const pages = new LRUCache<string, { version: string; file: EncodedBody }>({
-    maxSize: mostKept,
-    sizeCalculation: ({ file }) => file.bytes,
-  });
+  const kept = keptPages();
   const base = normalizeBaseUrl(configuration.baseUrl ?? '', here + prefix);
   const isOwn = base.ok && base.baseUrl === `${here}${prefix}api/`;
   const ownCatalog = () => (isOwn ? catalog() : null);
 
-  async function pageOf(subject: Subject, { path, query, origin }: ServerRequest): Promise<EncodedBody> {
+  async function pageOf({ version, subject }: Subject, request: ServerRequest): Promise<EncodedBody> {
+    const { path, query } = request;
     // Only what a list shows depends on the query: all others are one page, however they are asked for.
     const shownQuery = query === '' || collectionFromPath(path, '') === undefined ? '' : `?${query}`;
-    const key = `${origin}\n${path}${shownQuery}`;
-    const page = pages.get(key);
-    if (page?.version === subject.version) return page.file;
-    const render = configuration.baseUrl === null ? null : await renderer();
+    const key = `${request.origin}\n${path}${shownQuery}`;
+    return kept({ key, version, render: () => render(subject(), path + shownQuery, request) }, request);
+  }
+
+  async function render(
+    subject: PageSubject,
+    shownPath: string,
+    { path, origin }: ServerRequest,
+  ): Promise<EncodedBody> {
+    const renderView = configuration.baseUrl === null ? null : await renderer();
     const { title, about } = configuration;
-    const content = contentOf(subject.subject(), { title, about, origin });
+    const content = contentOf(subject, { title, about, origin });
     const { head, view, data } = content;
     const shownSettings = settingsFor(content, settings);
-    const rendered = render?.({
-      path: path + shownQuery,
-      configuration: shownSettings,
-      ...view,
-    });
+    const rendered = renderView?.({ path: shownPath, configuration: shownSettings, ...view });
     const html = documentOf(index, {
       head,
       address: origin === null ? null : origin + path,
@@ -88,13 +85,8 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
       data,
       links: ownCatalog() === null ? [] : [feedLink],
     });
-    const file = new EncodedBody(
-      bytesOf(html),
-      { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
-      compressPage,
-    );
-    pages.set(key, { version: subject.version, file });
-    return file;
+    const type = 'text/html; charset=utf-8';
+    return new EncodedBody(bytesOf(html), { ...headers, 'Content-Type': type }, compressPage);
   }
 
   return async (request: ServerRequest): Promise<ServiceResponse | null> => {
