@@ -7,11 +7,12 @@ export class Overloaded extends Error {
 
 /**
  * Returns a function that runs `work` when fewer than `running` others run; it rejects with Overloaded if `waiting` others wait
- * or after `timeout` ms, or when `signal` aborts meanwhile. Its `waiting` is the number of tasks that wait.
+ * or after `timeout` ms, or when `signal` aborts meanwhile. Of those that wait, the one with the least `cost`
+ * is next, otherwise the first. Its `waiting` is the number of tasks that wait.
  */
 export function boundedQueue(limits: { running: number; waiting: number; timeout: number }) {
   const queue = new PQueue({ concurrency: limits.running });
-  async function run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async function run<T>(work: () => Promise<T>, signal?: AbortSignal, cost = 0): Promise<T> {
     if (queue.pending >= limits.running && queue.size >= limits.waiting)
       throw new Overloaded('Too many pages are being requested at once.');
     // Only for the wait: aborted later, a task would free its slot although it goes on.
@@ -29,7 +30,7 @@ export function boundedQueue(limits: { running: number; waiting: number; timeout
       start();
       return work();
     };
-    return queue.add(task, { signal: waiting.signal }).finally(start);
+    return queue.add(task, { signal: waiting.signal, priority: -cost }).finally(start);
   }
   return Object.assign(run, { waiting: () => queue.size });
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { collections } from '../../contract/collections.ts';
 import { maxPageBytes, pageQuery } from '../../contract/page-query.ts';
@@ -53,6 +54,8 @@ function pageHandler(store: CatalogStore, capacity: number) {
     const cached = cache.get(key);
     if (cached?.version === version) return { ...(await cached.form(coding)), timing: 'cache;desc=hit' };
     const render = async () => {
+      // A SQLite store reads at once: without compression, all pages that wait would be read before anything else is answered.
+      await nextTurn();
       const started = performance.now();
       const stored = await store.page(collection, position);
       const timing = `db;dur=${(performance.now() - started).toFixed(1)}`;
@@ -64,7 +67,8 @@ function pageHandler(store: CatalogStore, capacity: number) {
     };
     const { page, timing } = await shared(
       `${version} ${key}`,
-      (abandoned) => queue(render, abandoned),
+      // A first screen should not wait for the long pages of those who load everything.
+      (abandoned) => queue(render, abandoned, position.limit),
       signal?.(),
     );
     return { ...(await page.form(coding)), timing };

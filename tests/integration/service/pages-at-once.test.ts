@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
+import { createCatalogService, renderingLimits } from '../../../src/service/http/catalog-service.ts';
 import { loadSite } from '../../../src/server/site/site.ts';
 import { catalogWalks } from '../../../src/server/walks/catalog-walks.ts';
 import { catalog } from '../../support/catalog-builder.ts';
@@ -12,31 +12,56 @@ const ids = Array.from({ length: readers }, (_, at) => at + 1);
 const request = (path: string) =>
   requestOf(path, { accept: 'text/html' }, { origin: 'https://example.org/' });
 
-/** A site with as many variables, whose renderer counts the pages it has made, and in which turns of the event loop. */
-async function countedSite() {
-  const store = await memoryStore(ids.reduce((c, id) => c.variable({ id }), catalog()));
-  onTestFinished(() => store.close());
-  const { lookup } = catalogWalks(store, '');
-  const lists = createCatalogService(store);
-  const turns: number[] = [];
+/** A function that returns how many turns of the event loop there have been. */
+function turnCounter(): () => number {
   let turn = 0;
   let timer = setImmediate(function next() {
     turn += 1;
     timer = setImmediate(next);
   });
   onTestFinished(() => clearImmediate(timer));
+  return () => turn;
+}
+
+async function storeOfVariables() {
+  const store = await memoryStore(ids.reduce((c, id) => c.variable({ id }), catalog()));
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** A site with as many variables, and the turns in which it has rendered a page. */
+async function countedSite() {
+  const store = await storeOfVariables();
+  const { lookup } = catalogWalks(store, '');
+  const lists = createCatalogService(store);
+  const turns: number[] = [];
+  const turn = turnCounter();
   const renderer = async () => () => {
-    turns.push(turn);
+    turns.push(turn());
     return '';
   };
-  const site = loadSite({
-    folder: folderOf(smallSite),
-    prefix: '/',
-    catalog: () => ({ lists, lookup }),
-    renderer,
-  });
+  const catalogOf = () => ({ lists, lookup });
+  const site = loadSite({ folder: folderOf(smallSite), prefix: '/', catalog: catalogOf, renderer });
   return { turns, site };
 }
+
+test('of many pages of lists that are requested at once, a few are read before other requests are answered', async () => {
+  const store = await storeOfVariables();
+  const turns: number[] = [];
+  const turn = turnCounter();
+  const service = createCatalogService({
+    ...store,
+    page(...given) {
+      turns.push(turn());
+      return store.page(...given);
+    },
+  });
+  const page = { ...requestOf('variable/'), baseUrl: 'https://example.org/api/' };
+  const offsets = ids.map((id) => service({ ...page, query: `limit=1&offset=${id}` }));
+  expect((await Promise.all(offsets)).map(({ status }) => status)).toEqual(ids.map(() => 200));
+  expect(turns).toHaveLength(readers);
+  expect(new Set(turns).size).toBeGreaterThanOrEqual(readers / renderingLimits.running);
+});
 
 test('of many pages that are requested at once, two at most are rendered before other requests are answered', async () => {
   const { turns, site } = await countedSite();

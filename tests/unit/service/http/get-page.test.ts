@@ -112,8 +112,9 @@ async function slowService() {
       return store.page(collection, position);
     },
   });
-  const ask = async (offset: number, signal: AbortSignal | null = null) =>
-    (await handler(new Request(pageAddress('indicator', `?offset=${offset}`), { signal }))).status;
+  const ask = async (offset: number, signal: AbortSignal | null = null, limit = 100) =>
+    (await handler(new Request(pageAddress('indicator', `?limit=${limit}&offset=${offset}`), { signal })))
+      .status;
   return { read, release, fail, ask };
 }
 
@@ -130,6 +131,17 @@ describe('pages that are requested at once', () => {
     release();
     expect(new Set(await Promise.all([...running, waiting]))).toEqual(new Set([200]));
     expect(read).not.toContain(100);
+  });
+
+  test('those with fewer records come first, so that a first screen waits for no long pages', async () => {
+    const { read, release, ask } = await slowService();
+    const { running } = renderingLimits;
+    const pages = Array.from({ length: running + 3 }, (_, offset) => ask(offset, null, 1000));
+    await expect.poll(() => read).toHaveLength(running);
+    pages.push(ask(100));
+    release();
+    await Promise.all(pages);
+    expect(read.slice(running)).toEqual([100, running, running + 1, running + 2]);
   });
 
   test('the same page is read once for all, even if the first of them leaves', async () => {
