@@ -28,8 +28,10 @@ const examples: Readonly<Record<string, string>> = {
   '/*': '/settings',
 };
 
-function exampleOf(pattern: string): string {
-  return examples[pattern] ?? pattern.replace(/\/\*$/, '/1');
+/** Each reader requests another page of a list, and another record. */
+function exampleOf(pattern: string, reader: number): string {
+  if (/^\/api\/\w+\/$/.test(pattern)) return `${pattern}?offset=${10 * reader}`;
+  return examples[pattern] ?? pattern.replace(/\/\*$/, `/${reader + 1}`);
 }
 
 /**
@@ -44,7 +46,7 @@ export async function loadEveryAddress(address: string, readers: number, pid: nu
     for (const coding of ['identity', 'gzip']) {
       const all = Array.from({ length: readers }, (_, at) =>
         methods.includes('GET')
-          ? endingOf(`${address}${exampleOf(path).slice(1)}`, coding, at % 2 === 1)
+          ? endingOf(`${address}${exampleOf(path, at).slice(1)}`, coding, at % 2 === 1)
           : postEnding(`${address}${path.slice(1)}`),
       );
       const seen = (result.endings[`${path} ${coding}`] = {} as Partial<Record<Ending, number>>);
@@ -58,7 +60,7 @@ export async function loadEveryAddress(address: string, readers: number, pid: nu
   return result;
 }
 
-/** The longest time of a page, in ms. */
+/** The longest time of a page, in ms; one that is refused takes for ever. */
 async function watchPages(address: string, signal: AbortSignal): Promise<number> {
   let longest = 0;
   while (!signal.aborted) {
@@ -67,7 +69,7 @@ async function watchPages(address: string, signal: AbortSignal): Promise<number>
       `${address}api/variable/?limit=100&offset=${100 * (Math.round(began) % 30)}`,
     );
     await response.arrayBuffer();
-    if (response.status === 200) longest = Math.max(longest, performance.now() - began);
+    longest = Math.max(longest, response.status === 200 ? performance.now() - began : Infinity);
     await pause(20);
   }
   return longest;

@@ -15,10 +15,11 @@ test('each of many requests at once for any address ends with a whole response, 
     options: ['--mcp'],
   });
   onTestFinished(async () => void (await stop()));
-  const { endings } = await loadEveryAddress(address, 12, child.pid ?? 0);
+  const { endings, slowestPage } = await loadEveryAddress(address, 12, child.pid ?? 0);
   const others = Object.entries(endings).filter(([, seen]) =>
     Object.keys(seen).some((ending) => !/^(?:200|308|404|421|503)$/.test(ending)),
   );
   expect(others).toEqual([]);
+  expect(slowestPage.ms).toBeLessThan(Infinity);
   expect(log()).not.toContain('"level":"error"');
 });
