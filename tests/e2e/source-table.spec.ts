@@ -46,3 +46,20 @@ test.describe('on a small phone', () => {
     for (const height of await Promise.all(boxes)) expect(height).toBeGreaterThanOrEqual(44);
   });
 });
+
+for (const path of [table, 'variables', 'search?q=ozone'])
+  test(`no check box covers a letter of its row at ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('checkbox').nth(1)).toBeVisible();
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll('main label:has(input[type=checkbox])')].flatMap((label) => {
+        const text = document.createRange();
+        text.selectNodeContents(label.parentElement!.querySelector('a')!);
+        const { right } = label.querySelector('input')!.getBoundingClientRect();
+        return [...text.getClientRects()].some(({ left, width }) => width > 0 && left < right)
+          ? [label.parentElement!.textContent]
+          : [];
+      }),
+    );
+    expect(covered).toEqual([]);
+  });

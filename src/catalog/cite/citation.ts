@@ -56,9 +56,10 @@ export function citationOfRecord(
   const id = idText(key);
   const isIndicator = collection === 'indicator';
   const name = oneLine(isIndicator ? record.name : fullNameOf(record));
-  // What the code of an indicator continues with repeats its name.
+  // What the code of an indicator continues with after that of its table repeats its name.
   const table = isIndicator ? codeAndTitle(tableOf(record)).code : '';
-  const code = oneLine(table || record.slug) || id;
+  const isOfTable = table !== '' && record.slug.toUpperCase().startsWith(table.toUpperCase());
+  const code = oneLine(isOfTable ? table : record.slug) || id;
   const kind = oneLine(`${collectionWords[collection].one} ${code}`, 200).replace(/^./, (first) =>
     first.toUpperCase(),
   );

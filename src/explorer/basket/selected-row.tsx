@@ -71,6 +71,7 @@ export function SelectedRow(props: Props) {
             <strong>
               <bdi>{name}</bdi>
             </strong>
+            {path !== '' && <span className="quiet"> {path}</span>}
             <PrintedFields entry={printed} />
           </>
         )}

@@ -9,12 +9,14 @@ import {
 } from '../../catalog/cite/citation.ts';
 import { citationFormats, writeCitations } from '../../catalog/cite/citation-formats.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
+import { withTwin } from '../../catalog/records/twins.ts';
 import type { LoadedPage } from '../../client/page.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { recordPath, useExplorerUrl } from '../data/record-path.ts';
 import { asCited, pathIn } from '../data/path-in.ts';
+import { useTwins } from '../data/loading/twins.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import { printedFrom, usePrinting } from '../ui/page/use-printing.ts';
 import { useCensusPlace } from '../place/use-census-place.ts';
@@ -55,7 +57,9 @@ function useCitation(entry: Entry): Citation {
   const catalog = useCitedCatalog(usePageOf(entry)?.receivedAt);
   const url = useExplorerUrl()(recordPath(entry.collection, entry.key));
   const variables = useCollection('variable');
-  return citationOfRecord(asCited(variables, entry), catalog, url, pathIn(variables, entry));
+  // An indicator is cited with the source of its variable, as its record shows it.
+  const cited = withTwin(asCited(variables, entry), useTwins());
+  return citationOfRecord(cited, catalog, url, pathIn(variables, entry));
 }
 
 /** The citation of a source; `page` is where its data can be opened, null cites its page in the explorer. */

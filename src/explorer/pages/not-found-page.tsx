@@ -1,10 +1,16 @@
-import { Link, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { pageEntries } from '../../catalog/pages.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
+import { collectionNames, collectionWords } from '../../contract/collection-names.ts';
 import { EmptyState } from '../ui/notice/empty-state.tsx';
 
 export function NotFoundPage() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  // "/topics": the word that is on the screen, instead of the one in addresses.
+  const [, word = '', ...rest] = pathname.toLowerCase().split('/');
+  const named = collectionNames.find((name) => collectionWords[name].plural.toLowerCase() === word);
+  if (named !== undefined && collectionWords[named].segment !== word)
+    return <Navigate replace to={`/${[collectionWords[named].segment, ...rest].join('/')}${search}`} />;
   return (
     <>
       <title>Page not found</title>

@@ -94,7 +94,8 @@ test('Comparing shows what each record has from its twin', async () => {
 });
 
 test('What readers see for a subdomain is the word in config.json', async () => {
-  await openExplorer('/subdomains/1', otherHabits(), readWith({ topic: ['theme', 'themes'] }));
+  // Whoever reads “Themes” may type it.
+  await openExplorer('/themes/1', otherHabits(), readWith({ topic: ['theme', 'themes'] }));
   expect(await region('Inputs')).toHaveTextContent(/^.*theme/);
   expect(screen.getByRole('link', { name: /^Themes/ })).toHaveAttribute('href', '/subdomains');
   readWith({});
@@ -145,4 +146,14 @@ test('A list of variables that the keys print waits for the definitions of indic
   await screen.findByRole('list', { name: 'Variables found' });
   await user.keyboard('{Control>}p{/Control}');
   await waitFor(() => expect(printed).toHaveBeenCalledOnce());
+});
+
+test('An indicator is cited with the source of its variable', async () => {
+  await openExplorer('/indicators/3', otherHabits());
+  const panel = await region('Labour market programmes of adults, pre-primary');
+  await within(panel).findByText('Its variable:', { exact: false });
+  await vi.waitFor(() => {
+    act(() => void dispatchEvent(new Event('beforeprint')));
+    expect(within(panel).getByText(/^Cite as:/)).toHaveTextContent(/World Survey of Schools/);
+  });
 });

@@ -255,3 +255,18 @@ test('citations of census tables name the survey, its year and who publishes it'
   expect(JSON.parse(textOf('csl', [local]))).toMatchObject([stated]);
   expect(textOf('bibtex', [citedVariable('2', { sources: [source()] })])).not.toMatch(/author|year/);
 });
+
+test.each([
+  ['B25064', 'Indicator B25064'],
+  ['B25064_MEDIAN_GROSS_RENT', 'Indicator B25064'],
+  ['median-gross-rent', 'Indicator median-gross-rent'],
+])('an indicator with the code %s is cited as %s, also with the source of its variable', (slug, kind) => {
+  const record = { ...variable({ name: 'Rent', slug, sources: [source({ name: 'B25064: Gross Rent' })] }) };
+  const { kind: cited, sources } = citationOfRecord(
+    { collection: 'indicator', key: '1', record },
+    catalog,
+    null,
+  );
+  expect(cited).toBe(kind);
+  expect(sources).toEqual(['B25064: Gross Rent']);
+});
