@@ -12,7 +12,7 @@ const allEndings = /^(?:200|308|404|405|421|429|503)$/;
 
 // In MB.
 test.each([
-  [[], 180],
+  [[], 200],
   [['--mcp'], 240],
 ])(
   'with %j, 64 readers of any address leave the server below %i MB and others their turn',
