@@ -35,7 +35,7 @@ export interface Change {
   wentEarlier?: true | undefined;
 }
 
-/** A record that is not in a catalog any more, and the id of the one that its keeper names as its successor; null for no longer any. */
+/** A record that is no longer in a catalog, and the id of its successor, or null if its keeper no longer names one. */
 export interface RetiredRecord {
   collection: CollectionName;
   /** Null if only the slug says which record it was. */

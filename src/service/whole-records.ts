@@ -13,7 +13,10 @@ export class UnevenRecords extends UnusableDatabase {
   }
 }
 
-/** The records of a snapshot, each with what the database counts in its collection; throws UnevenRecords at the end if that is not what came. */
+/**
+ * The records of a snapshot. At the end, throws UnevenRecords if a collection had more or fewer than `count`, the number that the
+ * database keeps of it.
+ */
 export async function* wholeRecords(
   records: AsyncIterable<StoredRecord & { count: number }>,
 ): AsyncGenerator<StoredRecord> {

@@ -81,6 +81,12 @@ function wordsOf(text: unknown): Set<string> {
   return new Set(typeof text === 'string' ? text.toLowerCase().match(/[\p{L}\p{N}]+|\p{S}|%/gu) : []);
 }
 
+/** What the keeper says of the successor of a record that went; empty if that is nothing. */
+function statedNote({ isStated, replacedBy }: Change): string {
+  if (isStated !== true) return '';
+  return `replaced by ${replacedBy === undefined ? 'no record any more' : `ID ${replacedBy}`}`;
+}
+
 /** A record that is gone and a new one that is probably the same are one change, in the place of the new one. */
 export function withRenamed(changes: readonly Change[]): ShownChange[] {
   const moved = [...movedRecords(changes)].filter(([now, old]) => now.kind === 'new' && old.kind === 'gone');
@@ -89,16 +95,7 @@ export function withRenamed(changes: readonly Change[]): ShownChange[] {
   return changes.flatMap((change): ShownChange[] => {
     const before = pairs.get(change);
     if (before === undefined)
-      return predecessors.has(change)
-        ? []
-        : [
-            {
-              ...change,
-              note: change.isStated
-                ? `replaced by ${change.replacedBy === undefined ? 'no record any more' : `ID ${change.replacedBy}`}`
-                : '',
-            },
-          ];
+      return predecessors.has(change) ? [] : [{ ...change, note: statedNote(change) }];
     const fields = changedFields(before.record, change.record);
     return [{ ...change, kind: 'changed', fields, wasId: before.id, note: movedNote(before.id, fields) }];
   });

@@ -129,7 +129,7 @@ export function withRetired(
   const all = [...changes];
   const wentEarlier = true as const;
   for (const record of retired) {
-    const { collection, id, name, slug } = record;
+    const { collection, id, slug } = record;
     const replacedBy = record.replacedBy ?? undefined;
     const stated = { replacedBy, isStated: true } as const;
     const now = goneAmong(changes, record);
@@ -147,29 +147,22 @@ export function withRetired(
       printError(
         `warning: ${collection} ${slug} has replaced_by, but no record with this slug was ever here; if it was published, give its id, or --before`,
       );
-    else all.push({ collection, id, kind: 'gone', name, code: slug, fields: [], ...stated, wentEarlier });
+    else all.push({ ...asGone(record), ...stated, wentEarlier });
   }
   return all;
 }
 
-/** The records that the sheets of a catalog say were replaced before, as changes; the slug stands for an id that is not known. */
+/** The records that the sheets of a catalog say were replaced before, as changes. */
 export function goneBefore(retired: readonly RetiredRecord[]): readonly Change[] {
-  return retired.flatMap(({ collection, id, slug, name, replacedBy }): Change[] =>
-    replacedBy === null
-      ? []
-      : [
-          {
-            collection,
-            id: id ?? slug,
-            kind: 'gone',
-            name,
-            code: slug,
-            fields: [],
-            replacedBy,
-            isStated: true,
-          },
-        ],
-  );
+  return retired.flatMap((record): Change[] => {
+    const { replacedBy } = record;
+    return replacedBy === null ? [] : [{ ...asGone(record), replacedBy, isStated: true }];
+  });
+}
+
+/** That this record is gone; its slug stands for an id that is not known. */
+function asGone({ collection, id, slug, name }: RetiredRecord): Change {
+  return { collection, id: id ?? slug, kind: 'gone', name, code: slug, fields: [] };
 }
 
 /** The change that says of this record that it is gone. */

@@ -7,8 +7,10 @@ import { EmptyState } from '../ui/notice/empty-state.tsx';
 export function NotFoundPage() {
   const { pathname, search } = useLocation();
   // "/topics": the word that is on the screen, instead of the one in addresses.
-  const [, word = '', ...rest] = pathname.toLowerCase().split('/');
-  const named = collectionNames.find((name) => collectionWords[name].plural.toLowerCase() === word);
+  const [, word = '', ...rest] = pathname.split('/');
+  const named = collectionNames.find(
+    (name) => collectionWords[name].plural.toLowerCase() === word.toLowerCase(),
+  );
   if (named !== undefined && collectionWords[named].segment !== word)
     return <Navigate replace to={`/${[collectionWords[named].segment, ...rest].join('/')}${search}`} />;
   return (

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { writeFragment } from '../../../src/catalog/basket/selection-link.ts';
 import { isWithoutCensus } from '../../../src/catalog/census/presence.ts';
@@ -98,6 +98,9 @@ test('What readers see for a subdomain is the word in config.json', async () => 
   await openExplorer('/themes/1', otherHabits(), readWith({ topic: ['theme', 'themes'] }));
   expect(await region('Inputs')).toHaveTextContent(/^.*theme/);
   expect(screen.getByRole('link', { name: /^Themes/ })).toHaveAttribute('href', '/subdomains');
+  cleanup();
+  await openExplorer('/THEMES/Inputs-7', otherHabits(), readWith({ topic: ['theme', 'themes'] }));
+  expect(await screen.findByText(/We couldn’t find theme Inputs-7/)).toBeVisible();
   readWith({});
   expect(document.body).not.toHaveTextContent(/subdomain|subject area/i);
 });
