@@ -59,21 +59,6 @@ export function sortSources(
   );
 }
 
-/** The sources by a text of each, '' for none; the groups and their sources in the order given. */
-export function sourcesBy(
-  sources: readonly IndexedSource[],
-  textOf: (source: Source) => string,
-): Map<string, IndexedSource[]> {
-  const groups = new Map<string, IndexedSource[]>();
-  for (const source of sources) {
-    const text = textOf(source.record);
-    const group = groups.get(text);
-    if (group === undefined) groups.set(text, [source]);
-    else group.push(source);
-  }
-  return groups;
-}
-
 /** The sources whose name, code or description contains every word of a query, ignoring case and accents. */
 export function filterSources(sources: readonly IndexedSource[], query: string): readonly IndexedSource[] {
   const matches = containsWords(query);

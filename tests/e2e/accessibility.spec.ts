@@ -11,7 +11,7 @@ const full = variable.find(
 const tagged = taxonomy.find(({ tags }) => tags.length > 1);
 
 for (const [path, ready] of [
-  ['./', /^Sources at a glance/],
+  ['./', 'Topics'],
   ['indicators', 'Indicators'],
   ['indicators?q=income', 'Indicators'],
   [`variables/${several?.id}`, 'Variables'],

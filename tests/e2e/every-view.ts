@@ -26,7 +26,7 @@ export async function visitEveryView(page: Page): Promise<void> {
   };
 
   await page.goto('./');
-  await expect(main.getByRole('heading', { name: /^Sources at a glance/ })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Topics' })).toBeVisible();
 
   for (const title of ['Topics', 'Taxonomies', 'Indicators']) {
     await visitList(title);

@@ -161,7 +161,7 @@ for (const width of [1360, 320])
         .check();
       await wide('search');
       for (const [path, ready] of Object.entries({
-        './': 'All 59 sources →',
+        './': '59 sources',
         'variables?view=table': 'All 313 loaded',
         'sources/84802': 'Technical details',
         selection: 'saved in this browser only',

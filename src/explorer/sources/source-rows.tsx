@@ -4,8 +4,8 @@ import { formatCount } from '../../catalog/text/count.ts';
 import { headingOf } from '../../catalog/records/entry.ts';
 import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
 import { safeLink } from '../../catalog/safe-link.ts';
-import { familyOf, others } from '../../catalog/source-families.ts';
-import { type IndexedSource, sortSources, sourcesBy } from '../../catalog/sources.ts';
+import { groupSources } from '../../catalog/source-families.ts';
+import { type IndexedSource, sortSources } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { rangesOfWords } from '../../catalog/text/without-accents.ts';
 import { withoutStockPhrases } from '../../catalog/census/stock-phrases.ts';
@@ -106,10 +106,3 @@ const SourceRow = memo(function Row({ indexed, isWhole, query }: RowProps) {
     </Link>
   );
 });
-
-/** Sources by subject: largest groups first, those without one last. */
-export function groupSources(sources: readonly IndexedSource[]) {
-  return [...sourcesBy(sources, familyOf)].sort(
-    ([a, some], [b, more]) => Number(a === others) - Number(b === others) || more.length - some.length,
-  );
-}

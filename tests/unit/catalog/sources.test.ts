@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
-import { familyOf, sourceFamilies } from '../../../src/catalog/source-families.ts';
+import { familyOf } from '../../../src/catalog/source-families.ts';
 import { filterSources, sortSources, sourcesOf } from '../../../src/catalog/sources.ts';
 import { codeAndTitle } from '../../../src/catalog/records/table/table-codes.ts';
 import { catalog, source, variable } from '../../support/catalog-builder.ts';
@@ -74,59 +74,4 @@ it.each([
   ['Gross rent', '', 'Gross rent'],
 ])('the code of %s is %o', (name, code, title) => {
   expect(codeAndTitle(name)).toEqual({ code, title });
-});
-
-const rents = source({ id: 1, ...table('B25064') });
-const ages = source({ id: 2, ...table('B01001') });
-const homes = source({ id: 3, ...table('B25024') });
-
-it('the sources by family have the most variables first', () => {
-  const variables = catalog()
-    .variable({ sources: [rents, ages], units: '$' })
-    .variable({ sources: [rents], units: ' $ ' })
-    .variable({ sources: [homes], units: 'homes' })
-    .variable();
-  expect(sourceFamilies(entriesOf('variable', variables))).toEqual({
-    kind: 'Subject',
-    sourceCount: 3,
-    withoutSource: 1,
-    families: [
-      // A variable of two sources of a family counts once, as in the list of its variables.
-      { name: 'Housing', keys: ['1', '3'], count: 3 },
-      { name: 'Age and sex', keys: ['2'], count: 1 },
-    ],
-  });
-});
-
-/** Many variables of one source, and 30 of others. */
-function withSmall(small: Parameters<typeof source>[0]) {
-  const variables = catalog()
-    .times(1000, (c) => c.variable({ sources: [rents] }))
-    .times(30, (c, at) => c.variable({ sources: [source({ ...small, id: 10 + (at % 3 ? at : 0) })] }));
-  return sourceFamilies(entriesOf('variable', variables));
-}
-
-it('small families are gathered, and of a single family there are the largest sources', () => {
-  const { families } = withSmall({ infoLink: 'https://a.example.org/' });
-  expect(families.map(({ name }) => name)).toEqual(['Housing', 'Other sources']);
-  const single = withSmall(table('B25001'));
-  expect(single.kind).toBe('Source');
-  expect(single.families.map(({ keys, count }) => [...keys, count]).slice(0, 3)).toEqual([
-    ['1', 1000],
-    ['10', 10],
-    ['11', 1],
-  ]);
-  expect(single.families).toHaveLength(12);
-});
-
-it.each([
-  [2, ['Housing', 'Other sources']],
-  [1, ['cdc.gov', 'Housing']],
-])('publishers are families only among publishers: %i of 3 sources have a topic', (topics, families) => {
-  const infoLink = 'https://data.cdc.gov/';
-  const variables = catalog().times(3, (c, at) =>
-    c.variable({ sources: [source({ id: at, ...(at < topics ? table(`B2500${at}`) : { infoLink }) })] }),
-  );
-  const { families: named } = sourceFamilies(entriesOf('variable', variables));
-  expect(named.map(({ name }) => name)).toEqual(families);
 });

@@ -12,7 +12,7 @@ import { useCollection } from '../../data/loading/use-collection.ts';
 import styles from './home.module.css';
 
 // Whole rows of 6, 4, 3 and 2.
-const shownSubdomains = 12;
+const shownSubdomains = 24;
 
 /** The topics from A to Z, each with the number of its indicators where these name it. */
 export function SubdomainTiles() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { groupSources } from '../../../../src/catalog/source-families.ts';
 import { type IndexedSource, sortSources } from '../../../../src/catalog/sources.ts';
 import type { Source } from '../../../../src/contract/records.ts';
-import { groupSources } from '../../../../src/explorer/sources/source-rows.tsx';
 import { source } from '../../../support/catalog-builder.ts';
 
 const indexed = (fields: Partial<Source>): IndexedSource => ({
