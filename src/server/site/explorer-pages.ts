@@ -14,12 +14,12 @@ import { Overloaded } from '../../service/bounded-queue.ts';
 import { failureResponse, type CatalogService } from '../../service/http/app.ts';
 import { storeProblem } from '../../service/http/catalog-service.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';
+import { renderedOnce } from '../../service/http/rendered-once.ts';
 import { compressPage } from '../../service/http/rendered-page.ts';
 import { bytesOf, type Headers, type ServiceResponse } from '../../service/http/response.ts';
 import { parseObject } from '../command/parse-object.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
 import type { CatalogLookup } from '../walks/catalog-walks.ts';
-import { keptPages } from './kept-pages.ts';
 import type { SiteConfiguration } from './site-configuration.ts';
 
 /** The catalog of this server's service, for what its pages show. */
@@ -27,6 +27,9 @@ export interface SiteCatalog {
   lists: CatalogService;
   lookup: CatalogLookup;
 }
+
+/** A page takes some 100 kB with its compressed forms, and milliseconds in which nobody else is answered. `timeout` in ms. */
+const limits = { bytes: 16 * 1024 * 1024, running: 2, waiting: 4000, timeout: 10_000 };
 
 interface PageOptions {
   /** The built page. */
@@ -52,7 +55,7 @@ interface Subject {
 /** The explorer's pages, rendered. Null for an address that only a browser's page may have. */
 export function explorerPages({ index, configuration, prefix, headers, catalog, renderer }: PageOptions) {
   const settings = parseObject(configuration.text);
-  const kept = keptPages();
+  const pages = renderedOnce(limits);
   const base = normalizeBaseUrl(configuration.baseUrl ?? '', here + prefix);
   const isOwn = base.ok && base.baseUrl === `${here}${prefix}api/`;
   const ownCatalog = () => (isOwn ? catalog() : null);
@@ -62,7 +65,8 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
     // Only what a list shows depends on the query: all others are one page, however they are asked for.
     const shownQuery = query === '' || collectionFromPath(path, '') === undefined ? '' : `?${query}`;
     const key = `${request.origin}\n${path}${shownQuery}`;
-    return kept({ key, version, render: () => render(subject(), path + shownQuery, request) }, request);
+    const renderPage = async () => ({ body: await render(subject(), path + shownQuery, request), version });
+    return (await pages({ key, version, render: renderPage }, request)).body;
   }
 
   async function render(

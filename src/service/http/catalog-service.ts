@@ -1,18 +1,15 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import { collections } from '../../contract/collections.ts';
 import { maxPageBytes, pageQuery } from '../../contract/page-query.ts';
 import { type CatalogStore, PageTooLarge, ReadOnlyStore, StoreFull, StoreUnavailable } from '../store.ts';
 import { type CatalogService, type CollectionHandlers, createApp } from './app.ts';
-import { boundedQueue } from '../bounded-queue.ts';
-import { sharedWork } from '../shared-work.ts';
 import { chooseCoding } from './negotiation.ts';
 import { postHandler } from './post-record.ts';
 import { pageLinks, RenderedPage } from './rendered-page.ts';
+import { renderedOnce } from './rendered-once.ts';
 import { openToRead, problem, type ServiceResponse } from './response.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Pages read and compressed at once, which bounds their memory; compression runs in four threads. `timeout` in ms. */
+/** Of pages; `timeout` in ms. */
 export const renderingLimits = { running: 8, waiting: 4000, timeout: 10_000 };
 
 /** In bytes. */
@@ -36,44 +33,33 @@ export function createCatalogService(
   return Object.assign(createApp({ get, post, problemOf: storeProblem }), { figures });
 }
 
-/** Pages come from the cache unless their collection has changed since; then each is rendered once, for all who request it. */
+/** Pages come from the cache unless their collection has changed since. */
 function pageHandler(store: CatalogStore, capacity: number) {
   // 48 MB hold about 400 pages of 100 variables.
-  const cache = new LRUCache<string, RenderedPage>({
-    maxSize: capacity,
-    sizeCalculation: ({ bytes }) => bytes,
-  });
-  const queue = boundedQueue(renderingLimits);
-  const shared = sharedWork<{ page: RenderedPage; timing: string }>();
-
-  const get: CollectionHandlers['get'] = async (collection, { baseUrl, header, signal }, position) => {
-    const coding = chooseCoding(header('accept-encoding'));
-    const address = baseUrl + collections[collection].path;
-    const key = address + pageQuery(position.format, position);
+  const pages = renderedOnce<RenderedPage>({ bytes: capacity, ...renderingLimits });
+  const get: CollectionHandlers['get'] = async (collection, request, position) => {
+    const address = request.baseUrl + collections[collection].path;
     const { version } = await store.state(collection);
-    const cached = cache.get(key);
-    if (cached?.version === version) return { ...(await cached.form(coding)), timing: 'cache;desc=hit' };
-    const render = async () => {
-      // A SQLite store reads at once: without compression, all pages that wait would be read before anything else is answered.
-      await nextTurn();
-      const started = performance.now();
-      const stored = await store.page(collection, position);
-      const timing = `db;dur=${(performance.now() - started).toFixed(1)}`;
-      const page = new RenderedPage(stored, pageLinks(address, position, stored.count));
-      cache.set(key, page);
-      // Compressed here, so that the queue bounds that too.
-      await page.form(coding);
-      return { page, timing };
-    };
-    const { page, timing } = await shared(
-      `${version} ${key}`,
-      // A first screen should not wait for the long pages of those who load everything.
-      (abandoned) => queue(render, abandoned, position.limit),
-      signal?.(),
+    const { body, isFromMemory } = await pages(
+      {
+        key: address + pageQuery(position.format, position),
+        version: String(version),
+        async render() {
+          const started = performance.now();
+          const stored = await store.page(collection, position);
+          const readingTime = performance.now() - started;
+          const links = pageLinks(address, position, stored.count);
+          return { body: new RenderedPage(stored, links, readingTime), version: String(stored.version) };
+        },
+        // A first screen should not wait for the long pages of those who load everything.
+        cost: position.limit,
+      },
+      request,
     );
-    return { ...(await page.form(coding)), timing };
+    const timing = isFromMemory ? 'cache;desc=hit' : `db;dur=${body.readingTime.toFixed(1)}`;
+    return { ...(await body.form(chooseCoding(request.header('accept-encoding')))), timing };
   };
-  return { get, pagesWaiting: queue.waiting };
+  return { get, pagesWaiting: pages.waiting };
 }
 
 /** The response to an error of a store; throws any other error. */

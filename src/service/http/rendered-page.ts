@@ -23,14 +23,15 @@ export const compressPage: Compress = {
   gzip: (body) => gzipped(body, { level: 6 }),
 };
 
-/** A page as response, for as long as its collection has this version. */
+/** A page as response. */
 export class RenderedPage extends EncodedBody {
-  readonly version: number;
+  /** How long the store took to read it, in ms. */
+  readonly readingTime: number;
 
-  constructor(page: StoredPage, links: PageLinks, compress = compressPage) {
+  constructor(page: StoredPage, links: PageLinks, readingTime = 0, compress = compressPage) {
     const headers = { 'Content-Type': 'application/json', ...pageHeaders, ...linkHeader(links) };
     super(pageBody(page, links), headers, compress);
-    this.version = page.version;
+    this.readingTime = readingTime;
   }
 }
 

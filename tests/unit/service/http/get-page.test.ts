@@ -93,6 +93,7 @@ test('a page whose compression failed is compressed at the next request', async 
   const page = new RenderedPage(
     { count: 1, version: 1, records: [`{"name":"${'x'.repeat(2000)}"}`] },
     { next: null, previous: null },
+    0,
     { br: fail, gzip: fail },
   );
   await expect(page.form('br')).rejects.toThrow('out of memory');
