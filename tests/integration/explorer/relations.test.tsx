@@ -243,14 +243,15 @@ describe('a topic', () => {
     const panel = await region('Housing');
     const section = await sectionOf(panel, '6 measures');
     expect(textsOf(within(section).getAllByRole('link')).filter((name) => !name.includes('Alone'))).toEqual([
-      'Age of homes',
-      'Asthma',
-      'Asthma',
-      'Evictions',
-      'Rent',
+      'Age of homes Subject area: Housing. indicator-3',
+      // What tells one from the other is in its row, as in a list.
+      'Asthma Subject area: Housing. adult-asthma',
+      'Asthma Subject area: Housing. asthma-visits',
+      'Evictions  variable-1',
+      'Rent Subject area: Housing. B25064',
     ]);
     await user.click(within(section).getByText('1 group'));
-    expect(within(section).getByRole('link', { name: 'Rent (Asian Alone)' })).toBeVisible();
+    expect(within(section).getByRole('link', { name: /^Rent \(Asian Alone\)/ })).toBeVisible();
     const sources = await sectionOf(panel, 'Sources');
     expect(hrefsOf(within(sources).getAllByRole('link'))).toEqual(['/sources/7']);
   });
@@ -283,7 +284,7 @@ describe('a topic', () => {
     const panel = await region('Education');
     const topics = await sectionOf(panel, 'Topics');
     expect(textsOf(within(topics).getAllByRole('link'))).toEqual(['Outcomes', 'Inputs']);
-    expect(within(await sectionOf(panel, '1 measure')).getByRole('link', { name: 'Pupils' })).toBeVisible();
+    expect(within(await sectionOf(panel, '1 measure')).getByRole('link', { name: /^Pupils/ })).toBeVisible();
     await user.click(screen.getByRole('link', { name: /^Topics/ }));
     const rows = await within(await screen.findByRole('list', { name: 'Topics' })).findAllByRole('link');
     expect(

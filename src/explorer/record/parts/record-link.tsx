@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
+import type { MatchExplanation } from '../../../catalog/search/explain-match.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { recordPath } from '../../data/record-path.ts';
-import { RowLines } from '../../list/rows/row-text.tsx';
+import { RowLines, RowText } from '../../list/rows/row-text.tsx';
 
 interface LinkProps {
   entry: Entry;
@@ -10,6 +11,21 @@ interface LinkProps {
   name?: string;
   search?: string;
   code?: string;
+}
+
+interface RowProps {
+  entry: Entry;
+  why?: MatchExplanation | null;
+  path?: string;
+}
+
+/** A record as its row in lists: what tells it from others of its name is below it. */
+export function RecordRow({ entry, why = null, path = '' }: RowProps) {
+  return (
+    <Link className="area" to={recordPath(entry.collection, entry.key)}>
+      <RowText entry={entry} why={why} path={path} />
+    </Link>
+  );
 }
 
 /** A row of a list inside a record: a link to another, and its code. */

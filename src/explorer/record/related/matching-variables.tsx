@@ -11,13 +11,13 @@ import { FailedLists } from '../../data/loading/loading-notices.tsx';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { ListFailed } from '../../list/list-results.tsx';
-import { RowText } from '../../list/rows/row-text.tsx';
 import { formatCount } from '../../../catalog/text/count.ts';
 import { retryWithCode } from '../../ui/page/lazy.tsx';
 import { type SearchState, isSearched, useSearch } from '../../data/loading/search.ts';
+import { RecordRow } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from '../parts/sections.module.css';
-import { recordPath, searchPath } from '../../data/record-path.ts';
+import { searchPath } from '../../data/record-path.ts';
 
 const maxShown = 5;
 // Words that more than this, and most of a list, contain relate nothing: "Topics" where every description has topics.
@@ -105,9 +105,7 @@ function Matches({ entries, search }: { entries: readonly Entry[]; search: Searc
     <ul className={styles.rows}>
       {entries.map((entry) => (
         <li key={entry.key}>
-          <Link className="area" to={recordPath(entry.collection, entry.key)}>
-            <RowText entry={entry} why={{ name: [], elsewhere: elsewhereIn(entry) }} path="" />
-          </Link>
+          <RecordRow entry={entry} why={{ name: [], elsewhere: elsewhereIn(entry) }} />
         </li>
       ))}
     </ul>

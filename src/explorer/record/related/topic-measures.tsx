@@ -4,6 +4,8 @@ import { countOf } from '../../../catalog/text/count.ts';
 import { nameKey } from '../../../catalog/list/sort.ts';
 import { type Entry, isOf } from '../../../catalog/records/entry.ts';
 import { measuresOf, withVersions } from '../../../catalog/records/topics.ts';
+import { rowPath } from '../../../catalog/records/table/given-path.ts';
+import { pathInTable } from '../../../catalog/records/table/table-path.ts';
 import { periodOf } from '../../../catalog/records/variable-facts.ts';
 import { sourcesNamedIn, sourcesOf } from '../../../catalog/sources.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
@@ -15,7 +17,7 @@ import { searchPath } from '../../data/record-path.ts';
 import { RowLines } from '../../list/rows/row-text.tsx';
 import { LongList } from '../../ui/control/show-more.tsx';
 import { type LoadedVariables, NeedsAllVariables } from '../parts/loaded-variables.tsx';
-import { RecordLink } from '../parts/record-link.tsx';
+import { RecordLink, RecordRow } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from '../parts/sections.module.css';
 
@@ -47,7 +49,11 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
       ),
     [group],
   );
-  if (group.topics.length === 0 && group.measures.length === 0)
+  const pathOf = (measure: Entry) =>
+    rowPath(pathInTable(variables.isComplete ? variables.entries : null, measure));
+  const isEmpty = group.topics.length === 0 && group.measures.length === 0;
+  // Measures that arrive would move those that are read.
+  if (isEmpty || indicators.isLoading)
     return indicators.isLoading || !variables.isSettled ? (
       <NeedsAllVariables>Looking for what belongs here.</NeedsAllVariables>
     ) : (
@@ -74,15 +80,15 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
       )}
       {families.length > 0 && (
         <Section title={countOf(group.measures.length, 'measure', 'measures')}>
-          <LongList className={styles.list} values={families} first={50} noun="measures">
+          <LongList className={styles.rows} values={families} first={50} noun="measures">
             {({ base, versions }) => (
               <>
-                <RecordLink entry={base} code={base.record.slug} />
+                <RecordRow entry={base} path={pathOf(base)} />
                 {versions.length > 0 && (
                   <details className="disclosure" data-printed="">
                     <summary>{countOf(versions.length, 'group', 'groups')}</summary>
-                    <LongList className={styles.list} values={versions} first={20} noun="groups">
-                      {(version) => <RecordLink entry={version} code={version.record.slug} />}
+                    <LongList className={styles.rows} values={versions} first={20} noun="groups">
+                      {(version) => <RecordRow entry={version} path={pathOf(version)} />}
                     </LongList>
                   </details>
                 )}
