@@ -24,7 +24,7 @@ export interface MatchExplanation {
 
 // A text that is longer than a line of a wide list begins shortly before its first match, which a phone then shows, too.
 const lineLength = 120;
-const before = 24;
+const before = 14;
 // More than a line, as lists leave out parts of it.
 const snippetLength = 200;
 
