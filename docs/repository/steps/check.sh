@@ -25,7 +25,7 @@ $CATALOG check "$before" >/dev/null 2>&1 || before=
   $CATALOG health . --accepted accepted.json
   echo '```'
   echo
-  echo 'To see this on your own computer: `git worktree add ../before origin/main && steps/check.sh ../before && catalog preview ../site`.'
+  echo "To see this on your own computer: \`git worktree add ../before origin/main && CATALOG='$CATALOG' sh steps/check.sh ../before && $CATALOG preview ../site\`."
 } >summary.md
 
 $CATALOG publish ../site --from . --config config.json ${before:+--before "$before"}

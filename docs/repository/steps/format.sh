@@ -1,21 +1,24 @@
 #!/bin/sh
-# Gives new rows an id and writes the sheets in one form; commits and pushes if that changes anything.
-#   steps/format.sh [BEFORE]    BEFORE is the commit that the branch was at before, by default the one before the last
+# Gives new rows an id, retires the ids of rows that are gone, and writes the sheets in one form; commits and pushes what that changes.
 set -eu
 : "${CATALOG:?set CATALOG to the command, such as: npx --yes catalog-explorer}"
-before=$(mktemp -d)
-# What was pushed may be several commits, and the row that is gone may be missing in all but BEFORE, or sheets before it may have
-# errors: the last commit counts that has none. The first push has none before it.
-history() { git rev-list --first-parent -n 50 "$1" 2>/dev/null; }
-for commit in $(history "${1:-HEAD^}" || history HEAD^ || :) HEAD; do
-  git worktree add --force --detach "$before" "$commit"
-  $CATALOG check "$before" >/dev/null 2>&1 && break
-  git worktree remove --force "$before"
-done
-$CATALOG format . --before "$before"
-git worktree remove --force "$before"
+# The commit that this was done with last: of several changes in a minute, not each may have had its turn, and sheets with errors have
+# none. Before the first time there is none.
+last=refs/catalog/formatted
+formatted=$(git ls-remote origin "$last")
+if [ "$formatted" ]; then
+  before=$(mktemp -d)
+  git fetch --quiet origin "$last"
+  git archive FETCH_HEAD | tar -x -C "$before"
+  $CATALOG format . --before "$before"
+else
+  $CATALOG format .
+fi
 git add -A -- '*.csv'
+branch=
 if ! git diff --cached --quiet; then
   git -c user.name='Catalog' -c user.email='catalog@localhost' commit -m 'Give new rows their ids'
-  git push
+  branch=HEAD
 fi
+# Both or none: where somebody has changed the branch meanwhile, what is done for that change does this, too.
+git push --atomic origin $branch "+HEAD:$last"

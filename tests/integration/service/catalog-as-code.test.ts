@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { parse } from 'yaml';
 import { expect, onTestFinished, test } from 'vitest';
 import { folderServer } from '../../../src/cli/output/folder-server.ts';
 import { freePort } from '../../support/proxies/free-port.ts';
@@ -31,7 +32,7 @@ async function repository() {
   const sheet = (name: string) => readFileSync(join(my, name), 'utf8');
   const write = (name: string, text: string) => writeFileSync(join(my, name), text);
   await shell(`$CATALOG format . && git init --initial-branch main && git add . && git commit -m Catalog
-    git init --bare ../remote.git && git remote add origin ../remote.git && git push -u origin main`);
+    git init --bare ../remote.git && git remote add origin ../remote.git && git push -u origin main && steps/format.sh`);
   return { at, my, shell, sheet, write };
 }
 
@@ -40,9 +41,9 @@ test('a change is checked, summarized, merged and published, and an old link sti
 }, async () => {
   const { at, shell, sheet, write } = await repository();
   const port = await freePort();
-  const address = `http://127.0.0.1:${port}/catalog/`;
+  const address = `http://127.0.0.1:${port}/catalog`;
   // Another server is at this port the next time.
-  const get = (path: string) => fetch(address + path, { headers: { connection: 'close' } });
+  const get = (path: string) => fetch(`${address}/${path}`, { headers: { connection: 'close' } });
   let close = nothingToClose;
   async function host(folder: string | null): Promise<void> {
     await close();
@@ -76,7 +77,7 @@ test('a change is checked, summarized, merged and published, and an old link sti
 
   // Merged, as several commits: ids are written and committed, and what was published has a history.
   await shell(`git commit --allow-empty -m More && git switch main && git merge --ff-only change
-    steps/format.sh origin/main && steps/publish.sh ${address}`);
+    git push && steps/format.sh && steps/publish.sh ${address}`);
   expect(sheet('indicator.csv')).toMatch(/^3,evictions,Evictions/m);
   expect(sheet('retired.csv')).toMatch(/^indicator,2,car-access,/m);
   expect(await shell('git log --oneline origin/main')).toContain('Give new rows their ids');
@@ -102,9 +103,23 @@ test('a change corrects errors that got onto main: what it is compared with is t
   );
   await shell('git commit --all -m Corrected && steps/check.sh ../before');
   expect(sheet('summary.md')).toContain('have errors, so nothing can be compared');
-  await shell('git worktree remove --force ../before && git push && steps/format.sh HEAD^');
+  await shell('git worktree remove --force ../before && git push && steps/format.sh');
   expect(sheet('retired.csv')).toMatch(/^indicator,2,car-access,/m);
-  expect(await shell('git worktree list')).not.toMatch(/\n./);
+});
+
+test('an id is retired also if the change that deletes its row has no turn of its own', {
+  timeout: 90_000,
+}, async () => {
+  const { shell, sheet, write } = await repository();
+  const rows = sheet('indicator.csv');
+  write('indicator.csv', rows.replace(/^2,.*\n/m, ''));
+  await shell('git commit --all -m Deleted && git push && git clone --branch main ../remote.git ../late');
+  write('indicator.csv', `${sheet('indicator.csv')},evictions,Evictions\n`);
+  await shell('git commit --all -m Added && git push');
+  await expect(shell('cd ../late && steps/format.sh')).rejects.toThrow('[rejected]');
+  await shell('steps/format.sh');
+  expect(sheet('indicator.csv')).toMatch(/^3,evictions,/m);
+  expect(sheet('retired.csv')).toMatch(/^indicator,2,car-access,/m);
 });
 
 test('an id that was retired is an error of the check, beside its line', { timeout: 90_000 }, async () => {
@@ -115,4 +130,24 @@ test('an id that was retired is an error of the check, beside its line', { timeo
     (error: { stdout?: string }) => error.stdout ?? '',
   );
   expect(failed).toMatch(/^::error file=indicator\.csv,line=\d+,col=1::/m);
+});
+
+interface Workflow {
+  permissions: object;
+  jobs: Record<string, { steps: { uses?: string; run?: string; with?: Record<string, unknown> }[] }>;
+}
+
+test('the workflows pin their actions, need no executable file, and name artefacts by paths that GitHub takes', async () => {
+  const at = folderOf({});
+  await runCatalog(at, 'new', 'my', '--repository');
+  const workflows = ['check', 'links', 'publish'].map((name): Workflow => {
+    return parse(readFileSync(join(at, `my/.github/workflows/${name}.yml`), 'utf8'));
+  });
+  const steps = workflows.flatMap(({ jobs }) => Object.values(jobs)).flatMap((job) => job.steps);
+  const used = steps.flatMap(({ uses = [] }) => uses);
+  expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+  expect(steps.filter((step) => step.run?.startsWith('steps/') === true)).toEqual([]);
+  const artefacts = steps.filter(({ uses }) => uses?.startsWith('actions/upload-artifact@') === true);
+  expect(artefacts.map((step) => step.with?.['path'])).toEqual(['${{ runner.temp }}/site']);
+  expect(workflows.map(({ permissions }) => permissions)).toEqual([{}, {}, {}]);
 });
