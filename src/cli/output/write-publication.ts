@@ -58,9 +58,9 @@ export async function writePublication(
 function listOf(path: string): string {
   const [, service, page] = /^(?:api\/(\w+)|(\w+))\//.exec(path) ?? [];
   const words = Object.entries(collectionWords).find(
-    ([name, { plural }]) => name === service || plural === page,
+    ([name, { segment }]) => name === service || segment === page,
   );
-  if (words !== undefined) return words[1].plural;
+  if (words !== undefined) return words[1].segment;
   return page === 'sources' ? page : path === 'catalog.json' ? path : 'explorer';
 }
 

@@ -223,6 +223,7 @@ describe('a publication', () => {
     expect(out).toMatch(
       /site holds 1 subdomain, 0 taxonomies, 1 indicator, 250 variables: \d+ pages, \d+ files, [\d.]+ MB/,
     );
+    expect(out).toMatch(/^ {2}subdomains: \d+ files, /m);
     const first = filesIn(join(folder, 'site'));
     await publish('--before', 'site');
     expect(filesIn(join(folder, 'site'))).toEqual(first);
