@@ -104,6 +104,8 @@ export function lazyPage<Props extends object>(load: Load<Props>) {
   /** React caches the failure of a lazy component forever, so a retry needs a new one. */
   function awaited(): ComponentType<Props> {
     return lazy(async () => {
+      // Where pages are rendered as text, each must be the same whenever that is: what is not loaded never is.
+      if (typeof document === 'undefined') return new Promise(() => {});
       try {
         return { default: await code.fetch() };
       } catch (error) {
