@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { CommandFailure, describeError } from '../server/command/command-failure.ts';
+import { pathProblem } from '../server/command/files.ts';
 import { escapeLines, printError } from '../server/command/terminal-output.ts';
 import { UnusableDatabase } from '../service/store.ts';
 import { createCommand, runCommand } from './command-line.ts';
@@ -81,7 +82,11 @@ export async function main(
     // Errors that the user can fix are one line; anything else is a bug and keeps its stack.
     if (error instanceof CommandFailure) printError(...error.findings, error.message);
     else if (error instanceof UnusableDatabase) printError(`catalog ${name}: ${error.message}`);
-    else process.stderr.write(`${escapeLines(describeError(error))}\n`);
+    else {
+      const problem = pathProblem(error);
+      if (problem !== null) printError(`catalog ${name}: ${problem}`);
+      else process.stderr.write(`${escapeLines(describeError(error))}\n`);
+    }
     process.exitCode = error instanceof CommandFailure ? error.exitCode : 1;
   }
 }

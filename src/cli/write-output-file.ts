@@ -78,6 +78,8 @@ const writeReasons = new Map<unknown, string>([
   ['ENOSPC', 'its disk is full'],
   ['EROFS', 'its disk is read-only'],
   ['EACCES', 'this user may not write there'],
+  ['ENOTDIR', 'a part of its path is a file, not a folder'],
+  ['ENAMETOOLONG', 'its name is too long'],
 ]);
 
 /** `error` as a CommandFailure that `file` cannot be written; what is wrong with the catalog instead is returned unchanged. */

@@ -86,6 +86,6 @@ function notFoundPage(index: string, publicUrl: URL | null): string {
   const base =
     publicUrl === null
       ? `<base href="/" /><script>${findBase}</script>`
-      : `<base href="${publicUrl.pathname}" />`;
+      : `<base href="${escapeHtml(publicUrl.pathname)}" />`;
   return index.replace(/<base [^>]*>/, () => `${base}\n    <meta name="robots" content="noindex" />`);
 }

@@ -24,7 +24,7 @@ export async function listen(app: FastifyInstance, place: Place): Promise<void> 
     await app.listen({ host, port, backlog }).catch((error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE';
       const why = isTaken ? `is in use; choose another with ${option}` : `is not available (${error.code})`;
-      throw new CommandFailure(`catalog serve: port ${port} on ${host} ${why}`);
+      throw new CommandFailure(`catalog: port ${port} on ${host} ${why}`);
     });
     return;
   }

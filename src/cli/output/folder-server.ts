@@ -8,14 +8,16 @@ import { withoutSchemas } from '../../server/without-schemas.ts';
 export function folderServer(folder: string, prefix: string): FastifyInstance {
   const app = fastify({ forceCloseConnections: true, schemaController: withoutSchemas });
   const options = { root: resolve(folder), extensions: ['html'], cacheControl: false };
-  app.get(`${prefix}*`, async ({ raw }, reply) => {
+  // As it was requested: a route would have to be decoded as the path is.
+  app.get('*', async ({ raw }, reply) => {
     const [path = '', query] = (raw.url ?? '').split(/(?=\?)/);
+    if (`${path}/` === prefix) return reply.redirect(prefix, 301);
+    if (!path.startsWith(prefix)) return reply.callNotFound();
     const sent = await send(raw, `/${path.slice(prefix.length)}`, options);
     if (sent.type === 'directory') return reply.redirect(`${path.replace(/^\/+/, '/')}/${query ?? ''}`, 301);
     if (sent.type === 'error') return reply.callNotFound();
     return reply.code(sent.statusCode).headers(sent.headers).send(sent.stream);
   });
-  if (prefix !== '/') app.get(prefix.slice(0, -1), (_, reply) => reply.redirect(prefix, 301));
   app.setNotFoundHandler((_, reply) => {
     void reply
       .code(404)

@@ -68,8 +68,7 @@ async function changesSince(
 ): Promise<readonly Change[]> {
   const compared = await compareStaged({ allRecords: () => storedRecords(earlier) }, records);
   const { total, same, moved, changes: found } = compared;
-  const isOther =
-    found === null || (total > 0 && !found.some(({ kind }) => kind === 'changed') && same === 0);
+  const isOther = found === null || (total > 0 && same === 0 && !found.some(isSameRecord));
   if (isOther || (moved > 1 && 2 * moved > total))
     throw new CommandFailure(
       `catalog publish: ${before} is another catalog: ${moved > 0 ? `${formatCount(moved)} of its ${formatCount(total)} records have other ids here` : 'hardly any of its records is here'}; publish what has its ids, or without --before`,
@@ -77,6 +76,12 @@ async function changesSince(
   const changes = withRetired(found, records.retired, [...gone, ...goneBefore(earlier.retired)]);
   print(comparisonSentence({ changes, same, withoutId: 0 }), ...changeLines(changes, mostPrinted));
   return changes;
+}
+
+/** Whether a record has kept its name or its slug: catalogs count their ids from 1, so that any two share some. */
+function isSameRecord({ kind, fields }: Change): boolean {
+  const identities = fields.filter(({ field }) => field === 'name' || field === 'slug');
+  return kind === 'changed' && identities.length < 2;
 }
 
 const mostPrinted = 10;

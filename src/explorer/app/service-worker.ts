@@ -8,6 +8,7 @@ import { addPlugins, matchPrecache, precache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
 import { pagePattern } from '../../catalog/pages.ts';
+import { escapeHtml } from '../../catalog/text/escape-html.ts';
 
 declare const builtVersion: string;
 declare const builtFiles: readonly string[];
@@ -35,7 +36,7 @@ const expected: WorkboxPlugin = {
       if (!pageFiles.every((file) => text.includes(file))) return null;
       // A published page finds the site from where it is; this one is sent at every address.
       return new Response(
-        text.replace('<base href="./"', () => `<base href="${page.pathname}"`),
+        text.replace('<base href="./"', () => `<base href="${escapeHtml(page.pathname)}"`),
         response,
       );
     }

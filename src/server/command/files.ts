@@ -17,6 +17,7 @@ const reasons = new Map([
   ['ENOENT', 'there is no such file'],
   ['EACCES', 'this user may not read it'],
   ['ENOTDIR', 'a part of its path is a file, not a folder'],
+  ['ENAMETOOLONG', 'its name is too long'],
   ['ELOOP', 'it is a link to itself'],
   ['EISDIR', 'it is a folder'],
   ['Z_BUF_ERROR', 'its compressed data ends too early; copy or download it again'],
@@ -32,6 +33,13 @@ export function isMissing(error: unknown): boolean {
 export function readFailureReason(error: unknown): string {
   if (error instanceof Error && 'code' in error) return reasons.get(String(error.code)) ?? String(error.code);
   return error instanceof Error ? error.message : String(error);
+}
+
+/** "PATH: reason" if nothing can be at a path that was given, or this user may not know; null for any other error. */
+export function pathProblem(error: unknown): string | null {
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return null;
+  const isOfPath = ['ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES'].includes(String(error.code));
+  return isOfPath ? `${String(error.path)}: ${readFailureReason(error)}` : null;
 }
 
 /** The paths of all files below a folder, with slashes. */

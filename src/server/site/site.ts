@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mendedPath, mendedQuery } from '../../catalog/mended-address.ts';
+import { escapeHtml } from '../../catalog/text/escape-html.ts';
 import { loadRenderer } from '../../html/renderer.ts';
 import type { RenderView } from '../../html/view.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';
@@ -59,7 +60,8 @@ export function loadSite({
   const read = (path: string) => (files.has(path) ? readFileSync(join(folder, path), 'utf8') : null);
   const inMemory = (content: string, type: string) =>
     new EncodedBody(bytesOf(content), { ...headersOf('index.html'), 'Content-Type': type }, compressPage);
-  const index = read('index.html')?.replace('<base href="/"', () => `<base href="${prefix}"`) ?? '';
+  const index =
+    read('index.html')?.replace('<base href="/"', () => `<base href="${escapeHtml(prefix)}"`) ?? '';
   const written = new Map([['index.html', inMemory(index, 'text/html; charset=utf-8')]]);
   // The file of --config is served even if the build has no config.json.
   if (configuration !== null) written.set('config.json', inMemory(configuration.text, 'application/json'));

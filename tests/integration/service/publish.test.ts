@@ -74,6 +74,7 @@ describe('a published list', () => {
     ['at any address', [], '/'],
     ['below a prefix', [], '/a/b/'],
     ['with the address it will have', ['--public-url', 'https://name.github.io/catalog/'], '/catalog/'],
+    ['below a prefix with letters of its own', [], '/st%C3%A4dte&copy;/'],
   ])('is read whole, %s', async (_, options, prefix) => {
     const { folder, publish } = startPublishing(profile());
     await publish(...options);
@@ -139,6 +140,8 @@ describe('the pages', () => {
     expect(read('sitemap.xml')).toContain('<loc>https://example.org/catalog/variables/7/</loc>');
     expect(read('robots.txt')).toContain('Sitemap: https://example.org/catalog/sitemap.xml');
     expect(read('404.html')).toContain('<base href="/catalog/"');
+    await publish('--public-url', 'https://example.org/städte&copy;/');
+    expect(read('404.html')).toContain('<base href="/st%C3%A4dte&amp;copy;/"');
   });
 
   test.each([
@@ -344,8 +347,10 @@ describe('what was published before', () => {
     expect((await run('site', '--from', 'my', '--before', 'site')).out).toMatch(/^nothing changed \(4 /);
   });
 
-  test('is refused if it is another catalog', async () => {
-    const other = catalog().times(4, (c, index) => c.indicator({ id: index + 900, slug: `other-${index}` }));
+  test.each([900, 1])('is refused if it is another catalog, whose ids begin with %i', async (first) => {
+    const other = catalog().times(4, (c, index) =>
+      c.indicator({ id: index + first, slug: `other-${index}`, name: `Other ${index}` }),
+    );
     const { run } = startPublishing(catalog().indicator(), { 'other.json': JSON.stringify(other.contents) });
     const { code, err } = await run('site', '--from', 'catalog.json', '--before', 'other.json');
     expect(code).toBe(1);
@@ -387,6 +392,15 @@ describe('the folder', () => {
     const before = filesIn(folder);
     expect(await run(target, '--from', 'my')).toMatchObject({ code: 2, err: expect.stringMatching(reason) });
     expect(filesIn(folder)).toEqual(before);
+  });
+
+  test('below a file is refused in one line', async () => {
+    const { run } = startPublishing(catalog().indicator());
+    const { code, err } = await run('catalog.json/site', '--from', 'catalog.json');
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^catalog publish: .*catalog\.json\/site: a part of its path is a file, .*\n$/),
+    ]);
   });
 
   test('leaves nothing of itself or the folders above it if it cannot be completed', async () => {

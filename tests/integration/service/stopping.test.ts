@@ -97,7 +97,7 @@ test('a port in use is reported in one line, with a remedy', async () => {
   const { address } = await stoppableServer();
   const { port } = new URL(address);
   await expect(listenOn(Number(port), '127.0.0.1')).rejects.toThrow(
-    `catalog serve: port ${port} on 127.0.0.1 is in use; choose another with --port`,
+    `catalog: port ${port} on 127.0.0.1 is in use; choose another with --port`,
   );
   await expect(listenOn(0, '192.0.2.1')).rejects.toThrow(/is not available/);
 });
