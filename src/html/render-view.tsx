@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { formatCount } from '../catalog/text/count.ts';
+import { visibleText } from '../catalog/text/visible-text.ts';
 import { createCatalogClient } from '../client/catalog-client.ts';
 import { type LoadedPage, pageUrl, parseNext } from '../client/page.ts';
 import { catalogKey } from '../client/queries.ts';
@@ -44,11 +45,13 @@ export function renderView({ path, configuration, firstPage, record, source, gon
     // Relative to the page's <base>, because the explorer may be served under a path.
     .replaceAll(' href="/', ' href="./');
   if (source === undefined && gone === undefined) return page;
-  const text = renderToStaticMarkup(
-    <>
-      {source && <SourceText {...source} />}
-      {gone && <GoneText {...gone} />}
-    </>,
+  const text = visibleText(
+    renderToStaticMarkup(
+      <>
+        {source && <SourceText {...source} />}
+        {gone && <GoneText {...gone} />}
+      </>,
+    ),
   );
   return page.replace(/(<main[^>]*>).*<\/main>/s, (_, start) => `${start}${text}</main>`);
 }

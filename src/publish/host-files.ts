@@ -72,13 +72,16 @@ function headersFile(sources: readonly string[]): string {
 
 /**
  * The site's address is not known, and this page is sent at any depth: below the names of the explorer's pages it is what stands
- * before them, elsewhere the folder.
+ * before them, elsewhere the folder. Where the explorer turns out not to be there, the folder above opens instead.
  */
 const findBase = [
   `const names = ${JSON.stringify(Object.keys(pages).filter(Boolean))};`,
   'const parts = location.pathname.replace(/\\/$/, "").split("/");',
-  'const at = [parts.length - 1, parts.length - 2].find((place) => names.includes(parts[place]));',
-  'document.querySelector("base").href = parts.slice(0, at ?? -1).join("/") + "/";',
+  'const at = parts.map((part) => names.includes(part)).lastIndexOf(true);',
+  'document.querySelector("base").href = parts.slice(0, at).join("/") + "/";',
+  'const above = parts.slice(0, -1).join("/") + "/";',
+  'const leave = ({ target }) => target.nodeName === "SCRIPT" && parts.length > 1 && location.replace(above);',
+  'addEventListener("error", leave, true);',
 ].join('');
 
 /** The explorer, at addresses without a file. */

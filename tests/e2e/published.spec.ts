@@ -75,15 +75,17 @@ for (const { title, prefix, options } of [
 
 test.describe('an address without a page', () => {
   // What the browser requests before the script of the page has found the site.
-  test.use({ expectedErrors: [/status of 404/] });
+  test.use({ expectedErrors: [/status of 404|not a supported stylesheet MIME type/] });
 
   test('opens the explorer', async ({ page }) => {
     const { address, close } = await published('/a/b/', '--pages', 'none');
     try {
       await page.goto(`${address}variables/249`);
       await expect(page.getByRole('heading', { level: 2, name: 'Rooms 249' })).toBeVisible();
-      await page.goto(`${address}nothing`);
-      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+      for (const path of ['nothing', 'nothing/below/it', 'variables/249/nothing']) {
+        await page.goto(address + path);
+        await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+      }
     } finally {
       await close();
     }

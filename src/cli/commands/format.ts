@@ -97,7 +97,7 @@ async function formatSheets(
     printError(
       `${retiredFile}: ${countOf(gone.length, 'id', 'ids')} of records that are gone; name their successors in the column replaced_by`,
     );
-  print(`${sourceName(folder)} has one form: ${files.length} files`);
+  print(`${sourceName(folder)} has one form: ${countOf(files.length, 'file', 'files')}`);
 }
 
 const keyOf = ({ collection, id }: RetiredId) => `${collection} ${id}`;

@@ -176,7 +176,7 @@ describe('the pages', () => {
   });
 
   test('show the text of records as text, also where a host sends a list as HTML', async () => {
-    const text = '</script><img src=x onerror=alert(1)>';
+    const text = '</script><img src=x onerror=alert(1)>\u202e';
     const hostile = catalog().variable({
       name: text,
       description: text,
@@ -187,6 +187,12 @@ describe('the pages', () => {
     await publish();
     const html = Object.entries(filesIn(join(folder, 'site'))).filter(([path]) => path.endsWith('.html'));
     expect(html.filter(([, content]) => content.includes('<img src=x'))).toEqual([]);
+    // As they are read.
+    const reordering = Buffer.from('\u202e').toString('latin1');
+    const reordered = html.filter(([, content]) =>
+      /<main.*<\/main>/s.exec(content)?.[0].includes(reordering),
+    );
+    expect(reordered).toEqual([]);
   });
 
   test.each([
