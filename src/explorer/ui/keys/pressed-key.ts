@@ -44,7 +44,8 @@ const signsByCode = new Map([
 ]);
 
 function character({ key, code, shiftKey }: Press): string {
-  const isForeign = /\p{L}/u.test(key) && !/\p{Script=Latin}/u.test(key);
+  // Vowel signs and tones have keys of their own in Hindi and Thai, and so does the question mark in Arabic.
+  const isForeign = /[\p{L}\p{M}؟]/u.test(key) && !/\p{Script=Latin}/u.test(key);
   const byPlace = /^Key[A-Z]$/.test(code)
     ? code.at(-1)
     : signsByCode.get(`${shiftKey ? 'Shift+' : ''}${code}`);
