@@ -23,7 +23,7 @@ async function announced(page: Page): Promise<string> {
 test.describe('announcements in a dialog', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('screen readers hear the number of results, and what was copied', async ({ page }) => {
+  test('screen readers hear the number of results, and what was copied or updated', async ({ page }) => {
     await page.goto('variables');
     await expect.poll(() => announced(page)).toBe('All 313 loaded');
     await page.keyboard.press('Control+k');
@@ -36,6 +36,10 @@ test.describe('announcements in a dialog', () => {
     await page.getByRole('button', { name: 'Cite' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).first().click();
     await expect.poll(() => announced(page)).toBe('Copied');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'About this list' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
+    await expect.poll(() => announced(page)).toBe('Updated');
   });
 });
 

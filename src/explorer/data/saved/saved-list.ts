@@ -7,6 +7,7 @@ import { failureOf, type PageFailure } from '../../../client/failure/failure.ts'
 import { nextStep } from '../../../client/next-page.ts';
 import { belowList, pageUrl } from '../../../client/page.ts';
 import { collectPages } from '../../../client/saved-pages.ts';
+import { announce } from '../../ui/page/announcer.tsx';
 import { useCatalog } from '../services/catalog-context.tsx';
 
 /** A list with pages from an earlier visit; `savedSince` is when the oldest arrived (epoch ms), `pages` how many it has. */
@@ -109,6 +110,8 @@ export function useReload() {
         throw failureOf(error, service.baseUrl);
       }
     },
+    // The list may say the same as before.
+    onSuccess: () => announce('Updated'),
   });
 }
 
