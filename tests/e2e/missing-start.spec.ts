@@ -129,6 +129,37 @@ test.describe('with service workers', () => {
     }
   });
 
+  test('a page in place of the configuration is never saved, and hides nothing that is', async ({ page }) => {
+    let inPlaceOf = /^$/;
+    let status = 200;
+    let replaced = 0;
+    const site = await visitSite(page, (request, response) => {
+      const address = request.url ?? '';
+      // By then the page itself has the configuration.
+      if (address === '/service-worker.js' && replaced === 0) inPlaceOf = /config/;
+      if (!inPlaceOf.test(address)) return false;
+      replaced += 1;
+      response.writeHead(status, { 'Content-Type': 'text/html' }).end('<!doctype html><p>Please log in.</p>');
+      return true;
+    });
+    try {
+      await expect.poll(() => replaced).toBe(1);
+      const isRegistered = () =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+      await expect.poll(isRegistered).toBe(false);
+      inPlaceOf = /^$/;
+      await page.reload();
+      await workerActive(page);
+      inPlaceOf = /./;
+      for (status of [200, 503]) {
+        await page.goto(`${site.origin}/indicators`);
+        await expect(allLoaded(page, 7)).toBeVisible();
+      }
+    } finally {
+      await site.close();
+    }
+  });
+
   test('a server that accepts and never answers hides nothing that is saved', async ({ page }) => {
     let isStalled = false;
     const server = await startFaultServer((request, response) => {

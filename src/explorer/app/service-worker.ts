@@ -51,9 +51,16 @@ const expected: WorkboxPlugin = {
   },
 };
 
-/** Received to its end, so that the time limit also covers a body that stalls. */
-const whole: WorkboxPlugin = {
-  fetchDidSucceed: async ({ response }) => new Response(await response.blob(), response),
+/**
+ * Received to its end, so that the time limit also covers a body that stalls, and from the server itself: during maintenance, or
+ * in a network that wants a login first, a page is sent instead.
+ */
+const received: WorkboxPlugin = {
+  async fetchDidSucceed({ response }) {
+    if (response.status >= 500 || /html/.test(response.headers.get('Content-Type') ?? ''))
+      throw new Error(`The configuration is a page, with status ${response.status}.`);
+    return new Response(await response.blob(), response);
+  },
 };
 
 setCacheNameDetails({ prefix: 'catalog-explorer' });
@@ -80,8 +87,8 @@ registerRoute(
 // Network first, because the configuration can change at any time.
 const configurationFile = new NetworkFirst({
   cacheName: 'catalog-explorer-configuration',
-  networkTimeoutSeconds: 3,
-  plugins: [whole, expected],
+  networkTimeoutSeconds: 2,
+  plugins: [received, expected],
 });
 registerRoute(({ url }) => url.href === configuration.href, configurationFile);
 

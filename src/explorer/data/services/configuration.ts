@@ -54,6 +54,9 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
+/** How long the server may take to send it, in ms. */
+const patience = 15_000;
+
 /** Fetches and validates `config.json` next to the application. Never rejects: a failure becomes `problem`. */
 export async function loadConfiguration(
   documentBase: string,
@@ -62,11 +65,12 @@ export async function loadConfiguration(
   const address = new URL('config.json', documentBase);
   let text: string;
   try {
-    const response = await fetchFile(address, { cache: 'no-cache', credentials: 'same-origin' });
+    const signal = AbortSignal.timeout(patience);
+    const response = await fetchFile(address, { cache: 'no-cache', credentials: 'same-origin', signal });
     if (!response.ok) return { ok: false, problem: `${address.href} returned status ${response.status}.` };
     text = await response.text();
   } catch {
-    return { ok: false, problem: `${address.href} cannot be reached, or its response was cut off.` };
+    return { ok: false, problem: `${address.href} cannot be reached, takes too long, or was cut off.` };
   }
   let value: unknown;
   try {

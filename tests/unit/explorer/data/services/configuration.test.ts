@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   loadConfiguration,
   readConfiguration,
@@ -13,6 +13,11 @@ function usedOf(value: unknown) {
   const result = readConfiguration(value, base);
   return result.ok && Object.assign(result.configuration, { raw: undefined });
 }
+
+const neverAnswering: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) => {
+    if (init?.signal?.aborted === true) reject(init.signal.reason);
+  });
 
 describe('config.json', () => {
   it('resolves a relative base URL against the application and applies the defaults', () => {
@@ -65,6 +70,15 @@ describe('config.json', () => {
     expect(result).toMatchObject({
       ok: false,
       problem: expect.stringMatching(/config\.json .* was cut off\.$/),
+    });
+  });
+
+  it('that never comes is a problem, too', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect(await loadConfiguration(base, neverAnswering)).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining('takes too long'),
     });
   });
 });
