@@ -8,7 +8,7 @@ import type { SearchResult } from '../../catalog/search/search-index.ts';
 import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../data/loading/load-target.ts';
-import { type SearchState, useSearch } from '../data/loading/search.ts';
+import { isSearched, type SearchState, useSearch } from '../data/loading/search.ts';
 import { type LoadingState, useCollection } from '../data/loading/use-collection.ts';
 import { useTwins } from '../data/loading/twins.ts';
 import type { IconName } from '../ui/control/icon.tsx';
@@ -22,6 +22,8 @@ export interface ResultGroup {
   icon: IconName;
   search: SearchState;
   collection: LoadingState;
+  /** Whether more records are to be searched. */
+  isGrowing: boolean;
   /** How many its list has. */
   matchCount: number;
   /** How many of these are one hit with their indicators. */
@@ -41,13 +43,15 @@ export function useResultGroups(query: string, max: number): readonly ResultGrou
   const search = useSearch('source', sources, query);
   const subdomains = useRecordGroup('subdomain', query, max);
   const taxonomies = useRecordGroup('taxonomy', query, max);
-  const isWhole = variables.collection.completeness.state === 'complete';
+  const isGrowing = isUnsearched(variables.collection, search, sources);
+  const isWhole = variables.collection.completeness.state === 'complete' && !isGrowing;
   const sourceHitOf = (one: IndexedSource, why: Why) => sourceHit(one, isWhole, why);
   const ofSources: ResultGroup = {
     title: 'Sources',
     icon: 'source',
     search,
     collection: variables.collection,
+    isGrowing,
     ...firstHits(search, sources, sourceHitOf, max, `/sources?${new URLSearchParams({ q: query })}`),
   };
   return [indicators, variables, ofSources, subdomains, taxonomies];
@@ -63,8 +67,9 @@ function useRecordGroup(
 ): ResultGroup {
   const collection = useCollection(name);
   const { entries } = collection.ledger;
-  const isWhole = collection.completeness.state === 'complete';
   const search = useSearch(name, entries, query);
+  const isGrowing = isUnsearched(collection, search, entries);
+  const isWhole = collection.completeness.state === 'complete' && !isGrowing;
   useLoadAtLeast(name, useOpeningLoad());
   // From the start, so that most of a list is there when the words are typed.
   useWholeLoad(name, true);
@@ -72,14 +77,20 @@ function useRecordGroup(
   const parameters = new URLSearchParams({ q: query }).toString();
   const hitOf = (entry: Entry, why: Why) =>
     recordHit(entry, isWhole ? entries : null, parameters, why, twinOf(entry, twins));
-  const isAbove = above && twins && isAmong(above, twins);
+  const isAbove = above && twins && !isGrowing ? isAmong(above, twins) : null;
   return {
     title,
     icon: name,
     search,
     collection,
+    isGrowing,
     ...firstHits(search, entries, hitOf, max, `/${segment}?${parameters}`, isAbove),
   };
+}
+
+/** Whether a list is still loading, or has records that the result of its search does not cover. */
+function isUnsearched({ isPending, isLoading }: LoadingState, search: SearchState, list: readonly unknown[]) {
+  return isPending || isLoading || !isSearched(search, list);
 }
 
 function firstHits<T>(
@@ -113,14 +124,12 @@ function isAmong(matches: SearchState, twins: Twins): (entry: Entry) => boolean 
 }
 
 /** A group as it is shown. */
-export type ShownGroup = Pick<ResultGroup, 'title' | 'matchCount' | 'allPath'> & {
+export type ShownGroup = Pick<ResultGroup, 'title' | 'matchCount' | 'allPath' | 'isGrowing'> & {
   icon: IconName | null;
   hits: readonly Hit[];
   isNear: boolean;
   /** How many of those found are among the best matches instead, or one hit with their indicators. */
   elsewhere: number;
-  /** Whether more records are being searched. */
-  isGrowing: boolean;
 };
 
 /** The pages and terms that a query names. */
@@ -189,7 +198,7 @@ export function shownGroups(
   const isMeasured = orderedGroups.some(({ icon }) => icon === 'indicator' || icon === 'variable');
   const named = orderedGroups
     .filter(({ icon }) => !isMeasured || (icon !== 'subdomain' && icon !== 'taxonomy'))
-    .filter((group) => group.fit > (group.collection.isLoading ? fits.name : fits.somehow))
+    .filter((group) => group.fit > (group.isGrowing ? fits.name : fits.somehow))
     .toSorted((a, b) => b.fit - a.fit)
     .flatMap((group) => {
       const [first] = group.hits;
@@ -210,7 +219,7 @@ export function shownGroups(
       elsewhere: hits.length - others.length + group.withTwin,
       allPath,
       isNear: group.search.data?.near === true,
-      isGrowing: group.collection.isLoading,
+      isGrowing: group.isGrowing,
     };
   });
   const best = {
@@ -237,10 +246,11 @@ export function additionsOf(groups: readonly ResultGroup[], query: string): Sear
   );
 }
 
-/** The words that no record of any list has, and the others that the shown results are for; known when all is searched. */
+/** The words that no record of any list has, and the others that the shown results are for; known when whole lists are searched. */
 export function notMentionedIn(groups: readonly ResultGroup[], query: string): NotMentioned {
   const results = groups.flatMap(({ search }) => search.data ?? []);
-  if (isSearching(groups) || results.length < groups.length || !hasResultsFor(groups, query))
+  const isPart = isSearching(groups) || groups.some(({ collection }) => collection.hasMore);
+  if (isPart || results.length < groups.length || !hasResultsFor(groups, query))
     return { missingWords: [], remaining: [], place: null };
   const missingWords =
     results[0]?.missingWords.filter((word) => results.every((each) => each.missingWords.includes(word))) ??
@@ -254,7 +264,7 @@ export function notMentionedIn(groups: readonly ResultGroup[], query: string): N
 
 /** Whether more records are to be searched. */
 export function isSearching(groups: readonly ResultGroup[]): boolean {
-  return groups.some(({ collection }) => collection.isPending || collection.isLoading);
+  return groups.some(({ isGrowing }) => isGrowing);
 }
 
 /** Whether every group has the result of this query, not only of an earlier one. */

@@ -47,7 +47,8 @@ const shownOfGroup = 5;
 
 /**
  * The results of a query as options of a search box, followed by pages and terms of that name; without a query, recent
- * records. The first option is selected: what the query names or, without that, the page with all results.
+ * records. The first option is selected: what the query names or, without that, the page with all results. It stays selected
+ * when others arrive before it: Enter opens what the reader saw.
  */
 export function ResultOptions({ field, listId, query: typed, entered = null, onQuery }: Props) {
   const { service } = useCatalog();
@@ -73,10 +74,15 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
   const firstNear = notMentioned === '' ? visibleGroups.findIndex(({ isNear }) => isNear) : -1;
   const keys = visibleGroups.flatMap(({ options }) => options.map(({ key }) => key));
   const selected = choice === null ? 0 : Math.max(0, keys.indexOf(choice.key));
+  // Results may still come before a page.
+  const isReady = isCurrent && (latest.length > pages.length || !isSearching(groups));
+  const [first] = keys;
+  if (isReady && choice === null && first !== undefined)
+    setChoice({ query: typed, key: first, groups: null });
   useResultKeys({
     field,
     query: typed,
-    isCurrent: isCurrent && (keys.length > 0 || !isSearching(groups)),
+    isCurrent: isReady,
     entered,
     activeId: keys.length === 0 ? undefined : `${listId}-${selected}`,
     onStep(step) {
@@ -197,9 +203,9 @@ function pageGroups(groups: readonly ResultGroup[], query: string): OptionGroup[
   return options.length === 0 ? [] : [{ title: 'Pages and terms', options }];
 }
 
-/** An option that the arrow keys chose. `groups` stay while the user moves among them, although better ones may arrive. */
+/** The selected option. Those that the arrow keys move among stay (`groups`), although better ones may arrive. */
 interface Choice {
   query: string;
   key: string;
-  groups: readonly OptionGroup[];
+  groups: readonly OptionGroup[] | null;
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { hrefsOf, region, textsOf } from '../../support/explorer/elements.ts';
 import { holdPages, measures, named, openExplorer } from '../../support/explorer/render-explorer.tsx';
@@ -274,6 +274,21 @@ describe('searching everything', () => {
     expect(within(await region(/^Best match 1$/)).getByRole('link', { name: /^Measure 1 / })).toBeVisible();
   });
 
+  it('says that nothing matches only “so far” until the last page is searched, and never that a word is nowhere', async () => {
+    const release = holdPages('variable', (offset) => offset > 0);
+    const contents = measures(1).times(250, (c, at) => c.variable({ name: `Column ${at}` }));
+    await openExplorer('/search?q=zebra', contents.variable({ name: 'Zebra crossings' }), { autoLoad: 100 });
+    expect(await screen.findByText('No match for “zebra” so far')).toBeVisible();
+    const said = new Set<string>();
+    const observer = new MutationObserver(() => said.add(document.querySelector('main')?.textContent ?? ''));
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    onTestFinished(() => observer.disconnect());
+    release();
+    expect(await screen.findByRole('link', { name: /^Zebra/ })).toBeVisible();
+    expect(said.size).toBeGreaterThan(0);
+    expect([...said].filter((text) => /No matches|Nothing here/.test(text))).toEqual([]);
+  });
+
   it('leads to the definition of a term of this name', async () => {
     await openExplorer('/search?q=margin+of+error', community());
     const link = await screen.findByRole('link', { name: /^Margin of error/ });
@@ -396,6 +411,23 @@ describe('the palette', () => {
     expect(all).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(location.pathname + location.search).toBe('/search?q=gross'));
+  });
+
+  it('keeps the option selected that was when others arrive before it', async () => {
+    const release = holdPages('variable');
+    const { palette } = await search(
+      'gross rent',
+      named({ indicator: ['Gross rent by age'], variable: ['Gross rent'] }),
+    );
+    const all = await palette.findByRole('option', { name: 'All results for “gross rent”' });
+    await waitFor(() => expect(all).toHaveAttribute('aria-selected', 'true'));
+    release();
+    const best = await palette.findByRole('group', { name: 'Best match' });
+    expect(palette.getAllByRole('option')[0]).toBe(within(best).getByRole('option'));
+    expect(palette.getByRole('option', { name: 'All results for “gross rent”' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
   });
 
   it('moves the selection with the arrow keys, wrapping around at the end', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connect, matchMediaOnly } from '../../support/explorer/browser.ts';
 import {
   answerPages,
@@ -10,6 +10,7 @@ import {
   refusal,
   slowDown,
 } from '../../support/explorer/render-explorer.tsx';
+import { InProcessWorker } from '../../support/in-process-worker.ts';
 
 /** Opens 450 measures, of which the last one is about zebras; 100 are loaded without a search. There are 101 variables. */
 async function openLong(search = '') {
@@ -56,6 +57,26 @@ describe('a search in a partly loaded list', () => {
     expect(requests.filter(({ href }) => /variable.*offset=100/.test(href))).toEqual([]);
     clearInterval(moving);
     expect(await screen.findByRole('link', { name: /^Zebra/ })).toBeVisible();
+  });
+
+  it('nor a row of a search that was running when the pointer began to move', async () => {
+    let movedAt = 0;
+    class WatchedWorker extends InProcessWorker {
+      override dispatchEvent(event: Event): boolean {
+        move();
+        movedAt = performance.now();
+        return super.dispatchEvent(event);
+      }
+    }
+    vi.stubGlobal('Worker', WatchedWorker);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const release = holdPages('indicator', (offset) => offset > 0);
+    await openLong('?q=zebra');
+    await screen.findByText('No matches yet for “zebra” in the first 100 of 450 indicators');
+    release();
+    const found = await screen.findByRole('link', { name: /^Zebra/ }, { timeout: 10_000 });
+    expect(found).toBeVisible();
+    expect(performance.now() - movedAt).toBeGreaterThan(1000);
   });
 
   it('says so when loading fails before the end', async () => {

@@ -1,8 +1,7 @@
 import { memoized } from '../../../catalog/memoized.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isWithoutCensus } from '../../../catalog/census/presence.ts';
-import type { Entry } from '../../../catalog/records/entry.ts';
 import {
   type Searchable,
   type SearchableCollection,
@@ -14,12 +13,13 @@ import type { CatalogClient } from '../../../client/catalog-client.ts';
 import type { explain } from '../../../catalog/search/explain-match.ts';
 import type { SearchClient } from '../../../catalog/search/worker/search-client.ts';
 import { importedCode } from '../../ui/page/lazy.tsx';
-import { usePointerRest } from '../../ui/keys/pointer-rest.ts';
+import { aim, usePointerRest } from '../../ui/keys/pointer-rest.ts';
 
 /**
  * The search of a list, which is the same array until it changes. While pages arrive, a running search is finished
- * before the next one starts: restarting it for every page would delay the first result until the last page. What comes
- * after it in a longer list is not searched while the pointer moves, so that no row moves away from a click.
+ * before the next one starts: restarting it for every page would delay the first result until the last page. While the
+ * pointer moves, and until rows have been shown for as long, the result of a longer list waits, so that no row moves away from
+ * a click or a key.
  */
 export function useSearch<C extends SearchableCollection>(
   collection: C,
@@ -30,12 +30,25 @@ export function useSearch<C extends SearchableCollection>(
   const isAtRest = usePointerRest();
   const [searched, setSearched] = useState(list);
   const search = useQuery(searchQuery({ catalog, collection, list: searched, query }));
+  const { isError, isFetching, error, fetchStatus, refetch } = search;
   // A failed search stays failed until the user tries again.
-  const isReady = !search.isError && (!search.isFetching || searched.length === 0);
-  const last = searched.at(-1);
-  const isOnlyLonger = last !== undefined && last === list[searched.length - 1];
-  if (searched !== list && isReady && (isAtRest || !isOnlyLonger)) setSearched(list);
-  return search;
+  const isReady = !isError && (!isFetching || searched.length === 0);
+  if (searched !== list && isReady) setSearched(list);
+  const [shown, setShown] = useState(search.data);
+  const isHeld = !isAtRest && isOfLongerList(search.data, shown);
+  if (!isHeld && shown !== search.data) setShown(search.data);
+  useEffect(() => {
+    if (shown !== undefined && shown.positions.length > 0) aim();
+  }, [shown]);
+  return { data: isHeld ? shown : search.data, isError, isFetching, error, fetchStatus, refetch };
+}
+
+/** Whether a result is that of an earlier one's query, in the same list or a longer state of it. */
+function isOfLongerList(now: QueryAnswer | undefined, before: QueryAnswer | undefined): boolean {
+  const last = before?.list.at(-1);
+  return (
+    last !== undefined && now?.query === before?.query && now?.list[(before?.list.length ?? 0) - 1] === last
+  );
 }
 
 export type SearchState = ReturnType<typeof useSearch>;
@@ -44,7 +57,7 @@ export type SearchState = ReturnType<typeof useSearch>;
  * Whether a search has failed or its result covers all the entries: a page that has just arrived is searched a render
  * later.
  */
-export function isSearched(search: SearchState, entries: readonly Entry[]): boolean {
+export function isSearched(search: SearchState, entries: readonly unknown[]): boolean {
   return search.isError || search.data?.list === entries;
 }
 

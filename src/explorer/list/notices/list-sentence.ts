@@ -3,7 +3,7 @@ import type { Sort } from '../../../catalog/list/sort.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
 import type { LoadingState } from '../../data/loading/use-collection.ts';
-import type { SearchState } from '../../data/loading/search.ts';
+import { isSearched, type SearchState } from '../../data/loading/search.ts';
 import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import type { ListView } from '../list-view.ts';
 import { sortTitle } from '../table-columns.ts';
@@ -91,7 +91,8 @@ function unsearched({ name, collection, view, result }: Shown): string {
   return view.selection.size === 0 ? scope : `${formatCount(result.rows.count)} of ${scope}`;
 }
 
-function matches({ name, collection, view, result }: Shown, { data, isError }: SearchState): string {
+function matches({ name, collection, view, result }: Shown, search: SearchState): string {
+  const { data, isError } = search;
   if (data === undefined || data.searched < Math.min(1, collection.ledger.entries.length))
     return isError ? '' : 'Searching…';
   const scope = scopeOf(name, data.searched, collection);
@@ -100,9 +101,10 @@ function matches({ name, collection, view, result }: Shown, { data, isError }: S
     return `“${clipped(data.query)}” contains no search term. Showing ${visibleCount} of ${scope}`;
   const matchCount = data.positions.length;
   const placeless = data.place === null ? '' : `${placeSentence} `;
-  if (matchCount === 0) return `${placeless}No matches ${collection.isLoading ? 'yet ' : ''}in ${scope}`;
+  const isGrowing = collection.isLoading || !isSearched(search, collection.ledger.entries);
+  if (matchCount === 0) return `${placeless}No matches ${isGrowing ? 'yet ' : ''}in ${scope}`;
   const filtered = view.selection.size > 0 ? `${visibleCount} of ` : '';
-  if (data.missingWords.length > 0)
+  if (data.missingWords.length > 0 && !collection.hasMore && !isGrowing)
     return `${notMentionedSentence(data)} ${filtered}${data.near ? countOf(matchCount, 'close match', 'close matches') : countOf(matchCount, 'match', 'matches')}`;
   if (data.near)
     return `${placeless}No exact match for “${clipped(data.query)}” in ${scope}. ${filtered}${countOf(matchCount, 'close match', 'close matches')}`;

@@ -21,7 +21,7 @@ export function NoMatches({ page }: { page: ListPage }) {
   const isAll = collection.completeness.state === 'complete' && isSearched;
   const title = isAll
     ? `No ${collectionWords[name].plural} match “${clipped(query)}”`
-    : `${collection.failure === null ? '' : 'The search is incomplete. '}No matches ${collection.isLoading ? 'yet ' : ''}for “${clipped(query)}” in ${scope}`;
+    : `${collection.failure === null ? '' : 'The search is incomplete. '}No matches ${isSearched || collection.failure !== null ? '' : 'yet '}for “${clipped(query)}” in ${scope}`;
   return (
     <EmptyState icon="search" title={title}>
       {isAll && (

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-// In ms: how long a pointer that has moved is taken to aim at something.
+// In ms: how long a pointer that has moved is taken to aim at something, and what has just changed to be looked at.
 const aimingTime = 1500;
 
 const listeners = new Set<() => void>();
 let aiming: ReturnType<typeof setTimeout> | undefined;
 
-function aim(): void {
+/** Begins the time in which nothing moves anew, as a movement of the pointer does. */
+export function aim(): void {
   clearTimeout(aiming);
   aiming = setTimeout(() => {
     aiming = undefined;
@@ -23,7 +24,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Whether the pointer is at rest, so that nothing moves away from a click. Renders again when it comes to rest. */
+/** Whether nothing is aimed at, so that nothing moves away from a click. Renders again when that is so. */
 export function usePointerRest(): boolean {
   return useSyncExternalStore(
     subscribe,
