@@ -130,7 +130,7 @@ function count(
   let hits = 0;
   for (let at = 0; at < size; at++) if (scores[at] !== 0) hits++;
   // Where no record has every word, the rarer ones say more, unless they are only similar to what was typed.
-  const rarity = !ranksByRarity || hits === 0 ? 0 : Math.min(4, Math.floor(Math.log2(size / hits) / 2));
+  const rarity = !ranksByRarity || hits === 0 ? 0 : Math.min(8, Math.floor(Math.log2(size / hits)));
   for (let at = 0; at < size; at++) {
     const score = scores[at] ?? 0;
     if (score > 0) {

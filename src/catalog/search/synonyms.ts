@@ -62,8 +62,8 @@ export function additionsTo(
   const additions: Addition[] = [];
   for (const [first, start] of clauses.entries()) {
     const words: string[] = [];
-    for (const [nth, clause] of clauses.slice(first, first + longestExpression).entries()) {
-      if (clause === null) break;
+    for (const [nth, clause] of clauses.slice(first).entries()) {
+      if (clause === null || words.length === longestExpression) break;
       // "How old are the houses" asks for old houses; "worked from home" is an expression.
       const isBetween =
         clause.optional &&
@@ -77,7 +77,8 @@ export function additionsTo(
       const common = closest.some((each) => has(each.words))
         ? closest
         : [...closest, ...(fallbacks.get(key) ?? [])];
-      const same = equal.get(key) ?? [];
+      const isAlone = words.length === clauses.length;
+      const same = [...(equal.get(key) ?? []), ...((isAlone && alone.get(key)) || [])];
       const expressions = [
         ...(synonyms.get(key) ?? []),
         ...(common.length > 0 && (always || !has(words)) ? common : []),
@@ -152,12 +153,14 @@ function otherSpellings(
 }
 
 // Each is "one | the same | the same" or "what people say | or so > what catalogs call it | or so > or, without these, that";
-// "word = word" is searched also where the list has the first word.
-const isEqualLine = (line: string) => line.includes(' = ');
-const equal = readSynonyms(builtInSynonyms.filter(isEqualLine).map((line) => line.split(' = ')));
-const lines = builtInSynonyms.filter((line) => !isEqualLine(line)).map((line) => line.split(' > '));
+// "word = word" is searched also where the list has the first word; "word => word | word" only for a query of nothing else.
+const linesWith = (sign: string) =>
+  builtInSynonyms.filter((line) => line.includes(sign)).map((line) => line.split(sign));
 const toEach = (from: string, to: string): SynonymSet[] =>
   from.split(' | ').map((each) => ({ from: each, to: to.split(' | ') }));
+const equal = readSynonyms(linesWith(' = '));
+const alone = readSynonyms(linesWith(' => ').flatMap(([from = '', to = '']) => toEach(from, to)));
+const lines = builtInSynonyms.filter((line) => !/ =>? /.test(line)).map((line) => line.split(' > '));
 const builtIn = readSynonyms(
   lines.flatMap(([from = '', to]) => (to === undefined ? [from.split(' | ')] : toEach(from, to))),
 );
@@ -178,7 +181,7 @@ for (const key of builtIn.keys()) if (!key.includes(' ')) synonymSpellings.numbe
 /** The synonyms of the words that this one may misspell, unless the list has such a word. */
 function synonymsOfMisspelled(word: string, vocabulary: Vocabulary): readonly Expression[] {
   // "map" is one letter from "man", "debt" from "EBT".
-  if (word.length < shortestWithWrongLetter) return [];
+  if (singular(word).length < shortestWithWrongLetter) return [];
   const expressions = synonymSpellings
     .wordsWithin(singular(word), 2)
     .flatMap(({ other, edits }) => (edits === 1 ? (builtIn.get(other) ?? []) : []));

@@ -69,16 +69,18 @@ export function createVocabulary() {
     },
     /**
      * Prefixes or whole words one edit away (two from eight letters on), with the fewest edits only; up to 64 letters. Below
-     * six letters, whole words with a letter more or less, or in another order: with another letter, it is another word.
+     * six letters, whole words with a letter more, or in another order: with another or one less, it is another word, as are
+     * "coast" and "cost". The letters of a plural are those of its singular: pets are no pest.
      */
     misspellings(word: string): string[] {
-      if (word.length < shortestMisspelled || word.length > longestSpelling || hasDigit(word)) return [];
+      const { length } = singular(word);
+      if (length < shortestMisspelled || word.length > longestSpelling || hasDigit(word)) return [];
       const maxEdits = word.length < shortestTwiceMisspelled ? 1 : 2;
       let fewest = maxEdits;
       const candidates: [string, number][] = [];
       for (const [spelling, [, edits]] of spellings.fuzzyGet(word, 2)) {
         const editCount = editsOf(word, spelling, edits);
-        const isShort = word.length < shortestWithWrongLetter;
+        const isShort = length < shortestWithWrongLetter;
         if (isShort ? !numbers.has(spelling) || !hasSameLetters(word, spelling) : word[0] !== spelling[0])
           continue;
         if (editCount > fewest) continue;
@@ -117,10 +119,10 @@ function editsOf(left: string, right: string, edits: number): number {
   return isReordered ? Math.ceil(edits / 2) : edits;
 }
 
-/** Whether two spellings begin alike and differ in the order of their letters, or by one that is missing. */
-function hasSameLetters(left: string, right: string): boolean {
-  if (left[0] !== right[0]) return false;
-  return left.length !== right.length || sortedLetters(left) === sortedLetters(right);
+/** Whether a word begins like another and has its letters in another order, or lacks one. */
+function hasSameLetters(word: string, other: string): boolean {
+  if (word[0] !== other[0] || word.length > other.length) return false;
+  return word.length < other.length || sortedLetters(word) === sortedLetters(other);
 }
 
 function sortedLetters(word: string): string {

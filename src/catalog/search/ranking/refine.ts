@@ -77,7 +77,7 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
   const additionRows = hasNegation ? [] : additions.map(({ words }) => ` ${words.join(' ')} `);
   // “Race and ethnicity” is the indicator “Hispanic or Latino Origin by Race”.
   const names = additions
-    .filter(({ isEqual, words }) => isEqual && words.length > 1)
+    .filter(({ isEqual, isSame, words }) => isSame || (isEqual && words.length > 1))
     .map(({ words }) => ` ${words.join(' ')} `);
   const isOpposite = (name: string) =>
     opposite.test(additionRows.reduce((text, each) => text.replace(each, ' '), name));

@@ -468,3 +468,23 @@ test('an indicator is found by what people call it, before those that have their
   ];
   expect(missed(census, answers, 1)).toEqual([]);
 });
+
+test('what is meant comes before what only has the word, whatever people call it, and plain words are not corrected', () => {
+  const ofCensus: Query[] = [
+    ['jobs', 'variable', /Employed/],
+    ['how long it takes to get to work', 'indicator', /^B08303/],
+    ['how long does it take to get to work', 'indicator', /^B08303/],
+    ['time to get to work', 'indicator', /^B08303/],
+    ['internet speed at home', 'indicator', /^B28011/],
+  ];
+  const ofCommunity: Query[] = [
+    ['a travel time', 'indicator', /^mean-commute-time/],
+    ['mean travel time', 'indicator', /^mean-commute-time/],
+    ['how long it takes to get to work', 'indicator', /^mean-commute-time/],
+    ['wifi speed by street', 'indicator', /^Broadband/],
+  ];
+  expect([missed(census, ofCensus, 1), missed(community, ofCommunity, 1)]).toEqual([[], []]);
+  for (const query of ['homeless pets', 'cats', 'trails', 'coats'])
+    expect({ query, first: census('variable', query, 3).first }).toEqual({ query, first: [] });
+  expect(community('indicator', 'trails', 3).first).toEqual([]);
+});

@@ -489,6 +489,9 @@ it.each([
   ['cats', 'Cars'],
   ['tree', 'Three rooms'],
   ['birds', 'Births'],
+  ['pets', 'Pest control'],
+  ['trails', 'Trains'],
+  ['coast', 'Cost'],
   ['theese', 'These people'],
 ])('a short word is not taken for another, nor any word for a small one: %s', (query, name) => {
   expect(places(named('Rent', name), query)).toEqual([]);
