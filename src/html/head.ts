@@ -3,7 +3,8 @@ import { countOf } from '../catalog/text/count.ts';
 import { safeLink } from '../catalog/safe-link.ts';
 import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
 import { isObject } from '../contract/records.ts';
-import type { RecordInPage, SourceInPage } from './view.ts';
+import type { SourceInPage } from '../catalog/source-in-page.ts';
+import type { RecordInPage } from './view.ts';
 
 /** What a page says about itself to search engines, and to whoever is sent its link. */
 export interface Head {
@@ -102,10 +103,11 @@ export function sourceHead(id: number, content: SourceVariables, { title, origin
 export function sourceInPage(id: number, { source, variables, count }: SourceVariables): SourceInPage {
   const link = source['infoLink'];
   return {
+    id,
     name: textOf(source['name']) || `Source ${id}`,
     description: textOf(source['description']),
     link: typeof link === 'string' ? (safeLink(link)?.href ?? null) : null,
-    variables: [...variables],
+    variables: Array.from(variables, ([key, name]) => [key, name]),
     count,
   };
 }

@@ -56,7 +56,8 @@ export function contentOf(subject: PageSubject, publication: Publication): PageC
   if (kind === 'missing') return { head: plainHead(`Not found · ${listTitle(subject.list)}`) };
   if (kind === 'source') {
     const { id, source } = subject;
-    return { head: sourceHead(id, source, publication), view: { source: sourceInPage(id, source) } };
+    const inPage = { source: sourceInPage(id, source) };
+    return { head: sourceHead(id, source, publication), view: inPage, data: inPage };
   }
   if (kind === 'gone') {
     const { gone } = subject;

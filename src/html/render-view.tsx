@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { formatCount } from '../catalog/text/count.ts';
 import { visibleText } from '../catalog/text/visible-text.ts';
 import { createCatalogClient } from '../client/catalog-client.ts';
 import { type LoadedPage, pageUrl, parseNext } from '../client/page.ts';
@@ -12,14 +11,14 @@ import { contractFormat } from '../contract/page-query.ts';
 import { Application } from '../explorer/app/application.tsx';
 import { prefetchPage } from '../explorer/app/router.tsx';
 import { readConfiguration } from '../explorer/data/services/configuration.ts';
-import type { GoneInPage, SourceInPage, View } from './view.ts';
+import type { GoneInPage, View } from './view.ts';
 
 // Appears in no page: whatever is rendered here names the catalog, not the address of its service.
 const documentBase = 'http://explorer.invalid/';
 
 /** Imports the pages that are rendered with content; all others have the frame only. */
 export async function loadPages(): Promise<void> {
-  await Promise.all([prefetchPage('/variables/0', '/'), prefetchPage('/', '/')]);
+  await Promise.all(['/variables/0', '/sources/0', '/'].map((path) => prefetchPage(path, '/')));
 }
 
 /** The explorer at a view's path, by its own components; see `RenderView`. After `loadPages`. */
@@ -35,7 +34,7 @@ export function renderView({ path, configuration, firstPage, record, source, gon
   }
   const html = renderToStaticMarkup(
     <StaticRouter location={`/${path}`}>
-      <Application client={client} configuration={settings} service={service} record={record ?? null} />
+      <Application client={client} configuration={settings} service={service} inPage={{ record, source }} />
     </StaticRouter>,
   );
   client.clear();
@@ -44,15 +43,8 @@ export function renderView({ path, configuration, firstPage, record, source, gon
     .slice(html.indexOf('<div'))
     // Relative to the page's <base>, because the explorer may be served under a path.
     .replaceAll(' href="/', ' href="./');
-  if (source === undefined && gone === undefined) return page;
-  const text = visibleText(
-    renderToStaticMarkup(
-      <>
-        {source && <SourceText {...source} />}
-        {gone && <GoneText {...gone} />}
-      </>,
-    ),
-  );
+  if (gone === undefined) return page;
+  const text = visibleText(renderToStaticMarkup(<GoneText {...gone} />));
   return page.replace(/(<main[^>]*>).*<\/main>/s, (_, start) => `${start}${text}</main>`);
 }
 
@@ -65,31 +57,6 @@ function loadedPage(baseUrl: string, collection: CollectionName, page: unknown):
 }
 
 const noService = { baseUrl: `${documentBase}api/`, title: 'Catalog Explorer', portalUrl: null, autoLoad: 1 };
-
-/** A source and its variables, until the application has loaded them. */
-function SourceText({ name, description, link, variables, count }: SourceInPage) {
-  const more = count - variables.length;
-  return (
-    <article className="stack page">
-      <h1>{name}</h1>
-      {description.split(/[\r\n]+/).map((line, at) => line.trim() !== '' && <p key={at}>{line.trim()}</p>)}
-      {link !== null && (
-        <p>
-          <a href={link}>{link}</a>
-        </p>
-      )}
-      <h2>Variables of this source</h2>
-      <ul>
-        {variables.map(([id, variable]) => (
-          <li key={id}>
-            <a href={`variables/${id}`}>{variable}</a>
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p>{`and ${formatCount(more)} more`}</p>}
-    </article>
-  );
-}
 
 /** A record that a catalog no longer has. */
 function GoneText({ collection, name, replacedBy, isStated }: GoneInPage) {

@@ -1,5 +1,6 @@
 import type { Change } from '../contract/change.ts';
 import type { CollectionName } from '../contract/collection-names.ts';
+import type { SourceInPage } from '../catalog/source-in-page.ts';
 
 /** What a page of the explorer is rendered from, as far as it is known before the application runs. */
 export interface View {
@@ -11,7 +12,7 @@ export interface View {
   firstPage?: { collection: CollectionName; page: unknown };
   /** The record at `path`. */
   record?: RecordInPage;
-  /** The source at `path`, with some of its variables by id and name. */
+  /** The source at `path`. */
   source?: SourceInPage;
   /** The record that was at `path`. */
   gone?: GoneInPage;
@@ -22,16 +23,6 @@ export interface RecordInPage {
   collection: CollectionName;
   record: Readonly<Record<string, unknown>>;
   twin?: Readonly<Record<string, unknown>> | null;
-}
-
-export interface SourceInPage {
-  name: string;
-  description: string;
-  /** An http(s) address; null without one. */
-  link: string | null;
-  variables: readonly (readonly [id: number, name: string])[];
-  /** How many variables have this source. */
-  count: number;
 }
 
 /** `replacedBy` is the id of the record in its place, if one is known: found by its name unless the catalog says so (`isStated`). */

@@ -65,9 +65,11 @@ const phone = { width: 390, height: 844 };
 for (const [viewport, path] of [
   [desktop, 'variables'],
   [desktop, 'variables/80710'],
+  [desktop, 'sources/84802'],
   [desktop, ''],
   [phone, 'variables?q=rent'],
   [phone, 'variables/80710'],
+  [phone, 'sources/84802'],
 ] as const) {
   test(`nothing at /${path} shifts while it loads slowly, at ${viewport.width}`, async ({ page }) => {
     await page.setViewportSize(viewport);
@@ -78,13 +80,28 @@ for (const [viewport, path] of [
           Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'));
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    if (path === '') await page.goto('');
+    if (path === '' || path.startsWith('sources')) await page.goto(path);
     else await visitSlowly(page, path);
     await expect(page.getByRole('navigation').getByText('313')).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate((): number => Reflect.get(window, 'shift'))).toBeLessThan(0.02);
   });
 }
+
+test('the page of a source stays as it was sent until its variables are loaded', async ({ page }) => {
+  const send = await hold(page, /api\/variable\//);
+  await page.goto('sources/84802');
+  const main = page.locator('#root').getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Air Quality System', level: 1 })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'PM2.5, annual mean' })).toHaveAttribute(
+    'href',
+    /variables\/37601$/,
+  );
+  await expect(main.getByText(/^(Looking for|Loading)/)).toHaveCount(0);
+  send();
+  await expect(main.getByRole('button', { name: 'Cite' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'All 2 variables from this source' })).toBeVisible();
+});
 
 test('nothing above its table moves when the rest of the variables arrives, on a phone', async ({ page }) => {
   await page.setViewportSize(phone);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CatalogClient } from '../../client/catalog-client.ts';
 import { CatalogContext } from '../data/services/catalog-context.tsx';
 import type { Configuration } from '../data/services/configuration.ts';
-import { type RecordInPage, RecordInPageContext } from '../data/record-in-page.ts';
+import { type ContentInPage, ContentInPageContext } from '../data/record-in-page.ts';
 import { ErrorBoundary } from '../ui/notice/error-boundary.tsx';
 import { ExplorerRoutes } from './router.tsx';
 
@@ -12,20 +12,20 @@ interface Props {
   service: CatalogClient;
   /** Possibly with pages saved on an earlier visit. */
   client: QueryClient;
-  /** Outside of a browser: the record that the page is to show. */
-  record?: RecordInPage | null;
+  /** Outside of a browser: what the page is to show. */
+  inPage?: ContentInPage | null;
 }
 
 /** The explorer, inside a router. */
-export function Application({ configuration, service, client, record = null }: Props) {
+export function Application({ configuration, service, client, inPage = null }: Props) {
   const [catalog] = useState({ configuration, service });
   return (
     <ErrorBoundary name="The explorer">
       <QueryClientProvider client={client}>
         <CatalogContext value={catalog}>
-          <RecordInPageContext value={record}>
+          <ContentInPageContext value={inPage}>
             <ExplorerRoutes />
-          </RecordInPageContext>
+          </ContentInPageContext>
         </CatalogContext>
       </QueryClientProvider>
     </ErrorBoundary>

@@ -46,9 +46,10 @@ const ignore = () => undefined;
 
 /** Prefetches the page for a path; resolves when it is loaded or has failed. On the home page, lists follow later. */
 export async function prefetchPage(path: string, basename: string): Promise<void> {
-  const isRecord = path.slice(basename.length).includes('/');
-  const fetchList = () =>
-    Promise.all([CollectionPage.fetch(), Loader.fetch(), isRecord && fetchRecord()]).catch(ignore);
+  const [name, key] = path.slice(basename.length).split('/');
+  const fetchPage = () => (name === 'sources' ? SourcesPage : CollectionPage).fetch();
+  const isRecord = name !== 'sources' && key !== undefined;
+  const fetchList = () => Promise.all([fetchPage(), Loader.fetch(), isRecord && fetchRecord()]).catch(ignore);
   if (path !== basename) {
     await fetchList();
     return;

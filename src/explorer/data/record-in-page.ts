@@ -8,23 +8,36 @@ export interface RecordInPage {
   twin?: unknown;
 }
 
-/** The record of the page where it is rendered outside of a browser. */
-export const RecordInPageContext = createContext<RecordInPage | null>(null);
-
-/**
- * The record that the server writes into the page of its URL, as received, so that it can be shown before the page of the
- * list that contains it arrives, with its twin; of another record, and on hosts that write none, nothing.
- */
-export function useRecordInPage(collection: CollectionName, key: string): Partial<RecordInPage> {
-  const rendered = use(RecordInPageContext);
-  return useMemo(() => {
-    const page = rendered ?? inDocument();
-    return page.collection === collection && String(Object(page.record).id) === key ? page : {};
-  }, [rendered, collection, key]);
+/** What the server writes into the page of its URL, in elements of these ids; a host that writes none has none. */
+export interface ContentInPage {
+  record?: RecordInPage | undefined;
+  /** See `catalog/source-in-page.ts`. */
+  source?: unknown;
 }
 
-function inDocument(): Partial<RecordInPage> {
+/** The content of the page where it is rendered outside of a browser. */
+export const ContentInPageContext = createContext<ContentInPage | null>(null);
+
+/** The content of this id, as received. */
+export function useContentInPage(id: keyof ContentInPage): unknown {
+  const rendered = use(ContentInPageContext);
+  return useMemo(() => (rendered === null ? inDocument(id) : rendered[id]), [rendered, id]);
+}
+
+/**
+ * The record that the server writes into the page, so that it can be shown before the page of the list that contains it arrives,
+ * with its twin; of another record, nothing.
+ */
+export function useRecordInPage(collection: CollectionName, key: string): Partial<RecordInPage> {
+  const content = useContentInPage('record');
+  return useMemo(() => {
+    const page: Partial<RecordInPage> = Object(content);
+    return page.collection === collection && String(Object(page.record).id) === key ? page : {};
+  }, [content, collection, key]);
+}
+
+function inDocument(id: string): unknown {
   // Rendered without a document, too.
-  const text = typeof document === 'object' && document.getElementById('record')?.textContent;
-  return Object(JSON.parse(text || 'null'));
+  const text = typeof document === 'object' && document.getElementById(id)?.textContent;
+  return JSON.parse(text || 'null');
 }

@@ -3,11 +3,13 @@ import { Link } from 'react-router-dom';
 import { dataPageOf } from '../../catalog/export/portal.ts';
 import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
 import { periodOf } from '../../catalog/records/variable-facts.ts';
+import type { SourceInPage } from '../../catalog/source-in-page.ts';
 import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { type IndexedSource, sourcesOf, tableVariables } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
+import { useRelatedLoad } from '../data/loading/load-target.ts';
 import type { LoadingState } from '../data/loading/use-collection.ts';
 import { CiteSourceButton, SourceActions } from '../record/source/source-actions.tsx';
 import { PortalPages, SourceLine } from '../record/source/source-card.tsx';
@@ -18,6 +20,7 @@ import { TableIndicators } from '../record/related/table-indicators.tsx';
 import { SourceIdentifiers } from '../record/technical-details.tsx';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { SelectedBar } from '../list/selected-bar.tsx';
+import { SourceText } from './source-text.tsx';
 import { SourceTable } from './source-table.tsx';
 import styles from './sources.module.css';
 
@@ -31,6 +34,8 @@ interface Props {
   variables: LoadingState;
   /** Whether variables are still being loaded or searched for sources. */
   isReading: boolean;
+  /** What the page says of the source, to be shown until then. */
+  awaited: SourceInPage | null;
 }
 
 /** A source with this id and its variables among the entries. Only these are indexed, since it is called with every page. */
@@ -44,10 +49,11 @@ function useSource(id: string, entries: readonly Entry[] | null): IndexedSource 
 }
 
 /** A source: its description, where its data are, and every loaded variable that uses it; or whether it may exist. */
-export function SourceRecord({ id, entries, resting, variables, isReading }: Props) {
+export function SourceRecord({ id, entries, resting, variables, isReading, awaited }: Props) {
   const isComplete = variables.completeness.state === 'complete';
   const indexed = useSource(id, entries);
   const settled = useSource(id, resting);
+  useRelatedLoad('indicator', true);
   const isMissing = isComplete && !isReading;
   const shownId = shownText(id, 60);
   const rows = useMemo(
@@ -59,14 +65,16 @@ export function SourceRecord({ id, entries, resting, variables, isReading }: Pro
       <p>
         <Link to="/sources">← Sources</Link>
       </p>
-      {indexed === undefined ? (
+      {awaited !== null ? (
+        <SourceText {...awaited} />
+      ) : indexed !== undefined ? (
+        <Found indexed={indexed} rows={rows} isComplete={isComplete} />
+      ) : (
         <>
           <title>{isMissing ? 'Source not found' : `Source ${shownId}`}</title>
           <h1>{isMissing ? `We couldn’t find source ${shownId}` : `Source ${shownId}`}</h1>
           <p className="lead">{isReading ? 'Looking for this source…' : notFoundSentence(variables)}</p>
         </>
-      ) : (
-        <Found indexed={indexed} rows={rows} isComplete={isComplete} />
       )}
     </>
   );

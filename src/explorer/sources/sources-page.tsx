@@ -8,6 +8,7 @@ import { useRelatedLoad } from '../data/loading/load-target.ts';
 import { scopeOf } from '../list/notices/list-sentence.ts';
 import { SourceList } from './source-list.tsx';
 import { SourceRecord } from './source-record.tsx';
+import { useSourceInPage } from './source-text.tsx';
 import layout from '../list/list.module.css';
 import styles from './sources.module.css';
 
@@ -25,6 +26,10 @@ export function SourcesPage() {
       <FailedLists lists={[variables]} />
     </>
   );
+  const isReading = isPending || isLoading || entries !== ledger.entries;
+  const inPage = useSourceInPage(sourceId);
+  // Until everything is there: what is read would move with each page of variables.
+  const isAwaited = inPage !== null && isReading;
   if (sourceId === undefined)
     return (
       <SourceList entries={entries} variables={variables}>
@@ -44,10 +49,13 @@ export function SourcesPage() {
         entries={entries ?? []}
         resting={resting}
         variables={variables}
-        isReading={isPending || isLoading || entries !== ledger.entries}
+        isReading={isReading}
+        awaited={isAwaited ? inPage : null}
       />
       {notices}
-      <Extent className="lead" variableCount={entries?.length ?? null} variables={variables} />
+      {!isAwaited && (
+        <Extent className="lead" variableCount={entries?.length ?? null} variables={variables} />
+      )}
     </div>
   );
 }

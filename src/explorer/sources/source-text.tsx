@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { is } from 'valibot';
+import { safeLink } from '../../catalog/safe-link.ts';
+import { type SourceInPage, sourceInPageSchema } from '../../catalog/source-in-page.ts';
+import { formatCount } from '../../catalog/text/count.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
+import { useContentInPage } from '../data/record-in-page.ts';
+import { LongText } from '../record/parts/long-text.tsx';
+import { Section } from '../record/parts/section.tsx';
+import { ExternalLink } from '../ui/control/external-link.tsx';
+import parts from '../record/parts/sections.module.css';
+import styles from './sources.module.css';
+
+/** The source that the server writes into the page, if it is this one. */
+export function useSourceInPage(id: string | undefined): SourceInPage | null {
+  const content = useContentInPage('source');
+  return useMemo(
+    () => (is(sourceInPageSchema, content) && String(content.id) === id ? content : null),
+    [content, id],
+  );
+}
+
+/** A source and its variables, until these are loaded. */
+export function SourceText({ name, description, link, variables, count }: SourceInPage) {
+  const title = shownText(name, 300);
+  const url = safeLink(link ?? '');
+  const more = count - variables.length;
+  return (
+    <>
+      <title>{`${title} · Sources`}</title>
+      <h1 className={styles.heading}>
+        <bdi>{title}</bdi>
+      </h1>
+      {description !== '' && <LongText text={description} />}
+      {url !== null && (
+        <p>
+          <ExternalLink url={url}>Open data page</ExternalLink>
+        </p>
+      )}
+      <Section title="Variables of this source" level="h2">
+        <ul className={parts.list}>
+          {variables.map(([id, variable]) => (
+            <li key={id}>
+              <Link to={`/variables/${id}`}>{shownText(variable, 200)}</Link>
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <p>{`and ${formatCount(more)} more`}</p>}
+      </Section>
+    </>
+  );
+}
