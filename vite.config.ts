@@ -23,10 +23,17 @@ const lazyChunks: readonly ChunkGroup[] = [
       'explorer/list/selected-bar.tsx',
       'catalog/search/name-query.ts',
       'explorer/data/loading/twins.ts',
+      'explorer/ui/page/use-printing.ts',
+      'explorer/ui/content/definitions.ts',
+      'explorer/place/use-census-place.ts',
+      'explorer/data/settings.ts',
     ],
   },
   // What the home page shares with records, whose panel it does not need.
-  { name: 'home', files: ['explorer/ui/control/combobox-field.tsx', 'catalog/sources.ts'] },
+  {
+    name: 'home',
+    files: ['explorer/ui/control/combobox-field.tsx', 'catalog/sources.ts', 'catalog/records/topics.ts'],
+  },
   // Of config.json, which the extras check: they need neither the search nor a record.
   {
     name: 'configuration',
@@ -38,6 +45,7 @@ const lazyChunks: readonly ChunkGroup[] = [
       'catalog/search/worker/search-client.ts',
       'catalog/search/explain-match.ts',
       'explorer/list/notices/no-matches.tsx',
+      'explorer/list/notices/address-results.tsx',
     ],
   },
   {

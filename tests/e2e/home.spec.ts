@@ -1,4 +1,4 @@
-import { expect, hold, test } from './journey.ts';
+import { expect, hold, requestsOf, test } from './journey.ts';
 
 for (const width of [320, 1360])
   test(`tiles stay where they are when the numbers arrive late, at ${width}`, async ({ page }) => {
@@ -18,4 +18,18 @@ for (const width of [320, 1360])
     await page.waitForLoadState('networkidle');
     expect(await places()).toEqual(before);
     expect(await names.allInnerTexts()).toEqual(shown);
+  });
+
+for (const [path, ready] of [
+  ['./', '59 sources'],
+  ['search?q=rent', 'Search'],
+] as const)
+  test(`${path} does without the code of a record's panel`, async ({ page }) => {
+    const requests = requestsOf(page);
+    await page.goto(path);
+    await expect(page.getByText(ready, { exact: true }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const code = requests.filter(({ pathname }) => /\/assets\/.*\.js$/.test(pathname));
+    expect(code.length).toBeGreaterThan(3);
+    expect(code.filter(({ pathname }) => pathname.includes('record-panel'))).toHaveLength(0);
   });
