@@ -47,8 +47,8 @@ const shownOfGroup = 5;
 
 /**
  * The results of a query as options of a search box, followed by pages and terms of that name; without a query, recent
- * records. The first option is selected: what the query names or, without that, the page with all results. It stays selected
- * when others arrive before it: Enter opens what the reader saw.
+ * records. The first option is selected: what the query names or, without that, the page with all results. A record stays
+ * selected when others arrive before it: Enter opens what the reader saw.
  */
 export function ResultOptions({ field, listId, query: typed, entered = null, onQuery }: Props) {
   const { service } = useCatalog();
@@ -77,7 +77,7 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
   // Results may still come before a page.
   const isReady = isCurrent && (latest.length > pages.length || !isSearching(groups));
   const [first] = keys;
-  if (isReady && choice === null && first !== undefined)
+  if (isReady && choice === null && first !== undefined && first !== searchPath(query))
     setChoice({ query: typed, key: first, groups: null });
   useResultKeys({
     field,
