@@ -29,11 +29,14 @@ describe('the help', () => {
     await user.type(await screen.findByRole('searchbox'), '?');
     expect(location.pathname).toBe('/indicators');
     await user.click(screen.getByRole('heading', { name: 'Indicators', level: 1 }));
-    // The key works once the code that follows the first screen is there.
-    await waitFor(async () => {
-      await user.keyboard('?');
-      expect(screen.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
-    });
+    // The key works once the code that follows the first screen is there; many keys in a moment are no command.
+    await vi.waitFor(
+      async () => {
+        await user.keyboard('?');
+        await screen.findByRole('heading', { name: 'Help', level: 1 }, { timeout: 1000 });
+      },
+      { timeout: 20_000 },
+    );
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Settings' }));
     await user.click(await screen.findByRole('link', { name: 'Help' }));
     expect(await screen.findByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
