@@ -51,11 +51,19 @@ export function incomparable(comparedFields: readonly ComparedField[]): string {
     const texts = comparedFields.find(({ field }) => field === name)?.texts ?? [];
     // Totals of different tables have different codes.
     const plainTexts = texts.map((text) => text?.replaceAll(/ · \S+/g, '').replaceAll('\n', ' and ') ?? '');
+    // Parts of parts of one whole are shares of that, too.
+    if (name === 'denominators' && haveCommonLine(texts)) return [];
     const variants = new Map(plainTexts.flatMap((text) => (text ? [[text.toLowerCase(), text]] : [])));
     return variants.size > 1 ? `${reason} (${[...variants.values()].join('; ')})` : [];
   });
   if (reasons.length === 0) return '';
   return `Not directly comparable: these figures ${new Intl.ListFormat('en').format(reasons)}.`;
+}
+
+/** Whether all texts that are not empty have a line in common. */
+function haveCommonLine(texts: readonly (string | null)[]): boolean {
+  const [first = [], ...others] = texts.flatMap((text) => (text ? [text.split('\n')] : []));
+  return first.some((line) => others.every((lines) => lines.includes(line)));
 }
 
 /** What the Census API calls the estimate and its margin of error, a name per line. */

@@ -343,6 +343,22 @@ test('a dot stands between parts of a row that are read in different directions'
   expect(gap).toBeGreaterThan(8);
 });
 
+test('codes of results stand at one edge, also of those that are indicator and variable', async ({
+  page,
+}) => {
+  for (const width of [390, 1360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('search?q=income');
+    const rows = page.getByRole('region', { name: /^Indicators/ }).getByRole('link');
+    await expect(rows.filter({ hasText: 'Indicator · Variable' }).first()).toBeVisible();
+    const ends = await rows
+      .locator('code')
+      .evaluateAll((codes) => codes.map((code) => Math.round(code.getBoundingClientRect().right)));
+    expect(ends.length).toBeGreaterThan(5);
+    expect(new Set(ends).size).toBe(1);
+  }
+});
+
 test('no highlight is cut at the end of a line', async ({ page }) => {
   for (const width of [1360, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });

@@ -42,9 +42,9 @@ type Matches = Omit<SearchResult, 'suggestion' | 'isBlank'>;
 
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
-// With a word that is nowhere, a word that more records have than these finds nothing; of ten, anybody sees what they are about.
+// With a word that is nowhere, a word that more records have than these finds nothing; of twenty, anybody sees what they are about.
 const mostCommon = 0.02;
-const fewest = 10;
+const fewest = 20;
 
 // Not in "9th", "co2" and codes.
 const unspaced = /(?<=\d)(?=to\d|(?:br|yr)\b|\p{L}{3,})|(?<=\dto|\p{L}{4,})(?=\d{1,3}(?!\d))/gu;

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { changed, currentParameters, useChangeAddress, useParameter } from '../data/addresses.ts';
 import { changeSettings } from '../data/settings.ts';
 import { Action } from '../ui/control/action.tsx';
@@ -21,6 +22,7 @@ export function PlaceChoice() {
   const change = useChangeAddress();
   const census = useParameter('place');
   const { field, listId, text, setText, isOpen, close, around, input } = useCombobox();
+  const isChosen = useRef(false);
   const shows = isOpen && (text.trim() !== '' || places.length > 0);
   const isLinked = place !== savedPlace;
   const forget = () => {
@@ -54,7 +56,14 @@ export function PlaceChoice() {
         />
       ) : (
         <>
-          <span>
+          {/* Not the button after it, which forgets the place with a second Enter. */}
+          <span
+            ref={(element) => {
+              if (isChosen.current) element?.focus();
+              isChosen.current = false;
+            }}
+            tabIndex={-1}
+          >
             {isLinked ? 'Place from the link: ' : 'Place: '}
             <bdi>{place.name}</bdi>
           </span>
@@ -77,6 +86,7 @@ export function PlaceChoice() {
               onChoose={(chosenPlace) => {
                 setText('');
                 close();
+                isChosen.current = true;
                 changeSettings({ place: chosenPlace });
               }}
             />

@@ -152,7 +152,7 @@ function RelatedSources({ query, variables }: { query: string; variables: Loaded
   );
   if (matches.length === 0) return null;
   return (
-    <Section title={`Sources matching ${hasEveryWord(result) ? '' : 'most words of '}this name`}>
+    <Section title={`Sources ${hasEveryWord(result) ? '' : 'partly '}matching this name`}>
       <ul className={styles.rows}>
         {matches.map((source) => {
           const name = headingOf(source);

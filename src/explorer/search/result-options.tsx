@@ -133,7 +133,7 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
                   role="option"
                   aria-selected={place === selected}
                   tabIndex={-1}
-                  className={`area ${styles.hit} ${icon ? styles.iconed : ''}`}
+                  className={`area ${styles.hit} ${icon ? styles.iconed : kind && styles.kinds}`}
                   to={to}
                   target={target}
                   rel={target && 'noopener noreferrer'}

@@ -170,7 +170,7 @@ function HitRow({ hit }: { hit: Hit }) {
     <li>
       {entry !== undefined && <SelectCheckbox entry={entry} />}
       <Link
-        className={`area ${styles.hit} ${icon ? styles.iconed : ''}`}
+        className={`area ${styles.hit} ${icon ? styles.iconed : kind && styles.kinds}`}
         to={to}
         target={target}
         rel={target && 'noopener noreferrer'}

@@ -74,7 +74,7 @@ describe('records found by the name of another', () => {
       .variable(bracket('Total', 2, 'B25064: Rent'));
     await openRelated(contents);
     const panel = await region('Household income by bracket');
-    const sources = await sectionOf(panel, 'Sources matching most words of this name');
+    const sources = await sectionOf(panel, 'Sources partly matching this name');
     expect(hrefsOf(within(sources).getAllByRole('link'))).toEqual(['/sources/1']);
   });
 

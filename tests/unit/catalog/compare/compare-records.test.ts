@@ -158,6 +158,22 @@ test('percentages of the totals of two tables are comparable, those of a total a
   );
 });
 
+test.each([
+  [[['Male', 'Total'], ['Female', 'Total'], []], ''],
+  [
+    [['Male'], ['Female']],
+    'Not directly comparable: these figures are parts of different wholes (Male; Female).',
+  ],
+])('figures that are parts of %j are comparable as shares of what they have in common', (wholes, said) => {
+  const records = wholes.map((names) =>
+    entryOf(
+      'variable',
+      catalogVariable({ denominators: names.map((name) => ({ id: name.length, name, slug: '' })) }),
+    ),
+  );
+  expect(incomparable(compareRecords(records))).toBe(said);
+});
+
 test('a number with decimals is marked whole', () => {
   const [one, other] = ['Rent of 30.0 to 34.9 percent of income', 'Rent of 30.5 to 34.9 percent of income'];
   const common = commonWords([one, other]) ?? [];
