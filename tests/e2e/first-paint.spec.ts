@@ -53,6 +53,8 @@ for (const { width, height } of windows) {
     await page.goto('indicators/51774', { waitUntil: 'commit' });
     const name = page.getByRole('heading', { level: 2 });
     await expect(name).toHaveText('Young children with all parents working');
+    // Before that it has no style.
+    await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
     const place = await name.boundingBox();
     expect(await page.locator('#root header').count()).toBe(0);
     release();

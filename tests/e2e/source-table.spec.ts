@@ -31,6 +31,8 @@ test.describe('on a small phone', () => {
 
   test('a table has codes below names, and actions of a source are 44 px high', async ({ page }) => {
     await page.goto(table);
+    // The page as it was sent has the names only.
+    await expect(page.getByText('B01001_003E')).toBeVisible();
     const name = await page.getByRole('link', { name: 'Under 5 years' }).first().boundingBox();
     const code = await page.getByText('B01001_003E').boundingBox();
     expect(code?.y).toBeGreaterThan((name?.y ?? Infinity) + 10);
