@@ -74,12 +74,14 @@ export function recordHead(
 }
 
 /** The head of the page of a source. */
-export function sourceHead(id: number, content: SourceVariables, { title, origin }: Publication): Head {
-  const { source, variables, count } = content;
-  const { name, description, link } = sourceInPage(id, content);
+export function sourceHead(
+  { id, name, description, link, variables, count }: SourceInPage,
+  source: SourceVariables['source'],
+  { title, origin }: Publication,
+): Head {
   const identifier = ['packageId', 'resourceId'].map((field) => textOf(source[field])).filter(Boolean);
   const address = addressOf(origin, `sources/${id}`);
-  const names = Array.from(variables, ([, variable]) => variable);
+  const names = variables.map(([, variable]) => variable);
   const contents = `${countOf(count, 'variable', 'variables')} of ${title}: ${names.join(', ')}.`;
   const data: WithContext<Dataset> = {
     '@context': 'https://schema.org',

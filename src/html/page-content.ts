@@ -55,9 +55,9 @@ export function contentOf(subject: PageSubject, publication: Publication): PageC
   if (kind === 'list') return { head: listHead(subject.list, publication), ...rowsOf(subject) };
   if (kind === 'missing') return { head: plainHead(`Not found · ${listTitle(subject.list)}`) };
   if (kind === 'source') {
-    const { id, source } = subject;
-    const inPage = { source: sourceInPage(id, source) };
-    return { head: sourceHead(id, source, publication), view: inPage, data: inPage };
+    const source = sourceInPage(subject.id, subject.source);
+    const head = sourceHead(source, subject.source.source, publication);
+    return { head, view: { source }, data: { source } };
   }
   if (kind === 'gone') {
     const { gone } = subject;

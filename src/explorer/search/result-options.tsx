@@ -10,18 +10,17 @@ import { usePastedAddress } from '../data/pasted-address.ts';
 import { Icon } from '../ui/control/icon.tsx';
 import { type Hit, kindOf, useLeads } from './hits.tsx';
 import { recentHits } from './recent-records.tsx';
+import { type ResultGroup, useResultGroups } from './result-groups.ts';
 import {
   additionsOf,
   hasResultsFor,
   isSearching,
-  notMentionedIn,
   namesOne,
+  notMentionedIn,
   pagesBeside,
-  type ResultGroup,
   type ShownGroup,
   shownGroups,
-  useResultGroups,
-} from './result-groups.ts';
+} from './shown-groups.ts';
 import { allLabel, foundSentence, nearSentence } from './result-sentences.ts';
 import { AlsoSearched } from '../list/notices/also-searched.tsx';
 import { notMentionedSentence } from '../list/notices/list-sentence.ts';

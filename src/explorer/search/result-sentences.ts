@@ -1,12 +1,7 @@
 import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { notMentionedSentence } from '../list/notices/list-sentence.ts';
-import {
-  isSearching,
-  matchingGroups,
-  notMentionedIn,
-  type ResultGroup,
-  type ShownGroup,
-} from './result-groups.ts';
+import type { ResultGroup } from './result-groups.ts';
+import { isSearching, matchingGroups, notMentionedIn, type ShownGroup } from './shown-groups.ts';
 
 /** What no match means: only what could be loaded was searched. Empty if that is nothing. */
 export function noMatchesSentence(groups: readonly ResultGroup[], query: string): string {

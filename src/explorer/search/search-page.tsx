@@ -17,6 +17,7 @@ import { SelectedBar } from '../list/selected-bar.tsx';
 import styles from './search.module.css';
 import { type Hit, kindOf, useLeads } from './hits.tsx';
 import { RecentlyViewed } from './recent-records.tsx';
+import { useResultGroups } from './result-groups.ts';
 import {
   additionsOf,
   hasResultsFor,
@@ -25,8 +26,7 @@ import {
   pagesBeside,
   type ShownGroup,
   shownGroups,
-  useResultGroups,
-} from './result-groups.ts';
+} from './shown-groups.ts';
 import { allLabel, foundSentence, nearSentence } from './result-sentences.ts';
 import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
 

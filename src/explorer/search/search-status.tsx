@@ -1,7 +1,8 @@
 import { FailedLists } from '../data/loading/loading-notices.tsx';
 import type { LoadingState } from '../data/loading/use-collection.ts';
 import { retryWithCode } from '../ui/page/lazy.tsx';
-import { type ResultGroup, hasResultsFor, isSearching, notMentionedIn } from './result-groups.ts';
+import type { ResultGroup } from './result-groups.ts';
+import { hasResultsFor, isSearching, notMentionedIn } from './shown-groups.ts';
 import { noMatchesSentence } from './result-sentences.ts';
 import { LoadedOf, extentOf, searchAllLabel } from '../data/loading/loaded-of.tsx';
 import { ListFailed } from '../list/list-results.tsx';

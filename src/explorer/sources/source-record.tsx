@@ -13,16 +13,14 @@ import { useRelatedLoad } from '../data/loading/load-target.ts';
 import type { LoadingState } from '../data/loading/use-collection.ts';
 import { CiteSourceButton, SourceActions } from '../record/source/source-actions.tsx';
 import { PortalPages, SourceLine } from '../record/source/source-card.tsx';
-import { LongText } from '../record/parts/long-text.tsx';
 import { Notes, notesOf } from '../record/parts/notes.tsx';
 import { Section } from '../record/parts/section.tsx';
 import { TableIndicators } from '../record/related/table-indicators.tsx';
 import { SourceIdentifiers } from '../record/technical-details.tsx';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { SelectedBar } from '../list/selected-bar.tsx';
-import { SourceText } from './source-text.tsx';
+import { SourceHead, SourceText } from './source-text.tsx';
 import { SourceTable } from './source-table.tsx';
-import styles from './sources.module.css';
 
 interface Props {
   /** As in the URL. */
@@ -105,14 +103,10 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
     rows?.some((row) => row.collection === collection && row.key === key),
   );
   const notes = notesOf(source.context);
-  const title = shownText(headingOf(indexed), 300);
+  const name = headingOf(indexed);
   return (
     <>
-      <title>{`${title} · Sources`}</title>
-      <h1 className={styles.heading}>
-        <bdi>{title}</bdi>
-      </h1>
-      {source.description.trim() !== '' && <LongText text={source.description} />}
+      <SourceHead name={name} description={source.description} />
       {hasOneLink ? (
         <SourceLine source={source} url={url} parts={[url?.host, periodOf(source)]} />
       ) : (
@@ -128,7 +122,7 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
         </Section>
       )}
       <TableIndicators title="Indicators" level="h2" code={codeAndTitle(source.name).code} mayLoad />
-      <Section title={`Variables of ${codeAndTitle(source.name).code || title}`} level="h2">
+      <Section title={`Variables of ${codeAndTitle(source.name).code || shownText(name, 300)}`} level="h2">
         <p className="lead">
           {unsourced > 0 &&
             `${countOf(count, 'variable', 'variables')}, ${unsourced} of them found by code. `}

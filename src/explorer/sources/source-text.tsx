@@ -21,18 +21,27 @@ export function useSourceInPage(id: string | undefined): SourceInPage | null {
   );
 }
 
-/** A source and its variables, until these are loaded. */
-export function SourceText({ name, description, link, variables, count }: SourceInPage) {
+/** What the page of a source begins with. */
+export function SourceHead({ name, description }: Pick<SourceInPage, 'name' | 'description'>) {
   const title = shownText(name, 300);
-  const url = safeLink(link ?? '');
-  const more = count - variables.length;
   return (
     <>
       <title>{`${title} · Sources`}</title>
       <h1 className={styles.heading}>
         <bdi>{title}</bdi>
       </h1>
-      {description !== '' && <LongText text={description} />}
+      {description.trim() !== '' && <LongText text={description} />}
+    </>
+  );
+}
+
+/** A source and its variables, until these are loaded. */
+export function SourceText({ name, description, link, variables, count }: SourceInPage) {
+  const url = safeLink(link ?? '');
+  const more = count - variables.length;
+  return (
+    <>
+      <SourceHead name={name} description={description} />
       {url !== null && (
         <p>
           <ExternalLink url={url}>Open data page</ExternalLink>

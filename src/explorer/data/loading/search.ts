@@ -12,6 +12,7 @@ import type { SearchOutcome } from '../../../catalog/search/search-index.ts';
 import type { CatalogClient } from '../../../client/catalog-client.ts';
 import type { explain } from '../../../catalog/search/explain-match.ts';
 import type { SearchClient } from '../../../catalog/search/worker/search-client.ts';
+import type { LoadingState } from './use-collection.ts';
 import { importedCode } from '../../ui/page/lazy.tsx';
 import { aim, usePointerRest } from '../../ui/keys/pointer-rest.ts';
 
@@ -45,10 +46,9 @@ export function useSearch<C extends SearchableCollection>(
 
 /** Whether a result is that of an earlier one's query, in the same list or a longer state of it. */
 function isOfLongerList(now: QueryAnswer | undefined, before: QueryAnswer | undefined): boolean {
-  const last = before?.list.at(-1);
-  return (
-    last !== undefined && now?.query === before?.query && now?.list[(before?.list.length ?? 0) - 1] === last
-  );
+  if (now === undefined || now.query !== before?.query) return false;
+  const last = before.list.at(-1);
+  return last !== undefined && now.list[before.list.length - 1] === last;
 }
 
 export type SearchState = ReturnType<typeof useSearch>;
@@ -59,6 +59,15 @@ export type SearchState = ReturnType<typeof useSearch>;
  */
 export function isSearched(search: SearchState, entries: readonly unknown[]): boolean {
   return search.isError || search.data?.list === entries;
+}
+
+/** Whether more records are to be searched: a list is still loading, or the result does not cover all that it has. */
+export function hasMoreToSearch(
+  { isPending, isLoading }: Pick<LoadingState, 'isPending' | 'isLoading'>,
+  search: SearchState,
+  list: readonly unknown[],
+): boolean {
+  return isPending || isLoading || !isSearched(search, list);
 }
 
 interface SearchQueryOptions<C extends SearchableCollection> {

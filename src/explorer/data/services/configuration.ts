@@ -54,8 +54,8 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** How long the server may take to send it, in ms. */
-const patience = 15_000;
+/** In ms: how long the server may take to send all of it. */
+const timeout = 15_000;
 
 /** Fetches and validates `config.json` next to the application. Never rejects: a failure becomes `problem`. */
 export async function loadConfiguration(
@@ -65,7 +65,7 @@ export async function loadConfiguration(
   const address = new URL('config.json', documentBase);
   let text: string;
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeout);
     const response = await fetchFile(address, { cache: 'no-cache', credentials: 'same-origin', signal });
     if (!response.ok) return { ok: false, problem: `${address.href} returned status ${response.status}.` };
     text = await response.text();

@@ -3,7 +3,7 @@ import type { Sort } from '../../../catalog/list/sort.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
 import type { LoadingState } from '../../data/loading/use-collection.ts';
-import { isSearched, type SearchState } from '../../data/loading/search.ts';
+import { hasMoreToSearch, type SearchState } from '../../data/loading/search.ts';
 import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import type { ListView } from '../list-view.ts';
 import { sortTitle } from '../table-columns.ts';
@@ -101,10 +101,10 @@ function matches({ name, collection, view, result }: Shown, search: SearchState)
     return `“${clipped(data.query)}” contains no search term. Showing ${visibleCount} of ${scope}`;
   const matchCount = data.positions.length;
   const placeless = data.place === null ? '' : `${placeSentence} `;
-  const isGrowing = collection.isLoading || !isSearched(search, collection.ledger.entries);
-  if (matchCount === 0) return `${placeless}No matches ${isGrowing ? 'yet ' : ''}in ${scope}`;
+  const isPart = hasMoreToSearch(collection, search, collection.ledger.entries);
+  if (matchCount === 0) return `${placeless}No matches ${isPart ? 'yet ' : ''}in ${scope}`;
   const filtered = view.selection.size > 0 ? `${visibleCount} of ` : '';
-  if (data.missingWords.length > 0 && !collection.hasMore && !isGrowing)
+  if (data.missingWords.length > 0 && !collection.hasMore && !isPart)
     return `${notMentionedSentence(data)} ${filtered}${data.near ? countOf(matchCount, 'close match', 'close matches') : countOf(matchCount, 'match', 'matches')}`;
   if (data.near)
     return `${placeless}No exact match for “${clipped(data.query)}” in ${scope}. ${filtered}${countOf(matchCount, 'close match', 'close matches')}`;

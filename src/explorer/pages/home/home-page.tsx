@@ -20,7 +20,7 @@ const HomeOverview = lazyPart(async () => (await import('./home-overview.tsx')).
 const defaultAbout =
   'What this community measures, and where the numbers come from. The data itself is in the portals that the sources link to.';
 
-/** What the catalog is, how much it contains, and where to start: search, topics, sources, units. */
+/** What the catalog is, how much it contains, and where to start: the lists, a search, topics. */
 export function HomePage() {
   const { configuration } = useCatalog();
   return (

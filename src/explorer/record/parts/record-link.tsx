@@ -19,7 +19,7 @@ interface RowProps {
   path?: string;
 }
 
-/** A record as its row in lists: what tells it from others of its name is below it. */
+/** A link to a record that looks like its row in a list: the second line tells it from others of the same name. */
 export function RecordRow({ entry, why = null, path = '' }: RowProps) {
   return (
     <Link className="area" to={recordPath(entry.collection, entry.key)}>

@@ -13,7 +13,7 @@ import { useCollection } from '../../data/loading/use-collection.ts';
 import { ListFailed } from '../../list/list-results.tsx';
 import { formatCount } from '../../../catalog/text/count.ts';
 import { retryWithCode } from '../../ui/page/lazy.tsx';
-import { type SearchState, isSearched, useSearch } from '../../data/loading/search.ts';
+import { type SearchState, hasMoreToSearch, useSearch } from '../../data/loading/search.ts';
 import { RecordRow } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from '../parts/sections.module.css';
@@ -38,8 +38,7 @@ export function MatchingVariables({ query, mayLoad }: Props) {
   const { ledger, failure } = collection;
   const isRequested = useRelatedLoad('variable', mayLoad);
   const search = useSearch<CollectionName>('variable', ledger.entries, query);
-  const isLoading = collection.isPending || collection.isLoading;
-  const isSearching = isLoading || search.isFetching || !isSearched(search, ledger.entries);
+  const isSearching = search.isFetching || hasMoreToSearch(collection, search, ledger.entries);
   // Matches of a part of the list would be replaced by better ones while they are read.
   const [settled, setSettled] = useState(false);
   if (!settled && (failure !== null || (isRequested && !isSearching))) setSettled(true);

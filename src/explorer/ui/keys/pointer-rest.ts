@@ -6,7 +6,7 @@ const aimingTime = 1500;
 const listeners = new Set<() => void>();
 let aiming: ReturnType<typeof setTimeout> | undefined;
 
-/** Begins the time in which nothing moves anew, as a movement of the pointer does. */
+/** Restarts the time during which rows stay where they are, as a movement of the pointer does. */
 export function aim(): void {
   clearTimeout(aiming);
   aiming = setTimeout(() => {
