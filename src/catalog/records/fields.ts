@@ -201,7 +201,7 @@ export const fields = {
   depth: {
     title: 'Level in table',
     kind: 'number',
-    compared: 5,
+    compared: 'technical',
     group: 'technical',
     definition: 'How deeply the variable is nested in its table: 0 for a total, higher for its parts.',
     exported: [{ header: 'depth' }],

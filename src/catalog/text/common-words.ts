@@ -23,7 +23,7 @@ const isCode = (word: string) => /\p{L}\d|\d\p{L}/u.test(word);
 
 /**
  * The words besides codes, in lower case, that all of these texts have in the same order, empty ones left out; null if they have too
- * little in common: where all differs, marks would only repeat it.
+ * little in common, where marks would only repeat that all differs, or if there is nothing to mark.
  */
 export function commonWords(texts: readonly (string | null)[]): readonly string[] | null {
   const nonEmptyTexts = texts.flatMap((text) =>
@@ -39,7 +39,8 @@ export function commonWords(texts: readonly (string | null)[]): readonly string[
   const isSimilar =
     nonEmptyTexts.some((each) => shareOf(each) > leastShare) &&
     nonEmptyTexts.every((each) => each.text.length <= short || shareOf(each) >= leastShare);
-  return common.length > 0 && isSimilar ? common : null;
+  const isMarked = nonEmptyTexts.some(({ words }) => words.length > common.length);
+  return common.length > 0 && isSimilar && isMarked ? common : null;
 }
 
 /** A text in parts; `isOwn` are words besides codes that are not among the common ones, with what separates them. */

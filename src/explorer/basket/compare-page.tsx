@@ -129,7 +129,11 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
         label="Comparison"
         heads={heads}
         fields={plain}
-        cells={{ sources: sourced.map((entry) => sourceLinksOf(entry, names)) }}
+        own={{
+          field: 'sources',
+          cells: sourced.map((entry) => sourceLinksOf(entry, names)),
+          isMarked: names !== null,
+        }}
       />
       {plain.length < 2 && (
         <p className="quiet">The catalog says nothing else, apart from technical details.</p>
@@ -144,14 +148,14 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
   );
 }
 
-/** Whether a field says nothing more: the names, which are the heads of the columns, labels made of them, codes of tables, the level of all totals. */
+/** Whether a field says nothing more: the names, which are the heads of the columns, labels made of them, codes of tables. */
 function repeatsNames({ field, texts }: ComparedField, entries: readonly Entry[]): boolean {
   return texts.every((text, at) => {
     const name = entries[at]?.record.name ?? '';
     if (text === null || ['', name, `% of ${name}`].includes(text)) return true;
     // The code of a table, which its source begins with.
     if (field === 'facts.table') return tableOf(entries[at]?.record ?? {}).startsWith(text);
-    return field === 'shortName' ? name.startsWith(text) : field === 'depth' && text === '0';
+    return field === 'shortName' && name.startsWith(text);
   });
 }
 

@@ -10,8 +10,8 @@ interface Props {
   /** The headings of the columns, one for each record. */
   heads: readonly { key: string; title: string; head: ReactNode }[];
   fields: readonly ComparedField[];
-  /** What the cells of a field show instead of their texts; null for the text. */
-  cells?: Readonly<Record<string, readonly ReactNode[]>>;
+  /** What the cells of one field show instead of their texts, null for the text, and whether that has marks. */
+  own?: { field: string; cells: readonly ReactNode[]; isMarked: boolean };
 }
 
 interface Row {
@@ -31,13 +31,18 @@ const fieldColumn: Column<Row> = {
  * Fields side by side: those that differ, with marks at what similar values do not share, and below them those that do not,
  * each with its value once.
  */
-export function ComparedTable({ label, heads, fields, cells }: Props) {
+export function ComparedTable({ label, heads, fields, own }: Props) {
   const same = heads.length > 1 ? fields.filter(({ isSame }) => isSame) : [];
   const differing = fields.filter((field) => !same.includes(field));
   const common = useCommonWords(differing.map(({ texts }) => texts));
   const rows = differing.map((field, nth): Row => ({ field, common: common[nth] ?? null }));
+  const isMarked = rows.some(({ field, common: words }) =>
+    field.field === own?.field ? own.isMarked : words !== null,
+  );
   const valueOf = ({ field, common: words }: Row, place: number) =>
-    cells?.[field.field]?.[place] ?? <Value text={field.texts[place] ?? null} common={words} />;
+    (field.field === own?.field ? own.cells[place] : null) ?? (
+      <Value text={field.texts[place] ?? null} common={words} />
+    );
   const valueColumns = heads.map(
     (head, place): Column<Row> => ({
       ...head,
@@ -47,7 +52,7 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
   );
   return (
     <>
-      {common.some((words) => words !== null) && (
+      {isMarked && (
         <p className="quiet">
           <mark>Marked words</mark> differ within a row. Where nearly everything differs, nothing is marked.
         </p>

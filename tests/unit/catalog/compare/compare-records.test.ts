@@ -82,9 +82,9 @@ test('compared records have technical details apart from what readers compare, t
   const pair = [[one], [two, one]].map((sources) => entryOf('variable', catalogVariable({ sources })));
   const technical = compareRecords(pair).filter(({ isTechnical }) => isTechnical);
   expect(technical.map(({ title }) => title).join(', ')).toBe(
-    'ID, Code, Type, Number format, Census API, Source code, Package ID, Resource ID',
+    'ID, Code, Level in table, Type, Number format, Census API, Source code, Package ID, Resource ID',
   );
-  expect(technical[6]).toMatchObject({ texts: ['p', 'q\np'], isSame: false });
+  expect(technical[7]).toMatchObject({ texts: ['p', 'q\np'], isSame: false });
   const about = compareRecords(pair).find(({ title }) => title === 'About the source');
   expect(about?.texts[1]).toBe('A count.\n\nA survey.');
 });
@@ -139,6 +139,9 @@ test.each([
   ],
   // Nothing in common, half of the words at most, or in long texts only what any two have.
   [['people', 'homes'], null],
+  // Only one that says anything, or what only codes tell apart: there is nothing to mark.
+  [['', 'Workers by industry'], null],
+  [['B01001: Sex by Age', 'B01002: Sex by Age'], null],
   [['Sex by Age: Total', 'Value: Total'], null],
   [[before.repeat(3), 'Of all that is in the city, a part is of use. '.repeat(5)], null],
 ])('words that not all of %j have are %j', (texts, own) => {
