@@ -5,10 +5,15 @@ import { type Entry, isOf } from './records/entry.ts';
 import { codeAndTitle, tableCodeOf, wordsThatMayBeCodes } from './records/table/table-codes.ts';
 import { containsWords } from './text/without-accents.ts';
 
-/** A source of loaded variables. `key` is its id in URLs. */
-export interface IndexedSource {
+/** A source as lists of them show it; `key` is its id in URLs. */
+export interface ListedSource {
   key: string;
   record: Source;
+  variableCount: number;
+}
+
+/** A source of loaded variables. */
+export interface IndexedSource extends ListedSource {
   /** Whether all of its variables give it the same link; a provider's may lead to a page for each variable. */
   hasOneLink: boolean;
   variables: readonly Entry<'variable'>[];
@@ -31,31 +36,37 @@ function collect(byId: Map<Source['id'], Collected>, entry: Entry<'variable'>): 
     const collected = byId.get(source.id) ?? addSource(byId, source);
     if (source.infoLink !== collected.record.infoLink) collected.hasOneLink = false;
     // A variable that names a source twice counts once.
-    if (collected.variables.at(-1) !== entry) collected.variables.push(entry);
+    if (collected.variables.at(-1) === entry) continue;
+    collected.variables.push(entry);
+    collected.variableCount += 1;
   }
 }
 
 function addSource(byId: Map<Source['id'], Collected>, source: Source): Collected {
-  const collected = { key: String(source.id), record: source, hasOneLink: true, variables: [] };
+  const collected = {
+    key: String(source.id),
+    record: source,
+    variableCount: 0,
+    hasOneLink: true,
+    variables: [],
+  };
   byId.set(source.id, collected);
   return collected;
 }
 
 /** Sorts sources by number of variables, highest first, or by name; first those whose code is `query`. */
-export function sortSources(
-  sources: readonly IndexedSource[],
+export function sortSources<S extends ListedSource>(
+  sources: readonly S[],
   sort: 'variables' | 'name',
   query = '',
-): readonly IndexedSource[] {
+): readonly S[] {
   const code = query.toLowerCase();
-  const isMeant = ({ record }: IndexedSource) =>
+  const isMeant = ({ record }: ListedSource) =>
     code !== '' && codeAndTitle(record.name).code.toLowerCase() === code;
   return sources.toSorted(
     (a, b) =>
       Number(isMeant(b)) - Number(isMeant(a)) ||
-      (sort === 'name'
-        ? inNumberOrder(a.record.name, b.record.name)
-        : b.variables.length - a.variables.length),
+      (sort === 'name' ? inNumberOrder(a.record.name, b.record.name) : b.variableCount - a.variableCount),
   );
 }
 

@@ -10,6 +10,7 @@ import {
   sourceInPage,
   type SourceVariables,
 } from './head.ts';
+import type { SourcesInPage } from '../catalog/source-in-page.ts';
 import type { GoneInPage, RecordInPage, View } from './view.ts';
 
 /** What a page of a catalog is made of, on a server and in a publication: `data` is for the application, see `documentOf`. */
@@ -31,7 +32,8 @@ export type PageSubject =
   | { kind: 'frame' }
   | { kind: 'page'; title: string }
   | { kind: 'home'; examples: readonly string[] }
-  | { kind: 'list'; list: CollectionName | 'sources'; firstPage: FirstPage | null }
+  | { kind: 'list'; list: CollectionName; firstPage: FirstPage | null }
+  | { kind: 'sources'; sources: SourcesInPage | null }
   | { kind: 'record'; record: RecordInPage }
   | { kind: 'source'; id: number; source: SourceVariables }
   | { kind: 'gone'; gone: GoneInPage }
@@ -53,6 +55,13 @@ export function contentOf(subject: PageSubject, publication: Publication): PageC
   if (kind === 'page') return { head: plainHead(subject.title) };
   if (kind === 'home') return { head: homeHead(publication), examples: subject.examples };
   if (kind === 'list') return { head: listHead(subject.list, publication), ...rowsOf(subject) };
+  if (kind === 'sources') {
+    const { sources } = subject;
+    return {
+      head: listHead('sources', publication),
+      ...(sources && { view: { sources }, data: { sources } }),
+    };
+  }
   if (kind === 'missing') return { head: plainHead(`Not found · ${listTitle(subject.list)}`) };
   if (kind === 'source') {
     const source = sourceInPage(subject.id, subject.source);
@@ -69,7 +78,7 @@ export function contentOf(subject: PageSubject, publication: Publication): PageC
 }
 
 function rowsOf({ list, firstPage }: Extract<PageSubject, { kind: 'list' }>): PageContent {
-  if (list === 'sources' || firstPage === null || firstPage.text.length > mostOfFirstPage) return {};
+  if (firstPage === null || firstPage.text.length > mostOfFirstPage) return {};
   const { address, etag, text } = firstPage;
   const page: unknown = JSON.parse(text);
   return {

@@ -22,7 +22,7 @@ export async function loadPages(): Promise<void> {
 }
 
 /** The explorer at a view's path, by its own components; see `RenderView`. After `loadPages`. */
-export function renderView({ path, configuration, firstPage, record, source, gone }: View): string {
+export function renderView({ path, configuration, firstPage, record, source, sources, gone }: View): string {
   const result = readConfiguration(configuration, documentBase);
   const settings = result.ok ? result.configuration : noService;
   const service = createCatalogClient(settings.baseUrl);
@@ -34,7 +34,12 @@ export function renderView({ path, configuration, firstPage, record, source, gon
   }
   const html = renderToStaticMarkup(
     <StaticRouter location={`/${path}`}>
-      <Application client={client} configuration={settings} service={service} inPage={{ record, source }} />
+      <Application
+        client={client}
+        configuration={settings}
+        service={service}
+        inPage={{ record, source, sources }}
+      />
     </StaticRouter>,
   );
   client.clear();

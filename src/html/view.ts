@@ -1,6 +1,6 @@
 import type { Change } from '../contract/change.ts';
 import type { CollectionName } from '../contract/collection-names.ts';
-import type { SourceInPage } from '../catalog/source-in-page.ts';
+import type { SourceInPage, SourcesInPage } from '../catalog/source-in-page.ts';
 
 /** What a page of the explorer is rendered from, as far as it is known before the application runs. */
 export interface View {
@@ -14,6 +14,8 @@ export interface View {
   record?: RecordInPage;
   /** The source at `path`. */
   source?: SourceInPage;
+  /** How the list of sources at `path` begins. */
+  sources?: SourcesInPage;
   /** The record that was at `path`. */
   gone?: GoneInPage;
 }

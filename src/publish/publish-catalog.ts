@@ -78,13 +78,11 @@ export async function* siteFiles(
   };
   for (const [name, { title: pageTitle, collection }] of pageEntries) {
     if (name === '') continue;
-    const list = collection ?? (name === 'sources' ? name : null);
-    yield page(
-      `${name}/`,
-      list === null
-        ? { kind: 'page', title: pageTitle }
-        : { kind: 'list', list, firstPage: collection === undefined ? null : firstPage(collection) },
-    );
+    let subject: PageSubject = { kind: 'page', title: pageTitle };
+    if (name === 'sources') subject = { kind: 'sources', sources: survey?.sourceList ?? null };
+    if (collection !== undefined)
+      subject = { kind: 'list', list: collection, firstPage: firstPage(collection) };
+    yield page(`${name}/`, subject);
   }
   if (catalog !== null && survey !== null) {
     const { records, changes, pages: paged } = catalog;

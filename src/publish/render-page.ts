@@ -55,7 +55,7 @@ export function pageRenderer(options: RendererOptions): PageRenderer {
 
 /** What the application requests first of another service, which the page cannot contain. */
 function preloadLinks(subject: PageSubject, { baseUrl }: SiteConfiguration): string[] {
-  if (subject.kind !== 'list' || subject.list === 'sources' || subject.firstPage !== null) return [];
+  if (subject.kind !== 'list' || subject.firstPage !== null) return [];
   if (baseUrl === null || !/^https?:/i.test(baseUrl)) return [];
   const href = escapeHtml(pageUrl(baseUrl, subject.list, null, contractFormat));
   return [`<link rel="preload" as="fetch" crossorigin href="${href}">`];

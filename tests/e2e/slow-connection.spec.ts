@@ -66,10 +66,12 @@ for (const [viewport, path] of [
   [desktop, 'variables'],
   [desktop, 'variables/80710'],
   [desktop, 'sources/84802'],
+  [desktop, 'sources'],
   [desktop, ''],
   [phone, 'variables?q=rent'],
   [phone, 'variables/80710'],
   [phone, 'sources/84802'],
+  [phone, 'sources'],
 ] as const) {
   test(`nothing at /${path} shifts while it loads slowly, at ${viewport.width}`, async ({ page }) => {
     await page.setViewportSize(viewport);
@@ -101,6 +103,26 @@ test('the page of a source stays as it was sent until its variables are loaded',
   send();
   await expect(main.getByRole('button', { name: 'Cite' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'All 2 variables from this source' })).toBeVisible();
+});
+
+test('the list of sources stays as it was sent until all variables are loaded', async ({ page }) => {
+  // Read once by the server, which the first page does not wait for.
+  await expect.poll(async () => (await page.request.get('sources')).text()).toContain('id="sources"');
+  const send = await hold(page, /api\/variable\//);
+  await page.goto('sources');
+  const main = page.locator('#root').getByRole('main');
+  const rows = main.getByRole('listitem');
+  await expect(rows).toHaveCount(40);
+  const names = async () => (await rows.allInnerTexts()).slice(0, 40);
+  const asSent = await names();
+  await expect(main.getByText(/Loading|so far/i)).toHaveCount(0);
+  await main.getByRole('searchbox').fill('air');
+  await expect(main.getByText('Loading…', { exact: true })).toBeVisible();
+  await main.getByRole('searchbox').fill('');
+  await expect(rows).toHaveCount(40);
+  send();
+  await expect(rows).toHaveCount(59);
+  expect(await names()).toEqual(asSent);
 });
 
 test('nothing above its table moves when the rest of the variables arrives, on a phone', async ({ page }) => {

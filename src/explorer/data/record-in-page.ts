@@ -13,6 +13,7 @@ export interface ContentInPage {
   record?: RecordInPage | undefined;
   /** See `catalog/source-in-page.ts`. */
   source?: unknown;
+  sources?: unknown;
 }
 
 /** The content of the page where it is rendered outside of a browser. */

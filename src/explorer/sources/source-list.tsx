@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { Entry } from '../../catalog/records/entry.ts';
-import { filterSources, sourcesOf } from '../../catalog/sources.ts';
+import { areManySources, groupSources, inOneGroup } from '../../catalog/source-families.ts';
+import { filterSources, sortSources, sourcesOf } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import type { LoadingState } from '../data/loading/use-collection.ts';
 import { useAnnouncement } from '../ui/page/announcer.tsx';
@@ -10,6 +11,7 @@ import { AddressResults } from '../list/notices/address-results.tsx';
 import { EmptyState } from '../ui/notice/empty-state.tsx';
 import { SearchField } from '../ui/control/search-field.tsx';
 import { SourceRows } from './source-rows.tsx';
+import { useSourcesInPage } from './source-text.tsx';
 import layout from '../list/list.module.css';
 import { useChangeAddress, useParameters, useQueryText } from '../data/addresses.ts';
 import toolbar from '../list/tools/list-toolbar.module.css';
@@ -19,26 +21,39 @@ interface Props {
   /** The variables whose sources are shown; null while that is unknown. */
   entries: readonly Entry[] | null;
   variables: LoadingState;
-  /** Below the rows. */
+  /** How many variables the sources are from, below the rows. */
+  extent: ReactNode;
+  /** Below the rows, too. */
   children: ReactNode;
 }
 
 /** Every source once, searched, sorted and grouped as the URL says. */
-export function SourceList({ entries, variables, children }: Props) {
+export function SourceList({ entries, variables, extent, children }: Props) {
   const [text, setText] = useQueryText();
   const address = usePastedAddress(text);
   const query = address === null ? text.trim() : '';
   const sources = sourcesOf(entries ?? []);
   const matches = useMemo(() => filterSources(sources, query), [sources, query]);
-  const arrangement = useSourceArrangement(matches.length);
-  const { sort, isGrouped } = arrangement;
   const all = countOf(sources.length, 'source', 'sources');
   const sentence = query === '' ? all : `${countOf(matches.length, 'match', 'matches')} in ${all}`;
   // A list that failed before its first page says so itself.
   const isKnown = entries !== null && (entries.length > 0 || variables.failure === null);
   useAnnouncement(isKnown ? sentence : '');
+  const inPage = useSourcesInPage();
+  const { isArranged, ...arrangement } = useSourceArrangement(
+    (isKnown ? null : inPage?.count) ?? matches.length,
+  );
+  const { sort, isGrouped } = arrangement;
+  const awaited = isKnown || isArranged || text !== '' ? null : inPage;
+  const groups = useMemo(() => {
+    const sorted = sortSources(matches, sort === 'name' ? 'name' : 'variables', query);
+    return isGrouped ? groupSources(sorted) : inOneGroup(sorted);
+  }, [matches, sort, isGrouped, query]);
   const rows = useRef<HTMLDivElement>(null);
-  const isWhole = variables.completeness.state === 'complete' && entries === variables.ledger.entries;
+  const isComplete = variables.completeness.state === 'complete' && entries === variables.ledger.entries;
+  const isWhole = awaited !== null || isComplete;
+  const shownCount = awaited?.count ?? (isKnown && query === '' ? sources.length : null);
+  const hasRows = awaited !== null || (isKnown && address === null && matches.length > 0);
   return (
     <section className={`${layout.list} ${styles.page}`} aria-labelledby="sources-heading">
       <title>Sources</title>
@@ -46,11 +61,11 @@ export function SourceList({ entries, variables, children }: Props) {
         <div className={`row ${layout.title} ${layout.name}`}>
           <h1 id="sources-heading">Sources</h1>
           <p className="count">
-            {isKnown && query === '' && (
-              <span aria-hidden="true">{`${formatCount(sources.length)}${isWhole ? '' : '+'}`}</span>
+            {shownCount !== null && (
+              <span aria-hidden="true">{`${formatCount(shownCount)}${isWhole ? '' : '+'}`}</span>
             )}
-            <span className={isKnown && query === '' ? 'visually-hidden' : undefined}>
-              {isKnown ? sentence : variables.failure === null && 'Loading…'}
+            <span className={shownCount === null ? undefined : 'visually-hidden'}>
+              {isKnown ? sentence : variables.failure === null && awaited === null && 'Loading…'}
             </span>
           </p>
         </div>
@@ -65,11 +80,7 @@ export function SourceList({ entries, variables, children }: Props) {
         </div>
         <SourceTools {...arrangement} />
       </div>
-      <div
-        ref={rows}
-        className={layout.results}
-        data-rows-shown={address === null && isKnown && matches.length > 0}
-      >
+      <div ref={rows} className={layout.results} data-rows-shown={hasRows}>
         {address !== null && <AddressResults address={address} opens={false} />}
         {address === null && isKnown && matches.length === 0 && (
           <EmptyState
@@ -81,10 +92,11 @@ export function SourceList({ entries, variables, children }: Props) {
             }
           />
         )}
-        {address === null && entries !== null && matches.length > 0 && (
-          <SourceRows sources={matches} {...{ query, sort, isGrouped, isWhole }} />
-        )}
-        <div className={layout.footer}>{children}</div>
+        {hasRows && <SourceRows groups={awaited?.groups ?? groups} query={query} isWhole={isWhole} />}
+        <div className={layout.footer}>
+          {children}
+          {awaited === null && extent}
+        </div>
       </div>
     </section>
   );
@@ -96,17 +108,22 @@ function linksIn(rows: HTMLElement | null): HTMLElement[] {
   return links.filter((link) => link.closest('details:not([open])') === null);
 }
 
-/** The order and the grouping of `count` sources, stored in the URL; the largest of very many may be all of one topic. */
+/** The order and the grouping of `count` sources, stored in the URL, and whether a reader has chosen one. */
 function useSourceArrangement(count: number) {
   const parameters = useParameters();
   const change = useChangeAddress();
   const sort = parameters.get('sort') ?? '';
-  const isGrouped = (parameters.get('group') ?? (count > 200 ? 'topic' : '')) === 'topic';
-  return { sort, isGrouped, change } as const;
+  const grouping = parameters.get('group');
+  const isGrouped = (grouping ?? (areManySources(count) ? 'topic' : '')) === 'topic';
+  return { sort, isGrouped, change, isArranged: sort !== '' || grouping !== null } as const;
 }
 
 /** Orders and groups the sources. */
-function SourceTools({ sort, isGrouped, change }: ReturnType<typeof useSourceArrangement>) {
+function SourceTools({
+  sort,
+  isGrouped,
+  change,
+}: Omit<ReturnType<typeof useSourceArrangement>, 'isArranged'>) {
   return (
     <div className={`line ${styles.tools}`}>
       <select

@@ -1,11 +1,11 @@
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../catalog/text/count.ts';
 import { headingOf } from '../../catalog/records/entry.ts';
 import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
 import { safeLink } from '../../catalog/safe-link.ts';
-import { groupSources } from '../../catalog/source-families.ts';
-import { type IndexedSource, sortSources } from '../../catalog/sources.ts';
+import type { SourceGroup } from '../../catalog/source-families.ts';
+import type { ListedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { rangesOfWords } from '../../catalog/text/without-accents.ts';
 import { withoutStockPhrases } from '../../catalog/census/stock-phrases.ts';
@@ -20,55 +20,53 @@ import styles from './sources.module.css';
 const shownAtFirst = 200;
 
 interface RowsProps {
-  sources: readonly IndexedSource[];
-  /** What they were searched for; the source with this code comes first. */
+  groups: readonly SourceGroup<ListedSource>[];
+  /** What they were searched for. */
   query: string;
-  sort: string;
-  isGrouped: boolean;
   /** Whether all variables are counted. */
   isWhole: boolean;
 }
 
-/** Sources in the order that was chosen, by subject if that was chosen. */
-export function SourceRows({ sources, query, sort, isGrouped, isWhole }: RowsProps) {
-  const sorted = useMemo(
-    () => sortSources(sources, sort === 'name' ? 'name' : 'variables', query),
-    [sources, sort, query],
-  );
+/** Sources in groups. */
+export function SourceRows({ groups, query, isWhole }: RowsProps) {
   return (
     <div className={layout.rows}>
       <div className={row.list} data-scrolls="">
-        {isGrouped ? (
-          groupSources(sorted).map(([topic, members]) => (
-            <details key={topic} open className={styles.group}>
+        {groups.map(({ subject, count, sources }) =>
+          subject === null ? (
+            <Links key="" sources={sources} isWhole={isWhole} query={query} />
+          ) : (
+            <details key={subject} open className={styles.group}>
               <summary className="area line opens">
                 <ActionIcon name="next" size={14} />
                 <h2>
-                  {/* Sources without a topic have the domain of their data page. */}
-                  <bdi>{`${topic.includes('.') ? 'Other from ' : ''}${shownText(topic, 100)}`}</bdi>{' '}
-                  <span className="count">{formatCount(members.length)}</span>
+                  {/* Sources without a subject have the domain of their data page. */}
+                  <bdi>{`${subject.includes('.') ? 'Other from ' : ''}${shownText(subject, 100)}`}</bdi>{' '}
+                  <span className="count">{formatCount(count)}</span>
                 </h2>
               </summary>
-              <Links sources={members} isWhole={isWhole} query={query} />
+              <Links sources={sources} isWhole={isWhole} query={query} />
             </details>
-          ))
-        ) : (
-          <Links sources={sorted} isWhole={isWhole} query={query} />
+          ),
         )}
       </div>
     </div>
   );
 }
 
+interface LinksProps extends Pick<RowsProps, 'isWhole' | 'query'> {
+  sources: readonly ListedSource[];
+}
+
 /** Links to the pages of sources, with the number of variables that use them; long lists are shown in steps. */
-function Links({ sources, isWhole, query }: Pick<RowsProps, 'sources' | 'isWhole' | 'query'>) {
+function Links({ sources, isWhole, query }: LinksProps) {
   const [visibleSources, more] = useShowMore(sources, shownAtFirst, 'sources');
   return (
     <>
       <ul>
-        {visibleSources.map((indexed) => (
-          <li key={indexed.key} className={row.item}>
-            <SourceRow indexed={indexed} isWhole={isWhole} query={query} />
+        {visibleSources.map((source) => (
+          <li key={source.key} className={row.item}>
+            <SourceRow source={source} isWhole={isWhole} query={query} />
           </li>
         ))}
       </ul>
@@ -81,15 +79,15 @@ function Links({ sources, isWhole, query }: Pick<RowsProps, 'sources' | 'isWhole
 const maxCharacters = 200;
 
 interface RowProps extends Pick<RowsProps, 'isWhole' | 'query'> {
-  indexed: IndexedSource;
+  source: ListedSource;
 }
 
-const SourceRow = memo(function Row({ indexed, isWhole, query }: RowProps) {
-  const { key, record, variables } = indexed;
+const SourceRow = memo(function Row({ source, isWhole, query }: RowProps) {
+  const { key, record, variableCount } = source;
   const description = record.description.slice(0, maxCharacters * 2).replaceAll(/\s+/g, ' ');
   const about = shownText(description.trim(), maxCharacters) || (safeLink(record.infoLink)?.host ?? '');
-  const unit = `${formatCount(variables.length)}${isWhole ? '' : '+'} ${variables.length === 1 ? 'variable' : 'variables'}`;
-  const name = shownText(withoutStockPhrases(headingOf(indexed), record), maxCharacters);
+  const unit = `${formatCount(variableCount)}${isWhole ? '' : '+'} ${variableCount === 1 ? 'variable' : 'variables'}`;
+  const name = shownText(withoutStockPhrases(headingOf(source), record), maxCharacters);
   const { code, title } = codeAndTitle(name);
   return (
     // All that is visible in it, in this order, is its name, for those who speak what they see.

@@ -2,7 +2,12 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { is } from 'valibot';
 import { safeLink } from '../../catalog/safe-link.ts';
-import { type SourceInPage, sourceInPageSchema } from '../../catalog/source-in-page.ts';
+import {
+  type SourceInPage,
+  sourceInPageSchema,
+  type SourcesInPage,
+  sourcesInPageSchema,
+} from '../../catalog/source-in-page.ts';
 import { formatCount } from '../../catalog/text/count.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { useContentInPage } from '../data/record-in-page.ts';
@@ -19,6 +24,12 @@ export function useSourceInPage(id: string | undefined): SourceInPage | null {
     () => (is(sourceInPageSchema, content) && String(content.id) === id ? content : null),
     [content, id],
   );
+}
+
+/** How the list of sources begins, if the server writes that into the page. */
+export function useSourcesInPage(): SourcesInPage | null {
+  const content = useContentInPage('sources');
+  return useMemo(() => (is(sourcesInPageSchema, content) ? content : null), [content]);
 }
 
 /** What the page of a source begins with. */

@@ -32,13 +32,18 @@ export function SourcesPage() {
   const isAwaited = inPage !== null && isReading;
   if (sourceId === undefined)
     return (
-      <SourceList entries={entries} variables={variables}>
+      <SourceList
+        entries={entries}
+        variables={variables}
+        extent={
+          <Extent
+            className={`row ${layout.line}`}
+            variableCount={entries?.length ?? null}
+            variables={variables}
+          />
+        }
+      >
         {notices}
-        <Extent
-          className={`row ${layout.line}`}
-          variableCount={entries?.length ?? null}
-          variables={variables}
-        />
       </SourceList>
     );
   return (

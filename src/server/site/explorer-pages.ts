@@ -4,6 +4,8 @@ import {
   collectionWords,
   namesService,
 } from '../../contract/collection-names.ts';
+import { memoized } from '../../catalog/memoized.ts';
+import type { SourcesInPage } from '../../catalog/source-in-page.ts';
 import { normalizeBaseUrl } from '../../client/base-url.ts';
 import { contractFormat } from '../../contract/page-query.ts';
 import { documentOf, feedLink } from '../../html/document.ts';
@@ -120,6 +122,9 @@ function noneIfBusy(error: unknown): null {
   throw error;
 }
 
+/** Made once for all requests. */
+const textOfSources = memoized((sources: SourcesInPage) => JSON.stringify(sources));
+
 const frameOnly: Subject = { status: 200, version: '', subject: () => ({ kind: 'frame' }) };
 
 /** Null for pages that say nothing about the catalog, and for its records while it is null. Rejects as the catalog. */
@@ -137,8 +142,13 @@ async function subjectOf(
   const list = segment === 'sources' ? 'sources' : collectionFromPath(path, '');
   if (rest.length > 0 || list === undefined) return null;
   if (key === '') {
-    const hasRows = catalog !== null && list !== 'sources' && query === '';
-    const first = hasRows ? await firstPage(list, request, catalog.lists) : null;
+    const shownCatalog = query === '' ? catalog : null;
+    if (list === 'sources') {
+      const sources = shownCatalog?.lookup.sourceList() ?? null;
+      const version = sources === null ? 'sources' : textOfSources(sources);
+      return { status: 200, version, subject: () => ({ kind: 'sources', sources }) };
+    }
+    const first = shownCatalog && (await firstPage(list, request, shownCatalog.lists));
     return (
       first ?? { status: 200, version: 'list', subject: () => ({ kind: 'list', list, firstPage: null }) }
     );

@@ -1,4 +1,5 @@
 import { listOfTwins } from '../../catalog/records/twins.ts';
+import type { SourcesInPage } from '../../catalog/source-in-page.ts';
 import type { Change } from '../../contract/change.ts';
 import type { CollectionName } from '../../contract/collection-names.ts';
 import type { PortalSource } from '../../contract/portal.ts';
@@ -25,6 +26,8 @@ export interface CatalogLookup {
     signal?: ServerRequest['signal'],
   ) => Promise<Change | null>;
   source: (id: number, signal?: ServerRequest['signal']) => Promise<SourceVariables | null>;
+  /** How the list of sources begins; null until the catalog has been read once, which this begins. */
+  sourceList: () => SourcesInPage | null;
   /** By resource id. */
   portalSource: (resourceId: string) => Promise<PortalSource | null>;
 }
@@ -43,6 +46,7 @@ export function catalogWalks(store: CatalogStore, title: string) {
     examples: () => survey.latest()?.examples ?? [],
     lastChange: (collection, id, signal) => changes.latest(collection, id, signal?.()),
     source: async (id, signal) => (await survey(signal)).sources.get(id) ?? null,
+    sourceList: () => survey.latest()?.sourceList ?? null,
     portalSource: async (id) => (await survey()).portalSources.get(id) ?? null,
   };
   const handlers = {

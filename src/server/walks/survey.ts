@@ -1,9 +1,11 @@
+import { is } from 'valibot';
 import { exampleQueries } from '../../catalog/example-queries.ts';
+import { type SourcesInPage, sourcesInPage } from '../../catalog/source-in-page.ts';
 import { readRecord } from '../../catalog/records/read-record.ts';
 import { createTwinFinder, type Twins } from '../../catalog/records/twins.ts';
 import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
 import type { PortalSource } from '../../contract/portal.ts';
-import { isObject } from '../../contract/records.ts';
+import { isObject, sourceSchema } from '../../contract/records.ts';
 import type { StoredRecord } from '../../service/store.ts';
 import { type JsonObject, parseObject } from '../command/parse-object.ts';
 import { portalSourcesOf } from '../portal/portal-sources.ts';
@@ -21,6 +23,8 @@ export interface Survey {
   ids: Readonly<Record<CollectionName, number[]>>;
   /** By their ids. */
   sources: Map<number, SourceVariables>;
+  /** How the list of sources begins. */
+  sourceList: SourcesInPage;
   /** By their resource ids. */
   portalSources: Map<string, PortalSource>;
   /** Of a measure, the id of the other record of the same; null without one. */
@@ -35,7 +39,7 @@ const mostExamples = 4;
 const mostVariables = 500;
 
 export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Survey> {
-  const survey: Omit<Survey, 'twinOf' | 'examples'> = {
+  const survey: Omit<Survey, 'twinOf' | 'examples' | 'sourceList'> = {
     ids: byCollection(() => []),
     sources: new Map(),
     portalSources: new Map(),
@@ -51,7 +55,16 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
     if (collection === 'variable') addSources(survey, id, raw);
   }
   const examples = exampleQueries(finder.indicators, mostExamples);
-  return { ...survey, twinOf: idsOf(finder.twins()), examples };
+  return { ...survey, twinOf: idsOf(finder.twins()), examples, sourceList: listOf(survey.sources) };
+}
+
+/** As the explorer lists them, which leaves out what is no source. */
+function listOf(sources: Survey['sources']): SourcesInPage {
+  return sourcesInPage(
+    Array.from(sources).flatMap(([id, { source, count }]) =>
+      is(sourceSchema, source) ? { key: String(id), record: source, variableCount: count } : [],
+    ),
+  );
 }
 
 /** Without the records, which would be kept as long as the survey is. */

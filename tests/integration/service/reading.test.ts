@@ -197,6 +197,25 @@ test('the page of a source lists its variables and is a data set to search engin
   expect(unlinked).toHaveProperty('description', `Source of 1 variable of Our catalog: ${hostile}.`);
 });
 
+test('the page of all sources has the first ones as the explorer lists them, once the whole catalog has been read', async () => {
+  const noSource = { id: 99, name: 5 };
+  const { page } = await served(rents().variable({ sources: Object([noSource]) }));
+  const shown = async () => {
+    const rows = (await page('sources')).document.querySelectorAll('#early main li a');
+    return Array.from(rows, (row) => [row.getAttribute('href'), row.textContent]);
+  };
+  await expect.poll(shown).toEqual([
+    ['./sources/12', expect.stringMatching(/^Rents.*3 variables/)],
+    ['./sources/13', expect.stringMatching(/^Bad.*1 variable/)],
+  ]);
+  const { document, headers } = await page('sources');
+  expect(document.querySelector('#early .count')?.textContent).toBe('2');
+  expect(document.querySelector('#early main')?.textContent).not.toMatch(/loading/i);
+  expect((await page('sources')).headers['ETag']).toBe(headers['ETag']);
+  // A search is the application's.
+  expect((await page('sources', 'q=rent')).document.querySelector('#sources')).toBeNull();
+});
+
 test('home and lists have titles and descriptions of their own', async () => {
   const { page } = await served();
   const home = await page('');
