@@ -147,8 +147,8 @@ function snippetOf(
 
 function wordStart(text: string, near: number): number {
   if (near === 0) return 0;
-  const space = text.slice(near, near + before).search(/\s/);
-  return space < 0 ? near : near + space + 1;
+  const space = text.slice(near - 1, near + before).search(/\s/);
+  return space < 0 ? near : near + space;
 }
 
 function wordEnd(text: string, near: number): number {

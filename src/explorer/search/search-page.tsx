@@ -41,7 +41,7 @@ export function SearchPage() {
     // Keys are a convenience in addition to Tab, which reaches every link here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className="page"
+      className={`page ${styles.page}`}
       onKeyDown={(event) => {
         moveToLink(event);
         if (event.target instanceof HTMLInputElement) setEntered(pressed(event) === 'Enter' ? query : null);
@@ -93,7 +93,14 @@ function Results({ query, opensNamed, onQuery }: ResultsProps) {
   const notMentioned = visibleGroups.length === 0 ? '' : notMentionedSentence(notMentionedIn(groups, query));
   // Said once, above the first of them, unless it is clear what they lack.
   const firstNear = notMentioned === '' ? visibleGroups.find(({ isNear }) => isNear) : undefined;
-  const pages = pagesBeside(groups, query);
+  const pages = pagesBeside(groups, query).map(({ to, name, text }) => ({
+    isNamed: name.toLowerCase().startsWith(query.toLowerCase()),
+    link: (
+      <p key={to}>
+        <Link to={to}>{name}</Link> {text !== undefined && <span className="quiet">{text}</span>}
+      </p>
+    ),
+  }));
   const isCurrent = hasResultsFor(groups, query);
   useAnnouncement(isCurrent && query !== '' && address === null ? foundSentence(groups, query) : '');
   const [{ records: selected }] = useSelected();
@@ -116,14 +123,11 @@ function Results({ query, opensNamed, onQuery }: ResultsProps) {
         {notMentioned !== '' && <p>{notMentioned}</p>}
         <AllMissing words={notMentionedIn(groups, query).missingWords} />
         <AlsoSearched additions={additionsOf(groups, query)} onQuery={onQuery} />
-        {pages.map(({ to, name, text }) => (
-          <p key={to}>
-            <Link to={to}>{name}</Link> {text !== undefined && <span className="quiet">{text}</span>}
-          </p>
-        ))}
+        {pages.map(({ isNamed, link }) => isNamed && link)}
         {visibleGroups.map((group) => (
           <Group key={group.title} group={group} query={query} isFirstNear={group === firstNear} />
         ))}
+        {pages.map(({ isNamed, link }) => !isNamed && link)}
         <NothingFound groups={groups} query={query} onQuery={onQuery} />
         <SearchExtent groups={groups} />
       </div>

@@ -40,6 +40,27 @@ describe('searching everything', () => {
     expect(screen.queryByText(/^Searched/)).not.toBeInTheDocument();
   });
 
+  it('has a page above the results only if the query is how its name begins', async () => {
+    const links = async () => {
+      const main = within(screen.getByRole('main'));
+      await main.findByRole('link', { name: /^Catalog health: what to fix/ });
+      await main.findByRole('link', { name: /^Health of adults/ });
+      return main.getAllByRole('link').map(({ textContent }) => textContent);
+    };
+    const { user } = await openExplorer(
+      '/search?q=health',
+      named({ indicator: ['Health of adults', 'Catalog health'] }),
+    );
+    expect((await links()).at(-1)).toBe('Catalog health: what to fix');
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'catalog');
+    await waitFor(() =>
+      expect(
+        textsOf(within(screen.getByRole('main')).getAllByRole('link', { name: /^Catalog health/ })),
+      ).toEqual(['Catalog health: what to fix', 'Catalog health  indicator-2 ']),
+    );
+  });
+
   it('shows inexact matches only where nothing matches exactly', async () => {
     const { user } = await openExplorer(
       '/search?q=gross',

@@ -50,6 +50,11 @@ it('an explained match cuts a long text around the match and keeps the marks in 
   expect(elsewhere?.indexOf('[')).toBeLessThan(45);
 });
 
+it('an explained match begins with a whole word before it', () => {
+  const fields = { name: 'X', description: `${'before '.repeat(40)}Subject area: Health` };
+  expect(explained(fields, 'health').elsewhere).toBe('description: …Subject area: [Health]');
+});
+
 it('an explained match marks nothing without terms', () => {
   expect(explain({ name: 'Total' }, [])).toEqual({ name: [], elsewhere: null });
 });
