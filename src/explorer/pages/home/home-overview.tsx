@@ -13,13 +13,13 @@ export function HomeOverview() {
   useLoadAtLeast('variable', useOpeningLoad());
   return (
     <>
+      <SubdomainTiles />
+      <RecentlyViewed />
       {/* On wide screens, the navigation has them. */}
       <p className={`links quiet ${styles.about}`}>
         <Link to="/health">Catalog health: what to fix →</Link>
         <Link to="/changes">What changed →</Link>
       </p>
-      <SubdomainTiles />
-      <RecentlyViewed />
     </>
   );
 }
