@@ -1,6 +1,6 @@
 import type { CensusPlace } from '../../contract/configuration/census-places.ts';
 import type { AnyRecord, CollectionName } from '../../contract/collections.ts';
-import { citationOfRecord, type Citation } from '../cite/citation.ts';
+import { citationOfRecord, citationSentence, type Citation } from '../cite/citation.ts';
 import { type ExportRow, exportRow } from '../export/export-row.ts';
 import type { Entry } from '../records/entry.ts';
 import type { ResolvedRecord } from './resolve.ts';
@@ -33,17 +33,30 @@ export interface PackageContents {
 export interface PackagedRow extends ExportRow {
   collection: CollectionName;
   path: string;
+  /** In text, as `packagedCitations` has it; empty if its name is not known. */
+  citation: string;
   note: string;
 }
 
 const unknownRecord: AnyRecord = { id: 0, name: '', slug: '' };
 
 /** Every record in order, with its source as cited; one that is known only by its id has a row with its id and note. */
-export function* packagedRows({ records, pathOf, asCited }: PackageContents): Generator<PackagedRow> {
-  for (const { selected, entry } of records) {
+export function* packagedRows(contents: PackageContents): Generator<PackagedRow> {
+  for (const { selected, entry } of contents.records) {
     const { collection, key, note } = selected;
-    const row = entry === null ? { record: unknownRecord, json: () => 'null' } : exportRow(asCited(entry));
-    yield { ...row, collection, key, note, path: entry === null ? '' : pathOf(entry) };
+    if (entry === null)
+      yield { record: unknownRecord, json: () => 'null', collection, key, note, path: '', citation: '' };
+    else {
+      const citation = citationSentence(citationIn(contents, entry));
+      yield {
+        ...exportRow(contents.asCited(entry)),
+        collection,
+        key,
+        note,
+        path: contents.pathOf(entry),
+        citation,
+      };
+    }
   }
 }
 
@@ -55,9 +68,11 @@ export function* packagedSelection({ records }: PackageContents): Generator<Sele
 
 /** A citation of every record whose name is known. */
 export function* packagedCitations(contents: PackageContents): Generator<Citation> {
-  const { title, service, packagedAt, place = null, records, recordUrl, pathOf, asCited } = contents;
+  for (const { entry } of contents.records) if (entry !== null) yield citationIn(contents, entry);
+}
+
+function citationIn(contents: PackageContents, entry: Entry): Citation {
+  const { title, service, packagedAt, place = null, recordUrl, pathOf, asCited } = contents;
   const catalog = { title, host: new URL(service).host, accessed: packagedAt, place };
-  for (const { entry } of records)
-    if (entry !== null)
-      yield citationOfRecord(asCited(entry), catalog, recordUrl(entry.collection, entry.key), pathOf(entry));
+  return citationOfRecord(asCited(entry), catalog, recordUrl(entry.collection, entry.key), pathOf(entry));
 }

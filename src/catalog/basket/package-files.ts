@@ -134,6 +134,11 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
     as('information_pages', `Information pages of the sources, in their order. ${several}`, 'links'),
     as('package_ids', `Data packages of the sources in the data portal, in their order. ${several}`),
     as('resource_ids', `Resources in these packages, in the same order. ${several}`),
+    {
+      header: 'citation',
+      description: 'How to cite the record, in text.',
+      read: ({ citation }) => citation,
+    },
     { header: 'note', description: 'Note of whoever made the selection.', read: ({ note }) => note },
     {
       header: 'url',

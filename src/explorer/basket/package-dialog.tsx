@@ -1,6 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { useState } from 'react';
 import { type PackageContents, packagedCitations } from '../../catalog/basket/package-contents.ts';
+import { byteOrderMark } from '../../catalog/export/spreadsheet.ts';
 import { exportFileName, plainWords } from '../../catalog/export/file-name.ts';
 import { isoDate } from '../../catalog/export/provenance.ts';
 import { isOf } from '../../catalog/records/entry.ts';
@@ -88,10 +89,14 @@ async function downloadFile(
   return delivered(await blobInSlices(write(contents), mediaType, { signal }), name, contents.records.length);
 }
 
-/** Downloads the codebook of a selection on its own, as a CSV file. */
+/** Downloads the codebook of a selection on its own, as a CSV file that Excel opens as UTF-8. */
 export function downloadCsv(contents: PackageContents, writing: Writing): Promise<Exported> {
   const name = exportFileName(contents.title, 'selection', isoDate(contents.packagedAt), 'csv');
-  return downloadFile(contents, codebookFile, name, writing);
+  function* write() {
+    yield byteOrderMark;
+    yield* codebookFile.write(contents);
+  }
+  return downloadFile(contents, { ...codebookFile, write }, name, writing);
 }
 
 /** A button that downloads selected records, as loaded or else as saved when they were selected, and what became of it. */

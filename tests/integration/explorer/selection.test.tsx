@@ -234,10 +234,13 @@ describe('the selection page', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]!.name).toMatch(/^test-catalog-selection-.*\.csv$/);
     const rows: Record<string, string>[] = parse(await saved[0]!.blob.text(), { columns: true });
-    expect(rows.map(({ label, note }) => [label, note])).toEqual([
-      ['Owners', ''],
-      ['Rent', 'Gross'],
+    expect(rows.map(({ label, note, citation }) => [label, note, citation])).toEqual([
+      ['Owners', '', expect.stringMatching(/^Owners .*Test catalog.*Accessed/)],
+      ['Rent', 'Gross', expect.stringMatching(/^Rent /)],
     ]);
+    // Without it, Excel takes UTF-8 for the letters of Western Europe.
+    const bytes = new Uint8Array(await saved[0]!.blob.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
   it('says where in its table a record is whose name another row has too', async () => {
