@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Action } from '../ui/control/action.tsx';
 import { CopyButton } from '../ui/control/copy-button.tsx';
-import { download, release } from '../ui/control/download.ts';
+import { save } from '../ui/control/download.ts';
 import { Code } from '../ui/content/raw-json.tsx';
 import styles from './export.module.css';
 
@@ -54,7 +54,7 @@ function Form({ title, what = title, isProse, purpose, text, file }: TextForm) {
         {file !== undefined && (
           <Action
             label="Download"
-            onPress={() => release(download(new Blob([text], { type: file.mediaType }), file.name))}
+            onPress={() => save(new Blob([text], { type: file.mediaType }), file.name)}
           />
         )}
       </div>

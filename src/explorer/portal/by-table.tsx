@@ -11,7 +11,7 @@ import { countOf } from '../../catalog/text/count.ts';
 import type { PortalColumn, PortalFile } from '../../contract/portal.ts';
 import { Action } from '../ui/control/action.tsx';
 import { CopyButton } from '../ui/control/copy-button.tsx';
-import { download, release } from '../ui/control/download.ts';
+import { save } from '../ui/control/download.ts';
 import { useShowMore } from '../ui/control/show-more.tsx';
 import { type Column, DataTable, TableScroller } from '../ui/content/data-table.tsx';
 import { columnTitle, FindField } from './file-tables.tsx';
@@ -63,11 +63,11 @@ export function ByTable({ file, column, place, places, values, format, unit, isN
     { header: column.name, title: columnTitle(column), read: (row: Row) => row.value },
   ];
   const tableText = () => [...chunksOf(tabSeparated(columns, createFormulaGuard(true)), matches)].join('');
-  function save() {
+  function saveAsCsv() {
     const text = csv(columns, { byteOrderMark: false, guard: createFormulaGuard(true) });
     const name = plainWords(column.name).slice(0, 30) || 'column';
     const contents = new Blob([...chunksOf(text, matches)], { type: 'text/csv;charset=utf-8' });
-    release(download(contents, exportFileName(file.title, name, isoDate(new Date()), 'csv')));
+    save(contents, exportFileName(file.title, name, isoDate(new Date()), 'csv'));
   }
   const valueCell = ({ value, number }: Row) => {
     if (number === null) return <bdi>{shownText(value, 200)}</bdi>;
@@ -99,7 +99,7 @@ export function ByTable({ file, column, place, places, values, format, unit, isN
       </TableScroller>
       <div className="row">
         <CopyButton label={`Copy ${countOf(matches.length, 'row', 'rows')}`} text={tableText} />
-        <Action label="Save as CSV" onPress={save} />
+        <Action label="Save as CSV" onPress={saveAsCsv} />
       </div>
     </div>
   );

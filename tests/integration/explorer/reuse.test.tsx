@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changeSettings } from '../../../src/explorer/data/settings.ts';
@@ -58,6 +58,9 @@ describe('citing', () => {
       await user.click(dialog.getByRole('button', { name: `Copy ${name === 'Text' ? 'text' : name}` }));
       texts.push(await navigator.clipboard.readText());
       await user.click(dialog.getByRole('button', { name: 'Download' }));
+      await waitFor(() =>
+        expect(dialog.getByRole('status')).toHaveTextContent(`Saved to ${saved.at(-1)?.name}.`),
+      );
     }
     expect(await Promise.all(saved.map(({ blob }) => blob.text()))).toEqual(texts);
     expect(saved.map(({ name }) => name)).toEqual(

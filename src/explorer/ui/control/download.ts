@@ -1,4 +1,5 @@
 import { countOf, formatCount } from '../../../catalog/text/count.ts';
+import { announce } from '../page/announcer.tsx';
 
 /** How long a file's URL stays valid after it is replaced, in ms: a slow disk may still be reading it. */
 const readingTime = 60_000;
@@ -13,6 +14,12 @@ export function download(file: Blob, name: string): string {
   link.click();
   link.remove();
   return address;
+}
+
+/** Downloads a file, which is then not offered again, and announces it. */
+export function save(file: Blob, name: string): void {
+  release(download(file, name));
+  announce(`Saved to ${name}.`);
 }
 
 /** Releases the memory of a download that is no longer offered. */
