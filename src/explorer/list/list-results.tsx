@@ -3,7 +3,6 @@ import { countOf, formatCount } from '../../catalog/text/count.ts';
 import type { Ledger } from '../../catalog/records/ledger.ts';
 import { connectionLimit, loadsSparingly } from '../../client/platform.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
-import { useAutoLoad } from '../data/loading/load-target.ts';
 import { LoadAll, searchAllLabel } from '../data/loading/loaded-of.tsx';
 import { FailedLists, RetryingNotice } from '../data/loading/loading-notices.tsx';
 import { Action } from '../ui/control/action.tsx';
@@ -117,18 +116,10 @@ function LimitedLoadingNote({ page: { query, collection } }: { page: ListPage })
 }
 
 function LoadControls({ page: { query, collection } }: { page: ListPage }) {
-  const autoLoad = useAutoLoad();
-  const { isLoading, hasMore, ledger, raiseTarget, stop } = collection;
+  const { isLoading, hasMore, ledger, stop } = collection;
   if (!hasMore) return null;
   if (isLoading) return <Action key="stop" label="Stop" onPress={() => stop(ledger.received)} />;
-  if (query !== '') return <LoadAll label={searchAllLabel(ledger)} lists={[collection]} />;
-  return (
-    // Beside each other, also where both do not fit beside the sentence.
-    <div className="row">
-      <Action label="Load more" onPress={() => raiseTarget(ledger.received + autoLoad)} />
-      <LoadAll label="Load all" lists={[collection]} />
-    </div>
-  );
+  return <LoadAll label={query === '' ? 'Load all' : searchAllLabel(ledger)} lists={[collection]} />;
 }
 
 /** The failures of a list: of loading, of its records, of searching. */

@@ -73,10 +73,11 @@ it('the row of an indicator without a description says what its table counts', a
 });
 
 describe('loading', () => {
-  it('stops at the configured number of records and offers the rest', async () => {
+  it('stops at the configured number of records, goes on as they are read, and offers the rest', async () => {
     const { user } = await openExplorer('/indicators', measures(550), { autoLoad: 200 });
     expect(await screen.findByText('200 of 550 loaded')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    screen.getByRole('link', { name: /^Measure 1\b/ }).focus();
+    await user.keyboard('{End}');
     expect(await screen.findByText('400 of 550 loaded')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load all' }));
     expect(await screen.findByText('All 550 loaded')).toBeVisible();

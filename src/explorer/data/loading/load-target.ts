@@ -92,12 +92,13 @@ export function useAutoLoad(): number {
 }
 
 /**
- * How many records a list loads when it is opened: the configured number, and the page of the row in the URL (`start`). On
- * a slow connection or with data saver, only the page of the first visible row (`seen`) and the next one.
+ * How many records a list loads by itself: the configured number, as many again whenever half of the last ones have been passed by
+ * the first visible row (`seen`), and the page of the row in the URL (`start`). On a slow connection or with data saver, only the
+ * page of the first visible row and the next one.
  */
 export function useOpeningLoad(start = 0, seen = 0): number {
   const autoLoad = useAutoLoad();
   return loadsSparingly()
     ? Math.max(start, seen) + defaultPageSize + Math.min(autoLoad, defaultPageSize)
-    : Math.max(autoLoad, start + defaultPageSize);
+    : Math.max(Math.ceil((seen + autoLoad / 2) / autoLoad) * autoLoad, start + defaultPageSize);
 }
