@@ -123,10 +123,30 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
     const records = () => (sort ? sortedRecords(staging) : staging.records());
     await replaceCatalog(database, records, review);
     print(`Imported ${counts} into ${name}`);
+    if (!sort && areScattered(staging))
+      print('The rows of its tables are far apart in lists; import it with --sort to have them together');
   } catch (error) {
     throw storeAsCommandFailure('import', name, error);
   }
 }
+
+/** Whether most rows of tables do not stand beside another row of theirs. */
+function areScattered(staging: CatalogStaging): boolean {
+  const tables = new Set<string>();
+  let [rows, runs, last] = [0, 0, ''];
+  for (let position = 0; position < staging.count('variable'); position += 1) {
+    const table = tableCodeOf(String(JSON.parse(staging.at('variable', position).slug)));
+    if (table === '') continue;
+    tables.add(table);
+    rows += 1;
+    if (table !== last) runs += 1;
+    last = table;
+  }
+  return rows >= fewestRows && runs - tables.size > (rows - tables.size) / 2;
+}
+
+/** In smaller catalogs, the explorer puts together what belongs together. */
+const fewestRows = 200;
 
 /** The records, variables in the order of their codes, which keeps the rows of a table together, and all others by name. */
 function* sortedRecords(staging: CatalogStaging): Generator<NewRecord> {

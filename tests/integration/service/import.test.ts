@@ -77,6 +77,29 @@ test('import --sort puts variables in the order of their codes, and all other re
   expect(slugs).toEqual(['B01001009', 'B01001010', 'B01001A001']);
 });
 
+test('import says how to have the rows of tables together that are far apart', async () => {
+  const rows = Array.from({ length: 240 }, (_, nth) => ({ slug: `B0100${nth % 8}${100 + nth}` }));
+  const of = (all: typeof rows) => {
+    const built = catalog();
+    for (const each of all) built.variable(each);
+    return JSON.stringify(built.contents);
+  };
+  const together = rows.toSorted((a, b) => a.slug.localeCompare(b.slug));
+  const folder = folderOf({
+    'apart.json': of(rows),
+    'together.json': of(together),
+    'few.json': of(rows.slice(0, 90)),
+  });
+  const hint = /far apart in lists; import it with --sort/;
+  expect((await runCatalog(folder, 'import', 'apart.json')).out).toMatch(hint);
+  for (const others of [
+    ['apart.json', '--sort'],
+    ['together.json', '--force'],
+    ['few.json', '--force'],
+  ])
+    expect((await runCatalog(folder, 'import', ...others)).out).not.toMatch(hint);
+});
+
 test('import rejects a record that could make a page unreadable', async () => {
   const large = catalog()
     .indicator()
