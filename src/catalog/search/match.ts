@@ -1,7 +1,8 @@
 import { evaluate, leastInName, mostInText, scoreAddition, wholeScore } from './evaluate.ts';
 import { addedMark, singular } from './words.ts';
 import type { Postings } from './postings.ts';
-import { optionalTerms, type Query, type QueryClause, type WordClause } from './query.ts';
+import { optionalTerms } from './optional-words.ts';
+import type { Query, QueryClause, WordClause } from './query.ts';
 import type { Addition } from './synonyms.ts';
 
 const smallest = 1024;

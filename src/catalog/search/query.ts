@@ -1,6 +1,7 @@
 import { beginsWithColumn, isSpacedColumn, withoutColumnLetter } from '../census/codes.ts';
 import { type FieldName, searchedFields } from './search-document.ts';
-import { singular, isOperator, isSymbol, tokenize, tokenizeWithPositions } from './words.ts';
+import { saysWhere, withOptionalWords } from './optional-words.ts';
+import { singular, isSymbol, tokenize, tokenizeWithPositions } from './words.ts';
 
 interface Clause {
   /** Search only this field; null for all. */
@@ -46,44 +47,6 @@ export interface Query {
 const longestQuery = 500;
 const maxClauses = 24;
 
-// A "rate" or "percent" is what catalogs call by its measure alone: the poverty rate is in the tables of poverty, and the change
-// of the population is what its numbers show.
-const rates = new Set(
-  '% change changes percent percentage proportion rate rates share trend trends'.split(' '),
-);
-const smallWords = new Set(
-  'a about an and any are as at be been by can cant did do does find for from get gets getting give go going goes had has have having here how i in is it its making many me more much my nowadays of on or our paying please receiving show so than that the their them there these they this to too uses using versus vs was we were what whats when where which who whose with you your'.split(
-    ' ',
-  ),
-);
-const skippable = new Set([...smallWords, ...rates]);
-const typedNumbers = 'one two three four five six seven eight nine ten'.split(' ');
-/** Words that are never meant by another spelling: "does" by "dogs". */
-export const neverMeant: ReadonlySet<string> = new Set([...smallWords, ...typedNumbers]);
-// Nearly every measure is a number of people, whose other words say which: "number of rooms", "people in poverty",
-// "Asian population". "Population growth", "old people" and "total population" are something else than growth, old and total.
-const amounts = new Set('amount data figure figures number statistics stats'.split(' '));
-const people = new Set('folks people person user users'.split(' '));
-const residents = new Set('population resident residents'.split(' '));
-const acts = new Set('live lives living take takes taking use'.split(' '));
-const notTelling = new Set(['no', 'total', ...amounts, ...people, ...residents]);
-// "by county" asks where, which the data page answers: no measure is called so. "Moved within same county" is one.
-const places = new Set(
-  'block census cities city counties county municipality neighborhood state states tract tracts zip zipcode code'.split(
-    ' ',
-  ),
-);
-const separators = new Set(['by', 'per']);
-// "In our city", "this state" says where the reader is, "last year" when.
-const whose = new Set(['my', 'our', 'this', 'your']);
-const times = new Set('month months week weeks year years'.split(' '));
-const ages = new Set('age aged ages'.split(' '));
-// "Rent too high" is about rent, and what people "pay for rent" is no pay.
-const judgements = new Set('big cheap expensive few high little long low short small'.split(' '));
-const excesses = new Set(['too']);
-const payments = new Set('pay pays spend'.split(' '));
-const purposes = new Set(['for', 'on']);
-const lately = new Set('each every last past recent this'.split(' '));
 const fieldByWord = new Map<string, FieldName>(
   searchedFields.flatMap(({ name, aliases }) =>
     [name.toLowerCase(), ...aliases].map((word) => [word, name] as const),
@@ -167,75 +130,10 @@ export function codeOf(words: readonly string[]): string {
   return beginsWithColumn(code) ? code : parts.join('.').replaceAll(/(?<!\d)\.|\.(?!\d)/g, '');
 }
 
-// "of" alone is a search for "of", and "<" for "<".
-function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
-  const isWord = (clause: QueryClause): clause is WordClause =>
-    clause.kind === 'word' && clause.field === null && !clause.excluded;
-  const isOf = (words: ReadonlySet<string>, clause: QueryClause | undefined) =>
-    clause?.kind === 'word' && isWord(clause) && words.has(clause.word);
-  const isPlace = (clause: QueryClause): boolean => {
-    const before = clauses[clauses.indexOf(clause) - 1];
-    if (before === undefined || !isWord(clause) || !places.has(clause.word) || !isWord(before)) return false;
-    return separators.has(before.word) || whose.has(before.word) || isPlace(before);
-  };
-  const isTime = (clause: QueryClause): boolean => {
-    const at = clauses.indexOf(clause);
-    const [first, last] = isOf(times, clause) ? [clauses[at - 1], clause] : [clause, clauses[at + 1]];
-    return isOf(lately, first) && isOf(times, last);
-  };
-  const isSaid = (clause: QueryClause): boolean => {
-    const at = clauses.indexOf(clause);
-    const [before, next] = [clauses[at - 1], clauses[at + 1]];
-    if (isOf(judgements, clause)) return isOf(excesses, before);
-    return isOf(payments, clause) && isOf(purposes, next);
-  };
-  // In "ages 65+", the number is an age in any case.
-  const isAge = (clause: QueryClause): boolean => {
-    const next = clauses[clauses.indexOf(clause) + 1];
-    return isOf(ages, clause) && next?.kind === 'word' && /^\d{1,2}$/.test(next.word);
-  };
-  const skips = (clause: QueryClause) =>
-    isWord(clause) &&
-    (skippable.has(clause.word) ||
-      isOperator(clause.word) ||
-      isPlace(clause) ||
-      isTime(clause) ||
-      isAge(clause) ||
-      isSaid(clause));
-  const remaining = clauses.filter((clause) => !clause.excluded && !skips(clause));
-  if (remaining.length === 0) return clauses;
-  const telling = remaining.filter((each) => !isOf(notTelling, each)).length;
-  const isVague = (clause: QueryClause, nth: number) => {
-    const next = clauses[nth + 1];
-    if (isOf(amounts, clause)) return remaining.length > 1;
-    // "Children living in poverty" do not live alone, and "drug use" is about drugs.
-    if (isOf(acts, clause))
-      return next === undefined ? clause.kind === 'word' && clause.word === 'use' : skips(next);
-    if (telling === 0) return false;
-    if (isOf(people, clause))
-      return telling > 1 || (next !== undefined && skips(next) && !isOf(separators, next));
-    return isOf(residents, clause) && (telling > 1 || next === undefined || isOf(separators, next));
-  };
-  return clauses.map((clause, nth) =>
-    isWord(clause) && (skips(clause) || isVague(clause, nth)) ? { ...clause, optional: true } : clause,
-  );
-}
-
-/** The words like "rate" and, in "by county", "county" that need not match. */
-export function optionalTerms({ clauses }: Query): WordClause[] {
-  return clauses.filter(
-    (clause): clause is WordClause =>
-      clause.kind === 'word' && clause.optional && (rates.has(clause.word) || places.has(clause.word)),
-  );
-}
-
 function plainText(clauses: QueryClause[]): string {
   const words = clauses
     .filter(
-      (clause) =>
-        clause.field === null &&
-        !clause.excluded &&
-        !(clause.kind === 'word' && clause.optional && places.has(clause.word)),
+      (clause) => clause.field === null && !clause.excluded && !(clause.kind === 'word' && saysWhere(clause)),
     )
     .flatMap((clause) => (clause.kind === 'word' ? [singular(clause.word)] : clause.words))
     .filter((word) => !isSymbol(word));
