@@ -43,7 +43,7 @@ export const pages = {
   selection: { title: 'Selection', foundBy: 'Selection' },
   compare: { title: 'Compare' },
   help: { title: 'Help', foundBy: 'Help: search, words, keyboard shortcuts' },
-  settings: { title: 'Settings', foundBy: 'Settings: dark or light theme, catalog, loading' },
+  settings: { title: 'Settings', foundBy: 'Settings: dark or light theme, keyboard, stored data' },
 } as const satisfies Readonly<Record<string, Page>>;
 
 export type PageName = keyof typeof pages;

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isWithoutTables } from '../../../catalog/records/table/name-in-table.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
+import { useSettings } from '../../data/settings.ts';
 import { definitionsFor } from '../../ui/content/definitions.ts';
 import { shortcuts } from '../../ui/keys/keys.ts';
 import { commandKey } from '../../ui/keys/pressed-key.ts';
@@ -65,6 +66,7 @@ export function HelpPage() {
   const { entries } = useCollection('variable').ledger;
   const terms = definitionsFor(entries);
   const hasTables = !isWithoutTables(entries);
+  const { place } = useSettings();
   // For every click, also on the link that was clicked last.
   useEffect(() => {
     const target = document.getElementById(at.hash.slice(1));
@@ -120,7 +122,7 @@ export function HelpPage() {
           <li>the records that were loaded</li>
           <li>the records you viewed recently</li>
           <li>your selection, with its notes</li>
-          <li>your settings, and your place if you chose one</li>
+          <li>{place === null ? 'your settings' : 'your settings, and the place you chose'}</li>
           <li>the explorer itself, for offline use</li>
         </ul>
         <p>
