@@ -2,7 +2,7 @@ import { type AnyRecord, type CollectionName, collections } from '../../contract
 import { capitalized, collectionWords } from '../../contract/collection-names.ts';
 import { headingOf } from '../records/entry.ts';
 import { type Fact, factEntries, type FilteredFact } from '../records/facts.ts';
-import { type Field, type FilteredName, fieldEntries, fieldOf, listOf } from '../records/fields.ts';
+import { type Field, type FilteredName, fieldEntries, fieldOf, fields, listOf } from '../records/fields.ts';
 import { readTag } from '../records/table/known-shapes.ts';
 import { isObject } from '../../contract/same-content.ts';
 import { shownUnit, subjectOf, topicOf, topicsOf, unitWord } from '../records/variable-facts.ts';
@@ -29,7 +29,7 @@ export interface Facet {
   keyOf?: (value: string) => string;
   /** Labels, by key, of values that the catalog does not name. */
   labels?: Readonly<Record<string, string>>;
-  /** The label of the empty value outside the facet's own list. */
+  /** The label of the empty value in its list, if it is not “No”, the title and “given”. */
   missing?: string;
   /** True if labels name the facet themselves: "with a data page". */
   namesItself?: boolean;
@@ -49,11 +49,10 @@ function isFilteredName(_name: string, { facet }: Field): _name is FilteredName 
 
 /** What else lists can be filtered by; the names are parameters of the explorer's URLs. */
 const facets = {
-  source: { title: 'Source', plural: 'sources', read: elements('sources', identified) },
+  source: { title: fields.sources.search.label, plural: 'sources', read: elements('sources', identified) },
   unit: {
-    title: 'Unit',
+    title: fields.units.title,
     plural: 'units',
-    missing: 'No unit given',
     keyOf: unitWord,
     // One value for “$” and for the dollars that only a name says.
     ...text((record) => unitWord(shownUnit(record)[0])),
@@ -72,7 +71,7 @@ const facets = {
     },
   },
   // Of a census table's code: a catalog's own topics are others, of other names.
-  topic: { title: 'Subject', plural: 'subjects', missing: 'No subject given', read: allTopicsOf },
+  topic: { title: 'Subject', plural: 'subjects', read: allTopicsOf },
   keyword: { title: 'Keyword', plural: 'keywords', read: allTopicsOf },
   // Of the addresses that lead from the page of health. Several records decide what is found in one, so the values come
   // from `catalog/health`.
@@ -165,7 +164,7 @@ function facetOfField(key: string, { title, kind, facet }: Field): Facet {
 }
 
 function facetOfFact({ title, facet, read }: Fact): Facet {
-  return { title, ...facet, missing: `No ${title.toLowerCase()} given`, ...text(read) };
+  return { title, ...facet, ...text(read) };
 }
 
 /** Every record has one value, which is empty without the text. */

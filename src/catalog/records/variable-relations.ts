@@ -1,7 +1,7 @@
 import type { Variable } from '../../contract/records.ts';
 import { memoized } from '../memoized.ts';
 import { type Entry, isOf } from './entry.ts';
-import { fieldOf, listOf } from './fields.ts';
+import { fieldOf, fields, listOf } from './fields.ts';
 import { rowHeadingOf, tableOf } from './table/name-in-table.ts';
 import { isEmptyValue, readTag, readVariableReference, referenceKey } from './table/known-shapes.ts';
 import { isCensusHeading } from '../census/codes.ts';
@@ -117,19 +117,26 @@ export const tagsOf = memoized((entries: readonly Entry[]): ReadonlySet<string> 
 });
 
 export interface Difference {
-  field: 'Source' | 'Of' | 'Unit' | 'Description';
+  field: 'sources' | 'denominators' | 'units' | 'description';
+  /** What the field is called before its value. */
+  title: string;
   value: string;
 }
 
+const telling: readonly [Difference['field'], title: string, read: (variable: Variable) => string][] = [
+  ['sources', fields.sources.search.label, ({ sources }) => sources.map(({ name }) => name).join('; ')],
+  ['denominators', 'Of', (variable) => readVariableReference(wholesOf(variable)[0])?.name ?? ''],
+  ['units', fields.units.title, ({ units }) => units?.trim() ?? ''],
+  [
+    'description',
+    fields.description.title,
+    ({ description }) => description?.slice(0, 200).replaceAll(/\s+/g, ' ').trim() ?? '',
+  ],
+];
+
 /** How `other` differs from `self` visibly, besides its code. */
 export function differences(self: Variable, other: Variable): readonly Difference[] {
-  const fields: readonly [Difference['field'], (variable: Variable) => string][] = [
-    ['Source', ({ sources }) => sources.map(({ name }) => name).join('; ')],
-    ['Of', (variable) => readVariableReference(wholesOf(variable)[0])?.name ?? ''],
-    ['Unit', ({ units }) => units?.trim() ?? ''],
-    ['Description', ({ description }) => description?.slice(0, 200).replaceAll(/\s+/g, ' ').trim() ?? ''],
-  ];
-  return fields
-    .filter(([, read]) => read(self) !== read(other))
-    .map(([field, read]) => ({ field, value: read(other) }));
+  return telling
+    .filter(([, , read]) => read(self) !== read(other))
+    .map(([field, title, read]) => ({ field, title, value: read(other) }));
 }

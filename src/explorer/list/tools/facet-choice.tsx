@@ -133,10 +133,10 @@ function offeredValues(
   return { offered, of: fitting.length, hasMore };
 }
 
-/** As `valueLabel`, but a missing value has its own label: "Not in the unit field". */
+/** As `valueLabel`, but a missing value is named after its facet: "No unit given". */
 export function offeredLabel(facet: FacetName, key: string, label: string | null): string {
-  const { missing } = facetOf(facet);
-  return key === '' && missing !== undefined ? missing : valueLabel(facet, key, label);
+  const { title, missing = `No ${title.toLowerCase()} given` } = facetOf(facet);
+  return key === '' ? missing : valueLabel(facet, key, label);
 }
 
 /** Appends the key to labels that occur more than once, such as two sources with one name. */

@@ -48,20 +48,20 @@ export function RelatedVariables({ entry, variables, search, rows, row }: Props)
   function distinctionOf(other: Entry<'variable'>): string[] {
     const record = withCodedSource(other.record, entries);
     const differing = differences(self, record);
-    const isElsewhere = differing[0]?.field === 'Source';
+    const isElsewhere = differing[0]?.field === 'sources';
     const place = pathInTable(isComplete ? entries : null, other);
     const path = shownText(isElsewhere ? rowPath(place) : place, 120);
     if (path !== '' && !isElsewhere) return [path];
     // The place says what it is a percentage of.
     const mainDifferences = differing.filter(
-      ({ field }, nth) => nth === 0 || (path === '' && nth < maxDifferences && field !== 'Description'),
+      ({ field }, nth) => nth === 0 || (path === '' && nth < maxDifferences && field !== 'description'),
     );
-    const texts = mainDifferences.map(({ field, value }) => {
+    const texts = mainDifferences.map(({ field, title, value }) => {
       // Without what the source's name repeats of the variable's.
-      const { source } = field === 'Source' ? rowText({ ...other, record }) : { source: '' };
+      const { source } = field === 'sources' ? rowText({ ...other, record }) : { source: '' };
       const text = shownText(continuation(source) || value, 120);
-      if (value === '') return field === 'Of' ? 'Of: none' : `No ${field.toLowerCase()}`;
-      return field === 'Source' ? text : `${field}: ${text}`;
+      if (value === '') return field === 'denominators' ? `${title}: none` : `No ${title.toLowerCase()}`;
+      return field === 'sources' ? text : `${title}: ${text}`;
     });
     return path === '' ? texts : [path, ...texts];
   }
