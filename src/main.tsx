@@ -15,6 +15,7 @@ import { showLoadFailure } from './explorer/ui/notice/load-failure.ts';
 import { Application, restrictScriptUrls } from './explorer/app/application.tsx';
 import { prefetchPage } from './explorer/app/router.tsx';
 import { HistoryRouter } from './explorer/data/history-router.tsx';
+import { currentEntry, writeEntry } from './explorer/ui/page/history-entry.ts';
 import { restoreLostFocus } from './explorer/ui/page/restore-focus.ts';
 import { openSavedPages } from './explorer/data/saved/page-cache.ts';
 import { loadConfiguration } from './explorer/data/services/configuration.ts';
@@ -37,7 +38,7 @@ const withoutSlash = location.pathname.replace(/\/$/, '');
 const path = basename + mendedPath(withoutSlash.slice(basename.length));
 const search = location.search.replace(/^\?(.*)/s, (_, query: string) => `?${mendedQuery(query)}`);
 if (path + search !== location.pathname + location.search)
-  history.replaceState(history.state, '', path + search + location.hash);
+  writeEntry('replace', currentEntry(), path + search + location.hash);
 const page = prefetchPage(path, basename);
 // Not awaited: lazy chunks import this file, which would deadlock.
 start().catch((error: unknown) => showLoadFailure(failed(error)));
