@@ -1,5 +1,13 @@
-// A full stop before a small letter is that of an abbreviation: "U.S. citizens".
-const universe = /\b[Uu]niverse:\s*["“]?((?:[^\n\r."”·]|\.(?=[^\s"”.·]|\s+\p{Ll})){1,200})/u;
+// A full stop before a small letter, or after two letters of which only the first is large, is that of an abbreviation: "U.S. citizens",
+// "St. Louis".
+const abbreviated = String.raw`\.(?=[^\s"”.·]|\s+\p{Ll})|(?<=(?<!\p{L})\p{Lu}\p{Ll})\.(?=\s)`;
+const quoted = String.raw`(?<= )["“][^\n\r"”]+["”]`;
+const stated = String.raw`[Uu]niverse:\s*["“]?((?:[^\n\r."”·]|${abbreviated}|${quoted}){1,200})`;
+const universe = new RegExp(String.raw`\b${stated}`, 'u');
+/** With the quotation mark and the full stop at its end. */
+const sentence = String.raw`${stated}["”]?(?:\.(?!\S)|(?=[\n\r]|$))`;
+const stating = new RegExp(String.raw`\b${sentence}`, 'u');
+const statingFirst = new RegExp(String.raw`^${sentence}\s*`, 'gmu');
 
 /** Whom or what figures count, as a description says it: "Households"; '' if it does not. */
 export function universeIn(description: string): string {
@@ -9,9 +17,7 @@ export function universeIn(description: string): string {
 
 /** A description without the sentence that states the universe, which the facts show already. */
 export function withoutUniverse(description: string): string {
-  return description
-    .replace(/\bUniverse:\s*["“]?[^\n\r."”]{1,200}["”]?(?:\.(?!\S)|(?=[\n\r]|$))/i, '')
-    .trim();
+  return description.replace(stating, '').trim();
 }
 
 /** The topics of a description, in its order, from a line such as "Topics: housing, tenure". */
@@ -28,7 +34,8 @@ export function subjectIn(description: string): string | null {
 /** A description without universe, topics and subject area, and without a first line that is only one of the names. */
 export function withoutFacts(description: string, ...names: string[]): string {
   const lines = description
-    .replaceAll(/^(?:(?:Universe|Topics?):.*|Subject area:[^\n\r.]*\.?)\s*/gim, '')
+    .replaceAll(statingFirst, '')
+    .replaceAll(/^(?:Topics?:.*|Subject area:[^\n\r.]*\.?)\s*/gim, '')
     .trim();
   const [first = '', ends = ''] = /^.*?(\.?)(?=[\n\r]|$)/.exec(lines) ?? [];
   const line = first

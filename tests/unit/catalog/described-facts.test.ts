@@ -14,6 +14,7 @@ test('universe, topics and subject area are lines of a description, which need n
   expect(withoutFacts(description, 'Tenure')).toBe('Table B25003.');
   expect(withoutFacts(description, 'Homes')).toBe('Tenure.\r\n\r\nTable B25003.');
   expect(withoutFacts('Tenure', 'Tenure')).toBe('');
+  expect(withoutFacts('Universe: Homes. Medians are rounded.')).toBe('Medians are rounded.');
 });
 
 test.each([

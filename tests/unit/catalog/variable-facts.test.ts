@@ -50,6 +50,10 @@ test('the facts of a variable take universe and period from the first source, or
   expect(facts).toMatchObject({ universe: 'Renters paying cash rent', period: '2019–2023' });
   expect(universeIn('Universe: "all homes"')).toBe('All homes');
   expect(universeIn('Universe: U.S. citizens. 2019-2023.')).toBe('U.S. citizens');
+  expect(universeIn('Universe: commuters to St. Louis. 2019-2023.')).toBe('Commuters to St. Louis');
+  expect(universeIn('Universe: "people who speak English "very well""')).toBe(
+    'People who speak English "very well"',
+  );
   expect(universeIn('Universe: people in the U.S. Topics: age')).toBe('People in the U.S');
 });
 
@@ -57,7 +61,9 @@ test.each([
   ['Universe: "households".', ''],
   ['A survey. Universe: households.', 'A survey.'],
   ['Universe: households\nA survey.', 'A survey.'],
-  ['Universe: born in the U.S. in 2020.', 'Universe: born in the U.S. in 2020.'],
+  ['Universe: "speaks English "very well"". A survey.', 'A survey.'],
+  ['Universe: born in the U.S. in 2020.', ''],
+  ['Universe: citizens of the U.S. in St. Kitts. Workers only.', 'Workers only.'],
 ])('%j without its universe is %j', (text, rest) => expect(withoutUniverse(text)).toBe(rest));
 
 test.each([
