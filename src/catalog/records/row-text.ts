@@ -11,6 +11,7 @@ import { shownText } from '../text/visible-text.ts';
 import { memoized } from '../memoized.ts';
 import { headingOf } from './entry.ts';
 import { itemsOf, nameInTable, tableOf } from './table/name-in-table.ts';
+import { unitWord } from './variable-facts.ts';
 
 /** What a row says of a record; empty texts where there is no value. */
 interface RowText {
@@ -91,13 +92,15 @@ export function aboutOf(
   return [path, continuation !== '' || isSourceKnown ? '' : source, about].filter((text) => text !== '');
 }
 
-/** The unit of a row; empty if its name ends with it: "Median rent (dollars)". */
+/** The unit of a row; empty if its name ends with it, as a word or a sign: "Median rent (dollars)", "Poverty rate, %". */
 function rowUnit(record: object): string {
   const unit = shownText(lineOf(record, 'units'), 60);
-  const [end, name] = [unit, lineOf(record, 'name').replace(/[\s)\].]+$/, '')].map((text) =>
-    text.toLowerCase(),
-  );
-  const isInName = name!.endsWith(end!) && !/\p{L}$/u.test(name!.slice(0, -end!.length));
+  const name = lineOf(record, 'name')
+    .replace(/[\s)\].]+$/, '')
+    .replace(/(?:US)?[$%‰€£¥]$/, unitWord)
+    .toLowerCase();
+  const end = unitWord(unit).toLowerCase();
+  const isInName = name.endsWith(end) && !/\p{L}$/u.test(name.slice(0, -end.length));
   return isInName ? '' : unit;
 }
 

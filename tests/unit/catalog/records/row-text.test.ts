@@ -127,6 +127,8 @@ test('what a census indicator counts says where, if its name leaves it out', () 
 test.each([
   ['Median rent (dollars)', 'dollars', ''],
   ['Median rent ($)', '$', ''],
+  ['Poverty rate (%)', 'percent', ''],
+  ['Rent burden, percent', '%', ''],
   ['Housing units', 'Units', ''],
   ['Residents', 'people', 'people'],
   ['Acute care', 'are', 'are'],
