@@ -1,4 +1,7 @@
-import { createSearchRequestHandler, type SearchRequest } from '../../src/catalog/search/search-index.ts';
+import {
+  createSearchRequestHandler,
+  type SearchRequest,
+} from '../../src/catalog/search/worker/search-requests.ts';
 
 /** The search worker where there are no workers, as in Node and jsdom: takes clones and answers later. */
 export class InProcessWorker extends EventTarget {

@@ -1,4 +1,4 @@
-import { readSynonymSets, type SynonymSet } from '../../contract/configuration/synonyms.ts';
+import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
 import { namesFirst, withoutApart } from './apart.ts';
 import { createScratchBuffers, matchRecords } from './match.ts';
 import { singular, tokenize } from './words.ts';
@@ -10,7 +10,7 @@ import { alternativesOf, codeOf, parseQuery, type Query, type WordClause } from 
 import { readAsTyped } from './name-query.ts';
 import { type Fit, fits } from './ranking/name-fit.ts';
 import { ranked } from './ranking/rank.ts';
-import type { SearchableCollection, SearchDocument } from './search-document.ts';
+import type { SearchDocument } from './search-document.ts';
 import { suggestQuery } from './suggest-query.ts';
 import { type Addition, additionsTo, readSynonyms } from './synonyms.ts';
 
@@ -239,35 +239,4 @@ function groupOf(text: string, first: WordClause, last: WordClause) {
   const typed = text.slice(first.start, last.end);
   const expressions: string[] = [];
   return { typed, expressions, without: `${text.slice(0, first.start)}"${typed}"${text.slice(last.end)}` };
-}
-
-/** `synonyms` are those of `config.json`, as they were read; they are for the lists that are indexed later. */
-export type SearchRequest =
-  | { kind: 'synonyms'; synonyms: unknown }
-  | { kind: 'add'; collection: SearchableCollection; documents: SearchDocument[] }
-  | { kind: 'clear'; collection: SearchableCollection }
-  | { kind: 'search'; collection: SearchableCollection; query: string };
-
-/** The result and how many documents were searched. */
-export interface SearchOutcome extends SearchResult {
-  searched: number;
-}
-
-/** One index per collection, created when first needed. Returns the outcome of a search, and null for other requests. */
-export function createSearchRequestHandler(): (request: SearchRequest) => SearchOutcome | null {
-  const indexes = new Map<SearchableCollection, SearchIndex>();
-  let sets: readonly SynonymSet[] = [];
-  return (request) => {
-    if (request.kind === 'synonyms') {
-      sets = readSynonymSets(request.synonyms);
-      return null;
-    }
-    const { kind, collection } = request;
-    const index = indexes.get(collection) ?? createSearchIndex(sets);
-    indexes.set(collection, index);
-    if (kind === 'search') return { ...index.search(request.query), searched: index.size };
-    if (kind === 'add') index.add(request.documents);
-    else indexes.delete(collection);
-    return null;
-  };
 }

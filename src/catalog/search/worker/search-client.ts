@@ -1,5 +1,5 @@
 import type { SearchableCollection, SearchDocument } from '../search-document.ts';
-import type { SearchOutcome, SearchRequest } from '../search-index.ts';
+import type { SearchOutcome, SearchRequest } from './search-requests.ts';
 
 export class SearchFailure extends Error {
   override name = 'SearchFailure';

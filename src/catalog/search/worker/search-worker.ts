@@ -1,4 +1,4 @@
-import { createSearchRequestHandler, type SearchRequest } from '../search-index.ts';
+import { createSearchRequestHandler, type SearchRequest } from './search-requests.ts';
 
 // The search index in a worker: requests in, outcomes out. Whatever it throws ends the worker (search-client.ts).
 const handle = createSearchRequestHandler();

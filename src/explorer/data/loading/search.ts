@@ -8,7 +8,7 @@ import {
   searchDocument,
 } from '../../../catalog/search/search-document.ts';
 import { type CatalogContextValue, useCatalog } from '../services/catalog-context.tsx';
-import type { SearchOutcome } from '../../../catalog/search/search-index.ts';
+import type { SearchOutcome } from '../../../catalog/search/worker/search-requests.ts';
 import type { CatalogClient } from '../../../client/catalog-client.ts';
 import type { explain } from '../../../catalog/search/explain-match.ts';
 import type { SearchClient } from '../../../catalog/search/worker/search-client.ts';

@@ -1,4 +1,4 @@
-import type { SearchOutcome } from '../../../catalog/search/search-index.ts';
+import type { SearchOutcome } from '../../../catalog/search/worker/search-requests.ts';
 import type { Sort } from '../../../catalog/list/sort.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
