@@ -4,14 +4,8 @@ import { type Command, Option } from 'commander';
 import { createCatalogClient } from '../../client/catalog-client.ts';
 import { byCollection, collectionNames, countsInWords } from '../../contract/collection-names.ts';
 import { checkDatabase } from '../check/check-database.ts';
-import {
-  encodingOption,
-  mistakesFailure,
-  sourceKind,
-  sourceName,
-  type SourceOptions,
-  stageCatalog,
-} from '../read/catalog-source.ts';
+import { encodingOption, mistakesFailure, type SourceOptions, stageCatalog } from '../read/catalog-source.ts';
+import { sourceKind, sourceName } from '../read/source-kind.ts';
 import { type CatalogMistakes, createStaging } from '../../service/records/catalog-staging.ts';
 import { describePageFailure, findService, foundElsewhere } from '../read/read-service.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';

@@ -10,16 +10,14 @@ import { print, printError } from '../../server/command/terminal-output.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
 import { alternatives, choice, namesIn } from '../option-values.ts';
 import {
-  addIdsOf,
   encodingOption,
-  isFolder,
   readCatalog,
-  sourceKind,
-  sourceName,
   type SourceOptions,
   type SourceRecord,
   type SourceSettings,
 } from '../read/catalog-source.ts';
+import { addIdsOf } from '../read/replaced-catalog.ts';
+import { isFolder, sourceKind, sourceName } from '../read/source-kind.ts';
 import { goneRecords } from '../../service/records/gone-records.ts';
 import { goneBefore, withRetired } from '../compare/review-import.ts';
 import type { SheetRows } from '../sheets/sheet-rows.ts';

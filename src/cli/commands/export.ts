@@ -16,7 +16,7 @@ import { alternatives, choice, readSiteUrl } from '../option-values.ts';
 import { linesName } from '../read/read-catalog-file.ts';
 import { escapeLines, print, printError } from '../../server/command/terminal-output.ts';
 import { writeSheets } from '../sheets/write-sheets.ts';
-import { isFolder } from '../read/catalog-source.ts';
+import { isFolder } from '../read/source-kind.ts';
 import { writeOutputFiles } from '../write-output-file.ts';
 
 /** "csv, json or ndjson". */

@@ -7,14 +7,8 @@ import { countOf } from '../../catalog/text/count.ts';
 import type { RetiredRecord } from '../../contract/change.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
 import { CatalogMistakes, createStaging } from '../../service/records/catalog-staging.ts';
-import {
-  encodingOption,
-  isFolder,
-  mistakesFailure,
-  readCatalog,
-  type SourceOptions,
-  sourceName,
-} from '../read/catalog-source.ts';
+import { encodingOption, mistakesFailure, readCatalog, type SourceOptions } from '../read/catalog-source.ts';
+import { isFolder, sourceName } from '../read/source-kind.ts';
 import { createCommand, maxSizeOption, usageError } from '../command-line.ts';
 import type { Cells } from '../sheets/cells.ts';
 import { type SheetName, sheetNames } from '../sheets/columns.ts';

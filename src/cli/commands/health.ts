@@ -35,7 +35,8 @@ import {
   readList,
   readSiteUrl,
 } from '../option-values.ts';
-import { encodingOption, isFolder, readCatalog, type SourceOptions } from '../read/catalog-source.ts';
+import { encodingOption, readCatalog, type SourceOptions } from '../read/catalog-source.ts';
+import { isFolder } from '../read/source-kind.ts';
 import { textFile, writeOutputFiles } from '../write-output-file.ts';
 
 const defaultFile = 'health-accepted.json';

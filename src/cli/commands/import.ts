@@ -14,16 +14,15 @@ import { ChangedMeanwhile, type NewRecord, type ReviewedChanges } from '../../se
 import { print, printError } from '../../server/command/terminal-output.ts';
 import type { SheetRows } from '../sheets/sheet-rows.ts';
 import {
-  addIdsOf,
   encodingOption,
-  isFolder,
   mistakesFailure,
   readCatalog,
-  sourceName,
   type SourceOptions,
   type SourceRecord,
   stageCatalog,
 } from '../read/catalog-source.ts';
+import { addIdsOf } from '../read/replaced-catalog.ts';
+import { isFolder, sourceName } from '../read/source-kind.ts';
 import { reviewChanges, type Share } from '../compare/review-import.ts';
 
 export const importCommand = () =>

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { createCommand, maxSizeOption } from '../command-line.ts';
-import { encodingOption, readCatalog, sourceKind, type SourceOptions } from '../read/catalog-source.ts';
+import { encodingOption, readCatalog, type SourceOptions } from '../read/catalog-source.ts';
+import { sourceKind } from '../read/source-kind.ts';
 import { formerChanges, goneBy } from '../read/former-history.ts';
 
 export const mcpCommand = () =>

@@ -17,7 +17,7 @@ import { isUntouchedSample } from '../../server/database/sample-catalog.ts';
 import type { CatalogStaging } from '../../service/records/catalog-staging.ts';
 import { type GoneRecord, goneRecords } from '../../service/records/gone-records.ts';
 import { firstCatalog, type ReviewedChanges } from '../../service/store.ts';
-import { openReplacedCatalog } from '../read/catalog-source.ts';
+import { openReplacedCatalog } from '../read/replaced-catalog.ts';
 import { compareStaged, type StagedComparison } from './compare-staged.ts';
 
 /** A number of records, or a share of all of them. */

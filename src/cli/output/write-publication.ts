@@ -6,7 +6,7 @@ import { type PublishedCatalog, type PublishedSite, siteFiles } from '../../publ
 import type { SiteFile } from '../../publish/site-file.ts';
 import { print, printError } from '../../server/command/terminal-output.ts';
 import { sameOriginFetch } from '../../server/upstream/same-origin-fetch.ts';
-import { isFolder } from '../read/catalog-source.ts';
+import { isFolder } from '../read/source-kind.ts';
 import {
   parsePublication,
   publicationFile,

@@ -1,64 +1,23 @@
-import { existsSync, type Stats, statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { usableId } from '../../catalog/changes/compare-catalogs.ts';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
-import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
+import type { CollectionName } from '../../contract/collection-names.ts';
 import type { RetiredRecord } from '../../contract/change.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
-import { isPostgres } from '../../server/database/database-address.ts';
-import {
-  databaseName,
-  openExisting,
-  storeAsCommandFailure,
-  withExisting,
-} from '../../server/database/open-catalog.ts';
-import { isUntouchedSample } from '../../server/database/sample-catalog.ts';
+import { storeAsCommandFailure, withExisting } from '../../server/database/open-catalog.ts';
 import { printError } from '../../server/command/terminal-output.ts';
 import { recordCheck } from '../../service/records/catalog-file.ts';
 import { CatalogMistake, CatalogMistakes, type RecordSink } from '../../service/records/catalog-staging.ts';
 import type { ReadRecord } from '../../service/records/catalog-text.ts';
-import type { CatalogStore } from '../../service/store.ts';
 import { usageError } from '../command-line.ts';
 import { fetchCatalog } from './fetch-catalog.ts';
 import { readEncoding } from '../option-values.ts';
-import { inputName, readFile } from './read-catalog-file.ts';
+import { readFile } from './read-catalog-file.ts';
+import { sourceKind, sourceName } from './source-kind.ts';
 import type { SheetRows } from '../sheets/sheet-rows.ts';
 import { stageSheets } from '../sheets/stage-sheets.ts';
 import type { FoundWrong } from '../sheets/take-rows.ts';
-import { isSqliteFile } from '../write-output-file.ts';
-
-/** What a command reads a catalog from. */
-export function sourceKind(from: string): 'service' | 'database' | 'folder' | 'file' {
-  if (isPostgres(from)) return 'database';
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(from)) return 'service';
-  if (isFolder(from)) return 'folder';
-  return from !== '-' && isDatabaseFile(from) ? 'database' : 'file';
-}
-
-export function isFolder(path: string): boolean {
-  return statsOf(path)?.isDirectory() === true;
-}
-
-function statsOf(path: string): Stats | undefined {
-  try {
-    return statSync(path);
-  } catch {
-    // There is nothing, or nothing that may be looked at: reading it as a file says which.
-    return undefined;
-  }
-}
-
-/** By its first bytes, or by its name: the bytes of a damaged or empty one say nothing. */
-function isDatabaseFile(path: string): boolean {
-  if (/\.(?:sqlite3?|db)$/i.test(path) && statsOf(path)?.isFile() === true) return true;
-  try {
-    return isSqliteFile(path);
-  } catch {
-    // Reading it as a file says why that is not possible.
-    return false;
-  }
-}
 
 export function encodingOption(): Option {
   return new Option(
@@ -179,42 +138,6 @@ const readDatabase = (from: string, take: SourceSink['take'], command: string) =
       if (id !== null && json !== null)
         take({ collection, index: position ?? 0, line: null, id, text: json, value: () => JSON.parse(json) });
   });
-
-/** The name of a source for messages. */
-export function sourceName(from: string): string {
-  return isPostgres(from) ? databaseName(from) : inputName(from);
-}
-
-/** Opens the catalog in `database`; null if there is none yet. */
-export async function openReplacedCatalog(database: string): Promise<CatalogStore | null> {
-  if (!isPostgres(database) && !existsSync(database)) return null;
-  const store = await openExisting(database);
-  let isNew = true;
-  try {
-    isNew = await store.isNew();
-    return isNew ? null : store;
-  } finally {
-    if (isNew) await store.close();
-  }
-}
-
-/**
- * The ids that were given in `database`, none if it has the sample, whose ids are given again; `withRecords` also says which record
- * of the catalog has which.
- */
-export async function addIdsOf(database: string, rows: SheetRows, withRecords = true): Promise<void> {
-  const store = await openReplacedCatalog(database);
-  if (store === null) return;
-  try {
-    if (await isUntouchedSample(store)) return;
-    for (const name of collectionNames) rows.countFrom(name, (await store.state(name)).lastId);
-    if (!withRecords) return;
-    for await (const { collection, json } of store.allRecords())
-      if (json !== null) rows.addEarlier(collection, JSON.parse(json));
-  } finally {
-    await store.close();
-  }
-}
 
 /** Errors or warnings in the format that editors recognize; the last of a kind says how many more there are. */
 function mistakeLines(from: string, mistakes: CatalogMistakes, prefix = ''): string[] {

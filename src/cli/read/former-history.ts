@@ -9,7 +9,7 @@ import { withExisting } from '../../server/database/open-catalog.ts';
 import { sameOriginFetch } from '../../server/upstream/same-origin-fetch.ts';
 import { collectGone, type GoneRecord } from '../../service/records/gone-records.ts';
 import { type CatalogStore, changesBefore } from '../../service/store.ts';
-import { sourceKind } from './catalog-source.ts';
+import { sourceKind } from './source-kind.ts';
 import { readBaseUrl } from '../option-values.ts';
 
 /** Of changes.json; a service keeps fewer. */
