@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { createHealthReader, rulesIn } from '../../../../src/catalog/health/read-health.ts';
+import { bitsOf, createHealthReader, rulesIn } from '../../../../src/catalog/health/read-health.ts';
 import { findingSentence, healthSentence, reportOn } from '../../../../src/catalog/health/report.ts';
 import { portalRules, ruleEntries, ruleNames, rules } from '../../../../src/catalog/health/rules.ts';
 import { ledgerOf } from '../../../../src/catalog/records/ledger.ts';
@@ -22,6 +22,10 @@ function found(pages: readonly (readonly object[])[], isComplete = true) {
   const { bits } = reader.findings(isComplete);
   return new Map(entries.flatMap(({ key }, at) => (bits[at] ? [[Number(key), rulesIn(bits[at])]] : [])));
 }
+
+test('each rule has a bit of its own, of which a number has 32', () => {
+  for (const name of ruleNames) expect(rulesIn(bitsOf([name]))).toEqual([name]);
+});
 
 const wire = (records: readonly object[]): object[] => JSON.parse(JSON.stringify(records));
 
