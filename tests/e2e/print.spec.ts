@@ -129,3 +129,30 @@ test('lists of a record that are folded on the screen are printed unfolded', asy
   await expect(items).toHaveCount(before + 15 + 17);
   await expect(folded).toHaveCount(0);
 });
+
+test('a record is one or two sheets, which say from where and when it is and how to cite it', async ({
+  page,
+}) => {
+  // Many variables of its name; a long text.
+  for (const path of ['variables/4993', 'indicators/68595']) {
+    await page.goto(path);
+    await expect(
+      page.getByText(/^(Same name, different variable|Variables matching this name)$/),
+    ).toBeVisible();
+    expect(pagesIn(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(2);
+  }
+  // For what makes PDFs of pages, the medium is enough.
+  for (const path of ['sources/84802', 'indicators/68595']) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path);
+    await expect(async () => {
+      await page.emulateMedia({ media: 'screen' });
+      await page.emulateMedia({ media: 'print' });
+      const paper = main(page).getByText(/Catalog.*, printed .* from http/);
+      await expect(paper).toContainText(page.url(), { timeout: 500 });
+    }).toPass();
+    await expect(main(page).getByText(/^Cite as: /)).toBeVisible();
+    for (const control of [/^Show all/, /^Search for/, '← Sources'])
+      await expect(main(page).getByRole('link', { name: control }).filter({ visible: true })).toHaveCount(0);
+  }
+});

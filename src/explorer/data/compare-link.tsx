@@ -7,7 +7,7 @@ export function CompareLink({ records }: { records: readonly NamedRecord[] }) {
   if (records.length < 2) return null;
   const count = formatCount(Math.min(records.length, maxCompared));
   return (
-    <Link to={comparePath(records)} className="button">
+    <Link to={comparePath(records)} className="button" data-not-printed="">
       {`Compare ${records.length > maxCompared ? 'first ' : ''}${count}`}
     </Link>
   );

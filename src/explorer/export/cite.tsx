@@ -28,26 +28,46 @@ export function CiteRecord({ entry }: { entry: Entry }) {
   return <CitationChoice citations={[citation]} fileName={citation.key} />;
 }
 
-/** While the browser prints: from where and when the record is, and its citation. */
-export function PrintedCitation(props: PrintedProps) {
+/** While the browser prints: from where and when the record is, as of when, and its citation. */
+export function PrintedCitation({ entry, className }: { entry: Entry; className: string | undefined }) {
   const printing = usePrinting();
-  return printing && <CitationOnPaper {...props} printing={printing} />;
+  return printing && <RecordOnPaper {...{ entry, className, printing }} />;
 }
 
-interface PrintedProps {
-  entry: Entry;
-  className: string | undefined;
+/** The same of a source; `page` as in `CiteSource`. */
+export function PrintedSource(props: { source: Source; page: URL | null }) {
+  const printing = usePrinting();
+  return printing && <SourceOnPaper {...props} printing={printing} />;
 }
 
-function CitationOnPaper({ entry, className, printing }: PrintedProps & { printing: Date }) {
+function RecordOnPaper({ entry, ...props }: { entry: Entry } & Omit<PaperProps, 'citation'>) {
+  return <OnPaper {...props} citation={useCitation(entry)} received={usePageOf(entry)?.receivedAt} />;
+}
+
+function SourceOnPaper({ source, page, printing }: { source: Source; page: URL | null; printing: Date }) {
+  return <OnPaper printing={printing} citation={useSourceCitation(source, page)} />;
+}
+
+interface PaperProps {
+  citation: Citation;
+  /** Epoch ms; undefined if unknown. */
+  received?: number | undefined;
+  printing: Date;
+  className?: string | undefined;
+}
+
+function OnPaper({ citation, received, printing, className = '' }: PaperProps) {
   const { configuration } = useCatalog();
+  const version =
+    received && new Date(received).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' });
   return (
     <footer className={`stack quiet ${className}`}>
       <p>
-        {configuration.title}, printed {printedFrom(printing)}
+        {configuration.title}
+        {version && `, as received ${version}`}, printed {printedFrom(printing)}
       </p>
       <p>
-        Cite as: <bdi>{citationSentence(useCitation(entry))}</bdi>
+        Cite as: <bdi>{citationSentence(citation)}</bdi>
       </p>
     </footer>
   );
@@ -64,10 +84,14 @@ function useCitation(entry: Entry): Citation {
 
 /** The citation of a source; `page` is where its data can be opened, null cites its page in the explorer. */
 export function CiteSource({ source, page }: { source: Source; page: URL | null }) {
+  const citation = useSourceCitation(source, page);
+  return <CitationChoice citations={[citation]} fileName={citation.key} />;
+}
+
+function useSourceCitation(source: Source, page: URL | null): Citation {
   const catalog = useCitedCatalog();
   const explorerUrl = useExplorerUrl()(`/sources/${source.id}`);
-  const citation = citationOfSource(source, catalog, page?.href ?? explorerUrl);
-  return <CitationChoice citations={[citation]} fileName={citation.key} />;
+  return citationOfSource(source, catalog, page?.href ?? explorerUrl);
 }
 
 /** Citations in every format, to be copied or saved; `fileName` is without its extension. */

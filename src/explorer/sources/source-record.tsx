@@ -19,8 +19,15 @@ import { TableIndicators } from '../record/related/table-indicators.tsx';
 import { SourceIdentifiers } from '../record/technical-details.tsx';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { SelectedBar } from '../list/selected-bar.tsx';
+import { afterFirstPaint } from '../ui/page/after-first-paint.ts';
+import { lazyExtra } from '../ui/page/lazy.tsx';
 import { SourceHead, SourceText } from './source-text.tsx';
 import { SourceTable } from './source-table.tsx';
+
+const PrintedSource = lazyExtra(async () => {
+  await afterFirstPaint();
+  return (await import('../export/cite.tsx')).PrintedSource;
+});
 
 interface Props {
   /** As in the URL. */
@@ -60,7 +67,7 @@ export function SourceRecord({ id, entries, resting, variables, isReading, await
   );
   return (
     <>
-      <p>
+      <p data-not-printed="">
         <Link to="/sources">← Sources</Link>
       </p>
       {awaited !== null ? (
@@ -146,6 +153,7 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
         <summary>Technical details</summary>
         <SourceIdentifiers sources={[source]} />
       </details>
+      <PrintedSource source={source} page={url} />
       <SelectedBar records={selected} plural="variables" />
     </>
   );

@@ -80,7 +80,7 @@ export function MatchingVariables({ query, mayLoad }: Props) {
         )}
         {settled && matches.length > 0 && <Matches entries={matches} search={search.data} />}
         {settled && hasRelated && matchCount > matches.length && (
-          <p className="quiet links">
+          <p className="quiet links" data-not-printed="">
             <Link to={`/variables?${new URLSearchParams({ q: query })}`}>
               {`Show all ${formatCount(matchCount)} variables`}
             </Link>
@@ -88,7 +88,7 @@ export function MatchingVariables({ query, mayLoad }: Props) {
         )}
       </div>
       {settled && !hasRelated && (
-        <p className="quiet links">
+        <p className="quiet links" data-not-printed="">
           <Link to={searchPath(query)}>{`Search for “${shownText(query, 60)}”`}</Link>
         </p>
       )}

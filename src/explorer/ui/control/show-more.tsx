@@ -5,8 +5,8 @@ import { usePrinting } from '../page/use-printing.ts';
 
 /** Elements added per click: rendering thousands at once would block the page. */
 const step = 500;
-/** Elements on paper, which has no button: a record is a page or two. */
-const leastPrinted = 50;
+/** Elements on paper, which has no button, of lists that are shorter at first: a record is a page or two. */
+const leastPrinted = 24;
 
 /** The visible part of a long list, and a button that shows more of it, or on paper how many are left; null if none is. */
 export function useShowMore<T>(values: readonly T[], first: number, noun = ''): [readonly T[], ReactNode] {

@@ -17,9 +17,14 @@ export function usePrinting(): Date | null {
     const end = () => setPrinting(null);
     window.addEventListener('beforeprint', begin);
     window.addEventListener('afterprint', end);
+    // What makes PDFs of pages may only set the medium.
+    const paper = matchMedia('print');
+    const follow = () => (paper.matches ? begin() : end());
+    paper.addEventListener('change', follow);
     return () => {
       window.removeEventListener('beforeprint', begin);
       window.removeEventListener('afterprint', end);
+      paper.removeEventListener('change', follow);
     };
   }, []);
   return printing;
