@@ -2,6 +2,7 @@ import { type Entry, headingOf, isOf } from './entry.ts';
 import { readTag } from './table/known-shapes.ts';
 import { subjectOf } from './variable-facts.ts';
 import { tableFamily } from '../census/codes.ts';
+import { shownText } from '../text/visible-text.ts';
 
 interface Lists {
   topics: readonly Entry[];
@@ -42,6 +43,12 @@ export function parentOf(topic: Entry, taxonomies: readonly Entry[]): Entry | un
   return taxonomies
     .filter((taxonomy) => isWithin(topic, taxonomy))
     .toSorted((a, b) => b.record.slug.length - a.record.slug.length)[0];
+}
+
+/** The name of a topic with the taxonomy that it is part of, "Education › Inputs"; of another record, its name. */
+export function titleInTaxonomy(entry: Entry, taxonomies: readonly Entry[]): string {
+  const parent = isOf(entry, 'subdomain') ? parentOf(entry, taxonomies) : undefined;
+  return [parent, entry].flatMap((each) => (each ? shownText(headingOf(each), 100) : [])).join(' › ');
 }
 
 /** A measure with those that differ from it only in the group that they are for. */

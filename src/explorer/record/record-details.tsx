@@ -14,7 +14,6 @@ import { Description } from './parts/long-text.tsx';
 import { TopicMeasures } from './related/topic-measures.tsx';
 import { FieldFacts } from './parts/record-fields.tsx';
 import type { LoadedVariables } from './parts/loaded-variables.tsx';
-import { Tags } from './parts/tags.tsx';
 import { TechnicalDetails } from './technical-details.tsx';
 import { UnknownValue } from './parts/unknown-value.tsx';
 import { VariableDetails } from './variable-details.tsx';
@@ -71,7 +70,6 @@ function Body({ entry, variables, search, mayLoad }: Props) {
       )}
       <FieldFacts entry={entry} />
       <TopicMeasures {...{ entry, variables, mayLoad }} />
-      {isOf(entry, 'taxonomy') && <Tags tags={entry.record.tags} variables={variables} />}
     </>
   );
 }

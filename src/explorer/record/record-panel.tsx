@@ -17,7 +17,8 @@ import { searchPath } from '../data/record-path.ts';
 import { Action } from '../ui/control/action.tsx';
 import { afterFirstPaint } from '../ui/page/after-first-paint.ts';
 import { Icon } from '../ui/control/icon.tsx';
-import type { LoadingState } from '../data/loading/use-collection.ts';
+import { titleInTaxonomy } from '../../catalog/records/topics.ts';
+import { type LoadingState, useCollection } from '../data/loading/use-collection.ts';
 import { firstAct, isOnlyRead } from '../ui/page/first-act.ts';
 import { lazyExtra } from '../ui/page/lazy.tsx';
 import { PanelToolbar } from './panel-toolbar.tsx';
@@ -55,8 +56,13 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
   const mayLoad = isUsed && !collection.isPending && !collection.isLoading;
   const variables = useLoadedVariables(mayLoad);
   const id = shownText(idText(recordKey), 60);
+  const taxonomies = useCollection('taxonomy').ledger.entries;
   const title =
-    entry === undefined ? missingTitle(name, id, collection) : shownText(rowHeadingOf(entry), 1000);
+    entry === undefined
+      ? missingTitle(name, id, collection)
+      : isOf(entry, 'subdomain')
+        ? titleInTaxonomy(entry, taxonomies)
+        : shownText(rowHeadingOf(entry), 1000);
   const code = entry && rowText(entry).code;
   // The tabs of a browser show nothing else.
   const fullName = entry === undefined ? '' : shownText(fullNameOf(entry.record), 1000);

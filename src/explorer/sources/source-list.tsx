@@ -78,7 +78,7 @@ export function SourceList({ entries, variables, extent, children }: Props) {
             onEnter={() => text.trim() !== '' && linksIn(rows.current)[0]?.click()}
           />
         </div>
-        <SourceTools {...arrangement} />
+        <SourceTools {...arrangement} isKnown={isKnown || inPage !== null} />
       </div>
       <div ref={rows} className={layout.results} data-rows-shown={hasRows}>
         {address !== null && <AddressResults address={address} opens={false} />}
@@ -122,8 +122,9 @@ function useSourceArrangement(count: number) {
 function SourceTools({
   sort,
   isGrouped,
+  isKnown,
   change,
-}: Omit<ReturnType<typeof useSourceArrangement>, 'isArranged'>) {
+}: Omit<ReturnType<typeof useSourceArrangement>, 'isArranged'> & { isKnown: boolean }) {
   return (
     <div className={`line ${styles.tools}`}>
       <select
@@ -138,9 +139,11 @@ function SourceTools({
       <select
         className={`input ${toolbar.sort}`}
         aria-label="Grouping"
-        value={isGrouped ? 'topic' : 'none'}
+        value={isGrouped ? 'topic' : isKnown ? 'none' : 'unknown'}
         onChange={({ target }) => change({ group: target.value }, { toTop: true })}
       >
+        {/* Many sources are grouped unless the reader chooses otherwise. */}
+        {!isKnown && <option value="unknown">Grouping</option>}
         <option value="none">Not grouped</option>
         <option value="topic">Grouped by subject</option>
       </select>

@@ -234,6 +234,8 @@ describe('a topic', () => {
         .indicator({ name: 'Asthma', slug: 'adult-asthma', description: said })
         .indicator({ name: 'Asthma', slug: 'asthma-visits', description: said })
         .indicator({ name: 'Work', description: 'Where housing is mentioned.' })
+        .indicator({ name: 'Aggregate rent', description: said })
+        .indicator({ name: 'Age of homes by rent', description: said })
         .variable({ name: 'Evictions', tags: [{ id: 1, name: 'Housing' }] })
         .variable({
           name: 'Median',
@@ -241,7 +243,7 @@ describe('a topic', () => {
         }),
     );
     const panel = await region('Housing');
-    const section = await sectionOf(panel, '6 measures');
+    const section = await sectionOf(panel, '8 measures');
     expect(textsOf(within(section).getAllByRole('link')).filter((name) => !name.includes('Alone'))).toEqual([
       'Age of homes Subject area: Housing. indicator-3',
       // What tells one from the other is in its row, as in a list.
@@ -249,7 +251,11 @@ describe('a topic', () => {
       'Asthma Subject area: Housing. asthma-visits',
       'Evictions  variable-1',
       'Rent Subject area: Housing. B25064',
+      // What is broken down after what is not, and sums last.
+      'Age of homes by rent Subject area: Housing. indicator-8',
+      'Aggregate rent Subject area: Housing. indicator-7',
     ]);
+    expect(within(section).queryByRole('link', { name: /^Search and filter/ })).toBeNull();
     await user.click(within(section).getByText('1 group'));
     expect(within(section).getByRole('link', { name: /^Rent \(Asian Alone\)/ })).toBeVisible();
     const sources = await sectionOf(panel, 'Sources');
@@ -265,13 +271,66 @@ describe('a topic', () => {
       expect(
         await within(panel).findByText('The catalog does not say which measures belong here.'),
       ).toBeVisible();
-      expect(within(panel).getByRole('link', { name: 'Search for “Rent”' })).toHaveAttribute(
+      expect(await within(panel).findByRole('link', { name: 'Search for “Rent”' })).toHaveAttribute(
         'href',
         '/search?q=Rent',
       );
       expect(within(panel).queryByRole('link', { name: 'Rent burden' })).toBeNull();
     },
   );
+
+  it('with many measures leads to their list, where they are searched and filtered', async () => {
+    const contents = catalog().subdomain({ name: 'Housing' });
+    for (let nth = 0; nth < 12; nth += 1) contents.indicator({ name: `Homes ${nth}`, description: said });
+    const { user } = await openExplorer('/subdomains/1', contents);
+    const section = await sectionOf(await region('Housing'), '12 measures');
+    await user.click(within(section).getByRole('link', { name: 'Search and filter these 12 indicators →' }));
+    const rows = within(await screen.findByRole('list', { name: 'Indicators' }));
+    expect(await rows.findAllByRole('link')).toHaveLength(12);
+  });
+
+  it('is not searched for by words that no measure has, but by the taxonomy that it is part of', async () => {
+    const contents = catalog()
+      .subdomain({ name: 'Outcomes', slug: 'EDU-OUT' })
+      .taxonomy({ name: 'Education', slug: 'EDU' })
+      .indicator({ name: 'Spending on education' });
+    await openExplorer('/subdomains/1', contents);
+    const panel = await region('Education › Outcomes');
+    expect(await within(panel).findByRole('link', { name: 'Search for “Education”' })).toBeVisible();
+    expect(within(panel).queryByRole('link', { name: 'Search for “Outcomes”' })).toBeNull();
+  });
+
+  it('groups what a taxonomy has by its tags, in the order of tables, with no number for a tag that has a name', async () => {
+    const table = (code: string) => source({ id: Number(code.slice(-1)), name: `${code}: Homes` });
+    const contents = catalog().taxonomy({ name: 'Children first', tags: [6, 5] });
+    for (const [name, slug, id] of [
+      ['Pupils', 'B2_002', 5],
+      ['Total', 'B2_001', 5],
+      ['Rent', 'B1_001', 5],
+      ['Aged', 'B3_001', 6],
+    ] as const)
+      contents.variable({
+        name,
+        slug,
+        tags: [{ id, name: id === 5 ? 'School' : 'Equity' }],
+        sources: [table(slug.slice(0, 2))],
+      });
+    await openExplorer('/taxonomies/1', contents);
+    const panel = await region('Children first');
+    expect(panel).not.toHaveTextContent('Tag 5');
+    const section = await sectionOf(panel, '4 measures');
+    const links = within(section).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent.split(/ |B/)[0])).toEqual([
+      'Equity',
+      'Aged',
+      'School',
+      'Rent',
+      'Total',
+      'Pupils',
+    ]);
+    expect(links[0]).toHaveAttribute('href', '/variables?tag=6');
+    expect(within(panel).queryByRole('heading', { name: 'Tags' })).toBeNull();
+  });
 
   it('is part of the taxonomy that its code begins with, which has its topics and what has its tags', async () => {
     const contents = catalog()

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { countOf } from '../../../catalog/text/count.ts';
 import { inOrder } from '../../../catalog/list/order.ts';
 import { type Entry, headingOf, idText } from '../../../catalog/records/entry.ts';
-import { parentOf } from '../../../catalog/records/topics.ts';
+import { titleInTaxonomy } from '../../../catalog/records/topics.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { extentOf } from '../../data/loading/loaded-of.tsx';
@@ -14,40 +14,41 @@ import styles from './home.module.css';
 // Whole rows of 6, 4, 3 and 2.
 const shownSubdomains = 24;
 
-/** The topics from A to Z, each with the number of its indicators where these name it. */
+/** The topics from A to Z, each with the number of its indicators where these name it, and those that none names last. */
 export function SubdomainTiles() {
   const { entries, count } = useCollection('subdomain').ledger;
   const taxonomies = useCollection('taxonomy').ledger.entries;
   const topics = useTopicCounts(entries);
-  if (entries.length === 0) return null;
+  // Counting may change their order.
+  if (entries.length === 0 || topics === undefined) return null;
   const { title, one, plural } = collectionWords.subdomain;
   const total = Math.max(count ?? 0, entries.length);
+  const countIn = ({ key }: Entry) => topics?.counts.get(key) ?? 0;
   const tiles = Array.from(inOrder(entries, 'name'))
     .flatMap((position) => entries[position] ?? [])
+    .toSorted((a, b) => Number(countIn(a) === 0) - Number(countIn(b) === 0))
     .slice(0, shownSubdomains);
-  const most = Math.max(1, ...tiles.map(({ key }) => topics?.counts.get(key) ?? 0));
+  const most = Math.max(1, ...tiles.map(countIn));
   return (
     <section aria-labelledby="subdomains-heading" className={`stack ${styles.section}`}>
       <div className={`row ${styles.head}`}>
         <h2 id="subdomains-heading">{title}</h2>
-        {topics !== null && <p className="quiet">{topics && `counted from ${extentOf(topics.ledger)}`}</p>}
+        {topics !== null && <p className="quiet">{`counted from ${extentOf(topics.ledger)}`}</p>}
         {total > shownSubdomains && <Link to="/subdomains">{`All ${countOf(total, one, plural)} →`}</Link>}
       </div>
       <ul className={styles.tiles}>
         {tiles.map((entry) => {
-          const indicators = topics?.counts.get(entry.key) ?? 0;
+          const indicators = countIn(entry);
           return (
             <li key={entry.key}>
               <Link className={`card area ${styles.tile}`} to={recordPath('subdomain', entry.key)}>
                 <span>
-                  <bdi className="clamp">{titleOf(entry, taxonomies)}</bdi>{' '}
+                  <bdi className="clamp">{titleInTaxonomy(entry, taxonomies)}</bdi>{' '}
                   <bdi className="quiet">{distinction(entry, entries)}</bdi>
                 </span>{' '}
                 {topics !== null && (
                   <>
-                    <span className="quiet count">
-                      {topics === undefined ? '' : countOf(indicators, 'indicator', 'indicators')}
-                    </span>
+                    <span className="quiet count">{countOf(indicators, 'indicator', 'indicators')}</span>
                     <span
                       className={styles.share}
                       style={{ backgroundSize: `${(indicators / most) * 100}% 100%` }}
@@ -61,14 +62,6 @@ export function SubdomainTiles() {
       </ul>
     </section>
   );
-}
-
-/** With the taxonomy that it is part of: "Education › Inputs". */
-function titleOf(entry: Entry, taxonomies: readonly Entry[]): string {
-  const parent = parentOf(entry, taxonomies);
-  return [...(parent === undefined ? [] : [parent]), entry]
-    .map((each) => shownText(headingOf(each), 100))
-    .join(' › ');
 }
 
 /** What tells a subdomain from others of its name: the words of its slug or, if these are the same too, its id. */

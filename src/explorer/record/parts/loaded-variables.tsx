@@ -37,6 +37,8 @@ export function useLoadedVariables(mayLoad: boolean): LoadedVariables {
 /** What the rest of the variables is needed for, how many there are so far, and a button that loads them. */
 export function NeedsAllVariables({ children }: { children: string }) {
   const list = useCollection('variable');
-  const sentence = list.ledger.pages === 0 ? children : `${children} So far: ${extentOf(list.ledger)}.`;
+  // A number that changes with each page would draw the eye from what is read.
+  const isLoading = list.isLoading || list.isPending;
+  const sentence = isLoading ? children : `${children} So far: ${extentOf(list.ledger)}.`;
   return <LoadedOf className="quiet" sentence={sentence} lists={[list]} label="Load all variables" />;
 }

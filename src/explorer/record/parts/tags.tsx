@@ -22,10 +22,11 @@ export function Tags({ tags, variables }: { tags: readonly unknown[]; variables:
   }, [tags, entries]);
   const tagKeys = isComplete ? tagsOf(entries) : null;
   const all = tags.filter((tag) => !isEmptyValue(tag));
-  // A number that nothing names or has says nothing.
+  // A number that nothing names or has says nothing, nor does one whose name is still being loaded.
   const visibleTags = all.filter((value) => {
     const tag = readTag(value);
-    return tag === null || tag.name !== null || names.has(tag.key) || tagKeys?.has(tag.key) !== false;
+    if (tag === null || tag.name !== null || names.has(tag.key)) return true;
+    return entries.length > 0 && tagKeys?.has(tag.key) !== false;
   });
   if (visibleTags.length === 0) return null;
   return (

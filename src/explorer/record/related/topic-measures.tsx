@@ -1,15 +1,18 @@
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { countOf } from '../../../catalog/text/count.ts';
-import { nameKey } from '../../../catalog/list/sort.ts';
 import { type Entry, isOf } from '../../../catalog/records/entry.ts';
-import { measuresOf, withVersions } from '../../../catalog/records/topics.ts';
+import { inGroups } from '../../../catalog/list/measure-groups.ts';
+import { measuresOf, parentOf } from '../../../catalog/records/topics.ts';
 import { rowPath } from '../../../catalog/records/table/given-path.ts';
 import { pathInTable } from '../../../catalog/records/table/table-path.ts';
 import { periodOf } from '../../../catalog/records/variable-facts.ts';
 import { sourcesNamedIn, sourcesOf } from '../../../catalog/sources.ts';
+import { hasEveryWord, nameQuery } from '../../../catalog/search/name-query.ts';
+import { readTag } from '../../../catalog/records/table/known-shapes.ts';
+import { useSearch } from '../../data/loading/search.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
-import { collectionWords } from '../../../contract/collection-names.ts';
+import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
 import type { Source } from '../../../contract/records.ts';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
@@ -17,9 +20,13 @@ import { searchPath } from '../../data/record-path.ts';
 import { RowLines } from '../../list/rows/row-text.tsx';
 import { LongList } from '../../ui/control/show-more.tsx';
 import { type LoadedVariables, NeedsAllVariables } from '../parts/loaded-variables.tsx';
+import { Tags } from '../parts/tags.tsx';
 import { RecordLink, RecordRow } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from '../parts/sections.module.css';
+
+/** Fewer measures are read faster than searched. */
+const worthSearching = 12;
 
 interface Props {
   entry: Entry<'subdomain'> | Entry<'taxonomy'>;
@@ -34,36 +41,37 @@ interface Props {
  */
 export function TopicMeasures({ entry, variables, mayLoad }: Props) {
   useRelatedLoad('indicator', mayLoad);
-  const indicators = useCollection('indicator');
+  const { ledger, isLoading } = useCollection('indicator');
+  const taxonomies = useCollection('taxonomy').ledger.entries;
   const topics = useCollection('subdomain').ledger.entries;
-  const { entries } = indicators.ledger;
+  const { entries } = ledger;
   const group = useMemo(
     () => measuresOf(entry, { topics, indicators: entries, variables: variables.entries }),
     [entry, topics, entries, variables.entries],
   );
   const sources = useMemo(() => sourcesBehind(group.measures, variables.entries), [group, variables.entries]);
-  const families = useMemo(
-    () =>
-      withVersions(
-        group.measures.toSorted((a, b) => (nameKey(a.record.name) < nameKey(b.record.name) ? -1 : 1)),
-      ),
-    [group],
-  );
+  const groups = useMemo(() => inGroups(entry, group.measures), [entry, group]);
+  const grouped = new Set(groups.map(({ tag }) => tag?.key));
+  const ungrouped = isOf(entry, 'taxonomy')
+    ? entry.record.tags.filter((tag) => !grouped.has(readTag(tag)?.key))
+    : [];
   const pathOf = (measure: Entry) =>
     rowPath(pathInTable(variables.isComplete ? variables.entries : null, measure));
+  const parent = isOf(entry, 'subdomain') ? parentOf(entry, taxonomies) : undefined;
   const isEmpty = group.topics.length === 0 && group.measures.length === 0;
   // Measures that arrive would move those that are read.
-  if (isEmpty || indicators.isLoading)
-    return indicators.isLoading || !variables.isSettled ? (
+  if (isEmpty || isLoading)
+    return isLoading || !variables.isSettled ? (
       <NeedsAllVariables>Looking for what belongs here.</NeedsAllVariables>
     ) : (
       <>
         <p className={styles.absent}>The catalog does not say which measures belong here.</p>
-        <p>
-          <Link to={searchPath(entry.record.name)}>{`Search for “${shownText(entry.record.name, 60)}”`}</Link>
-        </p>
+        <Nearby query={nameQuery(entry.record.name)} variables={variables} />
+        {parent !== undefined && <Nearby query={nameQuery(parent.record.name)} variables={variables} />}
+        <Tags tags={ungrouped} variables={variables} />
       </>
     );
+  const indicators = group.measures.filter((measure) => isOf(measure, 'indicator'));
   return (
     <>
       {group.topics.length > 0 && (
@@ -78,25 +86,49 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
           </LongList>
         </Section>
       )}
-      {families.length > 0 && (
+      {groups.length > 0 && (
         <Section title={countOf(group.measures.length, 'measure', 'measures')}>
-          <LongList className={styles.rows} values={families} first={50} noun="measures">
-            {({ base, versions }) => (
-              <>
-                <RecordRow entry={base} path={pathOf(base)} />
-                {versions.length > 0 && (
-                  <details className="disclosure" data-printed="">
-                    <summary>{countOf(versions.length, 'group', 'groups')}</summary>
-                    <LongList className={styles.rows} values={versions} first={20} noun="groups">
-                      {(version) => <RecordRow entry={version} path={pathOf(version)} />}
-                    </LongList>
-                  </details>
+          {indicators.length >= worthSearching && isOf(entry, 'subdomain') && (
+            <p data-not-printed="">
+              <Link to={`/indicators?${new URLSearchParams({ subject: entry.record.name.trim() })}`}>
+                {`Search and filter these ${countOf(indicators.length, 'indicator', 'indicators')} →`}
+              </Link>
+            </p>
+          )}
+          {groups.map(({ tag, families }) => (
+            <Fragment key={tag?.key ?? ''}>
+              {tag !== null && (
+                <h4 className={styles.sourceTitle}>
+                  <Link to={`/variables?${new URLSearchParams({ tag: tag.key })}`}>
+                    <bdi>{shownText(tag.name, 120)}</bdi>
+                  </Link>
+                </h4>
+              )}
+              <LongList
+                className={styles.rows}
+                values={families}
+                first={groups.length > 1 ? 10 : 50}
+                noun="measures"
+              >
+                {({ base, versions }) => (
+                  <>
+                    <RecordRow entry={base} path={pathOf(base)} />
+                    {versions.length > 0 && (
+                      <details className="disclosure" data-printed="">
+                        <summary>{countOf(versions.length, 'group', 'groups')}</summary>
+                        <LongList className={styles.rows} values={versions} first={20} noun="groups">
+                          {(version) => <RecordRow entry={version} path={pathOf(version)} />}
+                        </LongList>
+                      </details>
+                    )}
+                  </>
                 )}
-              </>
-            )}
-          </LongList>
+              </LongList>
+            </Fragment>
+          ))}
         </Section>
       )}
+      <Tags tags={ungrouped} variables={variables} />
       {sources.length > 0 && (
         <Section title="Sources">
           <LongList className={styles.list} values={sources} first={5} noun="sources">
@@ -109,6 +141,21 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
         </Section>
       )}
     </>
+  );
+}
+
+/** A link to the search for words that indicators or variables have; nothing before they are found. */
+function Nearby({ query, variables }: { query: string; variables: LoadedVariables }) {
+  const { entries } = useCollection('indicator').ledger;
+  const inIndicators = useSearch<CollectionName>('indicator', entries, query).data;
+  const inVariables = useSearch<CollectionName>('variable', variables.entries, query).data;
+  const isFound = [inIndicators, inVariables].some((found) => hasEveryWord(found) && found?.positions.length);
+  return (
+    isFound && (
+      <p data-not-printed="">
+        <Link to={searchPath(query)}>{`Search for “${shownText(query, 60)}”`}</Link>
+      </p>
+    )
   );
 }
 
