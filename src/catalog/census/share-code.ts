@@ -80,7 +80,7 @@ for row in data:
 export function shareInJq({ parts, whole, without }: CensusShare): string {
   const base = list([whole, ...without]);
   return `
-    def estimate($column): .[$column + "E"] // "nan" | tonumber | if . < 0 then nan else . end;
+    def estimate($column): .[$column + "E"] // -1 | tonumber | if . < 0 then nan else . end;
     def variance($column): .[$column + "M"] // 0 | tonumber | if . < 0 then 0 else . * . end;
     .[0] as $names | .[1:][] | [$names, .] | transpose | map({(.[0]): .[1]}) | add
     | ([estimate(${list(parts)})] | add) as $part

@@ -43,11 +43,15 @@ const lists = (['cities', 'counties'] as const).flatMap((kind) =>
   }),
 );
 
+const saysItsKind = / (?:County|Parish|Borough|Area|Municipality|Municipio|Region|Islands?|District|city)$/;
+
 const areasIn = memoized(({ state, listed, others, summary }: (typeof lists)[number]): readonly Area[] =>
   listed.split('|').flatMap((each) => {
     const [code = '', ...words] = each.split(' ');
     const name = words.join(' ');
-    return code === '' ? [] : area(`${name}, ${state}`, name, summary + code, others);
+    // Carson City is a city and, by another code, what has the place of a county.
+    const kind = !summary.startsWith('050') || saysItsKind.test(name) ? '' : ' (county)';
+    return code === '' ? [] : area(`${name}${kind}, ${state}`, name, summary + code, others);
   }),
 );
 
@@ -64,11 +68,41 @@ function areasWith(words: readonly string[]): readonly Area[] {
  * state ("kern ca") or their FIPS code: at most `most`, first those of just this name, then those that begin with it.
  */
 export function areasNamed(text: string, most: number): CensusPlace[] {
-  const typed = read(text);
+  const words = read(text);
+  const nickname = nicknames.get(words.join(' '));
+  const typed = words.map((word, at) => (at + 1 < words.length && abbreviations.get(word)) || word);
+  const [first = '', second = '', ...rest] = typed;
+  const found = rankedAreas(typed);
+  // "De Kalb" is DeKalb.
+  const all = found.length > 0 || second === '' ? found : rankedAreas([first + second, ...rest]);
+  const usual = nickname === undefined ? [] : rankedAreas(read(nickname)).slice(0, 1);
+  const states = nickname === undefined ? 0 : all.filter(({ census }) => census.startsWith('040')).length;
+  return [...new Set([...all.slice(0, states), ...usual, ...all])]
+    .slice(0, most)
+    .map(({ name, census }) => ({ name, census }));
+}
+
+/** What is written short before another word. */
+const abbreviations = new Map([
+  ['ft', 'fort'],
+  ['mt', 'mount'],
+]);
+
+/** Cities that are mostly called by letters that are not the start of their name. */
+const nicknames = new Map([
+  ['la', 'los angeles ca city'],
+  ['nyc', 'new york ny city'],
+  ['sf', 'san francisco ca city'],
+]);
+
+/** The areas whose words begin with all of these, in the order of `areasNamed`. */
+function rankedAreas(typed: readonly string[]): readonly Area[] {
   if (typed.length === 0) return [];
   const start = typed.join(' ');
-  const rank = ({ ownName, words }: Area) => {
+  const rank = ({ ownName, words, census }: Area) => {
     if ([start, `${start} city`, `${start} county`].includes(ownName)) return 0;
+    // The two letters of a state.
+    if (start.length === 2 && census.startsWith('040') && words.includes(start)) return 0;
     if (start.startsWith(`${ownName} `)) return 1;
     return words[0]?.startsWith(typed[0] ?? '') ? 2 : 3;
   };
@@ -76,8 +110,7 @@ export function areasNamed(text: string, most: number): CensusPlace[] {
     .filter(({ words }) => typed.every((word) => words.some((each) => each.startsWith(word))))
     .map((each) => ({ each, order: rank(each) }))
     .sort((a, b) => a.order - b.order)
-    .slice(0, most)
-    .map(({ each: { name, census } }) => ({ name, census }));
+    .map(({ each }) => each);
 }
 
 /** The state, county or city with this code, "050XX00US06029", or null. */

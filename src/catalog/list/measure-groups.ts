@@ -34,7 +34,8 @@ export function inGroups(of: Entry, measures: readonly Entry[]): readonly Measur
       record.tags.map(readTag).some((each) => each?.key === tag.key && names.add(each.name)),
     );
     const name = [...names].find((each) => each !== null) ?? `Tag ${tag.key}`;
-    return tagged.length === 0 ? [] : [{ tag: { key: tag.key, name }, families: withVersions(tagged) }];
+    const families = tagged.map((base) => ({ base, versions: [] }));
+    return families.length === 0 ? [] : [{ tag: { key: tag.key, name }, families }];
   });
 }
 

@@ -1,8 +1,10 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { countOf } from '../../catalog/text/count.ts';
 import { type CensusColumn, censusColumn, censusNames } from '../../catalog/census/api.ts';
 import { censusCode } from '../../catalog/census/code.ts';
 import { shareFormula } from '../../catalog/census/share-code.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
+import { rowHeadingOf } from '../../catalog/records/table/name-in-table.ts';
 import { censusColumnOf } from '../../catalog/records/variable-facts.ts';
 import { namedAreas } from '../../catalog/census/places.ts';
 import type { CodeSample } from '../../catalog/code-samples.ts';
@@ -58,7 +60,7 @@ export function SelectionData({ variables }: { variables: readonly Variable[] })
       {others > 0 && (
         <p className="quiet">{`Without ${countOf(others, 'variable', 'variables')} of other sources.`}</p>
       )}
-      <CensusRequest columns={columns} variables={variables} />
+      <CensusRequest columns={columns} variables={variables} addsShare />
     </div>
   );
 }
@@ -67,17 +69,21 @@ interface CensusRequestProps {
   columns: readonly CensusColumn[];
   /** What may be a share of its table. */
   variables: readonly Variable[];
+  /** Whether the share is computed unless the reader decides otherwise. */
+  addsShare?: boolean;
 }
 
-function CensusRequest({ columns, variables }: CensusRequestProps) {
+function CensusRequest({ columns, variables, addsShare = false }: CensusRequestProps) {
   const { place } = useCensusPlace();
   const { entries } = useCollection('variable').ledger;
-  const share = useMemo(() => shareOf(variables, entries), [variables, entries]);
+  const [isAdded, setAdded] = useState(addsShare);
+  const shareOfAll = useMemo(() => shareOf(variables, entries), [variables, entries]);
+  const share = isAdded ? shareOfAll : null;
   const wholes =
-    share === null
+    shareOfAll === null
       ? variables.flatMap((variable) => wholeColumns(variable).slice(0, 1))
-      : [share.whole, ...share.without];
-  const all = [...columns, ...wholes];
+      : [shareOfAll.whole, ...shareOfAll.without];
+  const all = [...columns, ...(isAdded ? wholes : [])];
   const areas = (place && namedAreas(place.census)) ?? undefined;
   return (
     <section className="stack">
@@ -86,9 +92,17 @@ function CensusRequest({ columns, variables }: CensusRequestProps) {
       {place !== null && areas === undefined && (
         <p className="quiet">The Census API has no name for this place: the code is for all states.</p>
       )}
+      {wholes.length > 0 && (
+        <label>
+          <input type="checkbox" checked={isAdded} onChange={({ target }) => setAdded(target.checked)} />{' '}
+          {shareOfAll === null
+            ? 'Add the figures that these are percentages of'
+            : `Add the share of ${wholeName(shareOfAll.whole, entries)} and its margin of error (90%)`}
+        </label>
+      )}
       {share !== null && (
-        <p>
-          With the share <code>{shareFormula(share)}</code> and its margin of error (90%).
+        <p className="quiet">
+          In lines of the table: <code>{shareFormula(share)}</code>
         </p>
       )}
       <p className="quiet">
@@ -103,6 +117,12 @@ function CensusRequest({ columns, variables }: CensusRequestProps) {
       <TextChoice label="Code for the Census Bureau" choices={formsOf(censusCode(all, areas, share))} />
     </section>
   );
+}
+
+/** What a column of the loaded variables is called: “Total”; or its code. */
+function wholeName({ code }: CensusColumn, entries: readonly Entry[]): string {
+  const whole = entries.find(({ record }) => censusColumnOf(record)?.code === code);
+  return whole === undefined ? code : `“${shownText(rowHeadingOf(whole), 80)}”`;
 }
 
 function FromPortal({ csv, source, isOfVariable }: { csv: URL; source: Source; isOfVariable: boolean }) {

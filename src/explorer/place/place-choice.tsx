@@ -43,17 +43,20 @@ export function PlaceChoice() {
         </ErrorBoundary>
       )}
       {place === null ? (
-        <ComboboxField
-          {...input}
-          label="Place"
-          hint="State, county or city"
-          listId={shows ? listId : null}
-          onKeyDown={(event) => {
-            if (pressed(event) !== 'Escape' || !shows) return;
-            close();
-            event.preventDefault();
-          }}
-        />
+        <>
+          <span aria-hidden="true">Place</span>
+          <ComboboxField
+            {...input}
+            label="Place"
+            hint="State, county or city"
+            listId={shows ? listId : null}
+            onKeyDown={(event) => {
+              if (pressed(event) !== 'Escape' || !shows) return;
+              close();
+              event.preventDefault();
+            }}
+          />
+        </>
       ) : (
         <>
           {/* Not the button after it, which forgets the place with a second Enter. */}

@@ -301,7 +301,6 @@ describe('a topic', () => {
   });
 
   it('groups what a taxonomy has by its tags, in the order of tables, with no number for a tag that has a name', async () => {
-    const table = (code: string) => source({ id: Number(code.slice(-1)), name: `${code}: Homes` });
     const contents = catalog().taxonomy({ name: 'Children first', tags: [6, 5] });
     for (const [name, slug, id] of [
       ['Pupils', 'B2_002', 5],
@@ -313,7 +312,7 @@ describe('a topic', () => {
         name,
         slug,
         tags: [{ id, name: id === 5 ? 'School' : 'Equity' }],
-        sources: [table(slug.slice(0, 2))],
+        sources: [source({ id: Number(slug.slice(1, 2)), name: `${slug.slice(0, 2)}: Homes` })],
       });
     await openExplorer('/taxonomies/1', contents);
     const panel = await region('Children first');

@@ -130,6 +130,34 @@ describe('getting the data', () => {
     }
   });
 
+  it('adds the share of a variable, with what it is a share of, only when asked', async () => {
+    const [total, owners] = ['B25003001', 'B25003002'];
+    const tenure = source({
+      name: 'B25003: Tenure',
+      infoLink: 'https://data.census.gov/table/ACSDT5Y2024.B25003',
+    });
+    const contents = catalog()
+      .variable({
+        name: 'Owners',
+        slug: owners,
+        denominators: [{ id: 2, slug: total, name: 'Total', depth: 0 }],
+        sources: [tenure],
+      })
+      .variable({ name: 'Total', slug: total, sources: [tenure] });
+    const { user } = await openExplorer('/variables/1', contents);
+    await user.click(await screen.findByRole('button', { name: /^Get the data/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Get the data' }));
+    expect(await dialog.findByText('Place')).toBeVisible();
+    const code = dialog.getByLabelText('tidycensus (R)', { selector: 'pre' });
+    expect(code).not.toHaveTextContent('B25003_001');
+    await user.click(
+      await dialog.findByRole('checkbox', { name: 'Add the share of “Total” and its margin of error (90%)' }),
+    );
+    expect(code).toHaveTextContent('B25003_001');
+    expect(code).toHaveTextContent('share_moe');
+    expect(dialog.getByText('002 / 001')).toBeVisible();
+  });
+
   it('is not offered if no way is known', async () => {
     const contents = catalog()
       .variable({ slug: 'rent', sources: [acs] })
@@ -163,6 +191,14 @@ describe('a place', () => {
       .variable({ name: 'Permits', sources: [portal] });
 
   afterEach(() => changeSettings({ place: null }));
+
+  it('is said not to be that of a data page that is no table of the Census Bureau', async () => {
+    changeSettings({ place: { name: 'Kern County, California', census: kern } });
+    const air = source({ id: 9, name: 'Air', infoLink: 'https://air.example.org/' });
+    await openExplorer('/variables/2', rent().variable({ name: 'Ozone', slug: 'ozone', sources: [air] }));
+    const sentence = 'Opened without Kern County, California: choose it on the page itself.';
+    await expect.poll(() => screen.getByRole('main').textContent).toContain(sentence);
+  });
 
   it('is found by its name and state, and is then in every census address, citation and code until it is forgotten', async () => {
     const { user, unmount } = await openExplorer('/variables/1', contents());

@@ -38,7 +38,7 @@ export function useLoadedVariables(mayLoad: boolean): LoadedVariables {
 export function NeedsAllVariables({ children }: { children: string }) {
   const list = useCollection('variable');
   // A number that changes with each page would draw the eye from what is read.
-  const isLoading = list.isLoading || list.isPending;
-  const sentence = isLoading ? children : `${children} So far: ${extentOf(list.ledger)}.`;
+  const rests = !list.isLoading && (list.hasMore || list.failure !== null);
+  const sentence = rests ? `${children} So far: ${extentOf(list.ledger)}.` : children;
   return <LoadedOf className="quiet" sentence={sentence} lists={[list]} label="Load all variables" />;
 }

@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { censusReporterPage, pageWithPlace } from '../../../catalog/census/places.ts';
 import { censusColumn } from '../../../catalog/census/api.ts';
+import { isWithoutCensus } from '../../../catalog/census/presence.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { isPortalId } from '../../../contract/portal.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import type { Source, Variable } from '../../../contract/records.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
+import { useCollection } from '../../data/loading/use-collection.ts';
 import { PlaceChoice } from '../../place/place-choice.tsx';
 import { useCensusPlace, usePlacing } from '../../place/use-census-place.ts';
 import { ActionIcon } from '../../ui/control/action-icon.tsx';
@@ -46,7 +48,7 @@ export function SourceActions({ source, url, kind, variable, children }: SourceA
       )}
       <GetData source={source} variable={variable} />
       {children}
-      {url !== null && pageWithPlace(url, null) !== null && <TablePlace url={url} />}
+      {url !== null && (pageWithPlace(url, null) === null ? <NoPlace /> : <TablePlace url={url} />)}
     </div>
   );
 }
@@ -65,6 +67,20 @@ function TablePlace({ url }: { url: URL }) {
         </span>
       )}
     </>
+  );
+}
+
+/** Says, in a catalog of a census, that this data page is not opened for the chosen place. */
+function NoPlace() {
+  const { place } = useCensusPlace();
+  const { entries } = useCollection('variable').ledger;
+  if (place === null || entries.length === 0 || isWithoutCensus(entries)) return null;
+  return (
+    <span className="quiet">
+      {'Opened without '}
+      <bdi>{place.name}</bdi>
+      {': choose it on the page itself.'}
+    </span>
   );
 }
 

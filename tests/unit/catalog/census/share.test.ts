@@ -62,12 +62,14 @@ const columns = share('B25070007', 'B25070008')!;
 const samples = censusCode([...columns.parts, columns.whole, ...columns.without], undefined, columns);
 const names = ['B25070_007', 'B25070_008', 'B25070_001', 'B25070_011'];
 const header = ['NAME', ...names.flatMap((name) => [`${name}E`, `${name}M`])];
-const figuresOf = [
-  // The margin is that of a proportion; of a ratio, since it is almost all; of a controlled total; nothing has a share.
+const figuresOf: (string | null)[][] = [
+  // The margin is that of a proportion; of a ratio, since it is almost all; of a controlled total; nothing has a share, nor what is
+  // not known.
   ['Kern', '20', '5', '10', '4', '110', '20', '10', '3'],
   ['Inyo', '50', '2', '49', '2', '100', '30', '0', '3'],
   ['Kings', '20', '5', '10', '4', '110', '-555555555', '10', '3'],
   ['Nowhere', '0', '9', '0', '9', '0', '9', '0', '9'],
+  ['Alpine', null, null, '10', '4', '110', '20', '10', '3'],
 ];
 
 /** By hand: 0.3 ± √(5² + 4² − 0.3² · (20² + 3²)) / 100, and so on. */
@@ -75,6 +77,7 @@ const expected = [
   [0.3, Math.sqrt(41 - 0.09 * 409) / 100],
   [0.99, Math.sqrt(8 + 0.99 ** 2 * 909) / 100],
   [0.3, Math.sqrt(41 - 0.09 * 9) / 100],
+  [null, null],
   [null, null],
 ];
 
@@ -112,7 +115,7 @@ test.skipIf(lacking('Rscript'))(
     // tidycensus returns NA for the margin of a controlled total.
     const csv = [
       header,
-      ...figuresOf.map((row) => row.map((value) => (value.startsWith('-') ? 'NA' : value))),
+      ...figuresOf.map((row) => row.map((value) => (value === null || value.startsWith('-') ? 'NA' : value))),
     ];
     const code = (await codeFor('tidycensus'))
       .replace('library(tidycensus)', '')

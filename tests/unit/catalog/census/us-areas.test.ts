@@ -17,8 +17,26 @@ describe('a place', () => {
     ['new york ny city', 'New York, New York', '160XX00US3651000'],
     ['western connecticut', 'Western Connecticut Planning Region, Connecticut', '050XX00US09190'],
     ['usa', 'United States', '010XX00US'],
+    ['VA', 'Virginia', '040XX00US51'],
+    ['NYC', 'New York, New York', '160XX00US3651000'],
+    ['Ft Worth', 'Fort Worth, Texas', '160XX00US4827000'],
+    ['Mt. Vernon', 'Mount Vernon, New York', '160XX00US3649121'],
+    ['De Kalb County GA', 'DeKalb County, Georgia', '050XX00US13089'],
+    ['la porte', 'LaPorte County, Indiana', '050XX00US18091'],
   ])('%s is %s', (text, name, census) => {
     expect(areasNamed(text, 1)).toEqual([{ name, census }]);
+  });
+
+  test('of a state and of a city are both named by “LA”, and a city and a county of one name are told apart', () => {
+    expect(areasNamed('LA', 2).map(({ name }) => name)).toEqual(['Louisiana', 'Los Angeles, California']);
+    const names = areasNamed('Carson City', 8).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Carson City, Nevada', 'Carson City (county), Nevada']));
+  });
+
+  test('has a name that no other has', () => {
+    const all = areas.states.flatMap(({ code }) => areasNamed(code, 10_000));
+    const byCode = new Map(all.map(({ census, name }) => [census, name]));
+    expect(new Set(byCode.values()).size).toBe(byCode.size);
   });
 
   test.each(['', '  ', 'kern ny', 'atlantis'])('%j names none', (text) => {
