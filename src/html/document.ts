@@ -1,4 +1,5 @@
 import { escapeHtml } from '../catalog/text/escape-html.ts';
+import { collectionWords } from '../contract/collection-names.ts';
 import type { Head } from './head.ts';
 
 /** Everything that one page has and another has not; absent parts stay as the build has written them. */
@@ -29,7 +30,8 @@ export function documentOf(
 ): string {
   const scripts = Object.entries(data ?? {}).map(([id, value]) => dataScript(id, value));
   const first = configuration === undefined ? [] : [dataScript('configuration', configuration)];
-  const page = head === undefined ? index : withHead(index, head, address ?? null, site);
+  const named = withTopicsNamed(index);
+  const page = head === undefined ? named : withHead(named, head, address ?? null, site);
   const html = page
     .replace(first.length === 0 ? '' : /<link [^>]*href="config\.json"[^>]*>/, '')
     .replace(/<base [^>]*>/, (base) => [base, ...first].join('\n    '))
@@ -41,6 +43,14 @@ export function documentOf(
     // Last, because the browser needs it last.
     .replace('</body>', () => [...scripts, '</body>'].join('\n  '));
   return content === undefined ? html : html.replace(early, () => `<div id="early">${content}</div>`);
+}
+
+/** The built page with the catalog's own word for topics, where it says what can be read without the application. */
+function withTopicsNamed(index: string): string {
+  const { plural, title } = collectionWords.subdomain;
+  return index.replaceAll(/(?<=subdomain\/">)topics|topics(?=, taxonomies)/gi, (word) =>
+    escapeHtml(word === 'Topics' ? title : plural),
+  );
 }
 
 const early = /<div id="early" data-frame="">[\s\S]*<\/div><!-- \/early -->/;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { normalizeBaseUrl } from '../../client/base-url.ts';
+import { nameTopics } from '../../contract/collection-names.ts';
 import { isObject } from '../../contract/records.ts';
 import { configurationProblems } from '../../contract/configuration/configuration-fields.ts';
 import { CommandFailure } from '../command/command-failure.ts';
@@ -48,7 +49,9 @@ export function siteConfiguration(
       hasTwins: true,
       sources: [],
     };
-  const { baseUrl: ours } = written;
+  const { baseUrl: ours, topic } = written;
+  // For the titles of pages.
+  nameTopics(topic);
   const baseUrl = typeof ours === 'string' ? ours : null;
   const portal = addressOf(portalUrl || written['portalUrl']);
   const settings = { title: title?.trim(), about: about?.trim(), examples, portalUrl };

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { documentOf } from '../../../src/html/document.ts';
+import { listHead } from '../../../src/html/head.ts';
 import { siteConfiguration } from '../../../src/server/site/site-configuration.ts';
 
 const own = JSON.stringify({ baseUrl: 'api/', title: 'Own' });
@@ -38,4 +42,14 @@ test.each([
   '{"baseUrl":5}',
 ])('%s opens nothing, and is left for the explorer to report', (text) => {
   expect(siteConfiguration(text, {})).toMatchObject({ text, sources: [] });
+});
+
+test('pages are titled by the catalog’s own word for topics, also where they say what can be read without script', () => {
+  onTestFinished(() => void siteConfiguration(own, {}));
+  siteConfiguration(JSON.stringify({ baseUrl: 'api/', topic: ['theme', '<b>themes'] }), {});
+  const publication = { title: 'Own', about: '', origin: null };
+  expect(listHead('subdomain', publication).title).toBe('<b>themes');
+  const index = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8');
+  expect(documentOf(index, {})).not.toMatch(/topics/i);
+  expect(documentOf(index, {})).toContain('<a href="api/subdomain/">&lt;b&gt;themes</a>');
 });
