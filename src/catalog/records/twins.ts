@@ -44,12 +44,19 @@ const foldings: readonly ((entry: Entry) => readonly string[])[] = [
   // "2-1-1" is 2.1.1, but not 211.
   ({ record: { slug } }) => [foldedCode(slug)],
   ({ record: { name } }) => [foldedName(name)],
-  (entry) => {
-    const name = foldedName(entry.record.name);
-    const short = isOf(entry, 'variable') ? foldedName(entry.record.shortName) : name;
-    return short === name ? [name] : [name, short];
-  },
+  namesOf,
 ];
+
+function namesOf(entry: Entry): readonly string[] {
+  const name = foldedName(entry.record.name);
+  const short = isOf(entry, 'variable') ? foldedName(entry.record.shortName) : name;
+  return short === name ? [name] : [name, short];
+}
+
+/** Whether twins have a name in common, or only their codes. */
+export function haveSameName(variable: Entry<'variable'>, indicator: Entry<'indicator'>): boolean {
+  return namesOf(variable).includes(foldedName(indicator.record.name));
+}
 
 /**
  * Pairs of an indicator and a variable that have the same code but for its separators, or the same name, which may be the short one

@@ -104,7 +104,9 @@ export function IndicatorDetails({ entry, variables, search, mayLoad, twin }: Pr
             </p>
           </>
         ) : isLooking ? (
-          <NeedsAllVariables>Looking for the source with this indicator’s code.</NeedsAllVariables>
+          <div className={styles.awaitedSource}>
+            <NeedsAllVariables>Looking for the source with this indicator’s code.</NeedsAllVariables>
+          </div>
         ) : (
           <p className={styles.absent}>The catalog gives no source for this indicator.</p>
         )}

@@ -6,6 +6,7 @@ import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import { tableRowsOf } from '../../catalog/records/table/table-path.ts';
+import { haveSameName } from '../../catalog/records/twins.ts';
 import { saysMore, unitFromText } from '../../catalog/records/variable-facts.ts';
 import { codedSource } from '../../catalog/sources.ts';
 import { recordPath } from '../data/record-path.ts';
@@ -53,7 +54,13 @@ export function VariableDetails({ entry, variables, search, twin }: Props) {
   const notes = notesOf(context);
   const isDescribed = saysMore(fullRecord);
   const fromTwin = twin !== undefined && meaning !== '' && (
-    <Section title={<Link to={recordPath('indicator', twin.key)}>From the indicator of this name</Link>}>
+    <Section
+      title={
+        <Link to={recordPath('indicator', twin.key)}>
+          {`From the indicator ${haveSameName(entry, twin) ? 'of this name' : 'with this code'}`}
+        </Link>
+      }
+    >
       <Description text={meaning} variables={variables} foldAt={600} />
     </Section>
   );

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { writeFragment } from '../../../src/catalog/basket/selection-link.ts';
+import { catalog } from '../../support/catalog-builder.ts';
 import { isWithoutCensus } from '../../../src/catalog/census/presence.ts';
 import { sampleCatalog } from '../../support/catalog-contents.ts';
 import { readConfiguration } from '../../../src/explorer/data/services/configuration.ts';
@@ -74,6 +75,20 @@ test('A variable shows what the indicator of its name says, and an indicator wha
     '/variables/3',
   );
   expect(indicator).not.toHaveTextContent('The catalog gives no source');
+});
+
+test('An indicator that has only the code of a variable is not said to be of its name', async () => {
+  const contents = catalog()
+    .indicator({ name: 'Gamma', slug: 'G.1', description: 'What gamma is.' })
+    .variable({ name: 'Other', slug: 'G_1' })
+    .variable({ name: 'Gamma', slug: 'Q_1' });
+  await openExplorer('/variables/1', contents);
+  const meaning = await sectionOf(await region('Other'), 'From the indicator with this code');
+  expect(meaning).toHaveTextContent('What gamma is.');
+  cleanup();
+  // The code says more than the name: never one indicator for two variables.
+  await openExplorer('/variables/2', contents);
+  expect(await within(await region('Gamma')).findByText(/^No .*description$/)).toBeVisible();
 });
 
 test('Where config.json says so, indicators and variables share nothing', async () => {
