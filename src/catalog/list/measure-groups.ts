@@ -16,27 +16,32 @@ export interface MeasureGroup {
  * not, then sums; those of a taxonomy by its tags, and there in the order of their tables.
  */
 export function inGroups(of: Entry, measures: readonly Entry[]): readonly MeasureGroup[] {
-  if (!isOf(of, 'taxonomy')) {
-    const keyed = measures.map((entry) => ({
-      entry,
-      key: `${breakdownOf(entry)} ${nameKey(entry.record.name)}`,
-    }));
-    const sorted = keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ entry }) => entry);
-    return sorted.length === 0 ? [] : [{ tag: null, families: withVersions(sorted) }];
-  }
   const ordered = inTableOrder(measures.filter((entry) => isOf(entry, 'variable')));
   const sorted = ordered.toSorted((a, b) => tableOf(a).localeCompare(tableOf(b)));
-  return of.record.tags.flatMap((value): MeasureGroup[] => {
+  const grouped = new Set<Entry>();
+  const groups = (isOf(of, 'taxonomy') ? of.record.tags : []).flatMap((value): MeasureGroup[] => {
     const tag = readTag(value);
     if (tag === null) return [];
     const names = new Set([tag.name]);
     const tagged = sorted.filter(({ record }) =>
       record.tags.map(readTag).some((each) => each?.key === tag.key && names.add(each.name)),
     );
+    for (const entry of tagged) grouped.add(entry);
     const name = [...names].find((each) => each !== null) ?? `Tag ${tag.key}`;
     const families = tagged.map((base) => ({ base, versions: [] }));
     return families.length === 0 ? [] : [{ tag: { key: tag.key, name }, families }];
   });
+  // Of a topic all, of a taxonomy those that name it.
+  const others = withVersions(byName(measures.filter((entry) => !grouped.has(entry))));
+  return others.length === 0 ? groups : [{ tag: null, families: others }, ...groups];
+}
+
+function byName(measures: readonly Entry[]): readonly Entry[] {
+  const keyed = measures.map((entry) => ({
+    entry,
+    key: `${breakdownOf(entry)} ${nameKey(entry.record.name)}`,
+  }));
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ entry }) => entry);
 }
 
 /** 0 for a measure as such, 1 for one that is broken down, 2 for a sum. */

@@ -301,7 +301,9 @@ describe('a topic', () => {
   });
 
   it('groups what a taxonomy has by its tags, in the order of tables, with no number for a tag that has a name', async () => {
-    const contents = catalog().taxonomy({ name: 'Children first', tags: [6, 5] });
+    const contents = catalog()
+      .taxonomy({ name: 'Children first', tags: [6, 5] })
+      .indicator({ name: 'Births', slug: 'births', description: 'Subject area: Children first' });
     for (const [name, slug, id] of [
       ['Pupils', 'B2_002', 5],
       ['Total', 'B2_001', 5],
@@ -317,9 +319,10 @@ describe('a topic', () => {
     await openExplorer('/taxonomies/1', contents);
     const panel = await region('Children first');
     expect(panel).not.toHaveTextContent('Tag 5');
-    const section = await sectionOf(panel, '4 measures');
+    const section = await sectionOf(panel, '5 measures');
     const links = within(section).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent.split(/ |B/)[0])).toEqual([
+    expect(links.map(({ textContent }) => textContent.split(/ |B\d/)[0])).toEqual([
+      'Births',
       'Equity',
       'Aged',
       'School',
@@ -327,7 +330,7 @@ describe('a topic', () => {
       'Total',
       'Pupils',
     ]);
-    expect(links[0]).toHaveAttribute('href', '/variables?tag=6');
+    expect(links[1]).toHaveAttribute('href', '/variables?tag=6');
     expect(within(panel).queryByRole('heading', { name: 'Tags' })).toBeNull();
   });
 
