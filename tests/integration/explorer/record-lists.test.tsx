@@ -26,7 +26,11 @@ describe('tags', () => {
     const panel = await region('Taxonomy 1');
     const tag = await within(panel).findByRole('link', { name: 'Children and youth' });
     expect(tag).toHaveAttribute('href', '/variables?tag=34');
-    expect(within(await sectionOf(panel, '1 measure')).getByRole('link')).toBeVisible();
+    // Above what has it.
+    expect(within(await sectionOf(panel, '1 measure')).getAllByRole('link')).toEqual([
+      tag,
+      within(panel).getByRole('link', { name: /variable-1$/ }),
+    ]);
     expect(within(panel).queryByText(/Tag 35|no name/)).toBeNull();
   });
 
