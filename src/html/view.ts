@@ -20,11 +20,15 @@ export interface View {
   gone?: GoneInPage;
 }
 
-/** A parsed record, which need not be valid, with the other one of the same measure. */
+/**
+ * A parsed record, which need not be valid, with the other one of the same measure, and variables from the tables that it names
+ * only by their codes.
+ */
 export interface RecordInPage {
   collection: CollectionName;
   record: Readonly<Record<string, unknown>>;
   twin?: Readonly<Record<string, unknown>> | null;
+  tableRows?: readonly (Readonly<Record<string, unknown>> | null)[];
 }
 
 /** `replacedBy` is the id of the record in its place, if one is known: found by its name unless the catalog says so (`isStated`). */

@@ -9,6 +9,7 @@ import type { ShownEntry } from '../contract/recorded-changes.ts';
 import type { PageSubject } from '../html/page-content.ts';
 import type { RenderView } from '../html/view.ts';
 import { parseObject } from '../server/command/parse-object.ts';
+import { recordInPage } from '../server/site/record-in-page.ts';
 import type { SiteConfiguration } from '../server/site/site-configuration.ts';
 import { surveyOf } from '../server/walks/survey.ts';
 import { writeCatalogFile } from '../service/records/catalog-file.ts';
@@ -86,7 +87,7 @@ export async function* siteFiles(
   }
   if (catalog !== null && survey !== null) {
     const { records, changes, pages: paged } = catalog;
-    const { sources, twinOf } = survey;
+    const { sources, twinOf, tableRowsOf } = survey;
     const twin = (name: CollectionName, id: number | null) => {
       const list = configuration.hasTwins ? listOfTwins(name) : null;
       const twinId = list === null || id === null ? null : twinOf(name, id);
@@ -98,12 +99,9 @@ export async function* siteFiles(
       if (!paged.has(name)) continue;
       for (let position = 0; position < records.count(name); position += 1) {
         const { id, json } = records.at(name, position);
-        const twinJson = twin(name, id);
-        const record = {
-          collection: name,
-          record: parseObject(json) ?? {},
-          ...(twinJson !== null && { twin: parseObject(twinJson) }),
-        };
+        const parsed = parseObject(json) ?? {};
+        const rows = tableRowsOf(name, parsed).flatMap((row) => records.find('variable', row)?.json ?? []);
+        const record = recordInPage(name, parsed, { twin: twin(name, id), tableRows: rows });
         yield page(`${collectionWords[name].segment}/${id}/`, { kind: 'record', record });
       }
     }

@@ -6,6 +6,8 @@ export interface RecordInPage {
   record: unknown;
   /** The other record of the same measure, if there is one. */
   twin?: unknown;
+  /** Variables from the tables that the record names only by their codes; see `catalog/records/table/table-samples.ts`. */
+  tableRows?: unknown;
 }
 
 /** What the server writes into the page of its URL, in elements of these ids; a host that writes none has none. */
@@ -27,7 +29,7 @@ export function useContentInPage(id: keyof ContentInPage): unknown {
 
 /**
  * The record that the server writes into the page, so that it can be shown before the page of the list that contains it arrives,
- * with its twin; of another record, nothing.
+ * with its twin and what tells of its tables; of another record, nothing.
  */
 export function useRecordInPage(collection: CollectionName, key: string): Partial<RecordInPage> {
   const content = useContentInPage('record');

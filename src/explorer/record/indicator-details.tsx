@@ -6,6 +6,7 @@ import { type TableRow, tableTree } from '../../catalog/records/table/table-path
 import { isCensusHeading } from '../../catalog/census/codes.ts';
 import { surveyLineIn, withoutFacts } from '../../catalog/census/descriptions.ts';
 import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
+import { variablesOfLargeTable } from '../../catalog/records/table/table-samples.ts';
 import { rowHeadingOf } from '../../catalog/records/table/name-in-table.ts';
 import { subjectOf, topicsOf, unitFromText, unitNameOf } from '../../catalog/records/variable-facts.ts';
 import { hasEveryWord, hasMostWords, nameQuery } from '../../catalog/search/name-query.ts';
@@ -29,6 +30,8 @@ import styles from './parts/sections.module.css';
 interface Props {
   entry: Entry<'indicator'>;
   variables: LoadedVariables;
+  /** Variables that tell of its tables until all are loaded. */
+  tableRows: readonly Entry[];
   /** Query string of the list beside the record. */
   search: string;
   /** Whether the open list has loaded what it needs, so that other lists may load. */
@@ -41,9 +44,12 @@ interface Props {
  * An indicator's unit, universe and period, its description, and the table whose code it contains, with its variables;
  * or else what the variable of its name has, or variables and sources with a similar name. The catalog links no indicator to a source.
  */
-export function IndicatorDetails({ entry, variables, search, mayLoad, twin }: Props) {
+export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad, twin }: Props) {
   const { name, slug, description } = entry.record;
-  const { entries, isSettled } = variables;
+  const { isSettled } = variables;
+  const entries = tableRows.length > 0 ? tableRows : variables.entries;
+  const isKnown = isSettled || tableRows.length > 0;
+  const isWhole = isSettled || (isKnown && tableRows.length < variablesOfLargeTable);
   const sources = useMemo(() => sourcesNamedIn(entry.record, sourcesOf(entries)), [entry.record, entries]);
   const [table] = sources.length === 1 ? sources : [];
   const rows = useMemo(() => {
@@ -54,7 +60,7 @@ export function IndicatorDetails({ entry, variables, search, mayLoad, twin }: Pr
     );
     return tableTree(primaryVariables.length === 0 ? all : primaryVariables);
   }, [table, entries]);
-  const unit = isSettled ? sharedUnit(rows) : null;
+  const unit = isKnown ? sharedUnit(rows) : null;
   const fullRecord = {
     ...entry.record,
     sources: table === undefined ? [] : [table.record],
@@ -65,7 +71,7 @@ export function IndicatorDetails({ entry, variables, search, mayLoad, twin }: Pr
       sources: twin.record.sources,
     }),
   };
-  const [row, ...others] = isSettled ? rows : [];
+  const [row, ...others] = isKnown ? rows : [];
   const text = withoutFacts(
     description ?? '',
     name,
@@ -115,7 +121,7 @@ export function IndicatorDetails({ entry, variables, search, mayLoad, twin }: Pr
       <Topics entry={entry} />
       {table !== undefined ? (
         <>
-          <InThisTable rows={rows} source={table.record} variables={variables} search={textOnly(search)} />
+          <InThisTable {...{ rows, isWhole }} source={table.record} search={textOnly(search)} />
           <TableIndicators
             title="For other groups"
             code={codeAndTitle(table.record.name).code}
@@ -126,7 +132,7 @@ export function IndicatorDetails({ entry, variables, search, mayLoad, twin }: Pr
       ) : (
         twin === undefined &&
         // Not while the source may still be found, unless loading rests before that.
-        (!isLooking || entries.length > 0) && (
+        (!isLooking || variables.entries.length > 0) && (
           <>
             <MatchingVariables query={nameQuery(name)} mayLoad={mayLoad} />
             {sources.length === 0 && <RelatedSources query={nameQuery(name)} variables={variables} />}

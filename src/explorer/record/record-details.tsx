@@ -19,6 +19,8 @@ import { UnknownValue } from './parts/unknown-value.tsx';
 import { VariableDetails } from './variable-details.tsx';
 import styles from './parts/sections.module.css';
 
+const noEntries: readonly Entry[] = [];
+
 interface Props {
   entry: Entry;
   variables: LoadedVariables;
@@ -54,22 +56,27 @@ function Body({ entry, variables, search, mayLoad }: Props) {
   const twins = useTwins(mayLoad && isOf(entry, 'variable') ? ['indicator'] : []);
   const inPage = useTwinInPage(entry);
   const twin = twins === null ? inPage : twinOf(entry, twins);
+  const tableRows = useTableRowsInPage(entry, variables);
   if (isOf(entry, 'variable')) {
     const indicator = twin !== undefined && isOf(twin, 'indicator') ? twin : undefined;
-    return <VariableDetails {...{ entry, variables, search }} twin={indicator} />;
+    return <VariableDetails {...{ entry, variables, tableRows, search }} twin={indicator} />;
   }
   if (isOf(entry, 'indicator')) {
     const variable = twin !== undefined && isOf(twin, 'variable') ? twin : undefined;
-    return <IndicatorDetails {...{ entry, variables, search, mayLoad }} twin={variable} />;
+    return <IndicatorDetails {...{ entry, variables, tableRows, search, mayLoad }} twin={variable} />;
   }
   if (!isOf(entry, 'subdomain') && !isOf(entry, 'taxonomy')) return null;
+  // Most taxonomies have none.
+  const isAwaited = isOf(entry, 'subdomain') && !variables.isSettled;
   return (
     <>
       {isOf(entry, 'taxonomy') && entry.record.description.trim() !== '' && (
         <Description text={entry.record.description} variables={variables} />
       )}
       <FieldFacts entry={entry} />
-      <TopicMeasures {...{ entry, variables, mayLoad }} />
+      <div className={`stack ${isAwaited ? styles.awaited : ''}`}>
+        <TopicMeasures {...{ entry, variables, mayLoad }} />
+      </div>
     </>
   );
 }
@@ -83,6 +90,20 @@ function useTwinInPage({ collection, key }: Entry): Entry | undefined {
     const result = readRecord(list, twin);
     return 'problem' in result ? undefined : { ...result, collection: list, position: -1 };
   }, [collection, twin]);
+}
+
+/** The variables that the server sent to tell of the record’s tables; none once all variables are loaded. */
+function useTableRowsInPage({ collection, key }: Entry, { isSettled }: LoadedVariables): readonly Entry[] {
+  const { tableRows } = useRecordInPage(collection, key);
+  const entries = useMemo(
+    () =>
+      (Array.isArray(tableRows) ? tableRows : []).flatMap((row): Entry[] => {
+        const result = readRecord('variable', row);
+        return 'problem' in result ? [] : [{ ...result, collection: 'variable', position: -1 }];
+      }),
+    [tableRows],
+  );
+  return isSettled ? noEntries : entries;
 }
 
 /** Names each field whose value violates the contract, with the original value on request. */

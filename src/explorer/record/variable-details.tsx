@@ -26,6 +26,8 @@ import styles from './parts/sections.module.css';
 interface Props {
   entry: Entry<'variable'>;
   variables: LoadedVariables;
+  /** Variables that tell of its table until all are loaded. */
+  tableRows: readonly Entry[];
   /** Query string of the list beside the record. */
   search: string;
   /** The indicator of the same name, if there is only one. */
@@ -33,13 +35,13 @@ interface Props {
 }
 
 /** A variable's description, unit, universe and source, then its relations to other variables. */
-export function VariableDetails({ entry, variables, search, twin }: Props) {
+export function VariableDetails({ entry, variables, tableRows, search, twin }: Props) {
   const { record } = entry;
   const { sources, context, tags } = record;
   const { configuration } = useCatalog();
   const primary = sources.find((source) => dataPageOf(source, configuration.portalUrl) !== null);
   const others = sources.filter((source) => source !== primary);
-  const codeSource = codedSource(record, variables.entries);
+  const codeSource = codedSource(record, tableRows.length > 0 ? tableRows : variables.entries);
   const rows = tableRowsOf(variables.entries, entry);
   const row = rows.find((each) => each.entry.key === entry.key);
   const fullRecord = codeSource === undefined ? record : { ...record, sources: [codeSource.record] };
@@ -101,7 +103,9 @@ export function VariableDetails({ entry, variables, search, twin }: Props) {
         </Section>
       )}
       <Tags tags={tags} variables={variables} />
-      {source !== undefined && <InThisTable {...{ rows, row, source, variables, search }} />}
+      {source !== undefined && (
+        <InThisTable {...{ rows, row, source, search }} isWhole={variables.isSettled} />
+      )}
       <RelatedVariables {...{ entry, variables, search, rows, row }} />
     </>
   );

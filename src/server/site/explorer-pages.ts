@@ -22,6 +22,7 @@ import { bytesOf, type Headers, type ServiceResponse } from '../../service/http/
 import { parseObject } from '../command/parse-object.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
 import type { CatalogLookup } from '../walks/catalog-walks.ts';
+import { recordInPage } from './record-in-page.ts';
 import type { SiteConfiguration } from './site-configuration.ts';
 
 /** The catalog of this server's service, for what its pages show. */
@@ -172,10 +173,11 @@ async function subjectOf(
   const record = parseObject(json);
   if (record === null) return null;
   const twinJson = hasTwins ? await catalog.lookup.twin(list, id) : null;
-  const inPage = { collection: list, record, ...(twinJson !== null && { twin: parseObject(twinJson) }) };
+  const rows = await catalog.lookup.tableRows(list, record);
+  const inPage = recordInPage(list, record, { twin: twinJson, tableRows: rows });
   return {
     status: 200,
-    version: `${json}\n${twinJson}`,
+    version: [json, twinJson, ...rows].join('\n'),
     subject: () => ({ kind: 'record', record: inPage }),
   };
 }

@@ -4,6 +4,7 @@ import type { Change } from '../../contract/change.ts';
 import type { CollectionName } from '../../contract/collection-names.ts';
 import type { PortalSource } from '../../contract/portal.ts';
 import type { CatalogStore } from '../../service/store.ts';
+import type { JsonObject } from '../command/parse-object.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
 import { changesFeed } from './changes-feed.ts';
 import { keptWalk } from './kept-walk.ts';
@@ -17,6 +18,8 @@ export interface CatalogLookup {
   record: (collection: CollectionName, id: number) => Promise<string | null>;
   /** The other record of a measure (`twins.ts`), as JSON text; null also until the catalog has been read once, which this begins. */
   twin: (collection: CollectionName, id: number) => Promise<string | null>;
+  /** Variables from the tables that a record names only by their codes, as JSON texts; none also until then. */
+  tableRows: (collection: CollectionName, record: JsonObject) => Promise<readonly string[]>;
   /** What its indicators suggest to search for; none also until the catalog has been read once, which this begins. */
   examples: () => readonly string[];
   /** What became of it last, as far as that is recorded. */
@@ -42,6 +45,11 @@ export function catalogWalks(store: CatalogStore, title: string) {
       const list = listOfTwins(collection);
       const twin = list && survey.latest()?.twinOf(collection, id);
       return list === null || twin == null ? null : store.record(list, twin);
+    },
+    async tableRows(collection, record) {
+      const ids = survey.latest()?.tableRowsOf(collection, record) ?? [];
+      const rows = await Promise.all(ids.map((id) => store.record('variable', id)));
+      return rows.filter((row) => row !== null);
     },
     examples: () => survey.latest()?.examples ?? [],
     lastChange: (collection, id, signal) => changes.latest(collection, id, signal?.()),

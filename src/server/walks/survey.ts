@@ -1,8 +1,10 @@
 import { is } from 'valibot';
 import { exampleQueries } from '../../catalog/example-queries.ts';
-import { type SourcesInPage, sourcesInPage } from '../../catalog/source-in-page.ts';
+import { isOf } from '../../catalog/records/entry.ts';
 import { readRecord } from '../../catalog/records/read-record.ts';
+import { createTableSamples } from '../../catalog/records/table/table-samples.ts';
 import { createTwinFinder, type Twins } from '../../catalog/records/twins.ts';
+import { type SourcesInPage, sourcesInPage } from '../../catalog/source-in-page.ts';
 import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
 import type { PortalSource } from '../../contract/portal.ts';
 import { isObject, sourceSchema } from '../../contract/records.ts';
@@ -29,6 +31,8 @@ export interface Survey {
   portalSources: Map<string, PortalSource>;
   /** Of a measure, the id of the other record of the same; null without one. */
   twinOf: (collection: CollectionName, id: number) => number | null;
+  /** Of a parsed record, the ids of variables from the tables that it names only by their codes; see `createTableSamples`. */
+  tableRowsOf: (collection: CollectionName, record: JsonObject | null) => readonly number[];
   /** What its indicators suggest to search for. */
   examples: readonly string[];
 }
@@ -39,23 +43,34 @@ const mostExamples = 4;
 const mostVariables = 500;
 
 export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Survey> {
-  const survey: Omit<Survey, 'twinOf' | 'examples' | 'sourceList'> = {
+  const survey: Omit<Survey, 'twinOf' | 'tableRowsOf' | 'examples' | 'sourceList'> = {
     ids: byCollection(() => []),
     sources: new Map(),
     portalSources: new Map(),
   };
   const finder = createTwinFinder();
+  const tables = createTableSamples();
   for await (const { collection, id, json } of records) {
     if (id === null || json === null) continue;
     survey.ids[collection].push(id);
     if (collection !== 'indicator' && collection !== 'variable') continue;
     const raw = parseObject(json);
     const read = readRecord(collection, raw);
-    if (!('problem' in read)) finder.add({ ...read, raw: null, collection, position: -1 });
+    if (!('problem' in read)) {
+      const entry = { ...read, raw: null, collection, position: -1 };
+      finder.add(entry);
+      if (isOf(entry, 'variable')) tables.add(entry.record);
+    }
     if (collection === 'variable') addSources(survey, id, raw);
   }
   const examples = exampleQueries(finder.indicators, mostExamples);
-  return { ...survey, twinOf: idsOf(finder.twins()), examples, sourceList: listOf(survey.sources) };
+  return {
+    ...survey,
+    twinOf: idsOf(finder.twins()),
+    tableRowsOf: rowsIn(tables),
+    examples,
+    sourceList: listOf(survey.sources),
+  };
 }
 
 /** As the explorer lists them, which leaves out what is no source. */
@@ -65,6 +80,16 @@ function listOf(sources: Survey['sources']): SourcesInPage {
       is(sourceSchema, source) ? { key: String(id), record: source, variableCount: count } : [],
     ),
   );
+}
+
+function rowsIn(tables: ReturnType<typeof createTableSamples>): Survey['tableRowsOf'] {
+  return (collection, json) => {
+    const read = readRecord(collection, json);
+    if ('problem' in read) return [];
+    const entry = { ...read, collection, position: -1 };
+    if (isOf(entry, 'indicator')) return tables.namedBy(entry.record);
+    return isOf(entry, 'variable') ? tables.around(entry.record) : [];
+  };
 }
 
 /** Without the records, which would be kept as long as the survey is. */

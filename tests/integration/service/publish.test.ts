@@ -176,6 +176,20 @@ describe('the pages', () => {
     }
   });
 
+  test('of an indicator that only names a table have its source, and the table if it is small', async () => {
+    const table = source({ id: 7, name: 'B19013: Median income', description: 'Told by the source.' });
+    const contents = catalog()
+      .indicator({ slug: 'B19013_income' })
+      .variable({ name: 'Income of renters', units: 'dollars', sources: [table] });
+    const { publish, read } = startPublishing(contents);
+    await publish();
+    const [page = ''] = read('indicators/1/index.html').split('id="root"');
+    expect(page).toContain('Told by the source.');
+    expect(page).toContain('Income of renters');
+    expect(page).toContain('<bdi>dollars</bdi>');
+    expect(page).not.toContain('Looking for');
+  });
+
   test('show the text of records as text, also where a host sends a list as HTML', async () => {
     const text = '</script><img src=x onerror=alert(1)>\u202e';
     const hostile = catalog().variable({

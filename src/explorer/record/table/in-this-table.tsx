@@ -21,8 +21,9 @@ interface Props {
   rows: readonly TableRow[];
   /** That of the open variable; by default the top of the table is shown. */
   row?: TableRow | undefined;
+  /** Whether these are all of its rows. */
+  isWhole: boolean;
   source: Source;
-  variables: LoadedVariables;
   /** Query string of the list of variables beside the record. */
   search?: string;
 }
@@ -31,7 +32,7 @@ interface Props {
  * The place of a variable in its table: what it is part of, what is beside it, and its parts; or the top of a table. Nothing is drawn until all
  * variables have been read: with rows missing, others would seem to be part of what they are not.
  */
-export function InThisTable({ rows, row: openRow, source, variables, search = '' }: Props) {
+export function InThisTable({ rows, row: openRow, isWhole, source, search = '' }: Props) {
   const row = openRow ?? rows[0];
   const visibleRows = useMemo(() => (row === undefined ? null : rowsAround(rows, row)), [rows, row]);
   // Without a code it may be a whole survey.
@@ -41,7 +42,7 @@ export function InThisTable({ rows, row: openRow, source, variables, search = ''
   const query = open === undefined ? '' : `?${new URLSearchParams({ variable: open })}`;
   const whole = `/sources/${source.id}${query}`;
   const linkTo = (label: string) => <Link to={whole}>{`${label} →`}</Link>;
-  if (!variables.isSettled)
+  if (!isWhole)
     return (
       <Section title={title}>
         <p>{linkTo(isTable ? 'Whole table' : 'About this source')}</p>
