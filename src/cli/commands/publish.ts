@@ -15,7 +15,7 @@ import { readConfigurationFile, siteConfiguration } from '../../server/site/site
 import type { CatalogStaging } from '../../service/records/catalog-staging.ts';
 import { encodingOption, type SourceOptions } from '../read/catalog-source.ts';
 import { configOption, createCommand, maxSizeOption, usageError } from '../command-line.ts';
-import { invalidValue, readBaseUrl, readList, readPublicUrl } from '../option-values.ts';
+import { invalidValue, readBaseUrl, readList, readPublicUrl, withoutUser } from '../option-values.ts';
 import { reasonNotToPublish } from '../output/publication-folder.ts';
 import { stagePublished } from '../output/stage-published.ts';
 import { writePublication } from '../output/write-publication.ts';
@@ -105,7 +105,7 @@ async function publish(
     ...(config ? [config] : []),
   ]);
   if (refusal !== null) throw new CommandFailure(`catalog publish: ${folder} ${refusal}`, 2);
-  const baseUrl = service === undefined ? 'api/' : readBaseUrl('publish: --service', service);
+  const baseUrl = service === undefined ? 'api/' : readService(service);
   const settings = config === undefined ? {} : readSettings(config);
   // Nothing of the configuration of the sample.
   const configuration = siteConfiguration(JSON.stringify({ ...settings, baseUrl }, null, 2), {});
@@ -125,6 +125,16 @@ async function publish(
   const written = await writePublication(folder, site, { ...published, pages: pageKinds }, before);
   const counts = countsInWords(byCollection((name) => published.records.count(name)));
   print(`${folder} holds ${counts}: ${written}, ${secondsSince(began)} s`);
+}
+
+/** The explorer adds its own query to addresses of the service. */
+function readService(address: string): string {
+  const baseUrl = readBaseUrl('publish: --service', address);
+  if (!/[?#]/.test(address)) return baseUrl;
+  throw new CommandFailure(
+    `catalog publish: --service ${withoutUser(address)} has a query or a fragment, which the explorer would not send; give ${baseUrl}`,
+    2,
+  );
 }
 
 function readSettings(file: string): JsonObject {

@@ -5,7 +5,7 @@ import { CatalogMistake } from '../../service/records/catalog-staging.ts';
 import type { ReadRecord } from '../../service/records/catalog-text.ts';
 import { readBaseUrl, sizeInWords } from '../option-values.ts';
 import { limitFetch } from './limited-fetch.ts';
-import { describePageFailure, findService, foundElsewhere } from './read-service.ts';
+import { describePageFailure, findService, foundElsewhere, isNoService } from './read-service.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { sameOriginFetch } from '../../server/upstream/same-origin-fetch.ts';
 import { walkCollection, walkProblem } from '../../server/upstream/walk-collection.ts';
@@ -26,6 +26,10 @@ export async function fetchCatalog(
   const send = sameOriginFetch(limited.fetch);
   try {
     const location = await findService(baseUrl, send);
+    if (location.failure !== null && isNoService(location.failure))
+      throw new CommandFailure(
+        `catalog ${command}: there is no catalog at ${baseUrl}: ${describePageFailure(location.failure)}`,
+      );
     printError(...foundElsewhere(baseUrl, location));
     const service = createCatalogClient(location.baseUrl, { fetch: send });
     for (const collection of collectionNames) await readCollection(service, collection, take);

@@ -22,12 +22,16 @@ export async function findService(
   timeout = 15_000,
 ): Promise<FoundService> {
   const failure = await firstFailure(baseUrl, send, timeout);
-  const isNotAService = failure !== null && (notAService.has(failure.kind) || failure.status === 404);
-  if (!isNotAService || baseUrl.endsWith('/api/')) return { baseUrl, failure };
+  if (failure === null || !isNoService(failure) || baseUrl.endsWith('/api/')) return { baseUrl, failure };
   const below = new URL('api/', baseUrl).href;
   return (await firstFailure(below, send, timeout)) === null
     ? { baseUrl: below, failure: null }
     : { baseUrl, failure };
+}
+
+/** Whether there is something else at the address. */
+export function isNoService({ kind, status }: PageFailure): boolean {
+  return notAService.has(kind) || status === 404;
 }
 
 async function firstFailure(

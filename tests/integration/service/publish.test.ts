@@ -390,6 +390,27 @@ describe('what was published before', () => {
     expect(ended).toMatchObject({ code, err: expect.stringMatching(/^.+\n$/) });
     expect(has('')).toBe(false);
   });
+
+  test('is refused by its address if that is a website without a catalog', async () => {
+    const { run, folder, has } = startPublishing(catalog().indicator(), { 'other/index.html': '<html>' });
+    const address = await previewed(join(folder, 'other'));
+    const { code, err } = await run('site', '--from', 'catalog.json', '--before', address);
+    expect([code, err.split('\n').at(-2)]).toEqual([
+      1,
+      expect.stringMatching(`^catalog publish: there is no catalog at ${address}: `),
+    ]);
+    expect(has('')).toBe(false);
+  });
+});
+
+test.each(['?key=1', '?', '#top'])('a service with %s in its address is refused', async (end) => {
+  const { run, has } = startPublishing(null);
+  const { code, err } = await run('site', '--service', `https://example.org/api/${end}`);
+  expect([code, err]).toEqual([
+    2,
+    `catalog publish: --service https://example.org/api/${end} has a query or a fragment, which the explorer would not send; give https://example.org/api/\n`,
+  ]);
+  expect(has('')).toBe(false);
 });
 
 describe('the folder', () => {
