@@ -11,7 +11,7 @@ const withIds = new Map(
 const unseen = /[\s\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/u;
 const page = new RegExp(
   `^[^\\p{L}\\p{N}]*(?:(${[...withIds.keys()].join('|')})/(\\d+)(?:[^\\p{L}\\p{N}/~].*)?|(${all}))(?:&[a-z]+;|[^\\p{L}\\p{N}])*$`,
-  'u',
+  'iu',
 );
 
 /**
@@ -27,7 +27,7 @@ export function mendedPath(path: string): string {
   // A line break in the middle of it, or before what follows it.
   for (const whole of [text.replaceAll(new RegExp(unseen, 'gu'), ''), text.split(unseen)[0] ?? '']) {
     const [, name = '', id, list] = page.exec(whole) ?? [];
-    const mended = id === undefined ? list : `${withIds.get(name)}/${id}`;
+    const mended = id === undefined ? list?.toLowerCase() : `${withIds.get(name.toLowerCase())}/${id}`;
     if (mended !== undefined) return path === `${mended}/` ? path : mended;
   }
   return path;

@@ -62,5 +62,5 @@ export function pageOf(name: string): Page | undefined {
  */
 export function pagePattern(basename: string): RegExp {
   const below = basename.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-  return new RegExp(`^${below}(?:${Object.keys(pages).join('|')})(?:/[^/.?]*)?/?(?:[?]|$)`);
+  return new RegExp(`^${below}(?:${Object.keys(pages).join('|')})(?:/[^/.?]*)?/?(?:[?]|$)`, 'i');
 }

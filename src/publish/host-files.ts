@@ -77,7 +77,7 @@ function headersFile(sources: readonly string[]): string {
 const findBase = [
   `const names = ${JSON.stringify(Object.keys(pages).filter(Boolean))};`,
   'const parts = location.pathname.replace(/\\/$/, "").split("/");',
-  'const at = parts.map((part) => names.includes(part)).lastIndexOf(true);',
+  'const at = parts.map((part) => names.includes(part.toLowerCase())).lastIndexOf(true);',
   'document.querySelector("base").href = parts.slice(0, at).join("/") + "/";',
   'const above = parts.slice(0, -1).join("/") + "/";',
   'const leave = ({ target }) => target.nodeName === "SCRIPT" && parts.length > 1 && location.replace(above);',

@@ -26,6 +26,8 @@ test.each([
   ['subdomains%0A', 'subdomains'],
   ['indicators).', 'indicators'],
   ['search%E2%80%8B', 'search'],
+  ['VARIABLES', 'variables'],
+  ['Variable/92499', record],
 ])('%s was %s', (path, mended) => {
   expect(mendedPath(path)).toBe(path === `${mended}/` ? path : mended);
 });
