@@ -9,11 +9,12 @@ import type { SourcesInPage } from '../../catalog/source-in-page.ts';
 import { normalizeBaseUrl } from '../../client/base-url.ts';
 import { contractFormat } from '../../contract/page-query.ts';
 import { documentOf, feedLink } from '../../html/document.ts';
-import { sourceInPage } from '../../html/head.ts';
+import { sourceInPage, type SourceVariables } from '../../html/head.ts';
 import { contentOf, type PageSubject, settingsFor } from '../../html/page-content.ts';
 import type { RenderView } from '../../html/view.ts';
 import { Overloaded } from '../../service/bounded-queue.ts';
 import { failureResponse, type CatalogService } from '../../service/http/app.ts';
+import { etagOf } from '../../service/http/negotiation.ts';
 import { storeProblem } from '../../service/http/catalog-service.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';
 import { renderedOnce } from '../../service/http/rendered-once.ts';
@@ -117,6 +118,11 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
 // A placeholder for the site's public origin, which only its clients know.
 const here = 'http://here.invalid';
 
+/** Computed once for each source and version of the catalog: it has the names of up to 500 variables. */
+const versionOf = memoized((source: SourceVariables) =>
+  etagOf(bytesOf(JSON.stringify(sourceInPage(0, source)))),
+);
+
 /** The page of a record that is missing need not say why. */
 function noneIfBusy(error: unknown): null {
   if (error instanceof Overloaded) return null;
@@ -161,8 +167,7 @@ async function subjectOf(
   if (list === 'sources') {
     const source = await catalog.lookup.source(id, signal);
     if (source === null) return notFound;
-    const version = JSON.stringify(sourceInPage(id, source));
-    return { status: 200, version, subject: () => ({ kind: 'source', id, source }) };
+    return { status: 200, version: versionOf(source), subject: () => ({ kind: 'source', id, source }) };
   }
   const json = await catalog.lookup.record(list, id);
   if (json === null) {
