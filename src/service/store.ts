@@ -71,6 +71,11 @@ export class ReadOnlyStore extends Error {
   override name = 'ReadOnlyStore';
 }
 
+/** A part of the store is damaged; what does not need it can be read. */
+export class StoreDamaged extends Error {
+  override name = 'StoreDamaged';
+}
+
 /** The store has no space for another record; reading still works. */
 export class StoreFull extends Error {
   override name = 'StoreFull';

@@ -4,7 +4,7 @@ import { CommandFailure } from '../../server/command/command-failure.ts';
 import { isPostgres } from '../../server/database/database-address.ts';
 import { databaseName, openExisting, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
 import { print } from '../../server/command/terminal-output.ts';
-import type { CatalogStore } from '../../service/store.ts';
+import { type CatalogStore, StoreDamaged } from '../../service/store.ts';
 import { UnevenRecords } from '../../service/whole-records.ts';
 
 /** `collection` is null for what concerns the whole database. */
@@ -23,6 +23,10 @@ export async function checkDatabase(database: string, json: boolean): Promise<vo
   }
   const name = databaseName(database);
   const store = await openExisting(database);
+  if (await store.isNew()) {
+    await store.close();
+    throw new CommandFailure(`catalog check: there is no catalog in ${name}`);
+  }
   const damages: Damage[] = [];
   let damaged = 0;
   let records = 0;
@@ -52,7 +56,7 @@ async function* damageIn(store: CatalogStore, onRecord: () => void): AsyncGenera
       return;
     }
     // An error of SQLite itself, such as a damaged page of the file.
-    if (!(error instanceof Error && 'errcode' in error)) throw error;
+    if (!(error instanceof StoreDamaged || (error instanceof Error && 'errcode' in error))) throw error;
     yield { collection: null, reason: `cannot be read to its end: ${error.message}` };
     return;
   }

@@ -2,6 +2,7 @@ import { DatabaseMoved } from '../../service/sqlite/sqlite-file.ts';
 import {
   type CatalogStore,
   ReadOnlyStore,
+  StoreDamaged,
   StoreFull,
   StoreUnavailable,
   UnusableDatabase,
@@ -11,7 +12,7 @@ import type { Observe } from '../observed/observations.ts';
 /** Minimum time between two log lines about one outage, in ms. */
 const interval = 60_000;
 
-/** Logs when reads or writes fail, or the database file is lost, and when that is over; rejects requests until `isOpen`. */
+/** Logs when reads or writes fail, the database is damaged, or its file is lost, and when that is over; rejects requests until `isOpen`. */
 export function monitorStore(
   store: CatalogStore,
   database: string,
@@ -25,6 +26,7 @@ export function monitorStore(
   };
   let isLost = false;
   let isReadOnly = false;
+  let isDamaged = false;
 
   async function call<T>(kind: keyof typeof outages, work: () => Promise<T>): Promise<T> {
     try {
@@ -37,6 +39,11 @@ export function monitorStore(
         isLost = true;
         const remedy = 'restore the file, or restart to use the one that exists now';
         observe({ event: 'database file lost', database, error: error.message, remedy });
+      }
+      if (error instanceof StoreDamaged && !isDamaged) {
+        isDamaged = true;
+        const remedy = `restore a backup; catalog check ${database} says how far it can be read`;
+        observe({ event: 'database damaged', database, error: error.message, remedy });
       }
       if (error instanceof ReadOnlyStore && !isReadOnly) {
         isReadOnly = true;

@@ -33,6 +33,7 @@ export type Observation =
   | { event: 'database available again'; database: string; action: string; failures: number; seconds: number }
   | { event: 'database read-only'; database: string; reason: string }
   | { event: 'database unusable'; database: string; error: string }
+  | { event: 'database damaged'; database: string; error: string; remedy: string }
   | { event: 'database file lost'; database: string; error: string; remedy: string }
   | { event: 'database file restored'; database: string }
   | { event: 'token file reloaded'; file: string; tokens: number }
@@ -53,6 +54,7 @@ export const eventLevels: Readonly<
   'database available again': 'warn',
   'database read-only': 'warn',
   'database unusable': 'error',
+  'database damaged': 'error',
   'database file lost': 'error',
   'database file restored': 'warn',
   'token file reloaded': 'warn',

@@ -1,6 +1,13 @@
 import { collections } from '../../contract/collections.ts';
 import { maxPageBytes, pageQuery } from '../../contract/page-query.ts';
-import { type CatalogStore, PageTooLarge, ReadOnlyStore, StoreFull, StoreUnavailable } from '../store.ts';
+import {
+  type CatalogStore,
+  PageTooLarge,
+  ReadOnlyStore,
+  StoreDamaged,
+  StoreFull,
+  StoreUnavailable,
+} from '../store.ts';
 import { type CatalogService, type CollectionHandlers, createApp } from './app.ts';
 import { chooseCoding } from './negotiation.ts';
 import { postHandler } from './post-record.ts';
@@ -73,6 +80,12 @@ export function storeProblem(error: unknown): ServiceResponse {
     return problem(507, 'The disk of this service is full. The record was not added; reading still works.');
   if (error instanceof ReadOnlyStore)
     return problem(403, 'Adding records is disabled: this service may only read its database.');
+  if (error instanceof StoreDamaged)
+    return problem(
+      500,
+      'The database of this service is damaged where these records are. Its log says what to do.',
+      openToRead,
+    );
   if (!(error instanceof StoreUnavailable)) throw error;
   const detail = 'The catalog is temporarily unavailable. Try again in a few seconds.';
   return problem(503, detail, { 'Retry-After': '2', ...openToRead });

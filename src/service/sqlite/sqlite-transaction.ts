@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StoreFull, StoreUnavailable } from '../store.ts';
+import { StoreDamaged, StoreFull, StoreUnavailable } from '../store.ts';
 
 /** Runs `work` in one transaction and returns its result; rolls back and rethrows if anything throws. */
 export function inTransaction<T>(db: DatabaseSync, begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => T): T {
@@ -58,11 +58,12 @@ function isLocked(error: unknown): boolean {
   return [busy, locked].includes(resultCode(error));
 }
 
-/** Converts temporary failures of SQLite and a full disk to those of CatalogStore; returns others unchanged. */
+/** Converts temporary failures of SQLite, a full disk and a damaged file to those of CatalogStore; returns others unchanged. */
 export function sqliteFailure(error: unknown): unknown {
   const code = resultCode(error);
   if (code === full || Object(error).errcode === noSpaceForIndex)
     return new StoreFull('the disk of the database is full', { cause: error });
+  if (code === corrupt && error instanceof Error) return new StoreDamaged(error.message, { cause: error });
   return [busy, locked, readOnly, ioError, cannotOpen].includes(code)
     ? new StoreUnavailable('the database is unavailable', { cause: error })
     : error;

@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { fillStore, recordsOf } from '../../support/catalog-contents.ts';
 import { catalog, type CatalogBuilder } from '../../support/catalog-builder.ts';
 import { folderOf, folderWithCatalog } from '../../support/start/http-server.ts';
+import { startServing } from '../../support/start/serve-for-test.ts';
+import { loggedEvents } from '../../support/start/serve-command.ts';
 import { runCatalog, runCatalogPermitted } from '../../support/start/run-command.ts';
 import { runSql, storeKinds, withStore } from '../../support/stores/store-kinds.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
@@ -52,6 +54,26 @@ describe.each(storeKinds)('catalog check of a database in $name', ({ name, place
     expect(JSON.parse(out)).toMatchObject({ records: 25, damage: [] });
     expect(code).toBe(0);
   });
+});
+
+test('a damaged part is a clear error, and one line in the log however often it is asked for', async () => {
+  const folder = await folderWithCatalog(catalog().times(900, (c) => c.indicator()).contents);
+  const file = join(folder, 'catalog.sqlite');
+  const bytes = readFileSync(file);
+  const place = bytes.indexOf('"Indicator 700"');
+  writeFileSync(file, bytes.fill(0xaa, place - (place % 4096), place + 4096 - (place % 4096)));
+  const { address, log } = await startServing(['--database', file]);
+  for (let times = 0; times < 3; times += 1) {
+    const response = await fetch(`${address}api/indicator/?limit=900`);
+    expect([response.status, await response.json()]).toMatchObject([
+      500,
+      { detail: 'The database of this service is damaged where these records are. Its log says what to do.' },
+    ]);
+  }
+  expect(loggedEvents(log(), 'database damaged')).toMatchObject([
+    { remedy: expect.stringMatching(/^restore a backup; catalog check .* says how far it can be read$/) },
+  ]);
+  expect(log()).not.toContain('    at ');
 });
 
 describe('catalog check', () => {
