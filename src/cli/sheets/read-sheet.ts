@@ -6,7 +6,7 @@ import { CsvError, type Options, Parser } from 'csv-parse';
 import { garbledPart, withoutTextSigns } from '../../contract/text-signs.ts';
 import { readFailureReason } from '../../server/command/files.ts';
 import { CatalogMistake } from '../../service/records/catalog-staging.ts';
-import { encodingOf, isWorkbookStart } from '../../service/records/text-encoding.ts';
+import { encodingOf, isUtf32Start, isWorkbookStart } from '../../service/records/text-encoding.ts';
 
 /** Receives the cells of a row; `line` is its first line in the file, from 1, and `place` its number in a spreadsheet. */
 export type OnRow = (cells: readonly string[], line: number, place: number) => void;
@@ -107,6 +107,7 @@ async function* decoded(file: string, given: string): AsyncGenerator<string> {
   for await (const bytes of chunksOf(file)) {
     if (decoder === null) {
       if (isWorkbookStart(bytes)) throw new CatalogMistake(isWorkbook, 1);
+      if (isUtf32Start(bytes)) throw new CatalogMistake('is UTF-32: save the sheet as "CSV UTF-8"', 1);
       const seen = encodingOf(bytes);
       decoder = new TextDecoder(seen === 'utf-8' ? fallback : seen, { fatal: true });
     }

@@ -16,6 +16,12 @@ export function isWorkbookStart(bytes: Uint8Array): boolean {
   return ['504b0304', 'd0cf11e0'].includes(Buffer.from(bytes.subarray(0, 4)).toString('hex'));
 }
 
+/** Whether a file with these first bytes is UTF-32: with its mark, or with Latin text. */
+export function isUtf32Start(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
+  return /^(?:fffe0000|0000feff|(?!00)..000000|000000(?!00)..)$/.test(start);
+}
+
 /** What a file with these first bytes is instead of text, and what to do; null if it may be text. */
 export function otherFormat(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
@@ -28,6 +34,7 @@ export function otherFormat(bytes: Uint8Array): string | null {
   if (start.startsWith('%PDF-')) return 'is a PDF, not a catalog';
   if (/^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype|html|\?xml|head|body)/i.test(start))
     return 'is a web page, perhaps one to sign in on, and not a catalog: open its address in a browser and save the file';
+  if (isUtf32Start(bytes)) return 'is UTF-32: save it as UTF-8';
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'is compressed twice: unpack it once';
   const isText = encodingOf(bytes) !== 'utf-8' || isUtf8(bytes.subarray(0, 4096)) || !binarySign.test(start);
   return isText ? null : 'is not a text file, so it is no catalog';

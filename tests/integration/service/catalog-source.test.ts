@@ -156,6 +156,8 @@ test.each([
   ['broken.gz', 'broken.gz cannot be read: its compressed data ends too early; copy or download it again'],
   ['damaged.gz', 'damaged.gz cannot be read: its compressed data is damaged; copy or download it again'],
   ['twice.gz', 'twice.gz: is compressed twice: unpack it once'],
+  ['utf32.json', 'utf32.json: is UTF-32: save it as UTF-8'],
+  ['utf32-unmarked.json', 'utf32-unmarked.json: is UTF-32: save it as UTF-8'],
   ['picture.json', 'picture.json: is not a text file'],
   ['empty.sqlite', 'there is no catalog in empty.sqlite'],
   ['loop.json', 'loop.json cannot be read: it is a link to itself'],
@@ -173,12 +175,12 @@ test.each([
     'twice.gz': gzipSync(gzipSync(json)),
     'picture.json': Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'),
     'empty.sqlite': '',
+    'utf32.json': utf32(`\ufeff${json}`),
+    'utf32-unmarked.json': utf32(json).swap32(),
   });
   symlinkSync('loop.json', join(folder, 'loop.json'));
   const said: string[] = [];
   for (const command of ['import', 'check', 'diff in.json', 'health', 'mcp']) {
-    // Of a database, check reports what is damaged.
-    if (command === 'check' && from.endsWith('.sqlite')) continue;
     const { code, err } = await runCatalog(folder, ...command.split(' '), from);
     expect([command, Number(code) > 0]).toEqual([command, true]);
     const plain = err.replaceAll(/^catalog \w+: |; catalog.sqlite is unchanged/gm, '');
@@ -187,6 +189,17 @@ test.each([
   expect(said).toEqual(said.map(() => said[0]));
   expect(said[0]).toContain(message);
 });
+
+/** Little-endian. */
+function utf32(text: string): Buffer {
+  return Buffer.concat(
+    Array.from(text, (sign) => {
+      const bytes = Buffer.alloc(4);
+      bytes.writeUInt32LE(sign.codePointAt(0) ?? 0);
+      return bytes;
+    }),
+  );
+}
 
 test('a file larger than text may be is refused with the way to write it', async () => {
   const folder = folderOf({});

@@ -93,6 +93,11 @@ const table: [what: string, files: Record<string, string | Buffer>, lines: strin
     ],
   ],
   [
+    'UTF-32',
+    { 'indicator.csv': Buffer.from([0xff, 0xfe, 0, 0, 0x6e, 0, 0, 0]) },
+    ['indicator.csv:1: is UTF-32: save the sheet as "CSV UTF-8"'],
+  ],
+  [
     'half a character of UTF-16',
     { 'indicator.csv': Buffer.concat([utf16(''), Buffer.from([0x41, 0, 0, 0xdc, 0x41, 0])]) },
     ['indicator.csv:1: is not valid UTF-16: save the sheet as "CSV UTF-8"'],
