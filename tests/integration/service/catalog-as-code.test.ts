@@ -107,7 +107,7 @@ test('a change corrects errors that got onto main: what it is compared with is t
   expect(sheet('retired.csv')).toMatch(/^indicator,2,car-access,/m);
 });
 
-test('an id is retired also if the change that deletes its row has no turn of its own', {
+test('changes of one minute are done together, whichever has its turn first: ids are given once, and retired', {
   timeout: 90_000,
 }, async () => {
   const { shell, sheet, write } = await repository();
@@ -116,10 +116,20 @@ test('an id is retired also if the change that deletes its row has no turn of it
   await shell('git commit --all -m Deleted && git push && git clone --branch main ../remote.git ../late');
   write('indicator.csv', `${sheet('indicator.csv')},evictions,Evictions\n`);
   await shell('git commit --all -m Added && git push');
-  await expect(shell('cd ../late && steps/format.sh')).rejects.toThrow('[rejected]');
+  await shell('cd ../late && steps/format.sh');
   await shell('steps/format.sh');
+  expect(await shell('git rev-parse HEAD')).toBe(await shell('git -C ../late rev-parse HEAD'));
+  expect(await shell('git log --format=%s')).toBe('Give new rows their ids\nAdded\nDeleted\nCatalog\n');
   expect(sheet('indicator.csv')).toMatch(/^3,evictions,/m);
   expect(sheet('retired.csv')).toMatch(/^indicator,2,car-access,/m);
+});
+
+test('what the remote refuses for another reason is a failure', { timeout: 90_000 }, async () => {
+  const { at, shell, sheet, write } = await repository();
+  write('indicator.csv', `${sheet('indicator.csv')},evictions,Evictions\n`);
+  await shell('git commit --all -m Added && git push');
+  writeFileSync(join(at, 'remote.git/hooks/pre-receive'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  await expect(shell('steps/format.sh')).rejects.toThrow('pre-receive');
 });
 
 test('an id that was retired is an error of the check, beside its line', { timeout: 90_000 }, async () => {
