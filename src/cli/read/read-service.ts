@@ -53,7 +53,7 @@ async function firstFailure(
 
 /** A message line if the service was found at another address than `given`. */
 export function foundElsewhere(given: string, { baseUrl }: FoundService): readonly string[] {
-  return baseUrl === given ? [] : [`${given} is not the service itself; using ${baseUrl}`];
+  return baseUrl === given ? [] : [`${given} is a website; its catalog is read from ${baseUrl}`];
 }
 
 /** A failed page request in one line: its address, what happened, and the service's message. */

@@ -163,7 +163,7 @@ describe('import of an address', () => {
     const address = await startServer(contents);
     const folder = folderOf({});
     const err: unknown = expect.stringContaining(
-      `${address} is not the service itself; using ${address}api/\n`,
+      `${address} is a website; its catalog is read from ${address}api/\n`,
     );
     expect(await runCatalog(folder, 'import', address)).toMatchObject({ code: 0, err });
     expect(await exportOf(folder)).toBe(file);
