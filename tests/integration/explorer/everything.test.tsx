@@ -25,6 +25,14 @@ async function search(text: string, contents = community()) {
   return { ...opened, palette, field: palette.getByRole('combobox', { name: 'Search everything' }) };
 }
 
+/** The texts of the links on the search page, once it has results for "health". */
+async function shownLinks() {
+  const main = within(screen.getByRole('main'));
+  await main.findByRole('link', { name: /^Catalog health: what to fix/ });
+  await main.findByRole('link', { name: /^Health of adults/ });
+  return main.getAllByRole('link').map(({ textContent }) => textContent);
+}
+
 describe('searching everything', () => {
   it('shows results by group, with counts, from all four collections and the sources', async () => {
     await openExplorer('/search?q=rent', community());
@@ -41,17 +49,11 @@ describe('searching everything', () => {
   });
 
   it('has a page above the results only if the query is how its name begins', async () => {
-    const links = async () => {
-      const main = within(screen.getByRole('main'));
-      await main.findByRole('link', { name: /^Catalog health: what to fix/ });
-      await main.findByRole('link', { name: /^Health of adults/ });
-      return main.getAllByRole('link').map(({ textContent }) => textContent);
-    };
     const { user } = await openExplorer(
       '/search?q=health',
       named({ indicator: ['Health of adults', 'Catalog health'] }),
     );
-    expect((await links()).at(-1)).toBe('Catalog health: what to fix');
+    expect((await shownLinks()).at(-1)).toBe('Catalog health: what to fix');
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'catalog');
     await waitFor(() =>
