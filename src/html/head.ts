@@ -1,4 +1,5 @@
 import type { Dataset, DefinedTerm, WithContext } from 'schema-dts';
+import { pages } from '../catalog/pages.ts';
 import { countOf } from '../catalog/text/count.ts';
 import { safeLink } from '../catalog/safe-link.ts';
 import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
@@ -115,7 +116,7 @@ export function sourceInPage(id: number, { source, variables, count }: SourceVar
 }
 
 export function listTitle(list: CollectionName | 'sources'): string {
-  return list === 'sources' ? 'Sources' : collectionWords[list].title;
+  return list === 'sources' ? pages.sources.title : collectionWords[list].title;
 }
 
 function textOf(value: unknown): string {

@@ -1,5 +1,7 @@
 import { Fragment, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { facetOf, pluralOf } from '../../catalog/list/facets.ts';
+import { fields } from '../../catalog/records/fields.ts';
 import { countOf } from '../../catalog/text/count.ts';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { type TableRow, tableTree } from '../../catalog/records/table/table-path.ts';
@@ -19,7 +21,7 @@ import { InThisTable } from './table/in-this-table.tsx';
 import { Description, LongText } from './parts/long-text.tsx';
 import { MatchingVariables } from './related/matching-variables.tsx';
 import { TableIndicators } from './related/table-indicators.tsx';
-import { capitalized, collectionWords } from '../../contract/collection-names.ts';
+import { capitalized } from '../../contract/collection-names.ts';
 import { type LoadedVariables, NeedsAllVariables } from './parts/loaded-variables.tsx';
 import { FieldFacts, FieldPills } from './parts/record-fields.tsx';
 import { Fact, Facts, Section } from './parts/section.tsx';
@@ -88,7 +90,7 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
       {(meaning !== '' || (description ?? '').trim() === '') && (
         <Description text={meaning} variables={variables} absent="No description" />
       )}
-      <Section title={sources.length > 1 ? 'Sources' : 'Source'}>
+      <Section title={sources.length > 1 ? fields.sources.title : facetOf('source').title}>
         {survey !== '' && !isSaid && <LongText text={survey} />}
         {sources.length > 0 ? (
           <LongList className="stack" values={sources} first={3} noun="sources">
@@ -197,10 +199,14 @@ function Topics({ entry: { record } }: Pick<Props, 'entry'>) {
   const facts = [
     {
       facet: 'subject',
-      label: capitalized(collectionWords.subdomain.one),
+      label: facetOf('subject').title,
       values: [subjectOf(record) ?? []].flat(),
     },
-    { facet: 'keyword', label: topics.length === 1 ? 'Keyword' : 'Keywords', values: topics },
+    {
+      facet: 'keyword',
+      label: topics.length === 1 ? facetOf('keyword').title : capitalized(pluralOf('keyword')),
+      values: topics,
+    },
   ].filter(({ values }) => values.length > 0);
   if (facts.length === 0) return null;
   return (

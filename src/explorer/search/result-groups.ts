@@ -1,3 +1,4 @@
+import { pages } from '../../catalog/pages.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { type Twins, twinOf } from '../../catalog/records/twins.ts';
 import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';
@@ -40,7 +41,7 @@ export function useResultGroups(query: string, max: number): readonly ResultGrou
   const isWhole = variables.collection.completeness.state === 'complete' && !isGrowing;
   const sourceHitOf = (one: IndexedSource, why: Why) => sourceHit(one, isWhole, why);
   const ofSources: ResultGroup = {
-    title: 'Sources',
+    title: pages.sources.title,
     icon: 'source',
     search,
     collection: variables.collection,

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef } from 'react';
+import { pages } from '../../catalog/pages.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { areManySources, groupSources, inOneGroup } from '../../catalog/source-families.ts';
 import { filterSources, sortSources, sourcesOf } from '../../catalog/sources.ts';
@@ -56,10 +57,10 @@ export function SourceList({ entries, variables, extent, children }: Props) {
   const hasRows = awaited !== null || (isKnown && address === null && matches.length > 0);
   return (
     <section className={`${layout.list} ${styles.page}`} aria-labelledby="sources-heading">
-      <title>Sources</title>
+      <title>{pages.sources.title}</title>
       <div className={layout.head}>
         <div className={`row ${layout.title} ${layout.name}`}>
-          <h1 id="sources-heading">Sources</h1>
+          <h1 id="sources-heading">{pages.sources.title}</h1>
           <p className="count">
             {shownCount !== null && (
               <span aria-hidden="true">{`${formatCount(shownCount)}${isWhole ? '' : '+'}`}</span>

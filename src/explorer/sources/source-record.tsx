@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { dataPageOf } from '../../catalog/export/portal.ts';
 import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
+import { fields } from '../../catalog/records/fields.ts';
 import { periodOf } from '../../catalog/records/variable-facts.ts';
 import type { SourceInPage } from '../../catalog/source-in-page.ts';
 import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
@@ -124,7 +125,7 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
       </SourceActions>
       <PortalPages source={source} />
       {notes.length > 0 && (
-        <Section title="Notes" level="h2">
+        <Section title={fields.context.title} level="h2">
           <Notes values={notes} />
         </Section>
       )}

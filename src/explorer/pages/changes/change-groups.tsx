@@ -4,6 +4,7 @@ import { aboutOf, kindOf, pluralOf } from '../../../catalog/changes/changes-text
 import { groupChanges, type ShownChange } from '../../../catalog/changes/groups.ts';
 import { commonWords } from '../../../catalog/text/common-words.ts';
 import { comparedText, titleOf } from '../../../catalog/compare.ts';
+import { fields } from '../../../catalog/records/fields.ts';
 import { formatCount } from '../../../catalog/text/count.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import type { Change, FieldChange } from '../../../contract/change.ts';
@@ -56,7 +57,7 @@ const columns: readonly Column<ShownChange>[] = [
   },
   {
     key: 'code',
-    title: 'Code',
+    title: fields.slug.title,
     isCode: true,
     width: '10rem',
     cell: ({ id, code }) => shownText(code ?? `ID ${id}`, 60),

@@ -4,6 +4,7 @@ import { countOf } from '../../../catalog/text/count.ts';
 import { type Entry, isOf } from '../../../catalog/records/entry.ts';
 import { inGroups } from '../../../catalog/list/measure-groups.ts';
 import { measuresOf, parentOf } from '../../../catalog/records/topics.ts';
+import { fields } from '../../../catalog/records/fields.ts';
 import { rowPath } from '../../../catalog/records/table/given-path.ts';
 import { pathInTable } from '../../../catalog/records/table/table-path.ts';
 import { periodOf } from '../../../catalog/records/variable-facts.ts';
@@ -130,7 +131,7 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
       )}
       <Tags tags={ungrouped} variables={variables} />
       {sources.length > 0 && (
-        <Section title="Sources">
+        <Section title={fields.sources.title}>
           <LongList className={styles.list} values={sources} first={5} noun="sources">
             {(source) => {
               const name = shownText(source.name, 200);
