@@ -1,6 +1,5 @@
 import { type Change, changeBetween, changedFields, type RecordStates } from '../../contract/change.ts';
 import { byCollection, type CollectionName, collectionNames } from '../../contract/collection-names.ts';
-import { formatJson } from '../text/format-json.ts';
 import { isObject } from '../../contract/same-content.ts';
 
 /** What became of the records of a catalog. */
@@ -23,12 +22,6 @@ export function usableId(record: unknown): number | string | null {
   const id: unknown = isObject(record) ? Reflect.get(record, 'id') : null;
   if (typeof id === 'string') return id === '' ? null : id;
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
-}
-
-/** The record as text; null without a usable id. */
-export function recordText(record: unknown): RecordText | null {
-  const id = usableId(record);
-  return id === null ? null : { id, text: formatJson(record) };
 }
 
 interface EarlierRecord {

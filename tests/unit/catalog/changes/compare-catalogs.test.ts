@@ -1,8 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareCatalogs, recordText } from '../../../../src/catalog/changes/compare-catalogs.ts';
+import { compareCatalogs, usableId } from '../../../../src/catalog/changes/compare-catalogs.ts';
 import { comparisonSentence } from '../../../../src/catalog/changes/changes-text.ts';
+import { formatJson } from '../../../../src/catalog/text/format-json.ts';
 import { changedFields } from '../../../../src/contract/change.ts';
+
+function recordText(record: unknown) {
+  const id = usableId(record);
+  return id === null ? null : { id, text: formatJson(record) };
+}
 
 function compare(before: readonly unknown[], after: readonly unknown[]) {
   const comparison = compareCatalogs();
