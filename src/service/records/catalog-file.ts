@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import * as v from 'valibot';
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
-import { CatalogMistake, CatalogMistakes, type RecordSink } from './catalog-staging.ts';
+import { CatalogMistake, type CatalogMistakes, type RecordSink } from './catalog-staging.ts';
 import { type ReadRecord, splitCatalog } from './catalog-text.ts';
 import { isObject } from '../../contract/records.ts';
 import { type FieldProblem, missingField, recordProblems, textWarnings } from './record-problems.ts';
@@ -9,25 +9,6 @@ import { findJsonProblem, offsetOf, compact } from './json-text.ts';
 import { encodingOf, otherFormat } from './text-encoding.ts';
 import { newRecord, sizeProblem } from './stored-form.ts';
 import type { StoredRecord } from '../store.ts';
-
-/**
- * Adds the valid records of a JSON file to `staging`; stops at 100 listed errors, or one that makes the rest unreadable. `warnings`
- * receives what is kept as written, but probably not meant.
- */
-export function stageCatalogFile(
-  bytes: Uint8Array,
-  staging: RecordSink,
-  warnings = new CatalogMistakes(),
-): CatalogMistakes {
-  const mistakes = new CatalogMistakes();
-  try {
-    readCatalogFile(bytes, recordCheck(staging, mistakes, warnings));
-  } catch (error) {
-    if (!(error instanceof CatalogMistake)) throw error;
-    mistakes.add(error);
-  }
-  return mistakes;
-}
 
 /** Passes the records of a JSON file to `take`; throws a CatalogMistake where it cannot be read. */
 export function readCatalogFile(bytes: Uint8Array, take: (record: ReadRecord) => void): void {
