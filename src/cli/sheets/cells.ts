@@ -1,3 +1,4 @@
+import { plainWords } from '../../catalog/export/file-name.ts';
 import { createFormulaGuard, csvText } from '../../catalog/export/spreadsheet.ts';
 import { isObject } from '../../contract/records.ts';
 import { isPlaceholder } from '../../contract/placeholders.ts';
@@ -141,13 +142,15 @@ function readCell(
   });
 }
 
-/** What was probably meant: several records, or one without the capital that spreadsheets give the first letter of a cell. */
+/** What was probably meant: several records, one by its name, or one without the capital that spreadsheets give the first letter of a cell. */
 function hintFor(token: string, of: 'source' | 'variable', find: Find): string {
   const parts = tokensOf(token, /[,;]/);
   if (parts.length > 1 && parts.every((part) => find(of, part) !== null))
     return ' (separate several with " | ")';
   const meant = token.charAt(0).toLowerCase() + token.slice(1);
-  return find(of, meant) === null ? '' : ` (did you mean ${meant}? turn automatic capitals off)`;
+  if (find(of, meant) !== null) return ` (did you mean ${meant}? turn automatic capitals off)`;
+  const slug = plainWords(token);
+  return find(of, slug) === null ? '' : ` (did you mean ${slug}? it takes slugs, not names)`;
 }
 
 /** A whole number as digits, or with ".0" as pandas writes it; spreadsheets change long ones, and what looks like a date, for good. */

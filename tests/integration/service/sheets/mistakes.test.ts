@@ -58,6 +58,16 @@ const table: [what: string, files: Record<string, string | Buffer>, lines: strin
     ],
   ],
   [
+    'the name of a source, whose slug was made of it',
+    {
+      'source.csv': 'name,infoLink\nZensus 2022,https://example.org/\n',
+      'variable.csv': 'name,slug,sources\nRent,rent,Zensus 2022\n',
+    },
+    [
+      'variable.csv:2:3: column sources: no row of source.csv has the slug or id Zensus 2022 (did you mean zensus-2022? it takes slugs, not names)',
+    ],
+  ],
+  [
     'commas and semicolons between sources and denominators, if each of them is there',
     {
       'source.csv': `${sources}census,Census,https://example.org/census\n`,
