@@ -23,14 +23,11 @@ export async function checkDatabase(database: string, json: boolean): Promise<vo
   }
   const name = databaseName(database);
   const store = await openExisting(database);
-  if (await store.isNew()) {
-    await store.close();
-    throw new CommandFailure(`catalog check: there is no catalog in ${name}`);
-  }
   const damages: Damage[] = [];
   let damaged = 0;
   let records = 0;
   try {
+    if (await store.isNew()) throw new CommandFailure(`catalog check: there is no catalog in ${name}`);
     for await (const damage of damageIn(store, () => (records += 1))) {
       damaged += 1;
       if (json) damages.push(damage);

@@ -28,6 +28,22 @@ export function monitorStore(
   let isReadOnly = false;
   let isDamaged = false;
 
+  function noteDamage(error: unknown): void {
+    if (!(error instanceof StoreDamaged) || isDamaged) return;
+    isDamaged = true;
+    const remedy = `restore a backup; catalog check ${database} says how far it can be read`;
+    observe({ event: 'database damaged', database, error: error.message, remedy });
+  }
+
+  async function* allRecords(): ReturnType<CatalogStore['allRecords']> {
+    try {
+      yield* store.allRecords();
+    } catch (error) {
+      noteDamage(error);
+      throw error;
+    }
+  }
+
   async function call<T>(kind: keyof typeof outages, work: () => Promise<T>): Promise<T> {
     try {
       const result = await work();
@@ -40,11 +56,7 @@ export function monitorStore(
         const remedy = 'restore the file, or restart to use the one that exists now';
         observe({ event: 'database file lost', database, error: error.message, remedy });
       }
-      if (error instanceof StoreDamaged && !isDamaged) {
-        isDamaged = true;
-        const remedy = `restore a backup; catalog check ${database} says how far it can be read`;
-        observe({ event: 'database damaged', database, error: error.message, remedy });
-      }
+      noteDamage(error);
       if (error instanceof ReadOnlyStore && !isReadOnly) {
         isReadOnly = true;
         observe({ event: 'database read-only', database, reason: reasonOf(error) });
@@ -69,6 +81,7 @@ export function monitorStore(
     isUnavailable: () => !isOpen() || outages.read.isFailing() || outages.write.isFailing(),
     store: {
       ...store,
+      allRecords,
       ready: () => serve('read', () => store.ready()).then(restored),
       state: (collection) => serve('read', () => store.state(collection)),
       page: (collection, position) => serve('read', () => store.page(collection, position)),

@@ -42,14 +42,14 @@ describe.skipIf(withoutPostgres)('a role of PostgreSQL', () => {
     await expect(startServing(['--sample', '--database', database])).rejects.toThrow(
       `catalog serve: ${denied}`,
     );
-    for (const [none, reason] of [
-      ['', 'there is no catalog in this database'],
+    for (const [none, says] of [
+      ['', `there is no catalog in ${name}`],
       [
         '_none',
-        `the database refused the connection: database "${name.replace(/.*\//, '')}_none" does not exist`,
+        `${name}_none: the database refused the connection: database "${name.replace(/.*\//, '')}_none" does not exist`,
       ],
     ]) {
-      const failed = { code: 1, err: `catalog check: ${name}${none}: ${reason}\n` };
+      const failed = { code: 1, err: `catalog check: ${says}\n` };
       expect(await runCatalog(folder, 'check', `${database}${none}`)).toMatchObject(failed);
     }
   });
