@@ -43,8 +43,10 @@ export function PlaceChoice() {
         </ErrorBoundary>
       )}
       {place === null ? (
-        <>
-          <span aria-hidden="true">Place</span>
+        // The control is inside of the component.
+        // oxlint-disable-next-line jsx-a11y/label-has-associated-control
+        <label className="row">
+          Place
           <ComboboxField
             {...input}
             label="Place"
@@ -56,7 +58,7 @@ export function PlaceChoice() {
               event.preventDefault();
             }}
           />
-        </>
+        </label>
       ) : (
         <>
           {/* Not the button after it, which forgets the place with a second Enter. */}
