@@ -34,3 +34,6 @@ export function withoutStockPhrases(title: string, subject: object): string {
 export function tellingWords(text: string): string {
   return ` ${text.toLowerCase().replaceAll(anywhere, ' ').trim()} `;
 }
+
+/** Whether a title as it is written is of a table of sums, from which averages are computed. */
+export const isAggregate = (title: string): boolean => /^\s*aggregate /i.test(title);

@@ -48,9 +48,6 @@ export function partRankOf(row: string): (source: string | undefined) => number 
   };
 }
 
-/** Whether a title as it is written is of a table of sums, from which averages are computed. */
-export const isAggregate = (title: string): boolean => /^\s*aggregate /i.test(title);
-
 /** Whether a title as it is written is of a table of one race. */
 export const isOfOneRace = (title: string): boolean =>
   /\([^()]*\b(?:alone|two or more races|hispanic or latino)\b[^()]*\)/i.test(title);

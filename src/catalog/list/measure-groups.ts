@@ -1,4 +1,4 @@
-import { isAggregate } from '../census/titles.ts';
+import { isAggregate } from '../census/stock-phrases.ts';
 import { type Entry, isOf } from '../records/entry.ts';
 import { readTag } from '../records/table/known-shapes.ts';
 import { inTableOrder } from '../records/table/table-path.ts';
