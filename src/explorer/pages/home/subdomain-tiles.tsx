@@ -14,26 +14,24 @@ import styles from './home.module.css';
 // Whole rows of 6, 4, 3 and 2.
 const shownSubdomains = 24;
 
-/** The topics from A to Z, each with the number of its indicators where these name it, and those that none names last. */
+/** The topics from A to Z, each with the number of its indicators where these name it. */
 export function SubdomainTiles() {
   const { entries, count } = useCollection('subdomain').ledger;
   const taxonomies = useCollection('taxonomy').ledger.entries;
   const topics = useTopicCounts(entries);
-  // Counting may change their order.
-  if (entries.length === 0 || topics === undefined) return null;
+  if (entries.length === 0) return null;
   const { title, one, plural } = collectionWords.subdomain;
   const total = Math.max(count ?? 0, entries.length);
   const countIn = ({ key }: Entry) => topics?.counts.get(key) ?? 0;
   const tiles = Array.from(inOrder(entries, 'name'))
     .flatMap((position) => entries[position] ?? [])
-    .toSorted((a, b) => Number(countIn(a) === 0) - Number(countIn(b) === 0))
     .slice(0, shownSubdomains);
   const most = Math.max(1, ...tiles.map(countIn));
   return (
     <section aria-labelledby="subdomains-heading" className={`stack ${styles.section}`}>
       <div className={`row ${styles.head}`}>
         <h2 id="subdomains-heading">{title}</h2>
-        {topics !== null && <p className="quiet">{`counted from ${extentOf(topics.ledger)}`}</p>}
+        {topics !== null && <p className="quiet">{topics && `counted from ${extentOf(topics.ledger)}`}</p>}
         {total > shownSubdomains && <Link to="/subdomains">{`All ${countOf(total, one, plural)} →`}</Link>}
       </div>
       <ul className={styles.tiles}>
@@ -48,7 +46,9 @@ export function SubdomainTiles() {
                 </span>{' '}
                 {topics !== null && (
                   <>
-                    <span className="quiet count">{countOf(indicators, 'indicator', 'indicators')}</span>
+                    <span className="quiet count">
+                      {topics === undefined ? '' : countOf(indicators, 'indicator', 'indicators')}
+                    </span>
                     <span
                       className={styles.share}
                       style={{ backgroundSize: `${(indicators / most) * 100}% 100%` }}
