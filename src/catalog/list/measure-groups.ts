@@ -41,7 +41,7 @@ function byName(measures: readonly Entry[]): readonly Entry[] {
     entry,
     key: `${breakdownOf(entry)} ${nameKey(entry.record.name)}`,
   }));
-  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ entry }) => entry);
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ entry }) => entry);
 }
 
 /** 0 for a measure as such, 1 for one that is broken down, 2 for a sum. */
