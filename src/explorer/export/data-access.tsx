@@ -93,8 +93,8 @@ function CensusRequest({ columns, variables, addsShare = false }: CensusRequestP
         <p className="quiet">The Census API has no name for this place: the code is for all states.</p>
       )}
       {wholes.length > 0 && (
-        <label>
-          <input type="checkbox" checked={isAdded} onChange={({ target }) => setAdded(target.checked)} />{' '}
+        <label className="line">
+          <input type="checkbox" checked={isAdded} onChange={({ target }) => setAdded(target.checked)} />
           {shareOfAll === null
             ? 'Add the figures that these are percentages of'
             : `Add the share of ${wholeName(shareOfAll.whole, entries)} and its margin of error (90%)`}

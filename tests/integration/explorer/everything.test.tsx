@@ -109,6 +109,15 @@ describe('searching everything', () => {
     expect(screen.queryByText(/Nothing here mentions|None has exactly/)).toBeNull();
   });
 
+  it('looks for the rest of a query with a place in lists that say nothing of a census, too', async () => {
+    const contents = community().indicator({ name: 'Rent in the county' });
+    await openExplorer('/search?q=gross rent kern county', contents);
+    const main = within(screen.getByRole('main'));
+    expect(await main.findByRole('link', { name: /^Gross rent/ })).toBeVisible();
+    await waitFor(() => expect(main.queryByRole('link', { name: /^Rent in the county/ })).toBeNull());
+    expect(screen.queryByText(/Nothing here mentions|None has exactly/)).toBeNull();
+  });
+
   it('shows groups with nothing but what was searched besides after those with the words', async () => {
     await openExplorer(
       '/search?q=nurse',

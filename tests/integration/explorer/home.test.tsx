@@ -78,7 +78,7 @@ describe('the home page', () => {
     await user.click(screen.getByRole('link', { name: /^Topics/ }));
     const rows = within(await screen.findByRole('list', { name: 'Topics' }));
     await user.click(await rows.findByRole('link', { name: /^Housing 6 indicators/ }));
-    const section = await sectionOf(await region('Housing'), '6 measures');
+    const section = await sectionOf(await region('Housing'), '6 indicators');
     expect(within(section).getAllByText('Cost')[0]).toBeVisible();
   });
 

@@ -148,7 +148,7 @@ describe('the source of an indicator', () => {
     const tree = within(await sectionOf(panel, 'In this table'));
     expect(textsOf(tree.getAllByRole('listitem')).at(-1)).toMatch(/^Owners/);
     expect(tree.getByRole('link', { name: /^Total/ })).toHaveAttribute('href', '/variables/2?q=tenure');
-    expect(tree.getByRole('link', { name: 'Whole table: 2 variables →' })).toBeVisible();
+    expect(tree.getByRole('link', { name: 'The table in this catalog: 2 variables →' })).toBeVisible();
     expect(within(panel).queryByText(/Tenure of offices/)).toBeNull();
     await user.click(within(panel).getByRole('button', { name: 'Cite' }));
     expect(
@@ -283,7 +283,7 @@ describe('a topic', () => {
     const contents = catalog().subdomain({ name: 'Housing' });
     for (let nth = 0; nth < 12; nth += 1) contents.indicator({ name: `Homes ${nth}`, description: said });
     const { user } = await openExplorer('/subdomains/1', contents);
-    const section = await sectionOf(await region('Housing'), '12 measures');
+    const section = await sectionOf(await region('Housing'), '12 indicators');
     await user.click(within(section).getByRole('link', { name: 'Search and filter these 12 indicators →' }));
     const rows = within(await screen.findByRole('list', { name: 'Indicators' }));
     expect(await rows.findAllByRole('link')).toHaveLength(12);

@@ -121,7 +121,7 @@ describe('a source', () => {
     expect(all).toHaveAttribute('href', '/variables?source=7');
     expect(screen.getByRole('link', { name: 'Rent by age' })).toHaveAttribute('href', '/variables/3');
     await user.click(screen.getByRole('link', { name: 'Gross rent' }));
-    await user.click(await screen.findByRole('link', { name: 'Whole table: 2 variables →' }));
+    await user.click(await screen.findByRole('link', { name: 'The table in this catalog: 2 variables →' }));
     expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
   });
 
@@ -143,7 +143,7 @@ describe('a source', () => {
     expect(await screen.findByText('No sources listed. By its code, it belongs to this one:')).toBeVisible();
     // The record begins with the title of that table.
     expect(await screen.findByText('Gross rent', { selector: 'header *' })).toBeVisible();
-    const whole = await screen.findByRole('link', { name: 'Whole table: 3 variables →' });
+    const whole = await screen.findByRole('link', { name: 'The table in this catalog: 3 variables →' });
     expect(whole.getAttribute('href')).toMatch(/^.sources.7\?variable=/);
     await user.click(screen.getByRole('button', { name: 'Cite' }));
     expect(await screen.findByText(/^With utilities .* Source: B25064: Gross rent/)).toBeVisible();
@@ -247,22 +247,22 @@ describe('the table of a source', () => {
   it('is shown on the page of each of its variables, as far as it is around it', async () => {
     const { user } = await openExplorer('/variables/5', table(12));
     const section = await sectionOf(document.body, 'In this table');
-    await within(section).findByRole('link', { name: 'Whole table: 17 variables →' });
+    await within(section).findByRole('link', { name: 'The table in this catalog: 17 variables →' });
     const [whole, ...links] = within(section).getAllByRole('link');
     expect(textsOf(links)).toEqual(sexAndAge);
-    expect(whole).toHaveTextContent('Whole table: 17 variables →');
+    expect(whole).toHaveTextContent('The table in this catalog: 17 variables →');
     await user.click(within(section).getByRole('link', { name: 'Female' }));
     const parts = (await screen.findByRole('heading', { name: 'Female' })).closest('section')!;
     const more = await within(parts).findByRole('link', { name: /^6 more/ });
     expect(more).toHaveAttribute(
       'href',
       within(parts)
-        .getByRole('link', { name: /^Whole table/ })
+        .getByRole('link', { name: /^The table in this catalog/ })
         .getAttribute('href'),
     );
     // The table shows them.
     expect(within(parts).queryByRole('heading', { name: 'Denominator of' })).toBeNull();
-    await user.click(within(parts).getByRole('link', { name: /^Whole table/ }));
+    await user.click(within(parts).getByRole('link', { name: /^The table in this catalog/ }));
     expect(await screen.findByRole('link', { current: true, name: 'Female' })).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import { memoized } from '../../../catalog/memoized.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { isWithoutCensus } from '../../../catalog/census/presence.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { isOfCensus } from '../../../catalog/census/presence.ts';
 import {
   type Searchable,
   type SearchableCollection,
@@ -12,7 +12,7 @@ import type { SearchOutcome } from '../../../catalog/search/worker/search-reques
 import type { CatalogClient } from '../../../client/catalog-client.ts';
 import type { explain } from '../../../catalog/search/explain-match.ts';
 import type { SearchClient } from '../../../catalog/search/worker/search-client.ts';
-import type { LoadingState } from './use-collection.ts';
+import { type LoadingState, useCollection } from './use-collection.ts';
 import { importedCode } from '../../ui/page/lazy.tsx';
 import { aim, usePointerRest } from '../../ui/keys/pointer-rest.ts';
 
@@ -30,7 +30,10 @@ export function useSearch<C extends SearchableCollection>(
   const catalog = useCatalog();
   const isAtRest = usePointerRest();
   const [searched, setSearched] = useState(list);
-  const search = useQuery(searchQuery({ catalog, collection, list: searched, query }));
+  const { entries } = useCollection('variable').ledger;
+  // Indicators and topics need not say it, and some of the first variables do.
+  const hasCensus = useMemo(() => entries.slice(0, 100).some(({ record }) => isOfCensus(record)), [entries]);
+  const search = useQuery(searchQuery({ catalog, collection, list: searched, query, hasCensus }));
   const { isError, isFetching, error, fetchStatus, refetch } = search;
   // A failed search stays failed until the user tries again.
   const isReady = !isError && (!isFetching || searched.length === 0);
@@ -75,6 +78,8 @@ interface SearchQueryOptions<C extends SearchableCollection> {
   collection: C;
   list: readonly Searchable<C>[];
   query: string;
+  /** Whether the catalog is known to have variables of a census. */
+  hasCensus: boolean;
 }
 
 /** The matches of one query, and how to explain them. */
@@ -96,17 +101,19 @@ const listNumber = memoized<readonly unknown[], number>(() => ++lastNumber);
  * `SearchFailure` or a failed download, never "nothing found".
  */
 function searchQuery<C extends SearchableCollection>(options: SearchQueryOptions<C>) {
-  const { catalog, collection, list, query } = options;
+  const { catalog, collection, list, query, hasCensus } = options;
   return queryOptions({
-    queryKey: ['search', catalog.service.baseUrl, collection, query, listNumber(list)],
+    queryKey: ['search', catalog.service.baseUrl, collection, query, listNumber(list), hasCensus],
     queryFn: async ({ signal }): Promise<QueryAnswer | null> => {
       const { searcher, explain } = await searchOf(catalog);
       await feed(searcher, collection, list);
       // The user may have typed on meanwhile.
       signal.throwIfAborted();
-      const result = await withoutPlace(await searcher.search(collection, query), query, list, (rest) =>
-        searcher.search(collection, rest),
-      );
+      const typed = await searcher.search(collection, query);
+      const isOfPlaces = hasCensus || list.some(({ record }) => isOfCensus(record));
+      const result = isOfPlaces
+        ? await withoutPlace(typed, query, (rest) => searcher.search(collection, rest))
+        : { ...typed, place: null };
       return { ...result, list, query, explain };
     },
     enabled: query !== '',
@@ -131,11 +138,10 @@ function searchQuery<C extends SearchableCollection>(options: SearchQueryOptions
 async function withoutPlace(
   typed: SearchOutcome,
   query: string,
-  list: readonly { record: object }[],
   searchRest: (rest: string) => Promise<SearchOutcome>,
 ): Promise<SearchOutcome & Pick<QueryAnswer, 'place'>> {
   const isLacking = typed.missingWords.length > 0;
-  if ((isLacking || typed.near) && !isWithoutCensus(list)) {
+  if (isLacking || typed.near) {
     // Without the names of places, their words are only missing, which is true as well.
     const areas = await import('../../../catalog/census/us-areas.ts').catch(() => null);
     const named = areas?.placeIn(query, isLacking ? typed.missingWords : [query]) ?? null;

@@ -11,7 +11,7 @@ import { useTopicCounts } from '../../data/loading/topic-counts.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import styles from './home.module.css';
 
-// Whole rows of 6, 4, 3 and 2.
+// Whole rows of 6, 4, 3 and 2; half of them on phones.
 const shownSubdomains = 24;
 
 /** The topics from A to Z, each with the number of its indicators where these name it. */
@@ -32,7 +32,7 @@ export function SubdomainTiles() {
       <div className={`row ${styles.head}`}>
         <h2 id="subdomains-heading">{title}</h2>
         {topics !== null && <p className="quiet">{topics && `counted from ${extentOf(topics.ledger)}`}</p>}
-        {total > shownSubdomains && <Link to="/subdomains">{`All ${countOf(total, one, plural)} →`}</Link>}
+        {total > shownSubdomains / 2 && <Link to="/subdomains">{`All ${countOf(total, one, plural)} →`}</Link>}
       </div>
       <ul className={styles.tiles}>
         {tiles.map((entry) => {

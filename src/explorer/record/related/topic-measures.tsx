@@ -88,7 +88,13 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
         </Section>
       )}
       {groups.length > 0 && (
-        <Section title={countOf(group.measures.length, 'measure', 'measures')}>
+        <Section
+          title={
+            indicators.length === group.measures.length
+              ? countOf(indicators.length, 'indicator', 'indicators')
+              : countOf(group.measures.length, 'measure', 'measures')
+          }
+        >
           {indicators.length >= worthSearching && isOf(entry, 'subdomain') && (
             <p data-not-printed="">
               <Link to={`/indicators?${new URLSearchParams({ subject: entry.record.name.trim() })}`}>

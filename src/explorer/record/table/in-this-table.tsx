@@ -45,7 +45,7 @@ export function InThisTable({ rows, row: openRow, isWhole, source, search = '' }
   if (!isWhole)
     return (
       <Section title={title}>
-        <p>{linkTo(isTable ? 'Whole table' : 'About this source')}</p>
+        <p>{linkTo(isTable ? 'The table in this catalog' : 'About this source')}</p>
         <div className={styles.awaited}>
           <NeedsAllVariables>Shown once all variables are loaded.</NeedsAllVariables>
         </div>
@@ -58,7 +58,7 @@ export function InThisTable({ rows, row: openRow, isWhole, source, search = '' }
     <Section title={title}>
       <p>
         {isAlone && 'The only variable from this source. '}
-        {linkTo(isAlone ? 'About this source' : isTable ? `Whole table: ${count}` : `All ${count}`)}
+        {linkTo(isAlone ? 'About this source' : isTable ? `The table in this catalog: ${count}` : `All ${count}`)}
       </p>
       {/* A variable alone has no place to show, but is what an indicator is about. */}
       {(!isAlone || openRow === undefined) && (
