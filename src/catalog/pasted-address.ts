@@ -11,7 +11,8 @@ export type PastedAddress =
 
 // It may follow other text, as in a citation.
 const withScheme = /(?:https?:\/\/|(?<![\p{L}\p{N}.])www\.)([^\s/].*)/isu;
-const withoutScheme = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d+)?\/\S*$/u;
+const withoutScheme =
+  /^(?:[\p{L}\p{N}-]+\.)*(?:[\p{L}\p{N}-]+\.\p{L}{2,}(?::\d+)?\/\S*|[\p{L}\p{N}-]+:\d{3,5}\/\p{L}\S*)$/u;
 
 /**
  * The address that a text is or contains, as it was before mail or a chat changed it; null for any other text. `base` is the

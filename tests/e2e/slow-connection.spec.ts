@@ -131,11 +131,15 @@ test('nothing above its table moves when the rest of the variables arrives, on a
   const one = sampleCatalog().variable.find(({ sources }) => sources.length === 1);
   await page.goto(`variables/${one?.id}`);
   const table = page.getByRole('heading', { name: /^(In this table|From the same source)$/ });
-  await expect(page.getByRole('link', { name: /^(The table in this catalog|About this source) →$/ })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: /^(The table in this catalog|About this source) →$/ }),
+  ).toBeVisible();
   const before = await table.boundingBox();
   send();
   await expect(
-    page.getByRole('link', { name: /^((The table in this catalog:|All) \d+ variables|About this source) →$/ }),
+    page.getByRole('link', {
+      name: /^((The table in this catalog:|All) \d+ variables|About this source) →$/,
+    }),
   ).toBeVisible();
   expect((await table.boundingBox())?.y).toBe(before?.y);
 });

@@ -43,8 +43,14 @@ test.each([
   expect(address?.page === null && address.url.href).toBe(href);
 });
 
+test.each(['127.0.0.1:8080', 'localhost:8080'])('an address at %s needs no scheme', (host) => {
+  const own = new URL(`http://${host}/`);
+  expect(pastedAddress(`${host}/variables/92499`, own)).toMatchObject({ to: '/variables/92499' });
+});
+
 test.each([
   '',
+  '1:20/rent',
   '/',
   'rent',
   'variables',

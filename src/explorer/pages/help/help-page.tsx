@@ -24,8 +24,8 @@ type Task = readonly [task: string, how: ReactNode];
 const tableTask: Task = [
   'See the table that a variable belongs to',
   <>
-    Open the variable. <em>In this table</em> has the rows around it, and <em>The table in this catalog</em> leads to all
-    rows. Or look for the table among the <Link to="/sources">sources</Link>.
+    Open the variable. <em>In this table</em> has the rows around it, and <em>The table in this catalog</em>{' '}
+    leads to all rows. Or look for the table among the <Link to="/sources">sources</Link>.
   </>,
 ];
 

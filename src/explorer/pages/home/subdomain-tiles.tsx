@@ -32,7 +32,9 @@ export function SubdomainTiles() {
       <div className={`row ${styles.head}`}>
         <h2 id="subdomains-heading">{title}</h2>
         {topics !== null && <p className="quiet">{topics && `counted from ${extentOf(topics.ledger)}`}</p>}
-        {total > shownSubdomains / 2 && <Link to="/subdomains">{`All ${countOf(total, one, plural)} →`}</Link>}
+        {total > shownSubdomains / 2 && (
+          <Link to="/subdomains">{`All ${countOf(total, one, plural)} →`}</Link>
+        )}
       </div>
       <ul className={styles.tiles}>
         {tiles.map((entry) => {

@@ -58,7 +58,9 @@ export function InThisTable({ rows, row: openRow, isWhole, source, search = '' }
     <Section title={title}>
       <p>
         {isAlone && 'The only variable from this source. '}
-        {linkTo(isAlone ? 'About this source' : isTable ? `The table in this catalog: ${count}` : `All ${count}`)}
+        {linkTo(
+          isAlone ? 'About this source' : isTable ? `The table in this catalog: ${count}` : `All ${count}`,
+        )}
       </p>
       {/* A variable alone has no place to show, but is what an indicator is about. */}
       {(!isAlone || openRow === undefined) && (
