@@ -7,6 +7,7 @@ set -eu
   echo "Checked on $(date -u +%Y-%m-%d)."
   echo
   echo '```'
-  $CATALOG health . --accepted accepted.json --portal "$1"
+  $CATALOG health . --accepted accepted.json --portal "$1" \
+    --only package-missing,resource-missing,resource-elsewhere
   echo '```'
 } >links.md

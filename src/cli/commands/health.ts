@@ -63,6 +63,7 @@ export const healthCommand = () =>
     .option('--accepted <FILE>', 'the accepted problems', defaultFile)
     .option('--accept-all', 'accept everything that is found, and write it to the file of accepted problems')
     .option('--prune', 'remove from that file what is no longer found')
+    .option('--only <RULES>', 'report these rules alone, separated by commas', readRules)
     .option(
       '--fail-on <RULES>',
       'end with exit code 1 if these rules, separated by commas, or any find something that is not accepted',
@@ -87,35 +88,37 @@ interface HealthOptions extends SourceOptions {
   accepted: string;
   acceptAll?: true;
   prune?: true;
-  failOn?: readonly string[];
+  only?: readonly RuleName[];
+  failOn?: readonly RuleName[];
   portal?: string;
   config?: string;
 }
 
-function readRules(text: string): readonly string[] {
+function readRules(text: string): readonly RuleName[] {
   const names = readList(text);
   if (names.includes('any')) return ruleNames;
   const unknown = names.find((name) => !isRuleName(name));
-  if (unknown === undefined) return names;
+  if (unknown === undefined) return names.filter(isRuleName);
   throw invalidValue('rules or any', unknown, didYouMean(unknown, ruleNames));
 }
 
 async function reportHealth(from: string, options: HealthOptions, command: Command): Promise<void> {
-  const { format, accepted: file, acceptAll, prune, failOn = [] } = options;
+  const { format, accepted: file, acceptAll, prune, only = ruleNames, failOn = [] } = options;
   const accepted = readAcceptedFile(file, acceptAll === true);
   const hasTwins = joinsTwins(options.config, isFolder(from) ? from : null, command);
   const catalog = await readLedgers(from, options, command);
   const { indicator, variable } = catalog;
   const twins = hasTwins ? twinsOf({ indicators: indicator.entries, variables: variable.entries }) : null;
   const portal = await askPortal(catalog, options);
-  let lists = check(catalog, accepted, portal, twins);
+  const found = (known: readonly AcceptedFinding[]) => check(catalog, known, { portal, twins, only });
+  let lists = found(accepted);
   if (acceptAll || prune) {
     const { kept, added } = changedAccepted(lists, accepted, options);
     const next = [...kept, ...added];
     await writeOutputFiles('health', [textFile(file, writeAccepted(next))]);
     const changes = `${added.length} added, ${accepted.length - kept.length} removed`;
     printError(`${file}: ${next.length} accepted problems, ${changes}`);
-    lists = check(catalog, next, portal, twins);
+    lists = found(next);
   }
   const left = collectionNames.reduce((sum, name) => sum + catalog[name].unusableRecords.length, 0);
   if (left > 0) printError(`${left} records without a usable id were left out`);
@@ -150,10 +153,10 @@ async function readLedgers(from: string, options: SourceOptions, command: Comman
 function check(
   catalog: WholeCatalog,
   accepted: readonly AcceptedFinding[],
-  portal: PortalHealth | null,
-  twins: Twins | null,
+  { portal, twins, only }: { portal: PortalHealth | null; twins: Twins | null; only: readonly RuleName[] },
 ): CheckedList[] {
   const acceptedOf = acceptedBits(accepted);
+  const reported = bitsOf(only);
   return collectionNames.toReversed().map((collection) => {
     const { entries } = catalog[collection];
     const reader = createHealthReader(collection, accepted);
@@ -165,6 +168,8 @@ function check(
         findings.bits[at]! |= bits & ~acceptedOf(entry);
         findings.accepted[at]! |= bits & acceptedOf(entry);
       }
+    for (const each of [findings.bits, findings.accepted])
+      for (const [at, bits] of each.entries()) each[at] = bits & reported;
     return { collection, entries, findings, total: entries.length, isComplete: true };
   });
 }
@@ -185,7 +190,7 @@ async function askPortal(
 function changedAccepted(
   lists: readonly CheckedList[],
   accepted: readonly AcceptedFinding[],
-  { acceptAll, prune, portal }: HealthOptions,
+  { acceptAll, prune, portal, only = ruleNames }: HealthOptions,
 ) {
   const acceptances = (which: 'bits' | 'accepted') =>
     lists.flatMap(({ entries, findings }) =>
@@ -196,8 +201,9 @@ function changedAccepted(
   const identities = new Set(acceptances('accepted').map(identityOf));
   // What was not asked is not known to be fixed.
   const notAsked: readonly RuleName[] = portal === undefined ? portalRules : [];
+  const isAsked = (rule: RuleName) => only.includes(rule) && !notAsked.includes(rule);
   const kept = prune
-    ? accepted.filter((each) => identities.has(identityOf(each)) || notAsked.includes(each.rule))
+    ? accepted.filter((each) => identities.has(identityOf(each)) || !isAsked(each.rule))
     : accepted;
   return { kept, added: acceptAll ? acceptances('bits') : [] };
 }

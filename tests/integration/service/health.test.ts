@@ -189,7 +189,23 @@ test('the findings are those of the command like all others', async () => {
   const json = JSON.parse((await health('--format', 'json')).out);
   const rules = json.rules.map(({ rule }: { rule: string }) => rule);
   expect(rules).toEqual(expect.arrayContaining(['package-missing', 'resource-missing']));
+  const only = await health(
+    '--only',
+    'package-missing,resource-missing',
+    '--format',
+    'json',
+    '--fail-on',
+    'any',
+  );
+  expect(only.code).toBe(1);
+  expect(JSON.parse(only.out).rules.map(({ rule }: { rule: string }) => rule)).toEqual([
+    'package-missing',
+    'resource-missing',
+  ]);
   expect(await health('--accept-all', '--fail-on', 'any')).toMatchObject({ code: 0 });
+  // What is not reported is not known to be fixed.
+  await health('--only', 'unit-in-name', '--prune');
+  expect(readFileSync(join(folder, 'health-accepted.json'), 'utf8')).toContain('resource-missing');
   // Without the portal, its findings are neither there nor fixed.
   await runCatalog(folder, 'health', 'catalog.json', '--prune');
   expect(readFileSync(join(folder, 'health-accepted.json'), 'utf8')).toContain('resource-missing');
