@@ -61,7 +61,7 @@ test('a filtered list is exported as CSV and JSON, in order, with counts', async
   await openExport(page, 'variables?unit=$&sort=-id');
   const { length } = dollars;
   await expect(dialog(page)).toContainText(
-    new RegExp(`${length} of 313 variables from 127.0.0.1:\\d+ as of \\d{4}-\\d\\d-\\d\\d`),
+    new RegExp(`${length} of 313 variables from Community Data Catalog as of \\d{4}-\\d\\d-\\d\\d`),
   );
   const csv = await downloadBy(page, 'Download CSV');
   expect(csv.suggestedFilename()).toMatch(/^[a-z0-9-]{1,60}\.csv$/);

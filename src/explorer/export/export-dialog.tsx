@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { provenanceSentence } from '../../catalog/export/provenance.ts';
 import { formatCount } from '../../catalog/text/count.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
 import { explainFailure } from '../../client/failure/explain-failure.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
 import { extentOf } from '../data/loading/loaded-of.tsx';
 import { isSearched } from '../data/loading/search.ts';
+import { useCatalog } from '../data/services/catalog-context.tsx';
 import { loadedSentence } from '../list/notices/list-sentence.ts';
 import type { Rows } from '../list/rows/rows.ts';
 import type { ListPage } from '../list/use-list-page.ts';
@@ -42,6 +44,7 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
   const [onlySelected, setOnlySelected] = useState<boolean | null>(null);
   const isSelection = selected.count > 0 && (onlySelected ?? hasSome(page.result.rows, selected));
   const source = useExportSource(page, isSelection ? selected : null);
+  const { configuration } = useCatalog();
   const loadsMore = collection.hasMore && !isSelection;
   const { state, start, cancel } = useExportRun();
   const save = () => start((writing) => downloadList(source, settings, writing));
@@ -54,7 +57,7 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
       <div className={`stack small ${styles.form}`} data-focus-next="button">
         <p>
           {source.isReady
-            ? `${provenanceSentence(source.provenance())}.`
+            ? `${provenanceSentence({ ...source.provenance(), from: shownText(configuration.title, 100) })}.`
             : `Searching ${extentOf(collection.ledger)}…`}
         </p>
         {collection.completeness.state !== 'complete' && !collection.hasMore && (

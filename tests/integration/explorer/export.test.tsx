@@ -33,7 +33,7 @@ describe('exporting a list', () => {
     expect(saved).toEqual([]);
     closed = false;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-    expect(await dialog.findByText(/^All 250 variables from /)).toBeVisible();
+    expect(await dialog.findByText(/^All 250 variables from Test catalog as of /)).toBeVisible();
     expect(await dialog.findByRole('link', { name: 'Save the file again' })).toBeVisible();
     expect(saved.map(({ name }) => name)).toEqual([
       expect.stringMatching(/^test-catalog-variables-.*\.csv$/),
