@@ -1,6 +1,6 @@
 import type { Matches } from './match.ts';
 import type { Postings } from './postings.ts';
-import type { Query } from './query.ts';
+import type { Query } from './query-clauses.ts';
 import { areNear, singular } from './words.ts';
 
 /**

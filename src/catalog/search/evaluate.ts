@@ -1,7 +1,7 @@
 import { singular, matchesAsPrefix, hasDigit } from './words.ts';
 import type { Postings } from './postings.ts';
 import { neverMeant } from './optional-words.ts';
-import type { PhraseClause, QueryClause, WordClause } from './query.ts';
+import type { PhraseClause, QueryClause, WordClause } from './query-clauses.ts';
 import type { Addition } from './synonyms.ts';
 import { shortestWithWrongLetter } from './vocabulary.ts';
 import { type FieldName, postingBits, searchedField, wordFields } from './search-document.ts';

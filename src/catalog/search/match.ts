@@ -2,7 +2,7 @@ import { evaluate, leastInName, mostInText, scoreAddition, wholeScore } from './
 import { addedMark, singular } from './words.ts';
 import type { Postings } from './postings.ts';
 import { optionalTerms } from './optional-words.ts';
-import type { Query, QueryClause, WordClause } from './query.ts';
+import type { Query, QueryClause, WordClause } from './query-clauses.ts';
 import type { Addition } from './synonyms.ts';
 
 const smallest = 1024;

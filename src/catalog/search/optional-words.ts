@@ -1,4 +1,4 @@
-import type { Query, QueryClause, WordClause } from './query.ts';
+import type { Query, QueryClause, WordClause } from './query-clauses.ts';
 import { isOperator } from './words.ts';
 
 // A "rate" or "percent" is what catalogs call by its measure alone: the poverty rate is in the tables of poverty, and the change

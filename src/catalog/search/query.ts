@@ -1,47 +1,8 @@
 import { beginsWithColumn, isSpacedColumn, withoutColumnLetter } from '../census/codes.ts';
 import { type FieldName, searchedFields } from './search-document.ts';
 import { saysWhere, withOptionalWords } from './optional-words.ts';
+import type { Query, QueryClause, WordClause } from './query-clauses.ts';
 import { singular, isSymbol, tokenize, tokenizeWithPositions } from './words.ts';
-
-interface Clause {
-  /** Search only this field; null for all. */
-  field: FieldName | null;
-  excluded: boolean;
-}
-
-/**
- * A normalized word and its range in the query (end exclusive). `optional` words ("of", "the") affect ranking only;
- * a `family` is a code or word with a star, which stands for all that begin so.
- */
-export interface WordClause extends Clause {
-  kind: 'word';
-  word: string;
-  start: number;
-  end: number;
-  optional: boolean;
-  family: boolean;
-  /** Whether only a hyphen is between it and the word before it. */
-  hyphenated: boolean;
-}
-
-/** Normalized words in a row. `open` until its closing quote is typed: the last word may continue. */
-export interface PhraseClause extends Clause {
-  kind: 'phrase';
-  words: string[];
-  open: boolean;
-}
-
-export type QueryClause = WordClause | PhraseClause;
-
-/**
- * `plain` is the query as a name would contain it (words in singular), if no field is specified; `code` is the whole
- * query as a code, without what separates its parts, or null if it cannot be one.
- */
-export interface Query {
-  clauses: QueryClause[];
-  plain: string;
-  code: string | null;
-}
 
 // Nobody types more; the rest of a pasted book is ignored.
 const longestQuery = 500;

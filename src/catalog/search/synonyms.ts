@@ -1,7 +1,7 @@
 import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
 import builtInSynonyms from './built-in-synonyms.json' with { type: 'json' };
 import { singular, tokenize } from './words.ts';
-import type { WordClause } from './query.ts';
+import type { WordClause } from './query-clauses.ts';
 import { createVocabulary, shortestWithWrongLetter, type Vocabulary } from './vocabulary.ts';
 
 /** An expression as it is shown and as names contain it: normalized, in singular. */

@@ -1,7 +1,7 @@
 import type { Matches } from '../match.ts';
 import { type Fit, fits, isNamed, isRow, mostNamed, step, stepOf } from './name-fit.ts';
 import type { Postings } from '../postings.ts';
-import type { Query } from '../query.ts';
+import type { Query } from '../query-clauses.ts';
 import { refine } from './refine.ts';
 import { partRankOf } from '../../census/titles.ts';
 import { hasDigit, singular } from '../words.ts';
