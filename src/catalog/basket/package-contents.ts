@@ -33,8 +33,8 @@ export interface PackageContents {
 export interface PackagedRow extends ExportRow {
   collection: CollectionName;
   path: string;
-  /** In text, as `packagedCitations` has it; empty if its name is not known. */
-  citation: string;
+  /** In text, as `packagedCitations` has it; empty if its name is not known. Only the codebook asks for it. */
+  citation: () => string;
   note: string;
 }
 
@@ -42,21 +42,12 @@ const unknownRecord: AnyRecord = { id: 0, name: '', slug: '' };
 
 /** Every record in order, with its source as cited; one that is known only by its id has a row with its id and note. */
 export function* packagedRows(contents: PackageContents): Generator<PackagedRow> {
-  for (const { selected, entry } of contents.records) {
+  const { records, pathOf, asCited } = contents;
+  for (const { selected, entry } of records) {
     const { collection, key, note } = selected;
-    if (entry === null)
-      yield { record: unknownRecord, json: () => 'null', collection, key, note, path: '', citation: '' };
-    else {
-      const citation = citationSentence(citationIn(contents, entry));
-      yield {
-        ...exportRow(contents.asCited(entry)),
-        collection,
-        key,
-        note,
-        path: contents.pathOf(entry),
-        citation,
-      };
-    }
+    const row = entry === null ? { record: unknownRecord, json: () => 'null' } : exportRow(asCited(entry));
+    const citation = () => (entry === null ? '' : citationSentence(citationIn(contents, entry)));
+    yield { ...row, collection, key, note, path: entry === null ? '' : pathOf(entry), citation };
   }
 }
 

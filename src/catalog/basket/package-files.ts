@@ -137,7 +137,7 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
     {
       header: 'citation',
       description: 'How to cite the record, in text.',
-      read: ({ citation }) => citation,
+      read: ({ citation }) => citation(),
     },
     { header: 'note', description: 'Note of whoever made the selection.', read: ({ note }) => note },
     {

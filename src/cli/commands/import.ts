@@ -129,7 +129,7 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
   }
 }
 
-/** Whether most rows of tables do not stand beside another row of theirs. */
+/** Whether most rows of tables stand apart from the others of their table. */
 function areScattered(staging: CatalogStaging): boolean {
   const tables = new Set<string>();
   let [rows, runs, last] = [0, 0, ''];

@@ -29,7 +29,7 @@ export function useContentInPage(id: keyof ContentInPage): unknown {
 
 /**
  * The record that the server writes into the page, so that it can be shown before the page of the list that contains it arrives,
- * with its twin and what tells of its tables; of another record, nothing.
+ * with its twin and some variables of its tables; of another record, nothing.
  */
 export function useRecordInPage(collection: CollectionName, key: string): Partial<RecordInPage> {
   const content = useContentInPage('record');

@@ -32,7 +32,7 @@ import styles from './parts/sections.module.css';
 interface Props {
   entry: Entry<'indicator'>;
   variables: LoadedVariables;
-  /** Variables that tell of its tables until all are loaded. */
+  /** Those of its tables that came with the page, until all are loaded. */
   tableRows: readonly Entry[];
   /** Query string of the list beside the record. */
   search: string;

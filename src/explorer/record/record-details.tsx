@@ -92,7 +92,7 @@ function useTwinInPage({ collection, key }: Entry): Entry | undefined {
   }, [collection, twin]);
 }
 
-/** The variables that the server sent to tell of the record’s tables; none once all variables are loaded. */
+/** The variables of the record’s tables that the server sent; none once all variables are loaded. */
 function useTableRowsInPage({ collection, key }: Entry, { isSettled }: LoadedVariables): readonly Entry[] {
   const { tableRows } = useRecordInPage(collection, key);
   const entries = useMemo(

@@ -26,7 +26,7 @@ import styles from './parts/sections.module.css';
 interface Props {
   entry: Entry<'variable'>;
   variables: LoadedVariables;
-  /** Variables that tell of its table until all are loaded. */
+  /** Those of its table that came with the page, until all are loaded. */
   tableRows: readonly Entry[];
   /** Query string of the list beside the record. */
   search: string;

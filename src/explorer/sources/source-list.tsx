@@ -41,10 +41,8 @@ export function SourceList({ entries, variables, extent, children }: Props) {
   const isKnown = entries !== null && (entries.length > 0 || variables.failure === null);
   useAnnouncement(isKnown ? sentence : '');
   const inPage = useSourcesInPage();
-  const { isArranged, ...arrangement } = useSourceArrangement(
-    (isKnown ? null : inPage?.count) ?? matches.length,
-  );
-  const { sort, isGrouped } = arrangement;
+  const arrangement = useSourceArrangement((isKnown ? null : inPage?.count) ?? matches.length);
+  const { sort, isGrouped, isArranged } = arrangement;
   const awaited = isKnown || isArranged || text !== '' ? null : inPage;
   const groups = useMemo(() => {
     const sorted = sortSources(matches, sort === 'name' ? 'name' : 'variables', query);
@@ -125,7 +123,7 @@ function SourceTools({
   isGrouped,
   isKnown,
   change,
-}: Omit<ReturnType<typeof useSourceArrangement>, 'isArranged'> & { isKnown: boolean }) {
+}: ReturnType<typeof useSourceArrangement> & { isKnown: boolean }) {
   return (
     <div className={`line ${styles.tools}`}>
       <select

@@ -56,12 +56,18 @@ describe.each(storeKinds)('catalog check of a database in $name', ({ name, place
   });
 });
 
-test('a damaged part is a clear error, and one line in the log however often it is asked for', async () => {
+/** A folder with a catalog of 900 indicators, of which a database page in the middle is overwritten. */
+async function damagedInTheMiddle() {
   const folder = await folderWithCatalog(catalog().times(900, (c) => c.indicator()).contents);
   const file = join(folder, 'catalog.sqlite');
   const bytes = readFileSync(file);
   const place = bytes.indexOf('"Indicator 700"');
   writeFileSync(file, bytes.fill(0xaa, place - (place % 4096), place + 4096 - (place % 4096)));
+  return { folder, file };
+}
+
+test('a damaged part is a clear error, and one line in the log however often it is asked for', async () => {
+  const { file } = await damagedInTheMiddle();
   const { address, log } = await startServing(['--database', file]);
   for (let times = 0; times < 3; times += 1) {
     const response = await fetch(`${address}api/indicator/?limit=900`);
@@ -78,11 +84,7 @@ test('a damaged part is a clear error, and one line in the log however often it 
 
 describe('catalog check', () => {
   test('reports a file that is damaged in the middle, and a file that does not exist', async () => {
-    const folder = await folderWithCatalog(catalog().times(900, (c) => c.indicator()).contents);
-    const file = join(folder, 'catalog.sqlite');
-    const bytes = readFileSync(file);
-    const place = bytes.indexOf('"Indicator 700"');
-    writeFileSync(file, bytes.fill(0xaa, place - (place % 4096), place + 4096 - (place % 4096)));
+    const { folder, file } = await damagedInTheMiddle();
     const { code, out } = await runCatalog(folder, 'check', 'catalog.sqlite');
     expect(out).toMatch(/^the database cannot be read to its end: [^\n]+malformed\n/);
     expect(code).toBe(1);

@@ -92,8 +92,8 @@ export function useAutoLoad(): number {
 }
 
 /**
- * How many records a list loads by itself: the configured number, as many again whenever half of the last ones have been passed by
- * the first visible row (`seen`), and the page of the row in the URL (`start`). On a slow connection or with data saver, only the
+ * How many records a list loads by itself: the configured number, as many again each time the first visible row (`seen`) has passed
+ * the middle of the latest of them, and the page of the row in the URL (`start`). On a slow connection or with data saver, only the
  * page of the first visible row and the next one.
  */
 export function useOpeningLoad(start = 0, seen = 0): number {
