@@ -1,10 +1,8 @@
 import type { Command } from 'commander';
-import { tableCodeOf } from '../../catalog/records/table/table-codes.ts';
 import { usableId } from '../../catalog/changes/compare-catalogs.ts';
-import { inNumberOrder } from '../../catalog/text/number-order.ts';
 import type { GoneRecord } from '../../service/records/gone-records.ts';
-import { byCollection, collectionNames, countsInWords } from '../../contract/collection-names.ts';
-import { type CatalogStaging, createStaging } from '../../service/records/catalog-staging.ts';
+import { byCollection, countsInWords } from '../../contract/collection-names.ts';
+import { createStaging } from '../../service/records/catalog-staging.ts';
 import { formerChanges, goneBy } from '../read/former-history.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { databaseName, openStore, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
@@ -22,6 +20,7 @@ import {
   stageCatalog,
 } from '../read/catalog-source.ts';
 import { addIdsOf } from '../read/replaced-catalog.ts';
+import { putInReadingOrder } from '../read/reading-order.ts';
 import { isFolder, sourceName } from '../read/source-kind.ts';
 import { reviewChanges, type Share } from '../compare/review-import.ts';
 
@@ -33,7 +32,6 @@ export const importCommand = () =>
       ['import catalog.json.gz', 'replaces the catalog in catalog.sqlite'],
       ['import my-catalog', 'replaces it with a folder of sheets; slugs keep their ids'],
       ['import https://example.org/api/ --database copy.sqlite', 'copies the catalog of a running service'],
-      ['import census.json.gz --sort', 'serves the rows of each table together'],
     ],
   )
     .argument('<FILE|DIR|DATABASE|URL>')
@@ -44,7 +42,7 @@ export const importCommand = () =>
     )
     .option(
       '--sort',
-      'put variables in the order of their codes and all other records in that of their names, instead of keeping the order of the input',
+      'put variables in the order of their codes, indicators in that of their topics and names, and topics and taxonomies in that of their names; without it, this is done only if the rows of tables are far apart in the input',
     )
     .option(
       '--max-gone <SHARE>',
@@ -119,47 +117,14 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
       print(`${sourceName(from)} has ${counts} and no errors; ${name} is unchanged (dry run)`);
       return;
     }
-    const records = () => (sort ? sortedRecords(staging) : staging.records());
-    await replaceCatalog(database, records, review);
+    const isSorted = putInReadingOrder(staging, sort === true);
+    await replaceCatalog(database, () => staging.records(), review);
     print(`Imported ${counts} into ${name}`);
-    if (!sort && areScattered(staging))
-      print('The rows of its tables are far apart in lists; import it with --sort to have them together');
+    if (isSorted && !sort)
+      print('The rows of its tables were far apart in the input: its lists are in the order of --sort');
   } catch (error) {
     throw storeAsCommandFailure('import', name, error);
   }
-}
-
-/** Whether most rows of tables stand apart from the others of their table. */
-function areScattered(staging: CatalogStaging): boolean {
-  const tables = new Set<string>();
-  let [rows, runs, last] = [0, 0, ''];
-  for (let position = 0; position < staging.count('variable'); position += 1) {
-    const table = tableCodeOf(String(JSON.parse(staging.at('variable', position).slug)));
-    if (table === '') continue;
-    tables.add(table);
-    rows += 1;
-    if (table !== last) runs += 1;
-    last = table;
-  }
-  return rows >= fewestRows && runs - tables.size > (rows - tables.size) / 2;
-}
-
-/** In smaller catalogs, the explorer puts together what belongs together. */
-const fewestRows = 200;
-
-/** The records, variables in the order of their codes, which keeps the rows of a table together, and all others by name. */
-function* sortedRecords(staging: CatalogStaging): Generator<NewRecord> {
-  const keys = byCollection((): string[] => []);
-  for (const record of staging.records()) keys[record.collection].push(keyOf(record));
-  for (const name of collectionNames)
-    for (const [position] of [...keys[name].entries()].sort(([, a], [, b]) => inNumberOrder(a, b)))
-      yield staging.at(name, position);
-}
-
-function keyOf({ collection, json }: NewRecord): string {
-  const { name, slug } = Object(JSON.parse(json));
-  // Before the tables by race, whose codes go on with a letter: B01001A.
-  return collection === 'variable' ? `${tableCodeOf(String(slug))} ${slug}` : String(name);
 }
 
 /** How often the changes are reviewed, the last time while nobody else may write. */

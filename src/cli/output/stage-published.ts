@@ -11,6 +11,7 @@ import { CommandFailure } from '../../server/command/command-failure.ts';
 import { print } from '../../server/command/terminal-output.ts';
 import { type CatalogStaging, createStaging } from '../../service/records/catalog-staging.ts';
 import { mistakesFailure, type SourceOptions, stageCatalog } from '../read/catalog-source.ts';
+import { putInReadingOrder } from '../read/reading-order.ts';
 import { isFolder } from '../read/source-kind.ts';
 import { compareStaged } from '../compare/compare-staged.ts';
 import { formerChanges, goneBy } from '../read/former-history.ts';
@@ -51,6 +52,7 @@ export async function stagePublished(
   const records = retiring();
   const mistakes = await stageCatalog(from, { encoding, maxSize, addEarlier }, command, records);
   if (mistakes.list.length > 0) throw mistakesFailure('publish', from, mistakes, `; ${folder} is unchanged`);
+  putInReadingOrder(records, false);
   const changes =
     earlier === null
       ? withRetired([], records.retired, gone)

@@ -7,7 +7,7 @@ type List = Pick<LoadingState, 'ledger' | 'completeness'>;
 
 /** The place of a variable in its table, "Male › Under 5 years", as far as it is known until the whole list is loaded. */
 export function pathIn({ ledger, completeness: { state } }: List, entry: Entry | undefined | null): string {
-  return entry == null ? '' : pathInTable(state === 'complete' ? ledger.entries : null, entry);
+  return entry == null ? '' : pathInTable(ledger.entries, entry, state === 'complete');
 }
 
 /** A record as it is cited: with the source that its code names, which only all variables show to be the only one. */

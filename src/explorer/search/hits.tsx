@@ -5,8 +5,6 @@ import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
 import { dataPageOf } from '../../catalog/export/portal.ts';
 import { rowHeadingOf } from '../../catalog/records/table/name-in-table.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
-import { rowPath } from '../../catalog/records/table/given-path.ts';
-import { pathInTable } from '../../catalog/records/table/table-path.ts';
 import { searchDocument } from '../../catalog/search/search-document.ts';
 import { type IndexedSource, sourcesNamedIn, sourcesOf } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
@@ -49,10 +47,10 @@ export interface NamedHit extends Hit {
 
 export type Why = Pick<NonNullable<SearchState['data']>, 'explain' | 'terms'>;
 
-/** A matching record; its link opens it in its list with the same search. `entries` is its whole list, or null until it is loaded. */
+/** A matching record; its link opens it in its list with the same search. `path` says what it is part of. */
 export function recordHit(
   entry: Entry,
-  entries: readonly Entry[] | null,
+  path: string,
   search: string,
   { explain, terms }: Why,
   twin: Entry | undefined,
@@ -67,7 +65,7 @@ export function recordHit(
     to: { pathname, search },
     ...(twin && { twin: twin.collection }),
     ...(twin && isOf(twin, 'variable') && { sourced: twin }),
-    content: <RowText entry={entry} why={why} path={rowPath(pathInTable(entries, entry))} />,
+    content: <RowText entry={entry} why={why} path={path} />,
   };
 }
 

@@ -1,5 +1,7 @@
 import { pages } from '../../catalog/pages.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
+import { rowPath } from '../../catalog/records/table/given-path.ts';
+import { pathInTable } from '../../catalog/records/table/table-path.ts';
 import { type Twins, twinOf } from '../../catalog/records/twins.ts';
 import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
@@ -70,7 +72,7 @@ function useRecordGroup(
   const { title, segment } = collectionWords[name];
   const parameters = new URLSearchParams({ q: query }).toString();
   const hitOf = (entry: Entry, why: Why) =>
-    recordHit(entry, isWhole ? entries : null, parameters, why, twinOf(entry, twins));
+    recordHit(entry, rowPath(pathInTable(entries, entry, isWhole)), parameters, why, twinOf(entry, twins));
   const isAbove = above && twins && !isGrowing ? isAmong(above, twins) : null;
   return {
     title,

@@ -21,6 +21,8 @@ export interface CatalogStaging extends RecordSink {
   idOfSlug(collection: CollectionName, slug: string): number | null;
   at(collection: CollectionName, position: number): NewRecord;
   records(): Iterable<NewRecord>;
+  /** Gives every record of a collection another position: that at `positions[n]` gets n. */
+  reorder(collection: CollectionName, positions: readonly number[]): void;
 }
 
 /** In KiB, of memory: larger catalogs are in a temporary file, which ends with the process. */
@@ -68,6 +70,15 @@ export function createStaging(): CatalogStaging {
     at: (collection, position) => recordIn(byPlace.get(firstPlace(collection) + position)),
     *records() {
       for (const row of db.prepare('SELECT * FROM staged ORDER BY place').iterate()) yield recordIn(row);
+    },
+    reorder(collection, positions) {
+      // A place is unique at any moment, so that all move by way of negative ones.
+      const move = db.prepare('UPDATE staged SET place = ? WHERE place = ?');
+      const first = firstPlace(collection);
+      onDisk(() => {
+        for (const [to, from] of positions.entries()) move.run(-1 - first - to, first + from);
+        db.exec('UPDATE staged SET place = -1 - place WHERE place < 0');
+      });
     },
   };
 }

@@ -62,42 +62,51 @@ describe.each(storeKinds)('import into $name', ({ place }) => {
   });
 });
 
-test('import --sort puts variables in the order of their codes, and all other records by name', async () => {
+test('import --sort puts variables in the order of their codes, indicators by topic, and all other records by name', async () => {
   const given = catalog()
     .subdomain({ name: 'Work' })
     .subdomain({ name: 'Housing' })
+    .indicator({ name: 'Rent', description: 'Subject area: Housing' })
+    .indicator({ name: 'Age', description: null })
+    .indicator({ name: 'Jobs', description: 'Subject area: Work' })
+    .indicator({ name: 'Homes', description: 'Subject area: Housing' })
     .variable({ slug: 'B01001A001' })
     .variable({ slug: 'B01001010' })
     .variable({ slug: 'B01001009' });
   const folder = folderOf({ 'catalog.json': JSON.stringify(given.contents) });
   await runCatalog(folder, 'import', 'catalog.json', '--sort');
   const sorted = JSON.parse(await exportOf(folder));
-  expect(sorted.subdomain.map(({ name }: { name: string }) => name)).toEqual(['Housing', 'Work']);
+  const namesOf = (list: string) => sorted[list].map(({ name }: { name: string }) => name);
+  expect(namesOf('subdomain')).toEqual(['Housing', 'Work']);
+  expect(namesOf('indicator')).toEqual(['Homes', 'Rent', 'Jobs', 'Age']);
   const slugs = sorted.variable.map(({ slug }: { slug: string }) => slug);
   expect(slugs).toEqual(['B01001009', 'B01001010', 'B01001A001']);
 });
 
-test('import says how to have the rows of tables together that are far apart', async () => {
+const slugsIn = (text: string): string[] =>
+  JSON.parse(text).variable.map(({ slug }: { slug: string }) => slug);
+
+test('the rows of tables that are far apart in the input are together in what import and publish make of it', async () => {
   const rows = Array.from({ length: 240 }, (_, nth) => ({ slug: `B0100${nth % 8}${100 + nth}` }));
-  const of = (all: typeof rows) => {
-    const built = catalog();
-    for (const each of all) built.variable(each);
-    return JSON.stringify(built.contents);
-  };
   const together = rows.toSorted((a, b) => a.slug.localeCompare(b.slug));
+  const textOf = (all: typeof rows) =>
+    JSON.stringify(all.reduce((c, each) => c.variable(each), catalog()).contents);
   const folder = folderOf({
-    'apart.json': of(rows),
-    'together.json': of(together),
-    'few.json': of(rows.slice(0, 90)),
+    'apart.json': textOf(rows),
+    'reversed.json': textOf(together.toReversed()),
+    'few.json': textOf(rows.slice(0, 90)),
   });
-  const hint = /far apart in lists; import it with --sort/;
-  expect((await runCatalog(folder, 'import', 'apart.json')).out).toMatch(hint);
-  for (const others of [
-    ['apart.json', '--sort'],
-    ['together.json', '--force'],
-    ['few.json', '--force'],
-  ])
-    expect((await runCatalog(folder, 'import', ...others)).out).not.toMatch(hint);
+  const given = (file: string) => slugsIn(readFileSync(join(folder, file), 'utf8'));
+  const imported = async (file: string) => {
+    const { out } = await runCatalog(folder, 'import', file, '--force');
+    return { slugs: slugsIn(await exportOf(folder)), saysSo: out.includes('far apart') };
+  };
+  const inOrder = together.map(({ slug }) => slug);
+  expect(await imported('apart.json')).toEqual({ slugs: inOrder, saysSo: true });
+  await runCatalog(folder, 'publish', 'site', '--from', 'apart.json');
+  expect(given('site/catalog.json')).toEqual(inOrder);
+  for (const kept of ['reversed.json', 'few.json'])
+    expect(await imported(kept)).toEqual({ slugs: given(kept), saysSo: false });
 });
 
 test('import rejects a record that could make a page unreadable', async () => {

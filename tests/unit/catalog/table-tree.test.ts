@@ -128,7 +128,7 @@ test('the variables of a table are in the order of their codes', () => {
 });
 
 test('the path of a variable in its table leads down from below the total', () => {
-  const pathsIn = (loaded: typeof entries) => loaded.map((entry) => pathInTable(loaded, entry));
+  const pathsIn = (loaded: typeof entries) => loaded.map((entry) => pathInTable(loaded, entry, true));
   expect(pathsIn(entries)).toEqual(['Male', '', 'Total', 'Total', 'Female']);
   expect(pathsIn(entries.slice(0, 1))).toEqual(['']);
 });
@@ -160,8 +160,8 @@ test('what variables of the sample say of their place is their place in their ta
   const loaded = entriesOf('variable', { contents: sample });
   const named = loaded.filter(({ record }) => record.denominators.length > 0);
   expect(named.length).toBeGreaterThan(200);
-  expect(named.map((entry) => pathInTable(null, entry))).toEqual(
-    named.map((entry) => pathInTable(loaded, entry)),
+  expect(named.map((entry) => pathInTable(loaded, entry, false))).toEqual(
+    named.map((entry) => pathInTable(loaded, entry, true)),
   );
 });
 
@@ -174,5 +174,23 @@ test('variables without a source are in the table of their codes', () => {
       .variable({ slug: 'B01001_003E', name: 'Under 5 years', depth: 2, sources: ofSexByAge })
       .variable({ slug: 'B01002_001E', name: 'Median age', sources: [] }),
   );
-  expect(coded.map((entry) => pathInTable(coded, entry))).toEqual(['Total', '', 'Male', '']);
+  expect(coded.map((entry) => pathInTable(coded, entry, true))).toEqual(['Total', '', 'Male', '']);
+});
+
+test('until its list is loaded, the path of a row is that in its table where the rows above it come one after the other', () => {
+  const rows = tableOf(read('B1_001:0 B1_002:1 B1_003:2 B1_004:3'));
+  const loaded = (entries: typeof rows) =>
+    entries.map((entry, position) => Object.assign({}, entry, { position }));
+  const pathsOf = (entries: typeof rows) => entries.map((entry) => pathInTable(entries, entry, false));
+  const whole = ['', 'Row B1_001', 'Row B1_001 › Row B1_002', 'Row B1_001 › Row B1_002 › Row B1_003'];
+  expect(pathsOf(loaded(rows))).toEqual(whole);
+  const others = tableOf(read('A1_001:0 A1_002:1'));
+  expect(pathsOf(loaded([...others, ...rows])).slice(2)).toEqual(whole);
+  // With rows missing, in another order, or of another table, only what each says itself.
+  for (const apart of [
+    rows.slice(1),
+    rows.toReversed(),
+    [...rows.slice(0, 1), ...others.slice(1), ...rows.slice(2)],
+  ])
+    expect(pathsOf(loaded(apart)).join('')).toBe('');
 });

@@ -127,26 +127,42 @@ function tableFor(entries: readonly Entry[], entry: Entry): Table | undefined {
   return source === undefined ? byCode.get(tableCodeOf(slug)) : bySource.get(source.id);
 }
 
-const rowsIn = memoized(
-  (table: Table): ReadonlyMap<Entry, TableRow> => new Map(tableTree(table).map((row) => [row.entry, row])),
-);
-
 /** The rows of the table of a variable's first source, or of the one that its code names; none without a table. */
 export function tableRowsOf(entries: readonly Entry[], entry: Entry): readonly TableRow[] {
   return tableTree(tableFor(entries, entry) ?? []);
 }
 
+const parentsOf = memoized((table: Table): Parents => parentsIn(inTableOrder(table)));
+
 /**
- * Where a variable is in the table of its first source: "Male › Under 5 years". `entries` is the whole list; until it is loaded
- * (null), the path is what the variable says itself.
+ * Where a variable is in the table of its first source: "Male › Under 5 years". Until the list is loaded, this is known if the rows
+ * above it are those before it in `entries`; otherwise the path is what the variable says itself.
  */
-export function pathInTable(entries: readonly Entry[] | null, entry: Entry): string {
-  if (entries === null) return givenPath(entry.record);
-  const table = tableFor(entries, entry);
-  if (table === undefined) return '';
-  const parent = rowsIn(table).get(entry)?.parent ?? null;
-  if (parent === null) return '';
+export function pathInTable(entries: readonly Entry[], entry: Entry, isWhole: boolean): string {
+  const above = isWhole ? undefined : rowsAbove(entries, entry);
+  if (!isWhole && above === undefined) return givenPath(entry.record);
+  const table = above ?? tableFor(entries, entry) ?? [];
+  const parents = above === undefined ? parentsOf(table) : parentsIn(above);
   // A row without a source does not know the title of its table.
   const title = tableOf(table[0]?.record ?? {});
-  return pathOfNames(withParents(parent).map((above) => nameInTable(rowHeadingOf(above.entry), title)));
+  const names: string[] = [];
+  for (let parent = parents.get(entry); parent !== undefined; parent = parents.get(parent))
+    names.unshift(nameInTable(rowHeadingOf(parent), title));
+  return names.length === 0 ? '' : pathOfNames(names);
 }
+
+/** A variable after all rows of its table that are above it; undefined unless they come one after the other, from the first. */
+function rowsAbove(entries: readonly Entry[], entry: Entry): Table | undefined {
+  const { slug } = entry.record;
+  const [table, number] = [tableCodeOf(slug), rowNumberOf(slug)];
+  if (table === '' || entries[entry.position] !== entry) return undefined;
+  const rows = entries.slice(Math.max(0, entry.position + 1 - number), entry.position + 1);
+  const isInPlace = ({ record }: Entry, index: number) =>
+    rowNumberOf(record.slug) === index + 1 && tableCodeOf(record.slug) === table;
+  return rows.length === number && rows.every(isInPlace)
+    ? rows.filter((row) => isOf(row, 'variable'))
+    : undefined;
+}
+
+/** The number at the end of the code of a row of a table. */
+const rowNumberOf = (slug: string) => Number(/(\d{3})\D*$/.exec(slug)?.[1]);

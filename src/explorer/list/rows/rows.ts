@@ -145,7 +145,7 @@ export function useListResult(
     const positions = (needed ? listResult : null)?.positions ?? matches?.positions ?? ordered;
     const plain = positions === undefined ? allRows(entries) : rowsAt(entries, positions, explainBy(matches));
     // Without the rows above it, another one would seem to be what a row is part of.
-    const pathOf = (entry: Entry) => rowPath(pathInTable(isWhole ? entries : null, entry));
+    const pathOf = (entry: Entry) => rowPath(pathInTable(entries, entry, isWhole));
     return { ...plain, pathOf, hasOneSource: hasOneSource(selection) };
   }, [needed, opensCustom, listResult, entries, matches, isWhole, selection, byDefault]);
   return {

@@ -56,8 +56,7 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
   const ungrouped = isOf(entry, 'taxonomy')
     ? entry.record.tags.filter((tag) => !grouped.has(readTag(tag)?.key))
     : [];
-  const pathOf = (measure: Entry) =>
-    rowPath(pathInTable(variables.isComplete ? variables.entries : null, measure));
+  const pathOf = (measure: Entry) => rowPath(pathInTable(variables.entries, measure, variables.isComplete));
   const parent = isOf(entry, 'subdomain') ? parentOf(entry, taxonomies) : undefined;
   const isEmpty = group.topics.length === 0 && group.measures.length === 0;
   // Measures that arrive would move those that are read.

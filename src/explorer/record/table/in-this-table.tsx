@@ -85,7 +85,7 @@ interface PlaceProps {
 
 /** What a variable is part of, from its table down, "Sex by Age › Male": this tells one "Total" from another. */
 export function PlaceInTable({ entry, variables: { entries, isComplete } }: PlaceProps) {
-  const path = rowPath(pathInTable(isComplete ? entries : null, entry));
+  const path = rowPath(pathInTable(entries, entry, isComplete));
   const record = withCodedSource(entry.record, entries);
   const { code, title } = codeAndTitle(tableOf(record));
   const { source } = rowText({ ...entry, record });
