@@ -1,7 +1,8 @@
 import { type Entry, headingOf, isOf } from './entry.ts';
 import { readTag } from './table/known-shapes.ts';
-import { subjectOf } from './variable-facts.ts';
+import { subjectOf, topicsOf } from './variable-facts.ts';
 import { tableFamily } from '../census/codes.ts';
+import { inNumberOrder } from '../text/number-order.ts';
 import { shownText } from '../text/visible-text.ts';
 
 interface Lists {
@@ -30,6 +31,34 @@ export function measuresOf(
       ...variables.filter(isTagged),
     ],
   };
+}
+
+/** What a taxonomy groups indicators by: the parameter that filters them by it, and how many have each value. */
+export interface LineGroups {
+  facet: 'subject' | 'keyword';
+  /** By name. */
+  values: readonly { name: string; count: number }[];
+}
+
+/** The lines of descriptions that say where an indicator belongs, by what a taxonomy of their values is called. */
+const lines: readonly {
+  label: RegExp;
+  facet: LineGroups['facet'];
+  read: (record: object) => readonly string[];
+}[] = [
+  { label: /^topics?$/i, facet: 'keyword', read: topicsOf },
+  { label: /^subject areas?$/i, facet: 'subject', read: (record) => [subjectOf(record) ?? []].flat() },
+];
+
+/** The groups of a taxonomy that is named as a line of descriptions is: "Topics", with lines such as "Topics: housing, tenure". */
+export function groupsByLine(taxonomy: Entry, indicators: readonly Entry[]): LineGroups | null {
+  const line = lines.find(({ label }) => label.test(taxonomy.record.name.trim()));
+  const counts = new Map<string, number>();
+  for (const { record } of line === undefined ? [] : indicators)
+    for (const name of line?.read(record) ?? []) counts.set(name, (counts.get(name) ?? 0) + 1);
+  if (line === undefined || counts.size === 0) return null;
+  const values = Array.from(counts, ([name, count]) => ({ name, count }));
+  return { facet: line.facet, values: values.toSorted((a, b) => inNumberOrder(a.name, b.name)) };
 }
 
 /** Whether the code of a topic begins with that of a taxonomy: EDU-INPUTS with EDU. */

@@ -300,6 +300,25 @@ describe('a topic', () => {
     expect(within(panel).queryByRole('link', { name: 'Search for “Outcomes”' })).toBeNull();
   });
 
+  it.each([
+    ['Topics', 'groups', ['housing', 'tenure'], '/indicators?keyword=tenure'],
+    ['Subject area', 'group', ['Housing'], '/indicators?subject=Housing'],
+  ])('lists what indicators are grouped by if it is called %s', async (name, noun, values, href) => {
+    const contents = catalog()
+      .taxonomy({ name })
+      .indicator({ description: 'Topics: tenure, housing\nSubject area: Housing' })
+      .indicator({ description: 'Topics: housing' })
+      .indicator();
+    await openExplorer('/taxonomies/1', contents);
+    const section = await sectionOf(await region(name), `${values.length} ${noun}`);
+    const links = within(section).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(values);
+    expect(links.at(-1)).toHaveAttribute('href', href);
+    expect(section).toHaveTextContent(
+      /housing\s*2 indicators\s*tenure\s*1 indicator$|Housing\s*1 indicator$/,
+    );
+  });
+
   it('groups what a taxonomy has by its tags, in the order of tables, with no number for a tag that has a name', async () => {
     const contents = catalog()
       .taxonomy({ name: 'Children first', tags: [6, 5] })

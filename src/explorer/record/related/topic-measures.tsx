@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { countOf } from '../../../catalog/text/count.ts';
 import { type Entry, isOf } from '../../../catalog/records/entry.ts';
 import { inGroups } from '../../../catalog/list/measure-groups.ts';
-import { measuresOf, parentOf } from '../../../catalog/records/topics.ts';
+import { groupsByLine, type LineGroups, measuresOf, parentOf } from '../../../catalog/records/topics.ts';
 import { fields } from '../../../catalog/records/fields.ts';
 import { rowPath } from '../../../catalog/records/table/given-path.ts';
 import { pathInTable } from '../../../catalog/records/table/table-path.ts';
@@ -58,7 +58,11 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
     : [];
   const pathOf = (measure: Entry) => rowPath(pathInTable(variables.entries, measure, variables.isComplete));
   const parent = isOf(entry, 'subdomain') ? parentOf(entry, taxonomies) : undefined;
-  const isEmpty = group.topics.length === 0 && group.measures.length === 0;
+  const byLine = useMemo(
+    () => (isOf(entry, 'taxonomy') ? groupsByLine(entry, entries) : null),
+    [entry, entries],
+  );
+  const isEmpty = group.topics.length === 0 && group.measures.length === 0 && byLine === null;
   // Measures that arrive would move those that are read.
   if (isEmpty || isLoading)
     return isLoading || !variables.isSettled ? (
@@ -86,6 +90,7 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
           </LongList>
         </Section>
       )}
+      {byLine !== null && <LinkedGroups groups={byLine} />}
       {groups.length > 0 && (
         <Section
           title={
@@ -147,6 +152,28 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
         </Section>
       )}
     </>
+  );
+}
+
+/** Groups of indicators, as links to the list of each. */
+function LinkedGroups({ groups: { facet, values } }: { groups: LineGroups }) {
+  return (
+    <Section title={countOf(values.length, 'group', 'groups')}>
+      <LongList className={styles.list} values={values} first={50} noun="groups">
+        {({ name, count }) => {
+          const shownName = shownText(name, 120);
+          const link = <Link to={`/indicators?${new URLSearchParams({ [facet]: name })}`}>{shownName}</Link>;
+          return (
+            <RowLines
+              isDense
+              title={shownName}
+              name={link}
+              about={countOf(count, 'indicator', 'indicators')}
+            />
+          );
+        }}
+      </LongList>
+    </Section>
   );
 }
 
