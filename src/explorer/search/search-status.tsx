@@ -29,24 +29,28 @@ export function SearchProblems({ groups }: { groups: readonly ResultGroup[] }) {
   );
 }
 
-/** How much of each incomplete collection was searched, with a button to search the rest. */
+/** How much of each collection was searched until all of it is, with a button to search what is not loaded. */
 export function SearchExtent({ groups }: { groups: readonly ResultGroup[] }) {
   return collectionsOf(groups).map((list) => {
     const { ledger, hasMore, isLoading, failure } = list;
+    const isRunning = !hasMore && groups.some((group) => group.collection === list && isRunningIn(group));
+    if (failure !== null || (!hasMore && !isRunning)) return null;
+    const searched = `Searched ${extentOf(ledger)}${isLoading ? ' so far…' : '.'}`;
     return (
-      hasMore &&
-      failure === null && (
-        <LoadedOf
-          key={ledger.collection}
-          className="quiet count"
-          sentence={`Searched ${extentOf(ledger)}${isLoading ? ' so far…' : '.'}`}
-          lists={[list]}
-          label={searchAllLabel(ledger)}
-        />
-      )
+      <LoadedOf
+        key={ledger.collection}
+        className="quiet count"
+        sentence={isRunning ? `Searching ${extentOf(ledger)}…` : searched}
+        lists={[list]}
+        label={searchAllLabel(ledger)}
+      />
     );
   });
 }
+
+/** Whether a list is loaded and not searched to its end; one of a page is searched at once. */
+const isRunningIn = ({ isGrowing, search, collection }: ResultGroup) =>
+  isGrowing && !search.isError && collection.ledger.pages > 1;
 
 /** Each collection once: variables and sources share one. */
 function collectionsOf(groups: readonly ResultGroup[]): LoadingState[] {

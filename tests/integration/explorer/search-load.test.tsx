@@ -59,6 +59,20 @@ describe('a search in a partly loaded list', () => {
     expect(await screen.findByRole('link', { name: /^Zebra/ })).toBeVisible();
   });
 
+  it('says on the page of the search that it searches, until all that is loaded was searched', async () => {
+    const release = holdPages('indicator', (offset) => offset > 0);
+    await openExplorer('/search?q=zebra', measures(449).indicator({ name: 'Zebra crossings' }));
+    expect(await screen.findByText('Searched 100 of 450 indicators so far…')).toBeVisible();
+    const moving = setInterval(move, 50);
+    onTestFinished(() => clearInterval(moving));
+    release();
+    expect(await screen.findByText('Searching 450 indicators…')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Zebra/ })).toBeNull();
+    clearInterval(moving);
+    expect(await screen.findByRole('link', { name: /^Zebra/ })).toBeVisible();
+    expect(screen.queryByText('Searching 450 indicators…')).toBeNull();
+  });
+
   it('nor a row of a search that was running when the pointer began to move', async () => {
     let movedAt = 0;
     class WatchedWorker extends InProcessWorker {
