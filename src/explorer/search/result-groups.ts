@@ -73,7 +73,7 @@ function useRecordGroup(
   const parameters = new URLSearchParams({ q: query }).toString();
   const hitOf = (entry: Entry, why: Why) =>
     recordHit(entry, rowPath(pathInTable(entries, entry, isWhole)), parameters, why, twinOf(entry, twins));
-  const isAbove = above && twins && !isGrowing ? isAmong(above, twins) : null;
+  const isAbove = above && twins && !isGrowing && fitsAsWell(above, search) ? isAmong(above, twins) : null;
   return {
     title,
     icon: name,
@@ -105,6 +105,12 @@ function firstHits<T>(
     hits: first.map((one) => hitOf(one, data)),
     allPath: positions.length > visibleCount ? path : null,
   };
+}
+
+/** Whether the matches of another search have as many of the query's words: those with fewer may not be shown. */
+function fitsAsWell({ data: other }: SearchState, { data }: SearchState): boolean {
+  if (other === undefined || data === undefined) return false;
+  return other.share >= data.share && (data.near || !other.near);
 }
 
 /** Returns whether the twin of a record is among the matches of another list. */

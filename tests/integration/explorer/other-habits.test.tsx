@@ -98,6 +98,13 @@ test('Where config.json says so, indicators and variables share nothing', async 
   expect(variable).not.toHaveTextContent('From the indicator of this name');
 });
 
+test('A variable whose source has the words that its indicator lacks is a result of its own', async () => {
+  await openExplorer('/search?q=school+spending', otherHabits());
+  const variables = await screen.findByRole('region', { name: 'Variables 6' });
+  expect(within(variables).getAllByRole('link')).toHaveLength(6);
+  expect(screen.queryByRole('region', { name: /^Indicators/ })).toBeNull();
+});
+
 test('An indicator and its variable are one result of a search', async () => {
   await openExplorer('/search?q=Behaviour+support+staff%2C+tertiary', otherHabits());
   const best = await region(/^Best match/);
