@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
 import { failureOf } from '../../../client/failure/failure.ts';
-import { changesSentence } from '../../../catalog/changes/changes-text.ts';
-import { countOf } from '../../../catalog/text/count.ts';
+import { changesSentence, aboutOf, kindOf, pluralOf } from '../../../catalog/changes/changes-text.ts';
+import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { type ChangeSummary, isSummary, type ShownEntry } from '../../../contract/recorded-changes.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
@@ -10,7 +12,18 @@ import { Action } from '../../ui/control/action.tsx';
 import { CopyButton } from '../../ui/control/copy-button.tsx';
 import { PageHead } from '../../ui/content/page-head.tsx';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
-import { ChangeGroups } from './change-groups.tsx';
+import { groupChanges, type ShownChange } from '../../../catalog/changes/groups.ts';
+import { commonWords } from '../../../catalog/text/common-words.ts';
+import { comparedText, titleOf } from '../../../catalog/compare.ts';
+import { fields } from '../../../catalog/records/fields.ts';
+import { shownText } from '../../../catalog/text/visible-text.ts';
+import type { Change, FieldChange } from '../../../contract/change.ts';
+import { recordPath } from '../../data/record-path.ts';
+import { ActionIcon } from '../../ui/control/action-icon.tsx';
+import { type Column, DataTable } from '../../ui/content/data-table.tsx';
+import { MarkedText } from '../../ui/content/marked-text.tsx';
+import { useShowMore } from '../../ui/control/show-more.tsx';
+import styles from '../pages.module.css';
 
 /** What the service has recorded, by day. */
 export function ChangesPage() {
@@ -90,4 +103,92 @@ function Day({ day, changes }: { day: string; changes: readonly ShownEntry[] }) 
 
 function summaryText({ collection, kind, count }: ChangeSummary): string {
   return `${countOf(count, collectionWords[collection].one, collectionWords[collection].plural)} ${kind}`;
+}
+
+/** More changes are folded at first, so that all groups are in view. */
+const mostOpen = 50;
+
+/** Changes by group, those that do most harm first. */
+function ChangeGroups({ changes: all }: { changes: readonly Change[] }) {
+  const groups = groupChanges(all);
+  const isOpen = groups.reduce((sum, { changes }) => sum + changes.length, 0) <= mostOpen;
+  return groups.map(({ name, title, changes }) => (
+    <details key={name} className={styles.group} aria-label={title} open={isOpen}>
+      <summary className="line opens">
+        <ActionIcon name="next" size={14} />
+        <h3>
+          {title} <span className="count">{formatCount(changes.length)}</span>
+        </h3>
+        <span className="quiet">{aboutOf(changes)}</span>
+      </summary>
+      {[...new Set(changes.map(kindOf))].map((kind, _, kinds) => (
+        <Fragment key={kind}>
+          {kinds.length > 1 && <h4>{pluralOf(kind)}</h4>}
+          <Changes changes={changes.filter((change) => kindOf(change) === kind)} noun={pluralOf(kind)} />
+        </Fragment>
+      ))}
+    </details>
+  ));
+}
+
+const columns: readonly Column<ShownChange>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    width: '34%',
+    cell: ({ collection, id, name, isSource }) => {
+      const key = typeof id === 'number' ? String(id) : `~${id}`;
+      return (
+        <Link to={isSource ? `/sources/${id}` : recordPath(collection, key)}>
+          <bdi>{shownText(name, 300)}</bdi>
+        </Link>
+      );
+    },
+  },
+  {
+    key: 'code',
+    title: fields.slug.title,
+    isCode: true,
+    width: '10rem',
+    cell: ({ id, code }) => shownText(code ?? `ID ${id}`, 60),
+  },
+  {
+    key: 'details',
+    title: 'Details',
+    width: 'auto',
+    cell: ({ source, note, fields }) => (
+      <>
+        <p className="quiet">{[shownText(source ?? '', 200), note].filter(Boolean).join(' · ')}</p>
+        {fields.map((field) => (
+          <Difference key={field.field} {...field} />
+        ))}
+      </>
+    ),
+  },
+];
+
+function Changes({ changes, noun }: { changes: readonly ShownChange[]; noun: string }) {
+  const [rows, more] = useShowMore(changes, 20, noun);
+  // A record may change twice in a day.
+  return <DataTable columns={columns} rows={rows} keyOf={(_, place) => place} more={more} narrow="below" />;
+}
+
+/** A field with both values, and marks at words that the other does not have, unless they have little in common. */
+function Difference({ field, before, after }: FieldChange) {
+  const [old, now] = [comparedText(field, before), comparedText(field, after)];
+  const common = commonWords([old, now]);
+  const withMarks = (text: string) =>
+    text === '' ? <i>none</i> : <MarkedText text={shownText(text, 2000)} common={common} />;
+  return (
+    <p className={styles.difference}>
+      <span className="quiet">{`${shownText(titleOf(field) || 'Record', 60)}: `}</span>
+      <del>
+        <bdi>{withMarks(old)}</bdi>
+      </del>{' '}
+      →{' '}
+      <ins>
+        <bdi>{withMarks(now)}</bdi>
+      </ins>
+    </p>
+  );
 }

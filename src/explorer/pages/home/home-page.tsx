@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { FailedLists, RetryingNotice } from '../../data/loading/loading-notices.tsx';
@@ -10,7 +11,9 @@ import { ErrorBoundary } from '../../ui/notice/error-boundary.tsx';
 import { useSearchKey } from '../../ui/keys/keys.ts';
 import { lazyPart } from '../../ui/page/lazy.tsx';
 import { pressed } from '../../ui/keys/pressed-key.ts';
-import { CatalogSentence } from './catalog-sentence.tsx';
+import { sourcesOf } from '../../../catalog/sources.ts';
+import { countOf } from '../../../catalog/text/count.ts';
+import { useOpeningLoad } from '../../data/loading/load-target.ts';
 import styles from './home.module.css';
 
 const ResultOptions = lazyPart(async () => (await import('../../search/result-options.tsx')).ResultOptions);
@@ -94,4 +97,32 @@ function HomeProblems() {
   if (emptyLists.some(({ failure }) => failure !== null)) return <FailedLists lists={emptyLists} />;
   const [retrying] = emptyLists;
   return retrying === undefined ? null : <RetryingNotice name={retrying.ledger.collection} />;
+}
+
+/**
+ * "136 indicators and 313 variables from 59 sources", each a way to its list, with the numbers known: that of the sources once
+ * all variables are loaded.
+ */
+function CatalogSentence() {
+  const indicators = useCollection('indicator').ledger.count;
+  const { ledger, hasMore, isLoading, isPending, target } = useCollection('variable');
+  const variables = ledger.count;
+  const opening = useOpeningLoad();
+  if (indicators === 0 && variables === 0)
+    return <p className={styles.sentence}>This catalog has no indicators or variables yet.</p>;
+  const isWhole = !isLoading && !isPending && !hasMore && target >= opening;
+  const sources = isWhole ? sourcesOf(ledger.entries).length : 0;
+  return (
+    <p className={styles.sentence}>
+      {indicators !== null && <Link to="/indicators">{countOf(indicators, 'indicator', 'indicators')}</Link>}
+      {indicators !== null && variables !== null && <span> and </span>}
+      {variables !== null && <Link to="/variables">{countOf(variables, 'variable', 'variables')}</Link>}
+      {variables !== null && sources > 0 && (
+        <>
+          <span> from </span>
+          <Link to="/sources">{countOf(sources, 'source', 'sources')}</Link>
+        </>
+      )}
+    </p>
+  );
 }
