@@ -6,7 +6,7 @@ import { type Entry, idText } from '../../catalog/records/entry.ts';
 import { visibleText } from '../../catalog/text/visible-text.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
-import { PrintedFields } from '../list/printed-fields.tsx';
+import { PrintedFields } from '../list/print-sheet.tsx';
 import { RowLines, RowText } from '../list/rows/row-text.tsx';
 import { ActionIcon } from '../ui/control/action-icon.tsx';
 import { pressed } from '../ui/keys/pressed-key.ts';

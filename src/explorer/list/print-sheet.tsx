@@ -7,9 +7,9 @@ import { useTwins } from '../data/loading/twins.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { countOf } from '../../catalog/text/count.ts';
 import { loadedSentence } from './notices/list-sentence.ts';
-import { PrintedFields } from './printed-fields.tsx';
 import type { ListPage } from './use-list-page.ts';
 import { printedFrom, usePrinting } from '../ui/page/use-printing.ts';
+import { type RecordField, printedFields } from '../../catalog/records/record-fields.ts';
 
 /** Some twenty sheets of paper; an export has more. */
 export const mostPrinted = 200;
@@ -62,4 +62,28 @@ function PrintedRecord({ entry }: { entry: Entry }) {
       <PrintedFields entry={entry} />
     </li>
   );
+}
+
+/** What a record says, on paper: short values on one line, then its texts and its sources, whole. */
+export function PrintedFields({ entry }: { entry: Entry }) {
+  const printed = printedFields(entry);
+  const line = printed.filter((each) => !isLong(each)).map(({ field, text }) => `${field.title}: ${text}`);
+  return (
+    <>
+      <p className="quiet">
+        <bdi>{visibleText(line.join(' · '))}</bdi>
+      </p>
+      {printed.filter(isLong).map(({ key, field, text }) => (
+        <p key={key}>
+          {field.kind === 'names' && `${field.title}: `}
+          <bdi>{visibleText(text)}</bdi>
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Whether a value has paragraphs of its own. */
+function isLong({ field: { kind } }: RecordField): boolean {
+  return kind === 'prose' || kind === 'names';
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Entry } from '../../../catalog/records/entry.ts';
+import type { Rows } from './rows.ts';
 
 /** Follows a rendered row until the returned function is called. */
 export type ObserveRow = (row: HTMLElement | null, entry: Entry) => () => void;
@@ -48,6 +49,31 @@ export function useRowHeights(estimate: (entry: Entry) => number) {
   }, []);
   useEffect(() => () => observer.current?.disconnect(), []);
   return { heightOf, version, observeRow };
+}
+
+/** Where rows start, in px. Heights are computed up to the requested row; the total is extrapolated from them. */
+export function rowOffsets(rows: Rows, heightOf: (entry: Entry) => number) {
+  const starts = [0];
+  let end = 0;
+  function startOf(index: number): number {
+    for (; starts.length <= index; starts.push(end)) {
+      const entry = rows.entryAt(starts.length - 1);
+      end += entry === undefined ? 0 : heightOf(entry);
+    }
+    return starts[index] ?? end;
+  }
+  return {
+    startOf,
+    /** The row at a distance from the top; the last one beyond the end. */
+    indexAt(top: number): number {
+      while (end <= top && starts.length <= rows.count) startOf(starts.length);
+      return Math.min(
+        rows.count - 1,
+        starts.findLastIndex((start) => start <= top),
+      );
+    },
+    total: () => (end / Math.max(1, starts.length - 1)) * rows.count,
+  };
 }
 
 /** How much larger than usual the reader's text is: 1 at 16 px. */

@@ -11,11 +11,10 @@ import {
 import { flushSync } from 'react-dom';
 import { useHref } from 'react-router-dom';
 import type { Entry } from '../../../catalog/records/entry.ts';
-import { topRow } from '../list-position.ts';
+import { topRow, useStartPosition } from '../list-position.ts';
 import type { ListProps, Rows } from './rows.ts';
-import { type ObserveRow, textScale, useRowHeights } from './use-row-heights.ts';
+import { type ObserveRow, rowOffsets, textScale, useRowHeights } from './use-row-heights.ts';
 import { type RovingRow, useRovingTabindex } from './use-roving-tabindex.ts';
-import { useStartPosition } from './use-start-position.ts';
 
 /** The data that every row is rendered from. */
 export interface RowProps extends Pick<ListProps, 'rows' | 'search'> {
@@ -205,29 +204,4 @@ export function useVirtualRows(
     latestRows.current = rows;
   }, [rows]);
   return { scroller, indexes, above, below, rowProps, latestRows, onScroll, onKeyDown };
-}
-
-/** Where rows start, in px. Heights are computed up to the requested row; the total is extrapolated from them. */
-function rowOffsets(rows: Rows, heightOf: (entry: Entry) => number) {
-  const starts = [0];
-  let end = 0;
-  function startOf(index: number): number {
-    for (; starts.length <= index; starts.push(end)) {
-      const entry = rows.entryAt(starts.length - 1);
-      end += entry === undefined ? 0 : heightOf(entry);
-    }
-    return starts[index] ?? end;
-  }
-  return {
-    startOf,
-    /** The row at a distance from the top; the last one beyond the end. */
-    indexAt(top: number): number {
-      while (end <= top && starts.length <= rows.count) startOf(starts.length);
-      return Math.min(
-        rows.count - 1,
-        starts.findLastIndex((start) => start <= top),
-      );
-    },
-    total: () => (end / Math.max(1, starts.length - 1)) * rows.count,
-  };
 }
