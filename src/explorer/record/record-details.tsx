@@ -12,10 +12,10 @@ import { LongList } from '../ui/control/show-more.tsx';
 import { IndicatorDetails } from './indicator-details.tsx';
 import { Description } from './parts/long-text.tsx';
 import { TopicMeasures } from './related/topic-measures.tsx';
-import { FieldFacts } from './parts/record-fields.tsx';
+import { FieldFacts } from './parts/section.tsx';
 import type { LoadedVariables } from './parts/loaded-variables.tsx';
 import { TechnicalDetails } from './technical-details.tsx';
-import { UnknownValue } from './parts/unknown-value.tsx';
+import { UnknownValue } from './parts/known-shapes.tsx';
 import { VariableDetails } from './variable-details.tsx';
 import styles from './parts/sections.module.css';
 

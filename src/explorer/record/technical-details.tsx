@@ -7,8 +7,7 @@ import { lazyExtra } from '../ui/page/lazy.tsx';
 import { RawJson } from '../ui/content/raw-json.tsx';
 import { useShowMore } from '../ui/control/show-more.tsx';
 import { Term } from '../ui/overlay/popover.tsx';
-import { TechnicalFields } from './parts/record-fields.tsx';
-import { CopyableFact, Facts } from './parts/section.tsx';
+import { TechnicalFields, CopyableFact, Facts } from './parts/section.tsx';
 import styles from './parts/sections.module.css';
 
 const RecordFindings = lazyExtra(async () => (await import('./record-findings.tsx')).RecordFindings);

@@ -11,16 +11,13 @@ import { saysMore, unitFromText } from '../../catalog/records/variable-facts.ts'
 import { codedSource } from '../../catalog/sources.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
-import { InThisTable } from './table/in-this-table.tsx';
+import { InThisTable, Percentages } from './table/in-this-table.tsx';
 import { Description } from './parts/long-text.tsx';
-import { Notes, notesOf } from './parts/notes.tsx';
+import { Notes, notesOf, Tags } from './parts/known-shapes.tsx';
 import type { LoadedVariables } from './parts/loaded-variables.tsx';
-import { RelatedVariables } from './related/related-variables.tsx';
-import { Percentages } from './table/percentages.tsx';
-import { FieldFacts, FieldPills } from './parts/record-fields.tsx';
-import { FieldTitle, Section } from './parts/section.tsx';
+import { RelatedVariables } from './related/related-records.tsx';
+import { FieldFacts, FieldPills, FieldTitle, Section } from './parts/section.tsx';
 import { SourceCard, SourceCards } from './source/source-card.tsx';
-import { Tags } from './parts/tags.tsx';
 import styles from './parts/sections.module.css';
 
 interface Props {
