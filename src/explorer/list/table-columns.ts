@@ -4,6 +4,7 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { type ColumnName, columnFields, facts } from '../../catalog/records/facts.ts';
 import { withoutStockPhrases } from '../../catalog/census/stock-phrases.ts';
 import { rowText, withoutCode } from '../../catalog/records/row-text.ts';
+import type { RowOrder } from './rows/rows.ts';
 import { type Sort, fieldText, isColumnName, sortedBy } from '../../catalog/list/sort.ts';
 
 const inOrder = [...columnFields.keys()]
@@ -36,13 +37,8 @@ export function columnsOf(name: CollectionName): readonly ColumnName[] {
   });
 }
 
-interface SomeRows {
-  readonly count: number;
-  entryAt(index: number): Entry | undefined;
-}
-
 /** The CSS width of a column: that of codes fits the first of them. */
-export function columnWidth(name: ColumnName, rows: SomeRows): string {
+export function columnWidth(name: ColumnName, rows: Pick<RowOrder, 'count' | 'entryAt'>): string {
   const { width } = columnOf(name);
   if (name !== 'slug') return width;
   const lengths = Array.from({ length: 100 }, (_, at) => rows.entryAt(at)?.record.slug.length ?? 8);
@@ -65,7 +61,9 @@ export function sortTitle(sort: Sort): string {
 const mostRead = 500;
 
 /** A function that says whether more of the rows, evenly spaced, than a share of them have a value in a column. */
-function fillingOf(rows: SomeRows): (column: ColumnName, least: number) => boolean {
+function fillingOf(
+  rows: Pick<RowOrder, 'count' | 'entryAt'>,
+): (column: ColumnName, least: number) => boolean {
   const step = Math.max(1, Math.ceil(rows.count / mostRead));
   const read = Array.from({ length: Math.ceil(rows.count / step) }, (_, nth) => rows.entryAt(nth * step));
   return (column, least) =>
@@ -76,7 +74,7 @@ function fillingOf(rows: SomeRows): (column: ColumnName, least: number) => boole
 /** The columns that a reader can choose: what only the texts of some records say, if a row or `visibleColumns` has it. */
 export function offeredColumns(
   name: CollectionName,
-  rows: SomeRows,
+  rows: Pick<RowOrder, 'count' | 'entryAt'>,
   visibleColumns: readonly ColumnName[],
 ): readonly ColumnName[] {
   const isFilled = fillingOf(rows);
@@ -91,7 +89,7 @@ export function offeredColumns(
  */
 export function filledColumns(
   name: CollectionName,
-  rows: SomeRows,
+  rows: Pick<RowOrder, 'count' | 'entryAt'>,
   chosen: readonly ColumnName[] | null,
   sort: Sort,
   // Fewer rows than one on most screens.

@@ -1,4 +1,12 @@
-import { createContext, type RefObject, use, useEffect, useRef } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
 import { ActionIcon } from '../../ui/control/action-icon.tsx';
 import { toggleSelected, useIsSelected, useSelectKey, useSelectedRecords } from './use-selected.ts';
@@ -40,12 +48,22 @@ export function SelectButton({ entry }: { entry: Entry }) {
 
 /** The rows that Shift selects from; all of them, also those that are not rendered. */
 export interface RowsInOrder {
+  /** The row of a record, or -1. */
   indexOf: (entry: Entry) => number;
+  /** The record of a row; undefined past the end. */
   entryAt: (index: number) => Entry | undefined;
 }
 
-/** The rows around a check box; a reference, so that new rows do not render the check boxes of all. */
-export const RowsAround = createContext<Readonly<RefObject<RowsInOrder>> | null>(null);
+const RowsContext = createContext<Readonly<RefObject<RowsInOrder>> | null>(null);
+
+/** Says which rows are around the check boxes in it; by a reference, so that new rows do not render all of them again. */
+export function RowsAround({ rows, children }: { rows: RowsInOrder; children: ReactNode }) {
+  const latest = useRef(rows);
+  useLayoutEffect(() => {
+    latest.current = rows;
+  }, [rows]);
+  return <RowsContext value={latest}>{children}</RowsContext>;
+}
 
 let pressedBefore: Entry | null = null;
 
@@ -70,7 +88,7 @@ function entriesUpTo(rows: RowsInOrder | undefined, entry: Entry, isRange: boole
 export function SelectCheckbox({ entry, onFocus }: { entry: Entry; onFocus?: () => void }) {
   const selected = useSelectedRecords();
   const isSelected = useIsSelected(entry);
-  const around = use(RowsAround);
+  const around = use(RowsContext);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <label

@@ -11,7 +11,7 @@ import styles from './record-list.module.css';
 /** A virtual list of links. Arrow, Home, End and Page keys move between rows; Tab enters and leaves the list. */
 export function RecordList(props: ListProps) {
   const { label, rows } = props;
-  const { scroller, indexes, above, below, rowProps, latestRows, onScroll, onKeyDown } = useVirtualRows(
+  const { scroller, indexes, above, below, rowProps, onScroll, onKeyDown } = useVirtualRows(
     props,
     estimatedHeight,
   );
@@ -33,7 +33,7 @@ export function RecordList(props: ListProps) {
       onPointerOver={titleOfCutText}
     >
       {isInBrowser && <div aria-hidden="true" style={{ height: above }} />}
-      <RowsAround value={latestRows}>
+      <RowsAround rows={rows}>
         {indexes.map((index) => (
           <ListRow key={rows.entryAt(index)?.key ?? index} index={index} {...rowProps} />
         ))}

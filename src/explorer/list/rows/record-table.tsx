@@ -34,7 +34,7 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'name' | 'view' | 
     const filled = filledColumns(name, rows, view.columns, view.sort, isBesideRecord ? 0.25 : undefined);
     return isBesideRecord ? besideRecord.filter((column) => filled.includes(column)) : filled;
   }, [name, rows, view.columns, view.sort, isBesideRecord]);
-  const { scroller, indexes, above, below, rowProps, latestRows, onScroll, onKeyDown } = useVirtualRows(
+  const { scroller, indexes, above, below, rowProps, onScroll, onKeyDown } = useVirtualRows(
     props,
     estimatedHeight,
     tableRowHeight * textScale(),
@@ -87,7 +87,7 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'name' | 'view' | 
       style={{ ['--width' as string]: widths.join(' + ') }}
       onScroll={onScroll}
     >
-      <RowsAround value={latestRows}>
+      <RowsAround rows={rows}>
         <DataTable
           label={label}
           columns={columns}

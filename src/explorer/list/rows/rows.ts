@@ -11,24 +11,25 @@ import type { MatchExplanation } from '../../../catalog/search/explain-match.ts'
 import { type SearchFields, searchDocument } from '../../../catalog/search/search-document.ts';
 import type { CollectionName } from '../../../contract/collections.ts';
 import { type CatalogContextValue, useCatalog } from '../../data/services/catalog-context.tsx';
+import type { RowsInOrder } from '../../data/selected/select-record.tsx';
 import { useMeasures } from '../../data/loading/measures.ts';
 import { importedCode, retryWithCode } from '../../ui/page/lazy.tsx';
 import { type ListView, isCustomView } from '../list-view.ts';
 import type { SavedRow } from '../list-position.ts';
 
-/** The records of a list in the order of its rows. */
-export interface Rows {
+/** Records in the order of rows, and their number. */
+export interface RowOrder extends RowsInOrder {
   readonly count: number;
+}
+
+/** The records of a list in the order of its rows, and what these say besides. */
+export interface Rows extends RowOrder {
   /** Why an entry matched the search; null without a search. */
   explain(entry: Entry): MatchExplanation | null;
   /** The place of a record in its table, as far as it is known; empty at its top. */
   pathOf(entry: Entry): string;
   /** Whether all records are those of one source, which they need not repeat. */
   hasOneSource: boolean;
-  /** The record of a row; undefined past the end. */
-  entryAt(index: number): Entry | undefined;
-  /** The row of a record, or -1. */
-  indexOf(entry: Entry): number;
 }
 
 /** The data of a list, rendered as rows or as a table. */
@@ -50,35 +51,23 @@ export interface ListProps {
   onSettle: (firstRow: SavedRow) => void;
 }
 
-/** All entries in the order received. */
-export function allRows(entries: readonly Entry[]): Rows {
+/** The entries at the given positions, in their order; without positions, all of them as received. */
+function orderOf(entries: readonly Entry[], positions?: Uint32Array): RowOrder {
+  if (positions === undefined)
+    return {
+      count: entries.length,
+      entryAt: (index) => entries[index],
+      indexOf: ({ position, key }) => (entries[position]?.key === key ? position : -1),
+    };
   return {
-    pathOf: () => '',
-    hasOneSource: false,
-    count: entries.length,
-    explain: () => null,
-    entryAt: (index) => entries[index],
-    indexOf: ({ position, key }) => (entries[position]?.key === key ? position : -1),
-  };
-}
-
-/** Returns why an entry matched the search; null without a search. */
-type Explain = (entry: Entry) => MatchExplanation | null;
-
-/** The entries at the given positions, in their order. */
-export function rowsAt(entries: readonly Entry[], positions: Uint32Array, explain: Explain): Rows {
-  return {
-    pathOf: () => '',
-    hasOneSource: false,
     count: positions.length,
-    explain,
     entryAt: (index) => entries[positions[index] ?? -1],
     indexOf: ({ position }) => positions.indexOf(position),
   };
 }
 
 /** A search result: positions of the matching entries, best first, and a function that explains a match. */
-export interface MatchedEntries {
+interface MatchedEntries {
   positions: Uint32Array;
   terms: string[];
   explain: (fields: SearchFields, terms: string[]) => MatchExplanation;
@@ -88,7 +77,7 @@ export interface MatchedEntries {
 const explained = new WeakMap<Entry, { by: string; why: MatchExplanation }>();
 
 /** Explains the entries of a search result; for the same terms, an entry has the same explanation object. */
-export function explainBy(matches: MatchedEntries | undefined): Explain {
+export function explainBy(matches: MatchedEntries | undefined): Rows['explain'] {
   if (matches === undefined) return () => null;
   const { terms, explain } = matches;
   const by = terms.join('\n');
@@ -103,8 +92,6 @@ export function explainBy(matches: MatchedEntries | undefined): Explain {
 
 // Entries per batch: few enough that no keystroke waits.
 const batchSize = 4000;
-
-const nothing = allRows([]);
 
 /** Filters and sorts loaded or matching records. Its code is loaded when `isRequested` or the URL needs it. */
 export function useListResult(
@@ -138,15 +125,20 @@ export function useListResult(
       null,
     [data, entries, matches, selection, sort, isWhole, measures],
   );
-  const rows = useMemo(() => {
-    if (needed && opensCustom && listResult === null) return nothing;
+  const rows = useMemo((): Rows => {
     // Only a whole list can be ordered without rows moving later.
     const ordered = isWhole && byDefault !== 'service' ? inOrder(entries, byDefault) : undefined;
-    const positions = (needed ? listResult : null)?.positions ?? matches?.positions ?? ordered;
-    const plain = positions === undefined ? allRows(entries) : rowsAt(entries, positions, explainBy(matches));
-    // Without the rows above it, another one would seem to be what a row is part of.
-    const pathOf = (entry: Entry) => rowPath(pathInTable(entries, entry, isWhole));
-    return { ...plain, pathOf, hasOneSource: hasOneSource(selection) };
+    const positions =
+      needed && opensCustom && listResult === null
+        ? new Uint32Array()
+        : ((needed ? listResult : null)?.positions ?? matches?.positions ?? ordered);
+    return {
+      ...orderOf(entries, positions),
+      explain: explainBy(matches),
+      // Without the rows above it, another one would seem to be what a row is part of.
+      pathOf: (entry) => rowPath(pathInTable(entries, entry, isWhole)),
+      hasOneSource: hasOneSource(selection),
+    };
   }, [needed, opensCustom, listResult, entries, matches, isWhole, selection, byDefault]);
   return {
     /** The displayed rows, whose order Previous and Next follow. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { useSelectKey } from '../../data/selected/use-selected.ts';
 import { type Press, pressed } from '../../ui/keys/pressed-key.ts';
-import type { Rows } from './rows.ts';
+import type { RowOrder } from './rows.ts';
 
 /** The row in the tab order, and whether it receives the focus when rendered. */
 export interface RovingRow {
@@ -11,7 +11,7 @@ export interface RovingRow {
 }
 
 /** A roving tab stop, moved by arrow, Home, End and Page keys; S and the space bar select. */
-export function useRovingTabindex(rows: Rows, viewKey: string) {
+export function useRovingTabindex(rows: RowOrder, viewKey: string) {
   const [chosen, setActive] = useState<RovingRow>({ index: 0, focus: false });
   // A reloaded list may be shorter.
   const active = { ...chosen, index: Math.max(0, Math.min(chosen.index, rows.count - 1)) };
@@ -50,7 +50,7 @@ export function useRovingTabindex(rows: Rows, viewKey: string) {
 }
 
 /** Keeps the tab stop on its record when rows are inserted above it. */
-function useFollowing(rows: Rows, viewKey: string, active: number, moveTo: (index: number) => void) {
+function useFollowing(rows: RowOrder, viewKey: string, active: number, moveTo: (index: number) => void) {
   const followed = useRef<{ viewKey: string; entry: Entry | undefined }>({ viewKey, entry: undefined });
   useLayoutEffect(() => {
     const { entry } = followed.current;

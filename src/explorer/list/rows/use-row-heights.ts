@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Entry } from '../../../catalog/records/entry.ts';
-import type { Rows } from './rows.ts';
+import type { RowOrder } from './rows.ts';
 
 /** Follows a rendered row until the returned function is called. */
 export type ObserveRow = (row: HTMLElement | null, entry: Entry) => () => void;
@@ -52,7 +52,7 @@ export function useRowHeights(estimate: (entry: Entry) => number) {
 }
 
 /** Where rows start, in px. Heights are computed up to the requested row; the total is extrapolated from them. */
-export function rowOffsets(rows: Rows, heightOf: (entry: Entry) => number) {
+export function rowOffsets(rows: RowOrder, heightOf: (entry: Entry) => number) {
   const starts = [0];
   let end = 0;
   function startOf(index: number): number {

@@ -199,9 +199,5 @@ export function useVirtualRows(
     () => ({ rows, home, search, chosenKey: openKey, active: { index, focus }, onFocus, observeRow }),
     [rows, home, search, openKey, index, focus, onFocus, observeRow],
   );
-  const latestRows = useRef(rows);
-  useLayoutEffect(() => {
-    latestRows.current = rows;
-  }, [rows]);
-  return { scroller, indexes, above, below, rowProps, latestRows, onScroll, onKeyDown };
+  return { scroller, indexes, above, below, rowProps, onScroll, onKeyDown };
 }

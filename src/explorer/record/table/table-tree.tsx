@@ -3,7 +3,7 @@ import { readVariableReference } from '../../../catalog/records/table/known-shap
 import type { TableRow } from '../../../catalog/records/table/table-path.ts';
 import { wholesOf } from '../../../catalog/records/variable-relations.ts';
 import { RowsAround } from '../../data/selected/select-record.tsx';
-import { allRows } from '../../list/rows/rows.ts';
+import type { RowOrder } from '../../list/rows/rows.ts';
 import { useRovingTabindex } from '../../list/rows/use-roving-tabindex.ts';
 import { onShortcut } from '../../ui/keys/keys.ts';
 import { pressed } from '../../ui/keys/pressed-key.ts';
@@ -32,18 +32,15 @@ export function TableTree({ rows, visibleRows, matches, table, openKey, search =
     () => rows.filter((row) => visibleRows.has(row) && !(canFold && isFolded(row.parent, folded))),
     [rows, visibleRows, canFold, folded],
   );
-  const entries = useMemo(() => {
-    const all = visible.map(({ entry }) => entry);
-    return {
-      ...allRows(all),
-      indexOf: ({ key }: { key: string }) => all.findIndex((each) => each.key === key),
-    };
-  }, [visible]);
-  const latest = useRef(entries);
-  useLayoutEffect(() => {
-    latest.current = entries;
-  }, [entries]);
-  const { active, setActive, handleKey } = useRovingTabindex(entries, table);
+  const order = useMemo<RowOrder>(
+    () => ({
+      count: visible.length,
+      entryAt: (index) => visible[index]?.entry,
+      indexOf: ({ key }) => visible.findIndex(({ entry }) => entry.key === key),
+    }),
+    [visible],
+  );
+  const { active, setActive, handleKey } = useRovingTabindex(order, table);
   const open = rows.find(({ entry }) => entry.key === openKey);
   useLayoutEffect(() => {
     const index = visible.findIndex(({ entry }) => entry.key === openKey);
@@ -102,7 +99,7 @@ export function TableTree({ rows, visibleRows, matches, table, openKey, search =
       data-units={rows.some(({ entry }) => (entry.record.units ?? '') !== '')}
       onKeyDown={onKeyDown}
     >
-      <RowsAround value={latest}>
+      <RowsAround rows={order}>
         <Branch rows={rows.filter(({ parent }) => parent === null)} tree={tree} active={row} />
       </RowsAround>
     </div>
