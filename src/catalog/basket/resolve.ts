@@ -1,7 +1,7 @@
 import { memoized } from '../memoized.ts';
 import type { Entry } from '../records/entry.ts';
 import type { Ledger } from '../records/ledger.ts';
-import { readRecord } from '../records/read-record.ts';
+import { readAlone } from '../records/read-record.ts';
 import type { SelectedRecord } from './selected-record.ts';
 
 export interface ResolvedRecord {
@@ -24,9 +24,9 @@ export function resolveRecord(selected: SelectedRecord, ledger: Ledger, isComple
  */
 const savedEntry = memoized(({ collection, key, json }: SelectedRecord): Entry | null => {
   try {
-    const result = readRecord(collection, JSON.parse(json ?? 'null'));
+    const entry = readAlone(collection, JSON.parse(json ?? 'null'));
     // Otherwise another record's text would be shown under this id.
-    return 'problem' in result || result.key !== key ? null : { ...result, collection, position: -1 };
+    return entry?.key === key ? entry : null;
   } catch {
     // Not even JSON.
     return null;

@@ -32,6 +32,12 @@ export function readRecord<C extends CollectionName>(
   return { key: identity.key, record: repaired, marks, raw };
 }
 
+/** A record that did not come with its list, as an entry without a place in it; undefined if it cannot be shown. */
+export function readAlone<C extends CollectionName>(collection: C, raw: unknown): Entry<C> | undefined {
+  const result = readRecord(collection, raw);
+  return 'problem' in result ? undefined : { ...result, collection, position: -1 };
+}
+
 function isRecord<C extends CollectionName>(collection: C, value: unknown): value is RecordOf[C] {
   return v.is(collections[collection].schema, value);
 }

@@ -2,7 +2,7 @@ import { exportColumns } from '../../catalog/export/columns.ts';
 import { type ExportRow, exportRow } from '../../catalog/export/export-row.ts';
 import { type ExportFormat, exportFormats } from '../../catalog/export/formats.ts';
 import { createFormulaGuard } from '../../catalog/export/spreadsheet.ts';
-import { readRecord } from '../../catalog/records/read-record.ts';
+import { readAlone, readRecord } from '../../catalog/records/read-record.ts';
 import { createTwinFinder, type Twins, withTwin } from '../../catalog/records/twins.ts';
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
@@ -86,8 +86,8 @@ function formatFor(settings: ListExport, total: number, guard: ReturnType<typeof
 async function twinsIn(store: CatalogStore): Promise<Twins> {
   const finder = createTwinFinder();
   for await (const { collection, json } of store.allRecords()) {
-    const read = readRecord(collection, JSON.parse(json ?? 'null'));
-    if (!('problem' in read)) finder.add({ ...read, collection, position: -1 });
+    const entry = readAlone(collection, JSON.parse(json ?? 'null'));
+    if (entry !== undefined) finder.add(entry);
   }
   return finder.twins();
 }

@@ -2,7 +2,6 @@ import { Fragment, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { facetOf, pluralOf } from '../../catalog/list/facets.ts';
 import { fields } from '../../catalog/records/fields.ts';
-import { countOf } from '../../catalog/text/count.ts';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { type TableRow, tableTree } from '../../catalog/records/table/table-path.ts';
 import { isCensusHeading } from '../../catalog/census/codes.ts';
@@ -11,20 +10,18 @@ import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
 import { variablesOfLargeTable } from '../../catalog/records/table/table-samples.ts';
 import { rowHeadingOf } from '../../catalog/records/table/name-in-table.ts';
 import { subjectOf, topicsOf, unitFromText, unitNameOf } from '../../catalog/records/variable-facts.ts';
-import { hasEveryWord, hasMostWords, nameQuery } from '../../catalog/search/name-query.ts';
+import { nameQuery } from '../../catalog/search/name-query.ts';
 import { sourcesNamedIn, sourcesOf, tableVariables } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { recordPath } from '../data/record-path.ts';
-import { useSearch } from '../data/loading/search.ts';
 import { LongList } from '../ui/control/show-more.tsx';
 import { InThisTable } from './table/in-this-table.tsx';
 import { Description, LongText } from './parts/long-text.tsx';
-import { MatchingVariables } from './related/matching-variables.tsx';
+import { MatchingSources, MatchingVariables } from './related/matching-records.tsx';
 import { TableIndicators } from './related/related-records.tsx';
 import { capitalized } from '../../contract/collection-names.ts';
 import { type LoadedVariables, NeedsAllVariables } from './parts/loaded-variables.tsx';
 import { FieldFacts, FieldPills, Fact, Facts, Section } from './parts/section.tsx';
-import { RowLines } from '../list/rows/row-text.tsx';
 import { SourceCard, SourceCards } from './source/source-card.tsx';
 import styles from './parts/sections.module.css';
 
@@ -136,46 +133,11 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
         (!isLooking || variables.entries.length > 0) && (
           <>
             <MatchingVariables query={nameQuery(name)} mayLoad={mayLoad} />
-            {sources.length === 0 && <RelatedSources query={nameQuery(name)} variables={variables} />}
+            {sources.length === 0 && <MatchingSources query={nameQuery(name)} variables={variables} />}
           </>
         )
       )}
     </>
-  );
-}
-
-const mostRelatedSources = 3;
-const noEntries: readonly Entry[] = [];
-
-/**
- * The sources whose names and descriptions match an indicator's name best, with their tables: its variables may be called
- * only "$10,000 to $14,999". Renders nothing until all variables are loaded, or without a match.
- */
-function RelatedSources({ query, variables }: { query: string; variables: LoadedVariables }) {
-  const sources = sourcesOf(variables.isSettled ? variables.entries : noEntries);
-  const result = useSearch('source', sources, query).data;
-  if (query === '' || result == null || result.list !== sources) return null;
-  if (!hasEveryWord(result) && !hasMostWords(result)) return null;
-  const matches = [...result.positions.subarray(0, mostRelatedSources)].flatMap(
-    (position) => sources[position] ?? [],
-  );
-  if (matches.length === 0) return null;
-  return (
-    <Section title={`Sources ${hasEveryWord(result) ? '' : 'partly '}matching this name`}>
-      <ul className={styles.rows}>
-        {matches.map((source) => {
-          const name = headingOf(source);
-          const uses = countOf(source.variables.length, 'variable', 'variables');
-          return (
-            <li key={source.key}>
-              <Link className="area" to={`/sources/${source.key}`}>
-                <RowLines title={name} name={<bdi>{shownText(name, 200)}</bdi>} start={uses} about={uses} />
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </Section>
   );
 }
 

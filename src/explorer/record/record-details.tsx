@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Entry, type FieldWarning, isOf } from '../../catalog/records/entry.ts';
-import { readRecord } from '../../catalog/records/read-record.ts';
+import { readAlone } from '../../catalog/records/read-record.ts';
 import { listOfTwins, twinOf } from '../../catalog/records/twins.ts';
 import { numberFormatMarks } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
@@ -13,13 +13,11 @@ import { IndicatorDetails } from './indicator-details.tsx';
 import { Description } from './parts/long-text.tsx';
 import { TopicMeasures } from './related/topic-measures.tsx';
 import { FieldFacts } from './parts/section.tsx';
-import type { LoadedVariables } from './parts/loaded-variables.tsx';
+import { type LoadedVariables, noEntries } from './parts/loaded-variables.tsx';
 import { TechnicalDetails } from './technical-details.tsx';
 import { UnknownValue } from './parts/known-shapes.tsx';
 import { VariableDetails } from './variable-details.tsx';
 import styles from './parts/sections.module.css';
-
-const noEntries: readonly Entry[] = [];
 
 interface Props {
   entry: Entry;
@@ -86,9 +84,7 @@ function useTwinInPage({ collection, key }: Entry): Entry | undefined {
   const { twin } = useRecordInPage(collection, key);
   return useMemo(() => {
     const list = listOfTwins(collection);
-    if (list === null) return undefined;
-    const result = readRecord(list, twin);
-    return 'problem' in result ? undefined : { ...result, collection: list, position: -1 };
+    return list === null ? undefined : readAlone(list, twin);
   }, [collection, twin]);
 }
 
@@ -96,11 +92,7 @@ function useTwinInPage({ collection, key }: Entry): Entry | undefined {
 function useTableRowsInPage({ collection, key }: Entry, { isSettled }: LoadedVariables): readonly Entry[] {
   const { tableRows } = useRecordInPage(collection, key);
   const entries = useMemo(
-    () =>
-      (Array.isArray(tableRows) ? tableRows : []).flatMap((row): Entry[] => {
-        const result = readRecord('variable', row);
-        return 'problem' in result ? [] : [{ ...result, collection: 'variable', position: -1 }];
-      }),
+    () => (Array.isArray(tableRows) ? tableRows : []).flatMap((row) => readAlone('variable', row) ?? []),
     [tableRows],
   );
   return isSettled ? noEntries : entries;

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { type Entry, idText, isOf } from '../../catalog/records/entry.ts';
 import { fullNameOf } from '../../catalog/records/full-name.ts';
 import { rowHeadingOf } from '../../catalog/records/table/name-in-table.ts';
-import { readRecord } from '../../catalog/records/read-record.ts';
+import { readAlone } from '../../catalog/records/read-record.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { connectionLimit } from '../../client/platform.ts';
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
@@ -46,7 +46,9 @@ interface Props {
 
 /** The record in the URL with links to its neighbours in the list; if it is not loaded, the search for it. */
 export function RecordPanel({ name, recordKey, collection, rows, search, onClose }: Props) {
-  const inPage = useEntryInPage(name, recordKey);
+  const { record } = useRecordInPage(name, recordKey);
+  // Shown until the list has been searched for it.
+  const inPage = useMemo<Entry | undefined>(() => readAlone(name, record), [name, record]);
   const listEntry = collection.ledger.byKey.get(recordKey);
   const entry = listEntry ?? (wasSearched(collection) ? undefined : inPage);
   const isUsed = useFirstAct();
@@ -105,16 +107,6 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
       )}
     </section>
   );
-}
-
-/** The record in the page that the server sent for this URL, if any: it is shown until the list has been searched for it. */
-function useEntryInPage(name: CollectionName, recordKey: string): Entry | undefined {
-  const { record } = useRecordInPage(name, recordKey);
-  return useMemo(() => {
-    const result = readRecord(name, record);
-    // It has no place in the list yet.
-    return 'problem' in result ? undefined : { ...result, collection: name, position: -1 };
-  }, [name, record]);
 }
 
 /** Whether somebody does more than read a record that fills the window, to which a link led: only then the rest is loaded. */

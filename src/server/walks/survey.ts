@@ -1,7 +1,7 @@
 import { is } from 'valibot';
 import { exampleQueries } from '../../catalog/example-queries.ts';
 import { isOf } from '../../catalog/records/entry.ts';
-import { readRecord } from '../../catalog/records/read-record.ts';
+import { readAlone } from '../../catalog/records/read-record.ts';
 import { createTableSamples } from '../../catalog/records/table/table-samples.ts';
 import { createTwinFinder, type Twins } from '../../catalog/records/twins.ts';
 import { type SourcesInPage, sourcesInPage } from '../../catalog/source-in-page.ts';
@@ -55,10 +55,9 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
     survey.ids[collection].push(id);
     if (collection !== 'indicator' && collection !== 'variable') continue;
     const raw = parseObject(json);
-    const read = readRecord(collection, raw);
-    if (!('problem' in read)) {
-      const entry = { ...read, raw: null, collection, position: -1 };
-      finder.add(entry);
+    const entry = readAlone(collection, raw);
+    if (entry !== undefined) {
+      finder.add({ ...entry, raw: null });
       if (isOf(entry, 'variable')) tables.add(entry.record);
     }
     if (collection === 'variable') addSources(survey, id, raw);
@@ -84,9 +83,8 @@ function listOf(sources: Survey['sources']): SourcesInPage {
 
 function rowsIn(tables: ReturnType<typeof createTableSamples>): Survey['tableRowsOf'] {
   return (collection, json) => {
-    const read = readRecord(collection, json);
-    if ('problem' in read) return [];
-    const entry = { ...read, collection, position: -1 };
+    const entry = readAlone(collection, json);
+    if (entry === undefined) return [];
     if (isOf(entry, 'indicator')) return tables.namedBy(entry.record);
     return isOf(entry, 'variable') ? tables.around(entry.record) : [];
   };

@@ -16,7 +16,8 @@ export interface LoadedVariables {
   extent: string;
 }
 
-const noEntries: readonly Entry[] = [];
+/** The same for every render, so that nothing is computed from it again. */
+export const noEntries: readonly Entry[] = [];
 
 /** Loads the variables once the open list has what it needs (`mayLoad`). */
 export function useLoadedVariables(mayLoad: boolean): LoadedVariables {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Entry } from '../../../catalog/records/entry.ts';
+import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
-import { hasEveryWord } from '../../../catalog/search/name-query.ts';
+import { hasEveryWord, hasMostWords } from '../../../catalog/search/name-query.ts';
 import { searchDocument } from '../../../catalog/search/search-document.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import type { CollectionName } from '../../../contract/collection-names.ts';
@@ -11,9 +11,12 @@ import { FailedLists } from '../../data/loading/loading-notices.tsx';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { ListFailed } from '../../list/list-results.tsx';
-import { formatCount } from '../../../catalog/text/count.ts';
+import { RowLines } from '../../list/rows/row-text.tsx';
+import { sourcesOf } from '../../../catalog/sources.ts';
+import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import { retryWithCode } from '../../ui/page/lazy.tsx';
 import { type SearchState, hasMoreToSearch, useSearch } from '../../data/loading/search.ts';
+import { type LoadedVariables, noEntries } from '../parts/loaded-variables.tsx';
 import { RecordRow } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from '../parts/sections.module.css';
@@ -117,4 +120,38 @@ function scopeOf(search: NonNullable<SearchState['data']>, ledger: Ledger): stri
   const rest = search.searched < (ledger.count ?? Infinity) ? ` Searched: ${scope}.` : '';
   if (!hasEveryWord(search)) return `No ${ledger.collection} contains its name.${rest}`;
   return `${search.near ? 'Also by words that mean the same.' : ''}${rest}`.trim();
+}
+
+const mostRelatedSources = 3;
+
+/**
+ * The sources whose names and descriptions match an indicator's name best, with their tables: its variables may be called
+ * only "$10,000 to $14,999". Renders nothing until all variables are loaded, or without a match.
+ */
+export function MatchingSources({ query, variables }: { query: string; variables: LoadedVariables }) {
+  const sources = sourcesOf(variables.isSettled ? variables.entries : noEntries);
+  const result = useSearch('source', sources, query).data;
+  if (query === '' || result == null || result.list !== sources) return null;
+  if (!hasEveryWord(result) && !hasMostWords(result)) return null;
+  const matches = [...result.positions.subarray(0, mostRelatedSources)].flatMap(
+    (position) => sources[position] ?? [],
+  );
+  if (matches.length === 0) return null;
+  return (
+    <Section title={`Sources ${hasEveryWord(result) ? '' : 'partly '}matching this name`}>
+      <ul className={styles.rows}>
+        {matches.map((source) => {
+          const name = headingOf(source);
+          const uses = countOf(source.variables.length, 'variable', 'variables');
+          return (
+            <li key={source.key}>
+              <Link className="area" to={`/sources/${source.key}`}>
+                <RowLines title={name} name={<bdi>{shownText(name, 200)}</bdi>} start={uses} about={uses} />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
 }
