@@ -27,10 +27,7 @@ export function readListView(name: CollectionName, parameters: URLSearchParams):
   const named = (parameters.get('columns') ?? '').split(',');
   const columns = columnsOf(name).filter((column) => column === 'name' || named.includes(column));
   return {
-    // In addresses of earlier versions, keywords were topics.
-    selection: readSelection(name, (facet) =>
-      parameters.getAll(facet === 'keyword' && parameters.has('topic') ? 'topic' : facet),
-    ),
+    selection: readSelection(name, (facet) => parameters.getAll(facet)),
     sort: readSort(name, parameters.get('sort') ?? ''),
     view: parameters.get('view') === 'table' ? 'table' : 'list',
     columns: columns.some((column) => named.includes(column)) ? columns : null,

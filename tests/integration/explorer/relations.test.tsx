@@ -136,7 +136,7 @@ describe('the source of an indicator', () => {
   it('has its variables below it, with the search, instead of those with a similar name', async () => {
     const sources = [table(1, 'B25003: Tenure of homes')];
     const { user } = await openExplorer(
-      '/indicators/1?q=tenure&topic=Homes',
+      '/indicators/1?q=tenure&keyword=Homes',
       catalog()
         .indicator({ name: 'Tenure', slug: 'b25003_tenure' })
         .variable({ name: 'Owners', slug: 'B25003_002', depth: 1, sources })

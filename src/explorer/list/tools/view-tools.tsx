@@ -39,24 +39,22 @@ export const ViewTools = memo(function ViewTools(props: Props) {
   const defaultTitle = searching ? 'Best match' : standsFor === null ? 'Table order' : titleOf(standsFor);
   return (
     <>
-      <div className={styles.view}>
-        <fieldset className={styles.switch}>
-          <legend className="visually-hidden">View</legend>
-          {views.map(([name, title]) => (
-            <button
-              key={name}
-              type="button"
-              className="button"
-              aria-pressed={name === view.view}
-              title={title}
-              onClick={() => changeView(() => ({ view: name }))}
-            >
-              <ActionIcon name={name} />
-              <span className="word">{title}</span>
-            </button>
-          ))}
-        </fieldset>
-      </div>
+      <fieldset className={styles.switch}>
+        <legend className="visually-hidden">View</legend>
+        {views.map(([name, title]) => (
+          <button
+            key={name}
+            type="button"
+            className="button"
+            aria-pressed={name === view.view}
+            title={title}
+            onClick={() => changeView(() => ({ view: name }))}
+          >
+            <ActionIcon name={name} />
+            <span className="word">{title}</span>
+          </button>
+        ))}
+      </fieldset>
       <select
         className={`input ${styles.sort}`}
         aria-label="Order"
