@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { is } from 'valibot';
 import { safeLink } from '../../catalog/safe-link.ts';
@@ -20,16 +19,13 @@ import styles from './sources.module.css';
 /** The source that the server writes into the page, if it is this one. */
 export function useSourceInPage(id: string | undefined): SourceInPage | null {
   const content = useContentInPage('source');
-  return useMemo(
-    () => (is(sourceInPageSchema, content) && String(content.id) === id ? content : null),
-    [content, id],
-  );
+  return is(sourceInPageSchema, content) && String(content.id) === id ? content : null;
 }
 
 /** How the list of sources begins, if the server writes that into the page. */
 export function useSourcesInPage(): SourcesInPage | null {
   const content = useContentInPage('sources');
-  return useMemo(() => (is(sourcesInPageSchema, content) ? content : null), [content]);
+  return is(sourcesInPageSchema, content) ? content : null;
 }
 
 /** What the page of a source begins with. */
