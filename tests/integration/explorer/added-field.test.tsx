@@ -11,9 +11,10 @@ const saved = watchDownloads();
 const variables = () =>
   catalog().variable({ name: 'Renters', method: 'Survey' }).variable({ name: 'Owners', method: 'Census' });
 
-it('a field of the registry is a column, a filter and part of every file and printed list', async () => {
+it('a field of the registry is a column, a filter and part of every file and printed list; a fact a column and part of files', async () => {
   const { user } = await openExplorer('/variables?view=table', variables());
   expect(await screen.findByRole('columnheader', { name: /^Method/ })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: /^Wave/ })).toBeVisible();
   expect(await screen.findByRole('cell', { name: 'Survey' })).toBeVisible();
   await waitFor(() => {
     act(() => void dispatchEvent(new Event('beforeprint')));
@@ -23,7 +24,9 @@ it('a field of the registry is a column, a filter and part of every file and pri
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(await saved[0]!.blob.text()).toMatch(/,method\b.*\r\n.*,Survey\b/);
+  const file = await saved[0]!.blob.text();
+  expect(file).toMatch(/,method\b.*\r\n.*,Survey\b/);
+  expect(file).toMatch(/,wave\b.*\r\n.*,Wave 1\b/);
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: /^Filters/ }));
   const methods = within(await screen.findByRole('group', { name: 'Method' }));
@@ -39,11 +42,13 @@ it('a field of the registry is searched by its name', async () => {
   expect(within(list).getByRole('link', { name: /^Owners/ })).toBeVisible();
 });
 
-it('a field of the registry is on the page of a record, with its meaning', async () => {
+it('fields and facts of the registry are on the page of a record, a field with its meaning', async () => {
   const { user } = await openExplorer('/variables/1', variables());
   const panel = within(await region('Renters'));
   const label = await panel.findByRole('button', { name: 'Method' });
   expect(label.closest('dt')?.nextElementSibling).toHaveTextContent('Survey');
+  const facts = within(panel.getByRole('list', { name: 'Key facts' }));
+  expect(facts.getByText('Wave 1').closest('li')).toHaveTextContent('Wave: Wave 1');
   await user.click(label);
   expect(await screen.findByRole('tooltip')).toHaveTextContent('How the figures were collected.');
 });
@@ -59,20 +64,4 @@ it('a field of the registry is explained in the help', async () => {
   await openExplorer('/help', variables());
   const terms = within(await region('What the words mean'));
   expect(terms.getByText('How the figures were collected.')).toBeVisible();
-});
-
-it('a fact of the registry is a column and part of files', async () => {
-  const { user } = await openExplorer('/variables?view=table', variables());
-  expect(await screen.findByRole('columnheader', { name: /^Wave/ })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Export' }));
-  await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  expect(await saved[0]!.blob.text()).toMatch(/,wave\b.*\r\n.*,Wave 1\b/);
-});
-
-it('a fact of the registry is on the page of a record', async () => {
-  await openExplorer('/variables/1', variables());
-  const panel = within(await region('Renters'));
-  const facts = await panel.findByRole('list', { name: 'Key facts' });
-  expect(within(facts).getByText('Wave 1').closest('li')).toHaveTextContent('Wave: Wave 1');
 });

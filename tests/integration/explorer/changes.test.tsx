@@ -64,17 +64,14 @@ describe('the page of changes', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier changes' })).not.toBeInTheDocument();
   });
 
-  it('says that nothing has changed', async () => {
-    recordOf({ '': { changes: [], next: null } });
+  it.each([
+    ['nothing has changed', { '': { changes: [], next: null } }, /^No changes so far\./, 1],
+    ['a service keeps no record', {}, 'This service keeps no record of changes.', 0],
+  ])('says that %s', async (_, pages, sentence, feeds) => {
+    recordOf(pages);
     await openExplorer('/changes', catalog().variable());
-    expect(await screen.findByText(/^No changes so far\./)).toBeVisible();
-  });
-
-  it('says that a service keeps no record', async () => {
-    recordOf({});
-    await openExplorer('/changes', catalog().variable());
-    expect(await screen.findByText('This service keeps no record of changes.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Copy feed link' })).toBeNull();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryAllByRole('button', { name: 'Copy feed link' })).toHaveLength(feeds);
   });
 
   it('says that the record could not be loaded, also offline, and tries again', async () => {
