@@ -36,10 +36,7 @@ interface TrustedTypePolicies {
   createPolicy(name: string, rules: { createScriptURL(address: string): string }): unknown;
 }
 
-/**
- * Restricts script and worker URLs to our own origin, in browsers with Trusted Types (required by our server's Content-
- * Security-Policy). No other sink that runs code accepts strings.
- */
+/** Restricts script and worker URLs to our own origin where there are Trusted Types; no other sink that runs code accepts strings. */
 export function restrictScriptUrls(): void {
   const policies: TrustedTypePolicies | undefined = Reflect.get(globalThis, 'trustedTypes');
   policies?.createPolicy('default', {

@@ -6,10 +6,7 @@ import { currentEntry, keepInEntry } from '../ui/page/history-entry.ts';
 const longestWait = 5000;
 const userActions = ['wheel', 'keydown', 'pointerdown'] as const;
 
-/**
- * Keeps in the history entry how far a page was scrolled when a link was followed, and which link it was: Back, Forward and
- * a reload return there. Lists of records keep their first row instead.
- */
+/** Keeps in the history entry where a page was left, and by which link, so that Back, Forward and a reload return there. */
 export function usePagePosition(): void {
   const { key, pathname, hash } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;

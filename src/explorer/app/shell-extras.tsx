@@ -28,9 +28,7 @@ export const SelectionLink = lazyExtra(async () => {
   return (await import('../basket/selection-link.tsx')).SelectionLink;
 });
 
-/**
- * Parts of every page that the first screen does not need: banners, recently viewed records, announcements, shortcuts.
- */
+/** Parts of every page that the first screen does not need: banners, recently viewed records, announcements, shortcuts. */
 export function ShellExtras() {
   const { configuration } = useCatalog();
   const problems = useMemo(() => configurationProblems(configuration.raw ?? configuration), [configuration]);

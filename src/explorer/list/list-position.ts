@@ -12,10 +12,7 @@ export interface SavedRow {
 
 export const topRow: SavedRow = { row: 0, record: null };
 
-/**
- * The scroll position of the list, stored in the history entry rather than the URL: a reload, Back and Forward restore
- * it, a copied link does not.
- */
+/** The scroll position of the list, in the history entry rather than the URL: a copied link does not restore it. */
 export function useListPosition(what: string, query: string) {
   const location = useLocation();
   const queryInAddress = useParameter('q').trim();

@@ -60,10 +60,7 @@ export function writeListView(name: CollectionName, { selection, sort, view, col
 /** Updates the latest view, which may be ahead of the rendered one after two quick clicks. */
 type ChangeListView = (change: (now: ListView) => Partial<ListView>) => void;
 
-/**
- * The view in the URL, a function that changes it, and an identity: a text for the filters, order and view, but not for
- * columns. Changing filters or order adds a history entry and scrolls to the top; choosing columns replaces it.
- */
+/** The view in the URL, a function that changes it, by a step of the history unless only columns change, and a text for all but columns. */
 export function useListView(
   name: CollectionName,
   text: string,

@@ -14,10 +14,7 @@ import { type RecordField, printedFields } from '../../catalog/records/record-fi
 /** Some twenty sheets of paper; an export has more. */
 export const mostPrinted = 200;
 
-/**
- * The printed form of a virtual list, which renders only visible rows: the first records, the source, and whether these
- * are all. Rendered only while the browser prints, and not beside a record, which is printed alone.
- */
+/** The printed form of a virtual list, only while the browser prints, and not beside a record, which is printed alone. */
 export function PrintSheet({ page }: { page: ListPage }) {
   const printing = usePrinting();
   return printing !== null && page.recordKey === undefined && <Sheet page={page} printing={printing} />;

@@ -13,10 +13,7 @@ import { linkedPlace, useCensusPlace } from './use-census-place.ts';
 const PlaceOptions = lazyPart(async () => (await import('./place-options.tsx')).PlaceOptions);
 const PlaceOfLink = lazyPart(async () => (await import('./place-options.tsx')).PlaceOfLink);
 
-/**
- * The place that tables of the Census Bureau are opened for: one is found by its name, kept on this device, and forgotten. That of a
- * link is for this visit.
- */
+/** The place that census tables are opened for: found by its name and kept on this device; that of a link is for this visit. */
 export function PlaceChoice() {
   const { places, savedPlace, place } = useCensusPlace();
   const change = useChangeAddress();

@@ -38,10 +38,7 @@ interface Props {
   twin: Entry<'variable'> | undefined;
 }
 
-/**
- * An indicator's unit, universe and period, its description, and the table whose code it contains, with its variables;
- * or else what the variable of its name has, or variables and sources with a similar name. The catalog links no indicator to a source.
- */
+/** What an indicator says, and the table whose code it contains, for the catalog links it to none; or else what its name leads to. */
 export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad, twin }: Props) {
   const { name, slug, description } = entry.record;
   const { isSettled } = variables;

@@ -23,10 +23,7 @@ export function pagesSentence({ pages, received, count }: Ledger): string {
     : `${formatCount(pages)} of ${countOf(pagesInAll, 'page', 'pages')}`;
 }
 
-/**
- * The records that a search or filter covered: "313 variables" if those are all, otherwise "the first 2,000 of 28,153
- * variables".
- */
+/** What a search or filter covered: "313 variables" if those are all, otherwise "the first 2,000 of 28,153 variables". */
 export function scopeOf(name: CollectionName, covered: number, collection: LoadingState): string {
   const { completeness, ledger, hasMore } = collection;
   const { one, plural } = collectionWords[name];
@@ -39,10 +36,7 @@ export function scopeOf(name: CollectionName, covered: number, collection: Loadi
     : `the ${ofAll} ${plural} loaded`;
 }
 
-/**
- * The line below the rows: how much was searched or loaded. Null if the list is complete or soon will be, or if a
- * failure is shown instead.
- */
+/** The line below the rows; null if the list is complete or soon will be, or if a failure is shown instead. */
 export function loadingNote(
   name: CollectionName,
   collection: LoadingState,

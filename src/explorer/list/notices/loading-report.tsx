@@ -19,10 +19,7 @@ import { type LoadingState, useCollection } from '../../data/loading/use-collect
 import { RawJson } from '../../ui/content/raw-json.tsx';
 import { LongList } from '../../ui/control/show-more.tsx';
 
-/**
- * What a list contains, whether it is complete, and a button to load it again; in the details, how it was loaded: how many
- * records are shown, unreadable or duplicated, and what was irregular.
- */
+/** What a list contains and whether it is complete, and in the details how it was loaded. */
 export function LoadingReport({ name }: { name: CollectionName }) {
   const { service } = useCatalog();
   const collection = useCollection(name);

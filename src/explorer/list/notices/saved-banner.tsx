@@ -123,10 +123,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/**
- * How long ago a time was: "3 hours ago". The date instead after a month, or if a wrong clock puts it in the future.
- * Times in epoch ms.
- */
+/** How long before `now` a time was (both in epoch ms); its date after a month, or if a wrong clock puts it in the future. */
 export function relativeTime(since: number, now: number): string {
   const age = now - since;
   if (age < -minute || age > 30 * day) {

@@ -23,10 +23,7 @@ const besideRecord: readonly ColumnName[] = ['name', 'units', 'slug'];
 const tableRowHeight = 48;
 const estimatedHeight = () => tableRowHeight;
 
-/**
- * A virtual table with the keys of the list, scrolling in both directions. Screen readers get each row's number and the
- * total.
- */
+/** A virtual table with the keys of the list; screen readers get the number of each row and the total. */
 export function RecordTable(props: ListProps & Pick<ListPage, 'name' | 'view' | 'changeView'>) {
   const { name, label, rows, view, changeView, openKey } = props;
   const isBesideRecord = openKey !== undefined;

@@ -15,10 +15,7 @@ interface LinkProps extends Pick<RowProps, 'home' | 'search' | 'onFocus'> {
   children: ReactNode;
 }
 
-/**
- * The check box of a record and the link that opens it, which is the row's tab stop. The list around it follows the link
- * (`useFollowLinks`): with a router's link in each, every row would render whenever the URL changes.
- */
+/** A record's check box and link, the tab stop of its row: with a router's link in each, all would render whenever the URL changes. */
 export function RecordLink(props: LinkProps) {
   const { entry, index, home, search, isChosen, isActive, takesFocus, onFocus, className, children } = props;
   return (

@@ -21,10 +21,7 @@ interface Props {
   hasOneSource?: boolean;
 }
 
-/**
- * The two lines of a record: its name with highlighted matches; its unit, what it is part of or the match in another field,
- * and its code. All of it is the name of the row's link, in this order, for those who speak what they see.
- */
+/** The two lines of a record; all of it, in this order, is the name of the row's link, for those who speak what they see. */
 export function RowText({ entry, why, path, hasOneSource = false }: Props) {
   const text = rowText(entry);
   const { name, continuation, source, unit, code } = text;

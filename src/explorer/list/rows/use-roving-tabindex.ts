@@ -33,10 +33,7 @@ export function useRovingTabindex(rows: RowOrder, viewKey: string) {
     return target;
   }
 
-  /**
-   * Moves the tab stop to a visible row (`first` to `last`) once scrolling ends. If the list itself has the focus,
-   * because the focused row was scrolled out of view, that row receives it.
-   */
+  /** Moves the tab stop to a row in view once scrolling ends, with the focus if the list got it from a row that was scrolled away. */
   function moveIntoView(first: number, last: number): void {
     const list = document.activeElement?.closest('[data-rows]') ?? null;
     const inList = list !== null && list === document.activeElement;

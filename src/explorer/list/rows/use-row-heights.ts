@@ -6,10 +6,7 @@ import type { RowOrder } from './rows.ts';
 /** Follows a rendered row until the returned function is called. */
 export type ObserveRow = (row: HTMLElement | null, entry: Entry) => () => void;
 
-/**
- * Heights of rows in px: as they are laid out, whatever the reader's font, its least size and its spacing, and before that as
- * `estimate` says. `version` changes when one of them differs from what was known.
- */
+/** Heights of rows in px as laid out, whatever the reader's font and spacing, or else estimated; `version` changes with them. */
 export function useRowHeights(estimate: (entry: Entry) => number) {
   const heights = useRef(new Map<string, number>());
   const observed = useRef(new Map<Element, Entry>());

@@ -165,9 +165,8 @@ export function useVirtualRows(
     reveal(target, 'nearest');
   }
 
-  // Keeps visible rows in place when records are inserted above them, as in a sorted list during loading; not at the very
-  // top, where users wait for the first rows. When heights change, as beside a record that is
-  // opened, keeps the row of that record.
+  // Keeps visible rows in place when records are inserted above them, but not at the very top, where users wait for the first
+  // rows; when heights change, as beside a record that is opened, the row of that record.
   const before = useRef({ viewKey, rows, offsets });
   useLayoutEffect(() => {
     const old = before.current;

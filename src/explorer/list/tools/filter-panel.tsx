@@ -20,10 +20,7 @@ interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
   onOpen: (open: boolean) => void;
 }
 
-/**
- * Every filter of a collection with its values: beside the list, above it, or over it on a small screen. Memoized: a key
- * in the search field does not render them.
- */
+/** Every filter of a collection with its values; memoized, because a key in the search field changes none of them. */
 export const FilterPanel = memo(function Panel(props: Props) {
   const { name, listResult, isCounted, mayBeBeside, view, changeView, onOpen } = props;
   const { selection } = view;

@@ -45,10 +45,7 @@ export function ListExtras({ page, asksToPrint, onAsked }: Props) {
   );
 }
 
-/**
- * Asks before the keys for printing print only the start of a long list. The browser's own menu cannot be asked; its
- * sheet says that it is the start.
- */
+/** Asks before the keys for printing print only the start of a long list; the browser's own menu cannot be asked. */
 function PrintQuestion({ page, onAsked, onExport }: Omit<Props, 'asksToPrint'> & { onExport: () => void }) {
   const { name, recordKey, result, collection } = page;
   const { count } = result.rows;

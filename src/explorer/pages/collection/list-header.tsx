@@ -36,8 +36,7 @@ export function ListHeader({ page }: { page: ListPage }) {
   const sentence = shownSentence(page);
   const extent = loadedSentence(collection);
   useAnnouncement([search === null ? '' : sentence, extent].filter((part) => part !== '').join('. '));
-  // Filters and export wait for the first page. The tools are there before, so that nothing moves when it arrives; a list
-  // that failed has nothing to sort or export.
+  // The tools are there before the first page, so that nothing moves; a list that failed has nothing to sort or export.
   const hasPages = ledger.pages > 0;
   const hasTools = hasPages || failure === null;
   if (exporting && !hasTools) setExporting(false);
@@ -154,10 +153,7 @@ function ListHeading({ page, extent }: { page: ListPage; extent: string }) {
   );
 }
 
-/**
- * Moves from the search field to the results: `focusFirst` focuses the first row, `openFirst` opens the first record,
- * once the result of the current query is available.
- */
+/** Functions that focus the first row, and open the first record once there is the result of the current query. */
 function useFirstResult(page: ListPage) {
   const { name, query, collection, matches, result, list, isEntered, setEntered } = page;
   const navigate = useNavigate();

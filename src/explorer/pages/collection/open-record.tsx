@@ -22,10 +22,7 @@ interface Props extends Omit<ComponentProps<typeof Panel>, 'onClose'> {
   listEntry: RefObject<ListEntry | null>;
 }
 
-/**
- * The record in the URL, beside the list or over it. Escape closes it, also while its code is being loaded, after what is
- * above it.
- */
+/** The record in the URL; Escape closes it after what is above it, also while its code is being loaded. */
 export function OpenRecord({ listEntry, ...props }: Props) {
   const { name, recordKey, search } = props;
   const navigate = useNavigate();

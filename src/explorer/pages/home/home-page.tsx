@@ -99,10 +99,7 @@ function HomeProblems() {
   return retrying === undefined ? null : <RetryingNotice name={retrying.ledger.collection} />;
 }
 
-/**
- * "136 indicators and 313 variables from 59 sources", each a way to its list, with the numbers known: that of the sources once
- * all variables are loaded.
- */
+/** "136 indicators and 313 variables from 59 sources", as links; the sources once all variables are loaded. */
 function CatalogSentence() {
   const indicators = useCollection('indicator').ledger.count;
   const { ledger, hasMore, isLoading, isPending, target } = useCollection('variable');

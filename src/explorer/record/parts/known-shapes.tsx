@@ -57,10 +57,7 @@ function NoteBlock({ note: { name, level, text, link, others } }: { note: Note }
   );
 }
 
-/**
- * Tags as links to the variables with that tag; numeric tags get their names from loaded variables. A tag that no variable has
- * is no link.
- */
+/** Tags as links to the variables that have them, numeric ones with the names that loaded variables know. */
 export function Tags({ tags, variables }: { tags: readonly unknown[]; variables: LoadedVariables }) {
   const { entries, isComplete } = variables;
   const names = useMemo(() => {

@@ -33,9 +33,7 @@ interface Props {
   mayLoad: boolean;
 }
 
-/**
- * The variables that match a record's name best. The title says that they were searched for: the catalog need not link them.
- */
+/** The variables that match a record's name best; the title says so, because the catalog need not link them. */
 export function MatchingVariables({ query, mayLoad }: Props) {
   const collection = useCollection('variable');
   const { ledger, failure } = collection;
@@ -124,10 +122,7 @@ function scopeOf(search: NonNullable<SearchState['data']>, ledger: Ledger): stri
 
 const mostRelatedSources = 3;
 
-/**
- * The sources whose names and descriptions match an indicator's name best, with their tables: its variables may be called
- * only "$10,000 to $14,999". Renders nothing until all variables are loaded, or without a match.
- */
+/** The sources that match an indicator's name best: its variables may be called only "$10,000 to $14,999". */
 export function MatchingSources({ query, variables }: { query: string; variables: LoadedVariables }) {
   const sources = sourcesOf(variables.isSettled ? variables.entries : noEntries);
   const result = useSearch('source', sources, query).data;

@@ -116,10 +116,7 @@ interface TableProps {
   except?: Entry<'indicator'>;
 }
 
-/**
- * The loaded indicators of a census table, then those of the same table for other groups: B19013A to I are B19013 for
- * householders of one race. Renders nothing without any.
- */
+/** The loaded indicators of a census table, then those for other groups: B19013A to I are B19013 for householders of one race. */
 export function TableIndicators({ title, level = 'h3', code, mayLoad, except }: TableProps) {
   useRelatedLoad('indicator', mayLoad);
   const { entries } = useCollection('indicator').ledger;

@@ -36,10 +36,7 @@ interface Props {
   mayLoad: boolean;
 }
 
-/**
- * What the catalog says belongs to a topic or taxonomy: topics, measures by name, those for single groups folded below the one for
- * all, and their sources. What only has its words is left to a search.
- */
+/** What the catalog says belongs to a topic or taxonomy; what only has its words is left to a search. */
 export function TopicMeasures({ entry, variables, mayLoad }: Props) {
   useRelatedLoad('indicator', mayLoad);
   const { ledger, isLoading } = useCollection('indicator');

@@ -35,10 +35,7 @@ interface Props {
   search?: string;
 }
 
-/**
- * The place of a variable in its table: what it is part of, what is beside it, and its parts; or the top of a table. Nothing is drawn until all
- * variables have been read: with rows missing, others would seem to be part of what they are not.
- */
+/** What is around a variable in its table, or its top; once all are read, for rows would seem to be part of what they are not. */
 export function InThisTable({ rows, row: openRow, isWhole, source, search = '' }: Props) {
   const row = openRow ?? rows[0];
   const visibleRows = useMemo(() => (row === undefined ? null : rowsAround(rows, row)), [rows, row]);

@@ -20,10 +20,7 @@ interface Props extends ShownRows {
 // As many rows as Page Up and Page Down pass.
 const pageRows = 10;
 
-/**
- * Variables below what they are part of, as nested lists of links, which screen readers announce with their levels. One
- * row is in the tab order; arrow keys, Home and End move to others, `[` and `]` fold and unfold.
- */
+/** Variables below what they are part of, as nested lists of links, of which one is in the tab order; keys move, fold and unfold. */
 export function TableTree({ rows, visibleRows, matches, table, openKey, search = '', extent, more }: Props) {
   const canFold = extent === 'all';
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set<string>());
