@@ -108,7 +108,6 @@ export function Shell({ loader }: Props) {
   );
 }
 
-/** Links to the home page, the lists and the sources, with their numbers. */
 function Navigation() {
   const [, open = ''] = useLocation().pathname.split('/');
   return (

@@ -83,7 +83,6 @@ function NoFilterMatches({ page }: { page: ListPage }) {
   return <EmptyState icon="search" title={`${none} match these filters.`} />;
 }
 
-/** Below the rows: how much was searched or loaded, a button for the rest, and failures. */
 function ListFooter({ page }: { page: ListPage }) {
   const { loading } = page;
   return (
@@ -102,7 +101,6 @@ function ListFooter({ page }: { page: ListPage }) {
   );
 }
 
-/** Why less than usual is loaded automatically. */
 function LimitedLoadingNote({ page: { query, collection } }: { page: ListPage }) {
   const limit = connectionLimit();
   if (limit === null || collection.isLoading || !collection.hasMore) return null;
@@ -122,7 +120,6 @@ function LoadControls({ page: { query, collection } }: { page: ListPage }) {
   return <LoadAll label={query === '' ? 'Load all' : searchAllLabel(ledger)} lists={[collection]} />;
 }
 
-/** The failures of a list: of loading, of its records, of searching. */
 function ListNotices({ page }: { page: ListPage }) {
   const { name, collection, search, setReportOpen } = page;
   const { ledger, end } = collection;

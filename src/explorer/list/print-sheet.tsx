@@ -80,7 +80,6 @@ export function PrintedFields({ entry }: { entry: Entry }) {
   );
 }
 
-/** Whether a value has paragraphs of its own. */
 function isLong({ field: { kind } }: RecordField): boolean {
   return kind === 'prose' || kind === 'names';
 }

@@ -99,7 +99,6 @@ export function PlaceChoice() {
   );
 }
 
-/** The address of this page with a place. */
 function linkWith(place: string): string {
   const url = new URL(location.href);
   url.search = changed(currentParameters(), { place }).toString();

@@ -151,7 +151,6 @@ function sharedUnit(rows: readonly TableRow[]): string | null {
   return others.length === 0 ? unit : null;
 }
 
-/** Its subject area and its topics, as links to the indicators that share them. */
 function Topics({ entry: { record } }: Pick<Props, 'entry'>) {
   const topics = topicsOf(record);
   const facts = [

@@ -98,7 +98,6 @@ function useTableRowsInPage({ collection, key }: Entry, { isSettled }: LoadedVar
   return isSettled ? noEntries : entries;
 }
 
-/** Names each field whose value violates the contract, with the original value on request. */
 function FieldWarnings({ marks }: { marks: readonly FieldWarning[] }) {
   if (marks.length === 0) return null;
   return (

@@ -164,7 +164,6 @@ interface NotLoadedProps extends Pick<Props, 'name' | 'recordKey' | 'collection'
   keepLooking: () => void;
 }
 
-/** Shows how far a record that is not loaded was looked for, and says if it does not exist. */
 function RecordNotLoaded({ name, recordKey, collection, keepLooking }: NotLoadedProps) {
   const { ledger, hasMore, failure, isLoading, isPending, stop, completeness } = collection;
   const { one, plural, segment } = collectionWords[name];

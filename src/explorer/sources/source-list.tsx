@@ -117,7 +117,6 @@ function useSourceArrangement(count: number) {
   return { sort, isGrouped, change, isArranged: sort !== '' || grouping !== null } as const;
 }
 
-/** Orders and groups the sources. */
 function SourceTools({
   sort,
   isGrouped,

@@ -56,7 +56,6 @@ export function LoadingReport({ name }: { name: CollectionName }) {
   );
 }
 
-/** How old a saved list is, and how much of it has been revalidated. */
 function SavedSince({ name, since }: { name: CollectionName; since: number | null }) {
   const { service } = useCatalog();
   const client = useQueryClient();
@@ -106,7 +105,6 @@ function LoadAgain({ name, collection }: { name: CollectionName; collection: Loa
   );
 }
 
-/** Every received value that cannot be shown as a record, with the reason and its raw JSON. */
 function UnusableRecords({ records }: { records: readonly UnusableRecord[] }) {
   if (records.length === 0) return null;
   return (
@@ -119,7 +117,6 @@ function UnusableRecords({ records }: { records: readonly UnusableRecord[] }) {
   );
 }
 
-/** What was irregular in the pages of the service, such as links that had to be corrected. */
 function PageNotes({ pages }: { pages: readonly LoadedPage[] }) {
   const notes = pages.flatMap((page, place) => page.notes.map((note) => `Page ${place + 1}: ${note}`));
   if (notes.length === 0) return null;

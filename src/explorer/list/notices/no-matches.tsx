@@ -55,7 +55,6 @@ function limitsOf(query: string): string[] {
   return limits.filter((limit) => query.replace(limit, '').trim() !== '').slice(0, 3);
 }
 
-/** Links to the other lists in which the query finds something. */
 function InOtherLists({ name, query }: { name: CollectionName; query: string }) {
   return (
     <p className="row">

@@ -57,7 +57,6 @@ function estimatedHeight(entry: Entry, width: number): number {
   return fits ? oneLineHeight : twoLineHeight;
 }
 
-/** One row of a list. */
 const ListRow = memo(function Row({ index, ...props }: RowProps & { index: number }) {
   const { rows, home, search, chosenKey, active, onFocus, observeRow } = props;
   const entry = rows.entryAt(index);

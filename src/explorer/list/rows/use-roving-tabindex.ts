@@ -63,7 +63,6 @@ function useFollowing(rows: RowOrder, viewKey: string, active: number, moveTo: (
   });
 }
 
-/** The row that a key moves to, or null for other keys. */
 function rowForKey(event: Press, active: number, count: number, pageRows: number): number | null {
   if (count === 0) return null;
   const page = Math.max(1, pageRows);

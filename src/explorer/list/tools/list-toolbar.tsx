@@ -129,7 +129,6 @@ export function ListSummary({ page, sentence }: { page: ListPage; sentence: stri
   );
 }
 
-/** Adds all records of a list to the selection, in the list's order. */
 function SelectAllButton({ records, isGrowing }: { records: Rows; isGrowing: boolean }) {
   const [{ byKey }, selected] = useSelected();
   const isAll =

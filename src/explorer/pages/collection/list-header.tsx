@@ -117,7 +117,6 @@ export function ListLimits({ page }: { page: ListPage }) {
   );
 }
 
-/** The title of a list, its number of records, and a button for how it was loaded. */
 function ListHeading({ page, extent }: { page: ListPage; extent: string }) {
   const { name, collection, loading, reportOpen, setReportOpen } = page;
   const { ledger, hasMore } = collection;

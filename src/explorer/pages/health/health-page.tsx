@@ -94,7 +94,6 @@ interface Finding {
   reason: string;
 }
 
-/** How many records, why it matters, an example, and the records as a list, which can be exported. */
 const columns: readonly Column<Finding>[] = [
   {
     key: 'finding',

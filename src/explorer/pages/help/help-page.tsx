@@ -191,7 +191,6 @@ function allShortcuts(): Readonly<Record<string, readonly Keys[]>> {
   };
 }
 
-/** Every keyboard shortcut, by where it works. */
 function HelpShortcuts() {
   return Object.entries(allShortcuts()).map(([where, rows]) => (
     <table key={where} className={`lined ${styles.table}`}>

@@ -44,7 +44,6 @@ export function HomePage() {
   );
 }
 
-/** The search of the whole catalog, with results below the field while typing. */
 function HomeSearch() {
   const { field, listId, text, setText, isOpen, around, input } = useCombobox();
   const [entered, setEntered] = useState<string | null>(null);

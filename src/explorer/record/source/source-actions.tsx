@@ -84,7 +84,6 @@ function NoPlace() {
   );
 }
 
-/** How to get the file behind a source; renders nothing if unknown. */
 function GetData({ source, variable }: Pick<SourceActionsProps, 'source' | 'variable'>) {
   const { portalUrl } = useCatalog().configuration;
   const hasFile = portalUrl !== null && isPortalId(source.resourceId);

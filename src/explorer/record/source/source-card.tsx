@@ -128,7 +128,6 @@ export function PortalPages({ source }: { source: Source }) {
   );
 }
 
-/** What the Census API calls a variable; renders nothing for one of another source. */
 function CensusNames({ code, source }: { code: string; source: Source }) {
   const column = censusColumn(code, source.infoLink);
   if (column === null) return null;
