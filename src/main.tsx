@@ -12,8 +12,7 @@ import {
 import { mendedPath, mendedQuery } from './catalog/mended-address.ts';
 import { takeEarlyFetch } from './client/early-fetch.ts';
 import { showLoadFailure } from './explorer/ui/notice/load-failure.ts';
-import { Application, restrictScriptUrls } from './explorer/app/application.tsx';
-import { prefetchPage } from './explorer/app/router.tsx';
+import { Application, restrictScriptUrls, prefetchPage } from './explorer/app/application.tsx';
 import { HistoryRouter } from './explorer/data/history-router.tsx';
 import { currentEntry, writeEntry } from './explorer/ui/page/history-entry.ts';
 import { restoreLostFocus } from './explorer/ui/page/restore-focus.ts';

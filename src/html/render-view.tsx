@@ -8,8 +8,7 @@ import { catalogKey } from '../client/queries.ts';
 import { readEnvelope } from '../client/read-response.ts';
 import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
 import { contractFormat } from '../contract/page-query.ts';
-import { Application } from '../explorer/app/application.tsx';
-import { prefetchPage } from '../explorer/app/router.tsx';
+import { Application, prefetchPage } from '../explorer/app/application.tsx';
 import { readConfiguration } from '../explorer/data/services/configuration.ts';
 import type { GoneInPage, View } from './view.ts';
 
