@@ -111,20 +111,6 @@ test('the first page comes with the list, and its links work early', async ({ pa
   expect(asked).not.toContain('/config.json');
 });
 
-test('rows of a search, a record or another service are left to the application', async ({ page }) => {
-  await holdApplication(page);
-  for (const path of [
-    'indicators?q=rent',
-    'indicators/12',
-    'settings',
-    'indicators?service=https://b.example/',
-  ]) {
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
-    await page.waitForTimeout(300);
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
-  }
-});
-
 test('nothing is painted before the theme is known', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('catalog-explorer.settings', '{"theme":"dark"}'));
   await page.route('**/assets/index-*.js', async (route) => {
