@@ -66,6 +66,9 @@ export function useListPage(name: CollectionName) {
     },
   };
   const [reportOpen, setReportOpen] = useState(false);
+  const [exporting, setExporting] = useState(false);
+  // There is nothing to export from a list that failed.
+  if (exporting && collection.ledger.pages === 0 && collection.failure !== null) setExporting(false);
   const autoLoad = useAutoLoad();
   return {
     name,
@@ -97,6 +100,8 @@ export function useListPage(name: CollectionName) {
     setFiltersOpen,
     reportOpen,
     setReportOpen,
+    exporting,
+    setExporting,
   };
 }
 

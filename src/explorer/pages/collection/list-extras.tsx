@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { countOf } from '../../../catalog/text/count.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
@@ -17,8 +17,6 @@ const DownloadSelected = lazyPart(
   async () => (await import('../../basket/package-dialog.tsx')).DownloadSelected,
 );
 
-const ExportDialog = lazyPart(async () => (await import('../../export/export-dialog.tsx')).ExportDialog);
-
 interface Props {
   page: ListPage;
   /** Whether the keys for printing were pressed, until `onAsked` is called. */
@@ -29,13 +27,11 @@ interface Props {
 /** Parts of a list that its first screen does not need: its printed form, and what can be done with selected records. */
 export function ListExtras({ page, asksToPrint, onAsked }: Props) {
   const [{ records }] = useSelected();
-  const [exports, setExports] = useState(false);
   const selectedOfList = records.filter(({ collection }) => collection === page.name);
   return (
     <>
       <PrintSheet page={page} />
-      {asksToPrint && <PrintQuestion page={page} onAsked={onAsked} onExport={() => setExports(true)} />}
-      {exports && <ExportDialog page={page} onClose={() => setExports(false)} />}
+      {asksToPrint && <PrintQuestion page={page} onAsked={onAsked} />}
       <div className={layout.bottom}>
         <SelectedBar records={selectedOfList} plural={collectionWords[page.name].plural}>
           <DownloadSelected selected={selectedOfList} />
@@ -46,7 +42,7 @@ export function ListExtras({ page, asksToPrint, onAsked }: Props) {
 }
 
 /** Asks before the keys for printing print only the start of a long list; the browser's own menu cannot be asked. */
-function PrintQuestion({ page, onAsked, onExport }: Omit<Props, 'asksToPrint'> & { onExport: () => void }) {
+function PrintQuestion({ page, onAsked }: Omit<Props, 'asksToPrint'>) {
   const { name, recordKey, result, collection } = page;
   const { count } = result.rows;
   const isWhole = collection.completeness.state === 'complete';
@@ -86,7 +82,7 @@ function PrintQuestion({ page, onAsked, onExport }: Omit<Props, 'asksToPrint'> &
             label="Export all"
             onPress={() => {
               onAsked();
-              onExport();
+              page.setExporting(true);
             }}
           />
         </div>

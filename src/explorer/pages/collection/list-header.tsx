@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
@@ -32,14 +32,12 @@ export function ListHeader({ page }: { page: ListPage }) {
   const { name, text, setText, collection, search, view, changeView } = page;
   const { ledger, failure, isLoading } = collection;
   const { focusFirst, openFirst } = useFirstResult(page);
-  const [exporting, setExporting] = useState(false);
   const sentence = shownSentence(page);
   const extent = loadedSentence(collection);
   useAnnouncement([search === null ? '' : sentence, extent].filter((part) => part !== '').join('. '));
   // The tools are there before the first page, so that nothing moves; a list that failed has nothing to sort or export.
   const hasPages = ledger.pages > 0;
   const hasTools = hasPages || failure === null;
-  if (exporting && !hasTools) setExporting(false);
   return (
     <div className={styles.head}>
       <ListHeading page={page} extent={extent} />
@@ -68,13 +66,13 @@ export function ListHeader({ page }: { page: ListPage }) {
             rows={view.view === 'table' ? page.list.rows : null}
             open={page.filtersOpen}
             onOpen={page.setFiltersOpen}
-            onExport={setExporting}
+            onExport={page.setExporting}
           />
         </ErrorBoundary>
       )}
-      {exporting && hasPages && (
+      {page.exporting && hasPages && (
         <ErrorBoundary name="The export">
-          <ExportDialog page={page} onClose={() => setExporting(false)} />
+          <ExportDialog page={page} onClose={() => page.setExporting(false)} />
         </ErrorBoundary>
       )}
       {isLoading && failure === null && ledger.count !== null && hasPages && (
