@@ -52,7 +52,7 @@ export function RelatedVariables({ entry, variables, search, rows, row }: Props)
     const record = withCodedSource(other.record, entries);
     const differing = differences(self, record);
     const isElsewhere = differing[0]?.field === 'sources';
-    const place = pathInTable(isComplete ? entries : null, other);
+    const place = pathInTable(entries, other, isComplete);
     const path = shownText(isElsewhere ? rowPath(place) : place, 120);
     if (path !== '' && !isElsewhere) return [path];
     // The place says what it is a percentage of.

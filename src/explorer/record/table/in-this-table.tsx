@@ -133,7 +133,7 @@ export function Percentages({
     const base = byKey.get(key);
     const heading = name ?? (base === undefined ? `Variable ${key}` : headingOf(base));
     // “Male” may be those with an income below the poverty level: a share of them is no poverty rate.
-    const path = base && rowPath(pathInTable(isComplete ? entries : null, base));
+    const path = base && rowPath(pathInTable(entries, base, isComplete));
     return [path, shownText(nameInTable(heading, tableOf(entry.record)), 300)].filter(Boolean).join(' › ');
   };
   const uncounted = rows.find((row) => row.parent?.entry.key === bases[0]?.key && isNotComputed(row.entry));
