@@ -35,10 +35,7 @@ const lazyChunks: readonly ChunkGroup[] = [
     files: ['explorer/ui/control/combobox-field.tsx', 'catalog/sources.ts', 'catalog/records/topics.ts'],
   },
   // Of config.json, which the extras check: they need neither the search nor a record.
-  {
-    name: 'configuration',
-    files: ['contract/configuration/census-places.ts', 'contract/configuration/synonyms.ts'],
-  },
+  { name: 'configuration', files: ['contract/configuration/configured-lists.ts'] },
   {
     name: 'search',
     files: [

@@ -16,6 +16,10 @@ export function isPortalId(id: string | undefined): id is string {
   return id !== undefined && /^[\w-]{1,100}$/.test(id);
 }
 
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
+}
+
 /** In rows. */
 export const portalRows = { shown: 20, read: 5000 } as const;
 /** In characters; longer cells are cut, and end in an ellipsis. */

@@ -25,3 +25,15 @@ export function sameContent(
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
+
+/**
+ * JSON with the fields of every object sorted by name, so that equal content has equal text. Throws a RangeError for a value
+ * that is nested too deep.
+ */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    isObject(inner) && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,6 +1,5 @@
-import type { Change } from '../contract/change.ts';
+import { type Change, isSummary, type ShownEntry } from '../contract/change.ts';
 import { collectionWords } from '../contract/collection-names.ts';
-import { isSummary, type ShownEntry } from '../contract/recorded-changes.ts';
 import { atomFeed } from '../server/walks/atom-feed.ts';
 import type { PageRenderer } from './render-page.ts';
 import type { SiteFile } from './site-file.ts';

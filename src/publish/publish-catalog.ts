@@ -5,7 +5,7 @@ import { pageEntries } from '../catalog/pages.ts';
 import { listOfTwins } from '../catalog/records/twins.ts';
 import { type CollectionName, collectionNames, collectionWords } from '../contract/collection-names.ts';
 import { contractFormat } from '../contract/page-query.ts';
-import type { ShownEntry } from '../contract/recorded-changes.ts';
+import type { ShownEntry } from '../contract/change.ts';
 import type { PageSubject } from '../html/page-content.ts';
 import type { RenderView } from '../html/view.ts';
 import { parseObject } from '../server/command/parse-object.ts';

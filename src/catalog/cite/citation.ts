@@ -1,6 +1,6 @@
 import type { AnyRecord, CollectionName } from '../../contract/collections.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
-import type { CensusPlace } from '../../contract/configuration/census-places.ts';
+import type { CensusPlace } from '../../contract/configuration/configured-lists.ts';
 import { parseUrl } from '../../contract/parse-url.ts';
 import type { Source } from '../../contract/records.ts';
 import { idText } from '../records/entry.ts';

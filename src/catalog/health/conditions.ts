@@ -1,8 +1,7 @@
-import { isPlaceholder } from '../../contract/placeholders.ts';
+import { isPlaceholder, textSign, withoutTextSigns } from '../../contract/text-problems.ts';
 import { parseUrl } from '../../contract/parse-url.ts';
 import type { Source } from '../../contract/records.ts';
-import { textSign, withoutTextSigns } from '../../contract/text-signs.ts';
-import { isUuid } from '../../contract/uuid.ts';
+import { isUuid } from '../../contract/portal.ts';
 import { formatJson } from '../text/format-json.ts';
 import { fieldOf } from '../records/fields.ts';
 import { numberFormatExample } from '../records/variable-facts.ts';

@@ -1,5 +1,5 @@
 import { memoized } from '../memoized.ts';
-import { canonicalJson } from '../../contract/canonical-json.ts';
+import { canonicalJson } from '../../contract/same-content.ts';
 import { formatJson } from '../text/format-json.ts';
 
 /** A hash of 53 bits: among 100,000 texts, two differ with the same hash once in a million catalogs. */

@@ -1,4 +1,4 @@
-import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
+import type { SynonymSet } from '../../contract/configuration/configured-lists.ts';
 import { namesFirst, withoutApart } from './apart.ts';
 import { createScratchBuffers, matchRecords } from './match.ts';
 import { singular, tokenize } from './words.ts';

@@ -1,4 +1,4 @@
-import { textSign } from '../../contract/text-signs.ts';
+import { textSign } from '../../contract/text-problems.ts';
 
 const signs = new RegExp(textSign, 'gu');
 

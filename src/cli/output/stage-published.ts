@@ -4,8 +4,7 @@ import { changeLines, comparisonSentence } from '../../catalog/changes/changes-t
 import { movedRecords } from '../../catalog/changes/groups.ts';
 import { recordedForm } from '../../catalog/changes/recorded.ts';
 import { formatCount } from '../../catalog/text/count.ts';
-import type { Change, RetiredRecord } from '../../contract/change.ts';
-import type { ShownEntry } from '../../contract/recorded-changes.ts';
+import type { Change, RetiredRecord, ShownEntry } from '../../contract/change.ts';
 import { storedRecords } from '../../publish/publish-catalog.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { print } from '../../server/command/terminal-output.ts';

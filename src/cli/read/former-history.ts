@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { isSummary, recordedChangesSchema, type ShownEntry } from '../../contract/recorded-changes.ts';
+import { isSummary, recordedChangesSchema, type ShownEntry } from '../../contract/change.ts';
 import { CommandFailure } from '../../server/command/command-failure.ts';
 import { parseObject } from '../../server/command/parse-object.ts';
 import { printError } from '../../server/command/terminal-output.ts';

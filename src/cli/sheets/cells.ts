@@ -1,8 +1,7 @@
 import { plainWords } from '../../catalog/export/file-name.ts';
 import { createFormulaGuard, csvText } from '../../catalog/export/spreadsheet.ts';
 import { isObject } from '../../contract/records.ts';
-import { isPlaceholder } from '../../contract/placeholders.ts';
-import { withoutTextSigns } from '../../contract/text-signs.ts';
+import { isPlaceholder, withoutTextSigns } from '../../contract/text-problems.ts';
 import { newFieldProblem } from '../../service/records/draft.ts';
 import { findJsonProblem } from '../../service/records/json-text.ts';
 import { type Fields, fieldsInOrder, jsonColumn, type SheetColumn, type SheetName } from './columns.ts';

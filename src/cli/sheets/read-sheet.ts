@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, type Options, Parser } from 'csv-parse';
-import { garbledPart, withoutTextSigns } from '../../contract/text-signs.ts';
+import { garbledPart, withoutTextSigns } from '../../contract/text-problems.ts';
 import { readFailureReason } from '../../server/command/files.ts';
 import { CatalogMistake } from '../../service/records/catalog-staging.ts';
 import { encodingOf, isUtf32Start, isWorkbookStart } from '../../service/records/text-encoding.ts';

@@ -1,6 +1,6 @@
 import { formatCount } from '../../catalog/text/count.ts';
 import { closestName } from '../../contract/closest-name.ts';
-import { namedTextSign, withoutTextSigns } from '../../contract/text-signs.ts';
+import { namedTextSign, withoutTextSigns } from '../../contract/text-problems.ts';
 import { CatalogMistake, type CatalogMistakes } from '../../service/records/catalog-staging.ts';
 import { doubtfulText } from '../../service/records/record-problems.ts';
 import { type Cells, holds, plainCell, readInteger, readJsonCell, withoutGuard } from './cells.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { canonicalJson } from '../../contract/canonical-json.ts';
+import { canonicalJson } from '../../contract/same-content.ts';
 import { chunksOf } from '../../catalog/export/export-row.ts';
 import { createFormulaGuard, csv } from '../../catalog/export/spreadsheet.ts';
 import type { Change } from '../../contract/change.ts';

@@ -5,7 +5,7 @@ import {
   type RecordedChanges,
   recordedChangesSchema,
   type ShownEntry,
-} from '../../contract/recorded-changes.ts';
+} from '../../contract/change.ts';
 
 /** Whether the page, whose head names the feed, is of a service that keeps a record. */
 export function isRecordOffered(): boolean {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { idText } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import type { CollectionName } from '../../contract/collections.ts';
-import { isSummary } from '../../contract/recorded-changes.ts';
+import { isSummary } from '../../contract/change.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { dayOf, fetchChanges } from '../data/recorded-changes.ts';

@@ -1,4 +1,4 @@
-import { textSign } from '../../contract/text-signs.ts';
+import { textSign } from '../../contract/text-problems.ts';
 
 /** Signs that no text may hold, bidirectional marks and line breaks, which can move the cursor or forge a line. */
 const unsafe = new RegExp(String.raw`${textSign.source}|[\p{Cc}\p{Bidi_Control}\u2028\u2029]`, 'gu');

@@ -3,9 +3,8 @@ import { fieldLine, kindOf } from '../../catalog/changes/changes-text.ts';
 import { type ShownChange, sharedEdits } from '../../catalog/changes/groups.ts';
 import { countOf } from '../../catalog/text/count.ts';
 import { escapeHtml } from '../../catalog/text/escape-html.ts';
-import type { Change } from '../../contract/change.ts';
+import { type Change, isSummary, type RecordedChanges, type ShownEntry } from '../../contract/change.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
-import { type RecordedChanges, type ShownEntry, isSummary } from '../../contract/recorded-changes.ts';
 
 interface Publication {
   title: string;

@@ -1,5 +1,10 @@
-import { type RecordedChanges, type ShownEntry, isSummary } from '../../contract/recorded-changes.ts';
-import { type Change, changeKinds } from '../../contract/change.ts';
+import {
+  type Change,
+  changeKinds,
+  isSummary,
+  type RecordedChanges,
+  type ShownEntry,
+} from '../../contract/change.ts';
 import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';
 import { compressPage } from '../../service/http/rendered-page.ts';

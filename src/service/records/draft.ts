@@ -1,12 +1,12 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { isFormulaError, isPlaceholder } from '../../contract/placeholders.ts';
+import { isFormulaError, isPlaceholder } from '../../contract/text-problems.ts';
 import { parseUrl } from '../../contract/parse-url.ts';
 import { findJsonProblem, limitProblem } from './json-text.ts';
 import { sizeProblem, slugKey, sourceDigests, withLowerCaseUuids } from './stored-form.ts';
 import { recordProblems, slugPattern, slugRule } from './record-problems.ts';
 import type { Draft } from '../store.ts';
 import { isObject, sourceSchema } from '../../contract/records.ts';
-import { isUuid } from '../../contract/uuid.ts';
+import { isUuid } from '../../contract/portal.ts';
 
 /** Validation errors by field; '' is the record as a whole. */
 type FieldErrors = Readonly<Record<string, readonly string[]>>;

@@ -1,5 +1,5 @@
 import { createScanner, parseTree, visit } from 'jsonc-parser';
-import { namedTextSign } from '../../contract/text-signs.ts';
+import { namedTextSign } from '../../contract/text-problems.ts';
 
 /** Valid `json` without the white space between its tokens. */
 export function compact(json: string): string {

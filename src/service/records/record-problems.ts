@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { isFormulaError, isPlaceholder } from '../../contract/placeholders.ts';
+import { garbledPart, isFormulaError, isPlaceholder, namedTextSign } from '../../contract/text-problems.ts';
 import { isObject, sourceSchema } from '../../contract/records.ts';
-import { garbledPart, namedTextSign } from '../../contract/text-signs.ts';
 
 /** A problem of one field: `path` from the root of the record, empty for the record itself. */
 export interface FieldProblem {

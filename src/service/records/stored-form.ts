@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../contract/canonical-json.ts';
+import { canonicalJson } from '../../contract/same-content.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { maxRecordBytes } from '../../contract/page-query.ts';
-import { isUuid } from '../../contract/uuid.ts';
+import { isUuid } from '../../contract/portal.ts';
 import type { Draft, NewChange, NewRecord, SourceDigest } from '../store.ts';
 
 /** A validated record with the JSON text that is served for it. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withoutTextSigns } from '../../../src/contract/text-signs.ts';
+import { withoutTextSigns } from '../../../src/contract/text-problems.ts';
 import { bothStores } from '../../support/stores/both-stores.ts';
 import { catalog, source, variable } from '../../support/catalog-builder.ts';
 import { type Page, pageAddress } from '../../support/start/in-process-service.ts';

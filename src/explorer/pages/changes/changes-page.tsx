@@ -5,7 +5,7 @@ import { failureOf } from '../../../client/failure/failure.ts';
 import { changesSentence, aboutOf, kindOf, pluralOf } from '../../../catalog/changes/changes-text.ts';
 import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
-import { type ChangeSummary, isSummary, type ShownEntry } from '../../../contract/recorded-changes.ts';
+import { type ChangeSummary, isSummary, type ShownEntry } from '../../../contract/change.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { dayOf, feedAddress, fetchChanges } from '../../data/recorded-changes.ts';
 import { Action } from '../../ui/control/action.tsx';

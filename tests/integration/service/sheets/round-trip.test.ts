@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeSheets } from '../../../../src/cli/sheets/write-sheets.ts';
 import { stageSheets } from '../../../../src/cli/sheets/stage-sheets.ts';
-import { canonicalJson } from '../../../../src/contract/canonical-json.ts';
+import { canonicalJson } from '../../../../src/contract/same-content.ts';
 import { newRecord } from '../../../../src/service/records/stored-form.ts';
 import { openSqliteStore } from '../../../../src/service/sqlite/sqlite-store.ts';
 import { CatalogMistakes, createStaging } from '../../../../src/service/records/catalog-staging.ts';
