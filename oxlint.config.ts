@@ -31,7 +31,7 @@ const insideExplorer = [
   ['ui'],
 ];
 const insideCatalog = [
-  ['basket', 'changes', 'source-families.ts'],
+  ['basket', 'changes', 'source-groups.ts'],
   ['cite', 'sources.ts'],
   ['export', 'search', 'list', 'portal', 'compare.ts'],
   ['health', 'example-queries.ts'],

@@ -22,7 +22,7 @@ const lazyChunks: readonly ChunkGroup[] = [
       'catalog/records/variable-facts.ts',
       'explorer/list/selected-bar.tsx',
       'catalog/search/name-query.ts',
-      'explorer/data/loading/twins.ts',
+      'explorer/data/loading/measures.ts',
       'explorer/ui/page/use-printing.ts',
       'explorer/ui/content/definitions.ts',
       'explorer/place/use-census-place.ts',
@@ -35,7 +35,10 @@ const lazyChunks: readonly ChunkGroup[] = [
     files: ['explorer/ui/control/combobox-field.tsx', 'catalog/sources.ts', 'catalog/records/topics.ts'],
   },
   // Of config.json, which the extras check: they need neither the search nor a record.
-  { name: 'configuration', files: ['contract/configuration/configured-lists.ts'] },
+  {
+    name: 'configuration',
+    files: ['contract/configuration/census-places.ts', 'contract/configuration/synonyms.ts'],
+  },
   {
     name: 'search',
     files: [

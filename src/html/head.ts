@@ -4,7 +4,7 @@ import { countOf } from '../catalog/text/count.ts';
 import { safeLink } from '../catalog/safe-link.ts';
 import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
 import { isObject } from '../contract/records.ts';
-import type { SourceInPage } from '../catalog/source-in-page.ts';
+import type { SourceInPage } from '../catalog/source-groups.ts';
 import type { RecordInPage } from './view.ts';
 
 /** What a page says about itself to search engines, and to whoever is sent its link. */

@@ -10,7 +10,7 @@ import {
   sourceInPage,
   type SourceVariables,
 } from './head.ts';
-import type { SourcesInPage } from '../catalog/source-in-page.ts';
+import type { SourcesInPage } from '../catalog/source-groups.ts';
 import type { GoneInPage, RecordInPage, View } from './view.ts';
 
 /** What a page of a catalog is made of, on a server and in a publication: `data` is for the application, see `documentOf`. */

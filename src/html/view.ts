@@ -1,6 +1,6 @@
 import type { Change } from '../contract/change.ts';
 import type { CollectionName } from '../contract/collection-names.ts';
-import type { SourceInPage, SourcesInPage } from '../catalog/source-in-page.ts';
+import type { SourceInPage, SourcesInPage } from '../catalog/source-groups.ts';
 
 /** What a page of the explorer is rendered from, as far as it is known before the application runs. */
 export interface View {

@@ -11,7 +11,7 @@ const habits =
 /** Besides the room itself, the format of a place in the configuration, and sheets, which people fill in after examples. */
 const exempt = [
   'catalog/census/',
-  'contract/configuration/configured-lists.ts',
+  'contract/configuration/census-places.ts',
   'contract/configuration/configuration-fields.ts',
   'cli/sheets/',
 ];

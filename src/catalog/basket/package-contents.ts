@@ -1,4 +1,4 @@
-import type { CensusPlace } from '../../contract/configuration/configured-lists.ts';
+import type { CensusPlace } from '../../contract/configuration/census-places.ts';
 import type { AnyRecord, CollectionName } from '../../contract/collections.ts';
 import { citationOfRecord, citationSentence, type Citation } from '../cite/citation.ts';
 import { type ExportRow, exportRow } from '../export/export-row.ts';

@@ -3,7 +3,7 @@ import { citationFormats, writeCitations } from '../cite/citation-formats.ts';
 import { exportColumns } from '../export/columns.ts';
 import { type CsvColumn, createFormulaGuard, csv } from '../export/spreadsheet.ts';
 import { chunksOf } from '../export/export-row.ts';
-import { fullNameOf } from '../records/full-name.ts';
+import { fullNameOf } from '../records/table/name-in-table.ts';
 import { plainWords } from '../export/file-name.ts';
 import {
   type PackageContents,

@@ -1,6 +1,6 @@
 import { collectionWords } from '../../contract/collection-names.ts';
 import { idText } from '../records/entry.ts';
-import { fullNameOf } from '../records/full-name.ts';
+import { fullNameOf } from '../records/table/name-in-table.ts';
 import { citationSentence } from '../cite/citation.ts';
 import { markdownText } from '../export/markdown.ts';
 import { isoDate } from '../export/provenance.ts';

@@ -1,4 +1,4 @@
-import { censusAreas } from '../../contract/configuration/configured-lists.ts';
+import { censusAreas } from '../../contract/configuration/census-places.ts';
 import { parseUrl } from '../../contract/parse-url.ts';
 import { censusTable } from './api.ts';
 

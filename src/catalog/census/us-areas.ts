@@ -1,4 +1,4 @@
-import type { CensusPlace } from '../../contract/configuration/configured-lists.ts';
+import type { CensusPlace } from '../../contract/configuration/census-places.ts';
 import { withoutAccents } from '../text/without-accents.ts';
 import { memoized } from '../memoized.ts';
 import areas from './us-areas.json' with { type: 'json' };

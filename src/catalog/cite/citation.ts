@@ -1,12 +1,11 @@
 import type { AnyRecord, CollectionName } from '../../contract/collections.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
-import type { CensusPlace } from '../../contract/configuration/configured-lists.ts';
+import type { CensusPlace } from '../../contract/configuration/census-places.ts';
 import { parseUrl } from '../../contract/parse-url.ts';
 import type { Source } from '../../contract/records.ts';
 import { idText } from '../records/entry.ts';
 import { fieldOf, listOf } from '../records/fields.ts';
-import { fullNameOf } from '../records/full-name.ts';
-import { tableOf } from '../records/table/name-in-table.ts';
+import { fullNameOf, tableOf } from '../records/table/name-in-table.ts';
 import { codeAndTitle } from '../records/table/table-codes.ts';
 import { safeLink } from '../safe-link.ts';
 import { shownText } from '../text/visible-text.ts';

@@ -2,7 +2,7 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { idText } from '../records/entry.ts';
 import { type ExportedColumn, type Field, fieldEntries, fieldOf, listOf, textOf } from '../records/fields.ts';
 import { type Fact, factEntries } from '../records/facts.ts';
-import { fullNameOf } from '../records/full-name.ts';
+import { fullNameOf } from '../records/table/name-in-table.ts';
 import { censusColumnOf, unitFromText, unitNameOf } from '../records/variable-facts.ts';
 import { wholesOf } from '../records/variable-relations.ts';
 import { censusNames } from '../census/api.ts';

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../text/escape-html.ts';
 import { visibleText } from '../text/visible-text.ts';
+import { escapeHtml } from '../text/escape-html.ts';
 import type { ExportColumn } from './columns.ts';
 import type { ExportRow, TextFormat } from './export-row.ts';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { collectionNames } from '../../contract/collection-names.ts';
 import type { Entry } from '../records/entry.ts';
 import { fieldOf } from '../records/fields.ts';
-import { contentHash } from './hash.ts';
+import { contentHash } from './conditions.ts';
 import { ruleEntries, type RuleName, ruleNames, rules } from './rules.ts';
 
 const acceptedFinding = v.object({

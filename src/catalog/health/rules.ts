@@ -6,7 +6,6 @@ import { type FieldKey, listOf } from '../records/fields.ts';
 import { referenceKey } from '../records/table/known-shapes.ts';
 import { unitInText } from '../records/variable-facts.ts';
 import * as conditions from './conditions.ts';
-import { contentHash } from './hash.ts';
 
 /** A record as a member of a group; without a value, it differs from every other member. */
 export type Membership = readonly [group: string | number, value?: string | number];
@@ -32,7 +31,7 @@ export interface Rule {
 
 const hasUnusableLink = memoized(({ infoLink }: Source) => conditions.isUnusableLink(infoLink));
 /** A provider may have a page for each variable. */
-const hashWithoutLink = memoized((source: Source) => contentHash({ ...source, infoLink: '' }));
+const hashWithoutLink = memoized((source: Source) => conditions.contentHash({ ...source, infoLink: '' }));
 const linksOtherPackage = memoized(conditions.linksOtherPackage);
 
 const variables = ['variable'] as const;

@@ -1,12 +1,10 @@
-import type { SynonymSet } from '../../contract/configuration/configured-lists.ts';
-import { namesFirst, withoutApart } from './apart.ts';
-import { createScratchBuffers, matchRecords } from './match.ts';
+import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
+import { createScratchBuffers, matchRecords, namesFirst, withoutApart } from './match.ts';
 import { singular, tokenize } from './words.ts';
 import { evaluate, hasPhrase } from './evaluate.ts';
 import { createPostings } from './postings.ts';
-import { codesIn } from './code-list.ts';
+import { alternativesOf, codeOf, codesIn, parseQuery } from './query.ts';
 import { optionalTerms } from './optional-words.ts';
-import { alternativesOf, codeOf, parseQuery } from './query.ts';
 import type { Query, WordClause } from './query-clauses.ts';
 import { readAsTyped } from './name-query.ts';
 import { type Fit, fits } from './ranking/name-fit.ts';

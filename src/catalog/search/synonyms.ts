@@ -1,4 +1,4 @@
-import type { SynonymSet } from '../../contract/configuration/configured-lists.ts';
+import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
 import builtInSynonyms from './built-in-synonyms.json' with { type: 'json' };
 import { singular, tokenize } from './words.ts';
 import type { WordClause } from './query-clauses.ts';

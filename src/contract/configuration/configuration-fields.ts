@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { censusPlace, placeLimits, synonymLimits, synonymSet } from './configured-lists.ts';
+import { censusPlace, placeLimits } from './census-places.ts';
 import { closestName } from '../closest-name.ts';
 import { feedbackAddress } from './feedback.ts';
 import { parseUrl } from '../parse-url.ts';
+import { synonymLimits, synonymSet } from './synonyms.ts';
 
 const filledText = v.pipe(v.string(), v.trim(), v.nonEmpty());
 

@@ -1,4 +1,4 @@
-import { focusOnArrival } from '../search/focus-on-arrival.ts';
+import { focusOnArrival } from '../ui/page/first-act.ts';
 import { pressed } from '../ui/keys/pressed-key.ts';
 
 /**

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { namedRecords } from '../../catalog/basket/named-records.ts';
+import { namedRecords } from '../../catalog/basket/record-links.ts';
 import { adding, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { FailedLists } from '../data/loading/loading-notices.tsx';
 import { useParameters } from '../data/addresses.ts';
 import { maxCompared } from '../data/compare-link.tsx';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { useSelected } from '../data/selected/use-selected.ts';
-import { headingsOf, RecordHead } from './compared-heads.tsx';
-import { ComparedTable, useCommonWords } from './compared-table.tsx';
+import { ComparedTable, headingsOf, RecordHead, useCommonWords } from './compared-table.tsx';
 import {
   type ResolvedRecords,
   nameOf,

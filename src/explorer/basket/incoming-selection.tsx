@@ -4,7 +4,7 @@ import { type NewRecord, adding, newRecord, selectedKey } from '../../catalog/ba
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { type FileContents, largestFile, readSelectionFile } from '../../catalog/basket/selection-file.ts';
-import { readFragment } from '../../catalog/basket/selection-link.ts';
+import { readFragment } from '../../catalog/basket/record-links.ts';
 import { parseUrl } from '../../contract/parse-url.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { limitSentence, useSelected, useSelectedRecords } from '../data/selected/use-selected.ts';

@@ -8,7 +8,7 @@ import { isOf } from '../../catalog/records/entry.ts';
 import { resolveRecord } from '../../catalog/basket/resolve.ts';
 import type { SelectedRecord } from '../../catalog/basket/selected-record.ts';
 import { codebookFile, type PackageFile, packageFiles } from '../../catalog/basket/package-files.ts';
-import { useAllCollections } from '../data/loading/use-all-collections.ts';
+import { useAllCollections } from '../data/loading/use-collection.ts';
 import { download } from '../ui/control/download.ts';
 import { type Exported, RunStatus, useExportRun } from '../export/export-run.tsx';
 import { CitationChoice } from '../export/cite.tsx';

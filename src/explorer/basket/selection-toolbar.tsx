@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
 import { type SelectedRecord, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { censusColumnOf } from '../../catalog/records/variable-facts.ts';
-import { longestLink, writeFragment } from '../../catalog/basket/selection-link.ts';
+import { longestLink, writeFragment } from '../../catalog/basket/record-links.ts';
 import { CompareLink } from '../data/compare-link.tsx';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
 import { Action } from '../ui/control/action.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { readFragment } from '../../catalog/basket/selection-link.ts';
+import { readFragment } from '../../catalog/basket/record-links.ts';
 import { leadingTo, otherEditions } from '../../catalog/linked-page.ts';
 import { pageOf } from '../../catalog/pages.ts';
 import type { PastedAddress } from '../../catalog/pasted-address.ts';

@@ -1,5 +1,5 @@
 import { Link, type To } from 'react-router-dom';
-import type { NamedRecord } from '../../catalog/basket/named-records.ts';
+import type { NamedRecord } from '../../catalog/basket/record-links.ts';
 import { formatCount } from '../../catalog/text/count.ts';
 
 /** A link to the comparison of these records, or of the first ones if there are too many. */

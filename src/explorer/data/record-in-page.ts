@@ -13,7 +13,7 @@ export interface RecordInPage {
 /** What the server writes into the page of its URL, in elements of these ids; a host that writes none has none. */
 export interface ContentInPage {
   record?: RecordInPage | undefined;
-  /** See `catalog/source-in-page.ts`. */
+  /** See `catalog/source-groups.ts`. */
   source?: unknown;
   sources?: unknown;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CensusPlace, censusPlace } from '../../contract/configuration/configured-lists.ts';
+import { type CensusPlace, censusPlace } from '../../contract/configuration/census-places.ts';
 import { allowSingleKeys } from '../ui/keys/keys.ts';
 import { ValueStore, useValue } from '../ui/page/value-store.ts';
 import { settingsKey, showTheme } from './theme.ts';

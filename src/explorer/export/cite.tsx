@@ -16,7 +16,7 @@ import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { recordPath, useExplorerUrl } from '../data/record-path.ts';
 import { asCited, pathIn } from '../data/path-in.ts';
-import { useTwins } from '../data/loading/twins.ts';
+import { useTwins } from '../data/loading/measures.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import { printedFrom, usePrinting } from '../ui/page/use-printing.ts';
 import { useCensusPlace } from '../place/use-census-place.ts';

@@ -11,7 +11,7 @@ import { collectionWords } from '../../contract/collection-names.ts';
 import { resolveRecord } from '../../catalog/basket/resolve.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useSelected } from '../data/selected/use-selected.ts';
-import { useTwins } from '../data/loading/twins.ts';
+import { useTwins } from '../data/loading/measures.ts';
 import { pathIn } from '../data/path-in.ts';
 import { recordPath, useExplorerUrl } from '../data/record-path.ts';
 import { isSearched } from '../data/loading/search.ts';

@@ -3,7 +3,7 @@ import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { withTwin } from '../../catalog/records/twins.ts';
 import { visibleText } from '../../catalog/text/visible-text.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
-import { useTwins } from '../data/loading/twins.ts';
+import { useTwins } from '../data/loading/measures.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { countOf } from '../../catalog/text/count.ts';
 import { loadedSentence } from './notices/list-sentence.ts';

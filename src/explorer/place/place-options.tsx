@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { areaOf, areasNamed } from '../../catalog/census/us-areas.ts';
 import { containsWords } from '../../catalog/text/without-accents.ts';
-import type { CensusPlace } from '../../contract/configuration/configured-lists.ts';
+import type { CensusPlace } from '../../contract/configuration/census-places.ts';
 import { useAnnouncement } from '../ui/page/announcer.tsx';
 import { useResultKeys } from '../ui/keys/use-result-keys.ts';
 import styles from './place.module.css';

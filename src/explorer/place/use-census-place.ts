@@ -1,5 +1,5 @@
 import { pageWithPlace } from '../../catalog/census/places.ts';
-import { type CensusPlace, readCensusPlaces } from '../../contract/configuration/configured-lists.ts';
+import { type CensusPlace, readCensusPlaces } from '../../contract/configuration/census-places.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useSettings } from '../data/settings.ts';
 import { useValue, ValueStore } from '../ui/page/value-store.ts';

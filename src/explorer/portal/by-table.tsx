@@ -4,7 +4,7 @@ import { exportFileName, plainWords } from '../../catalog/export/file-name.ts';
 import { isoDate } from '../../catalog/export/provenance.ts';
 import { createFormulaGuard, csv, tabSeparated } from '../../catalog/export/spreadsheet.ts';
 import { nameKey } from '../../catalog/list/sort.ts';
-import { numberIn } from '../../catalog/portal/column-summary.ts';
+import { numberIn } from '../../catalog/portal/file-columns.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { containsWords } from '../../catalog/text/without-accents.ts';
 import { countOf } from '../../catalog/text/count.ts';

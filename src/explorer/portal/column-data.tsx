@@ -1,6 +1,10 @@
 import { useMemo } from 'react';
-import { columnSummary } from '../../catalog/portal/column-summary.ts';
-import { type ChosenColumn, onlyPlaceColumn, placeCandidates } from '../../catalog/portal/file-columns.ts';
+import {
+  type ChosenColumn,
+  columnSummary,
+  onlyPlaceColumn,
+  placeCandidates,
+} from '../../catalog/portal/file-columns.ts';
 import { portalData } from '../../catalog/export/portal.ts';
 import { numberFormatExample, variableFacts } from '../../catalog/records/variable-facts.ts';
 import { type PortalColumn, type PortalFile, portalRows, type PortalValues } from '../../contract/portal.ts';

@@ -1,4 +1,4 @@
-import type { ColumnSummary } from '../../catalog/portal/column-summary.ts';
+import type { ColumnSummary } from '../../catalog/portal/file-columns.ts';
 import { formatCount } from '../../catalog/text/count.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import styles from './portal.module.css';

@@ -5,7 +5,7 @@ import { listOfTwins, twinOf } from '../../catalog/records/twins.ts';
 import { numberFormatMarks } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { countOf } from '../../catalog/text/count.ts';
-import { useTwins } from '../data/loading/twins.ts';
+import { useTwins } from '../data/loading/measures.ts';
 import { useRecordInPage } from '../data/record-in-page.ts';
 import { targetOf, useReportAddress } from '../data/use-feedback.ts';
 import { LongList } from '../ui/control/show-more.tsx';

@@ -4,7 +4,7 @@ import { rulesIn } from '../../catalog/health/read-health.ts';
 import { rules } from '../../catalog/health/rules.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
-import { useCheckedList } from '../data/loading/use-checked-list.ts';
+import { useCheckedList } from '../data/loading/health.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import { Fact } from './parts/section.tsx';
 

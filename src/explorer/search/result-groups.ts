@@ -1,6 +1,6 @@
 import { pages } from '../../catalog/pages.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
-import { rowPath } from '../../catalog/records/table/given-path.ts';
+import { rowPath } from '../../catalog/records/table/name-in-table.ts';
 import { pathInTable } from '../../catalog/records/table/table-path.ts';
 import { type Twins, twinOf } from '../../catalog/records/twins.ts';
 import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';
@@ -8,7 +8,7 @@ import { type CollectionName, collectionWords } from '../../contract/collection-
 import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../data/loading/load-target.ts';
 import { hasMoreToSearch, type SearchState, useSearch } from '../data/loading/search.ts';
 import { type LoadingState, useCollection } from '../data/loading/use-collection.ts';
-import { useTwins } from '../data/loading/twins.ts';
+import { useTwins } from '../data/loading/measures.ts';
 import type { IconName } from '../ui/control/icon.tsx';
 import { type NamedHit, recordHit, sourceHit, type Why } from './hits.tsx';
 

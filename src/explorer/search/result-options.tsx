@@ -21,12 +21,18 @@ import {
   type ShownGroup,
   shownGroups,
 } from './shown-groups.ts';
-import { allLabel, foundSentence, nearSentence } from './result-sentences.ts';
+import {
+  allLabel,
+  foundSentence,
+  nearSentence,
+  NothingFound,
+  SearchExtent,
+  SearchProblems,
+} from './search-status.tsx';
 import { AlsoSearched } from '../list/notices/also-searched.tsx';
 import { notMentionedSentence } from '../list/notices/list-sentence.ts';
 import { ExampleQueries } from '../list/notices/other-words.tsx';
 import styles from './search.module.css';
-import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
 import { searchPath } from '../data/record-path.ts';
 import { useResultKeys } from '../ui/keys/use-result-keys.ts';
 

@@ -27,8 +27,14 @@ import {
   type ShownGroup,
   shownGroups,
 } from './shown-groups.ts';
-import { allLabel, foundSentence, nearSentence } from './result-sentences.ts';
-import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
+import {
+  allLabel,
+  foundSentence,
+  nearSentence,
+  NothingFound,
+  SearchExtent,
+  SearchProblems,
+} from './search-status.tsx';
 
 const shownOfGroup = 8;
 

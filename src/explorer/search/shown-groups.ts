@@ -5,9 +5,11 @@ import { hasEveryWord, hasMostWords } from '../../catalog/search/name-query.ts';
 import type { SearchResult } from '../../catalog/search/search-index.ts';
 import type { IconName } from '../ui/control/icon.tsx';
 import type { NotMentioned } from '../list/notices/list-sentence.ts';
-import { type Hit, type NamedHit } from './hits.tsx';
-import { pagesFor } from './named-pages.ts';
+import type { Hit, NamedHit } from './hits.tsx';
 import type { ResultGroup } from './result-groups.ts';
+import { pageEntries } from '../../catalog/pages.ts';
+import { containsWords } from '../../catalog/text/without-accents.ts';
+import { definitionsFor } from '../ui/content/definitions.ts';
 
 /** A group as it is shown. */
 export type ShownGroup = Pick<ResultGroup, 'title' | 'matchCount' | 'allPath' | 'isGrowing'> & {
@@ -18,10 +20,28 @@ export type ShownGroup = Pick<ResultGroup, 'title' | 'matchCount' | 'allPath' | 
   elsewhere: number;
 };
 
-/** The pages and terms that a query names. */
-export function pagesBeside(groups: readonly ResultGroup[], query: string) {
-  const ofVariables = groups.find(({ icon }) => icon === 'variable');
-  return pagesFor(query, ofVariables?.collection.ledger.entries ?? []);
+interface NamedPage {
+  to: string;
+  name: string;
+  /** What a term means. */
+  text?: string;
+}
+
+const namedPages = pageEntries.flatMap(([name, { foundBy }]): NamedPage[] =>
+  foundBy === undefined ? [] : [{ to: `/${name}`, name: foundBy }],
+);
+
+/** The pages, and the terms that Help explains in a catalog of these variables, with the words of a query in their name. */
+export function pagesBeside(groups: readonly ResultGroup[], query: string): readonly NamedPage[] {
+  if (query.length < 3) return [];
+  const variables = groups.find(({ icon }) => icon === 'variable')?.collection.ledger.entries ?? [];
+  const matches = containsWords(query);
+  const terms = definitionsFor(variables).map(([key, { title, text }]) => ({
+    to: `/help#term-${key}`,
+    name: `${title}: what it means`,
+    text,
+  }));
+  return [...namedPages, ...terms].filter(({ name }) => matches(name));
 }
 
 /**

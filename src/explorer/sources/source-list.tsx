@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { pages } from '../../catalog/pages.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
-import { areManySources, groupSources, inOneGroup } from '../../catalog/source-families.ts';
+import { areManySources, groupSources, inOneGroup } from '../../catalog/source-groups.ts';
 import { filterSources, sortSources, sourcesOf } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import type { LoadingState } from '../data/loading/use-collection.ts';

@@ -4,7 +4,7 @@ import { dataPageOf } from '../../catalog/export/portal.ts';
 import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import { periodOf } from '../../catalog/records/variable-facts.ts';
-import type { SourceInPage } from '../../catalog/source-in-page.ts';
+import type { SourceInPage } from '../../catalog/source-groups.ts';
 import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { type IndexedSource, sourcesOf, tableVariables } from '../../catalog/sources.ts';
@@ -20,8 +20,8 @@ import { TableIndicators } from '../record/related/related-records.tsx';
 import { SourceIdentifiers } from '../record/technical-details.tsx';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { SelectedBar } from '../list/selected-bar.tsx';
-import { afterFirstPaint } from '../ui/page/after-first-paint.ts';
 import { lazyExtra } from '../ui/page/lazy.tsx';
+import { afterFirstPaint } from '../ui/page/after-first-paint.ts';
 import { SourceHead, SourceText } from './source-text.tsx';
 import { SourceTable } from './source-table.tsx';
 

@@ -4,7 +4,7 @@ import { formatCount } from '../../catalog/text/count.ts';
 import { headingOf } from '../../catalog/records/entry.ts';
 import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
 import { safeLink } from '../../catalog/safe-link.ts';
-import type { SourceGroup } from '../../catalog/source-families.ts';
+import type { SourceGroup } from '../../catalog/source-groups.ts';
 import type { ListedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { rangesOfWords } from '../../catalog/text/without-accents.ts';

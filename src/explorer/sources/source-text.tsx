@@ -6,7 +6,7 @@ import {
   sourceInPageSchema,
   type SourcesInPage,
   sourcesInPageSchema,
-} from '../../catalog/source-in-page.ts';
+} from '../../catalog/source-groups.ts';
 import { formatCount } from '../../catalog/text/count.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { useContentInPage } from '../data/record-in-page.ts';

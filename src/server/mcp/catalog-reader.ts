@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { createCatalogClient } from '../../client/catalog-client.ts';
 import { collectionNames } from '../../contract/collection-names.ts';
-import type { SynonymSet } from '../../contract/configuration/configured-lists.ts';
+import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
 import { goneRecords } from '../../service/records/gone-records.ts';
 import { sqliteStore } from '../../service/sqlite/sqlite-store.ts';
 import { type CatalogStore, catalogVersion } from '../../service/store.ts';

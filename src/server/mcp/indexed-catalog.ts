@@ -11,7 +11,7 @@ import {
 import { createSearchIndex, type SearchIndex } from '../../catalog/search/search-index.ts';
 import type { CollectionName } from '../../contract/collection-names.ts';
 import type { Change } from '../../contract/change.ts';
-import type { SynonymSet } from '../../contract/configuration/configured-lists.ts';
+import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
 import type { Source } from '../../contract/records.ts';
 
 export type IndexedItem = Searchable<SearchableCollection>;

@@ -4,7 +4,7 @@ import {
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { readSynonymSets } from '../../contract/configuration/configured-lists.ts';
+import { readSynonymSets } from '../../contract/configuration/synonyms.ts';
 import { type ServiceResponse, textResponse } from '../../service/http/response.ts';
 import { type CatalogSource, currentCatalog } from './catalog-reader.ts';
 import { createMcpServer, ToolFailure } from './mcp-server.ts';

@@ -5,7 +5,7 @@ import {
   namesService,
 } from '../../contract/collection-names.ts';
 import { memoized } from '../../catalog/memoized.ts';
-import type { SourcesInPage } from '../../catalog/source-in-page.ts';
+import type { SourcesInPage } from '../../catalog/source-groups.ts';
 import { normalizeBaseUrl } from '../../client/base-url.ts';
 import { contractFormat } from '../../contract/page-query.ts';
 import { documentOf, feedLink } from '../../html/document.ts';

@@ -1,5 +1,5 @@
 import { listOfTwins } from '../../catalog/records/twins.ts';
-import type { SourcesInPage } from '../../catalog/source-in-page.ts';
+import type { SourcesInPage } from '../../catalog/source-groups.ts';
 import type { Change } from '../../contract/change.ts';
 import type { CollectionName } from '../../contract/collection-names.ts';
 import type { PortalSource } from '../../contract/portal.ts';

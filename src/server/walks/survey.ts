@@ -4,7 +4,7 @@ import { isOf } from '../../catalog/records/entry.ts';
 import { readAlone } from '../../catalog/records/read-record.ts';
 import { createTableSamples } from '../../catalog/records/table/table-samples.ts';
 import { createTwinFinder, type Twins } from '../../catalog/records/twins.ts';
-import { type SourcesInPage, sourcesInPage } from '../../catalog/source-in-page.ts';
+import { type SourcesInPage, sourcesInPage } from '../../catalog/source-groups.ts';
 import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
 import type { PortalSource } from '../../contract/portal.ts';
 import { isObject, sourceSchema } from '../../contract/records.ts';

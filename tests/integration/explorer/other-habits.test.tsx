@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { writeFragment } from '../../../src/catalog/basket/selection-link.ts';
+import { writeFragment } from '../../../src/catalog/basket/record-links.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { isWithoutCensus } from '../../../src/catalog/census/presence.ts';
 import { sampleCatalog } from '../../support/catalog-contents.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it, vi } from 'vitest';
-import { writeFragment } from '../../../src/catalog/basket/selection-link.ts';
+import { writeFragment } from '../../../src/catalog/basket/record-links.ts';
 import { writeSelectionFile } from '../../../src/catalog/basket/selection-file.ts';
 import { adding } from '../../../src/catalog/basket/selected-record.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
-import { familyOf } from '../../../src/catalog/source-families.ts';
+import { familyOf } from '../../../src/catalog/source-groups.ts';
 import { filterSources, sortSources, sourcesOf } from '../../../src/catalog/sources.ts';
 import { codeAndTitle } from '../../../src/catalog/records/table/table-codes.ts';
 import { catalog, source, variable } from '../../support/catalog-builder.ts';

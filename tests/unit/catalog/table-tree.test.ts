@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../../src/catalog/records/entry.ts';
-import { givenPath, rowPath } from '../../../src/catalog/records/table/given-path.ts';
-import { nameInTable } from '../../../src/catalog/records/table/name-in-table.ts';
+import { givenPath, nameInTable, rowPath } from '../../../src/catalog/records/table/name-in-table.ts';
 import { inTableOrder, pathInTable, tableTree } from '../../../src/catalog/records/table/table-path.ts';
 import { matchingRows, rowsAround } from '../../../src/catalog/records/table/table-tree.ts';
 import sample from '../../../src/service/sample-catalog.json' with { type: 'json' };

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { readCensusPlaces, readSynonymSets } from '../../../src/contract/configuration/configured-lists.ts';
+import { readCensusPlaces } from '../../../src/contract/configuration/census-places.ts';
+import { readSynonymSets } from '../../../src/contract/configuration/synonyms.ts';
 import { configurationProblems } from '../../../src/contract/configuration/configuration-fields.ts';
 import { fileSchemas } from '../../../src/schema/file-schemas.ts';
 import { configurationWarnings } from '../../../src/server/site/site-configuration.ts';

@@ -1,6 +1,7 @@
 import { codeAndTitle } from './table-codes.ts';
 import { memoized } from '../../memoized.ts';
 import { type Entry, headingOf } from '../entry.ts';
+import { fieldOf, listOf } from '../fields.ts';
 
 // What is in parentheses at the end of a name, which may contain parentheses.
 const remark = / \(((?:[^()]|\([^()]*\))+)\)$/;
@@ -41,3 +42,52 @@ export const isWithoutTables = memoized(
   (entries: readonly Entry[]): boolean =>
     entries.length > 0 && entries.every(({ record }) => codeAndTitle(tableOf(record)).code === ''),
 );
+
+/**
+ * What a record is called where nothing else is beside it: its name, of a row of a table with the title of that table, unless it
+ * contains that; other names say themselves what they are. Catalogs give some names with a part of the title, others without.
+ */
+export function fullNameOf(record: object): string {
+  const fullName = fieldOf(record, 'name').trim();
+  const sources = new Set(listOf(record, 'sources').map((source) => fieldOf(source, 'name').trim()));
+  const [source = ''] = sources;
+  const { code, title } = codeAndTitle(source);
+  if (fullName === '' || code === '' || title === '' || sources.size > 1) return fullName;
+  const name = nameInTable(fullName, source);
+  if (name.toLowerCase().includes(title.toLowerCase())) return name;
+  // "Median income" of "Median Income (White Alone)".
+  const isStart = title.toLowerCase().startsWith(`${name.toLowerCase()} (`);
+  return isStart ? name + title.slice(name.length) : `${name} (${title})`;
+}
+
+/** What nearly every path in a table would begin with: its total, or a heading that says what its title says, "Median age --". */
+const total = /^total:?$|--$/i;
+
+/** Names from the top of a table down, without a total above them. */
+export function pathOfNames([top = '', ...others]: readonly string[]): string {
+  return others.length > 0 && total.test(top) ? pathOfNames(others) : [top, ...others].join(' › ');
+}
+
+/** A path as rows show it: not that a variable is part of the total only. */
+export function rowPath(path: string): string {
+  return total.test(path) ? '' : path;
+}
+
+/**
+ * What a variable says that it is part of, "Male › Under 5 years": the denominators up to the top of its table, each at a lower
+ * level than the one before. "… ›" stands for what it does not name above them. Also accepts records that were not
+ * validated.
+ */
+export function givenPath(record: object): string {
+  const table = tableOf(record);
+  const names: string[] = [];
+  let above = Number(Reflect.get(record, 'depth'));
+  for (const { name, depth } of itemsOf(record, 'denominators')) {
+    if (typeof name !== 'string' || name.trim() === '' || !(Number(depth) < above)) break;
+    names.unshift(nameInTable(name.trim(), table));
+    above = Number(depth);
+  }
+  // Only the total of its table is above the first level.
+  const isWhole = names.length === 0 || above <= 1;
+  return pathOfNames(isWhole ? names : ['…', ...names]);
+}

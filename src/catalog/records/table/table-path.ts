@@ -3,8 +3,7 @@ import { memoized } from '../../memoized.ts';
 import { type Entry, isOf } from '../entry.ts';
 import { readVariableReference } from './known-shapes.ts';
 import { isOfCensus } from '../../census/presence.ts';
-import { givenPath, pathOfNames } from './given-path.ts';
-import { nameInTable, rowHeadingOf, tableOf } from './name-in-table.ts';
+import { givenPath, nameInTable, pathOfNames, rowHeadingOf, tableOf } from './name-in-table.ts';
 import { codeAndTitle, tableCodeOf } from './table-codes.ts';
 
 /** What each variable of a table is directly part of; variables that are part of nothing are missing. */

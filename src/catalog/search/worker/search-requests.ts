@@ -1,4 +1,4 @@
-import { readSynonymSets, type SynonymSet } from '../../../contract/configuration/configured-lists.ts';
+import { readSynonymSets, type SynonymSet } from '../../../contract/configuration/synonyms.ts';
 import type { SearchableCollection, SearchDocument } from '../search-document.ts';
 import { createSearchIndex, type SearchIndex, type SearchResult } from '../search-index.ts';
 

@@ -1,9 +1,13 @@
+import { useEffect, useState } from 'react';
 import { readAccepted } from '../../../catalog/health/accepted.ts';
 import { createHealthReader, type HealthReader } from '../../../catalog/health/read-health.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import type { CatalogClient } from '../../../client/catalog-client.ts';
 import { byCollection, type CollectionName } from '../../../contract/collection-names.ts';
-import type { CatalogContextValue } from '../services/catalog-context.tsx';
+import { type CatalogContextValue, useCatalog } from '../services/catalog-context.tsx';
+import type { CheckedList } from '../../../catalog/health/report.ts';
+import { useTwins } from './measures.ts';
+import type { LoadingState } from './use-collection.ts';
 
 /** The readers of a service's lists, and why the file of accepted findings is not used, or null. */
 export interface Health {
@@ -60,4 +64,34 @@ export async function readHealth(
     if (isOver() || reader.read(entries, () => performance.now() > end)) return;
     await new Promise((resolve) => setTimeout(resolve));
   }
+}
+
+/**
+ * A list with its findings, as of when its loading last rested; null before that. `problem` is why accepted findings are
+ * not known, or null.
+ */
+export function useCheckedList(list: LoadingState): { checked: CheckedList | null; problem: string | null } {
+  const catalog = useCatalog();
+  const [state, setState] = useState<ReturnType<typeof useCheckedList>>({ checked: null, problem: null });
+  const { ledger, isLoading, isPending, completeness } = list;
+  const isComplete = completeness.state === 'complete';
+  const twins = useTwins();
+  const isResting = !isPending && !isLoading;
+  useEffect(() => {
+    const { collection, entries, count } = ledger;
+    let isOver = false;
+    async function check() {
+      const { readers, problem } = await healthOf(catalog);
+      const reader = readers[collection];
+      await readHealth(reader, entries, () => isOver);
+      if (isOver || !isResting) return;
+      const findings = reader.findings(isComplete, twins);
+      setState({ checked: { collection, entries, findings, total: count, isComplete }, problem });
+    }
+    void check();
+    return () => {
+      isOver = true;
+    };
+  }, [catalog, ledger, isComplete, isResting, twins]);
+  return state;
 }

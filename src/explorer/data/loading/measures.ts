@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { completeness } from '../../../catalog/records/completeness.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { ledgerOf } from '../../../catalog/records/ledger.ts';
-import type { Measures } from '../../../catalog/records/twins.ts';
+import { type Measures, type Twins, twinsOf } from '../../../catalog/records/twins.ts';
 import { nextStep } from '../../../client/next-page.ts';
 import { type CatalogPages, collectionQuery } from '../../../client/queries.ts';
 import type { CollectionName } from '../../../contract/collection-names.ts';
@@ -48,4 +48,10 @@ function wholeListOf(name: 'indicator' | 'variable') {
       ? ledger.entries
       : null;
   };
+}
+
+/** The indicators and variables that share what they have, as far as `useMeasures` knows them, which loads `lists`. */
+export function useTwins(lists: readonly CollectionName[] = []): Twins | null {
+  const measures = useMeasures(lists);
+  return measures && twinsOf(measures);
 }

@@ -87,3 +87,13 @@ export function useRestingEntries({ entries }: Ledger, isResting: boolean): read
   if (isResting && resting !== entries) setResting(entries);
   return resting;
 }
+
+/** The state of all four collections. */
+export function useAllCollections(): Readonly<Record<CollectionName, LoadingState>> {
+  return {
+    subdomain: useCollection('subdomain'),
+    taxonomy: useCollection('taxonomy'),
+    indicator: useCollection('indicator'),
+    variable: useCollection('variable'),
+  };
+}

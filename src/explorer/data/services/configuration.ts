@@ -12,7 +12,7 @@ export interface Configuration {
   autoLoad: number;
   about?: string | undefined;
   examples?: readonly string[] | undefined;
-  /** Checked where they are used: `contract/configuration/configured-lists.ts`, `contract/configuration/feedback.ts`, `health.ts`. */
+  /** Checked where they are used: `contract/configuration/synonyms.ts`, `contract/configuration/feedback.ts`, `contract/configuration/census-places.ts`, `health.ts`. */
   synonyms?: unknown;
   feedback?: unknown;
   places?: unknown;

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { explainFailure } from '../../../client/failure/explain-failure.ts';
 import { failureOf } from '../../../client/failure/failure.ts';
 import { collectionNames, collectionWords } from '../../../contract/collection-names.ts';
-import { useAllCollections } from '../../data/loading/use-all-collections.ts';
+import { useAllCollections } from '../../data/loading/use-collection.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { Action } from '../../ui/control/action.tsx';
 import { FailureNotice, useWhenOnline } from '../../ui/notice/failure-notice.tsx';

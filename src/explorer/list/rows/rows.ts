@@ -5,7 +5,7 @@ import { inOrder } from '../../../catalog/list/order.ts';
 import type { Sort } from '../../../catalog/list/sort.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { hasOneSource } from '../../../catalog/list/selection.ts';
-import { rowPath } from '../../../catalog/records/table/given-path.ts';
+import { rowPath } from '../../../catalog/records/table/name-in-table.ts';
 import { pathInTable } from '../../../catalog/records/table/table-path.ts';
 import type { MatchExplanation } from '../../../catalog/search/explain-match.ts';
 import { type SearchFields, searchDocument } from '../../../catalog/search/search-document.ts';

@@ -12,7 +12,7 @@ import { type CollectionName, collectionWords } from '../../../contract/collecti
 import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../../data/loading/load-target.ts';
 import { extentOf, LoadedOf } from '../../data/loading/loaded-of.tsx';
 import { FailedLists, RetryingNotice } from '../../data/loading/loading-notices.tsx';
-import { useCheckedList } from '../../data/loading/use-checked-list.ts';
+import { useCheckedList } from '../../data/loading/health.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { recordPath } from '../../data/record-path.ts';
 import { useAnnouncement } from '../../ui/page/announcer.tsx';

@@ -5,7 +5,7 @@ import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { FailedLists, RetryingNotice } from '../../data/loading/loading-notices.tsx';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { ExampleQueries } from '../../list/notices/other-words.tsx';
-import { focusOnArrival } from '../../search/focus-on-arrival.ts';
+import { focusOnArrival } from '../../ui/page/first-act.ts';
 import { ComboboxField, useCombobox } from '../../ui/control/combobox-field.tsx';
 import { ErrorBoundary } from '../../ui/notice/error-boundary.tsx';
 import { useSearchKey } from '../../ui/keys/keys.ts';

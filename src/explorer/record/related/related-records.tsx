@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { Entry } from '../../../catalog/records/entry.ts';
-import { rowPath } from '../../../catalog/records/table/given-path.ts';
-import { rowHeadingOf } from '../../../catalog/records/table/name-in-table.ts';
+import { rowHeadingOf, rowPath } from '../../../catalog/records/table/name-in-table.ts';
 import { type TableRow, pathInTable } from '../../../catalog/records/table/table-path.ts';
 import { differences, nearestFirst, variableRelations } from '../../../catalog/records/variable-relations.ts';
 import { withCodedSource } from '../../../catalog/sources.ts';

@@ -5,7 +5,7 @@ import { type Entry, isOf } from '../../../catalog/records/entry.ts';
 import { inGroups } from '../../../catalog/list/measure-groups.ts';
 import { groupsByLine, type LineGroups, measuresOf, parentOf } from '../../../catalog/records/topics.ts';
 import { fields } from '../../../catalog/records/fields.ts';
-import { rowPath } from '../../../catalog/records/table/given-path.ts';
+import { rowPath } from '../../../catalog/records/table/name-in-table.ts';
 import { pathInTable } from '../../../catalog/records/table/table-path.ts';
 import { periodOf } from '../../../catalog/records/variable-facts.ts';
 import { sourcesNamedIn, sourcesOf } from '../../../catalog/sources.ts';

@@ -1,8 +1,7 @@
 import { useMemo, Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
-import { rowPath } from '../../../catalog/records/table/given-path.ts';
-import { tableOf, nameInTable, rowHeadingOf } from '../../../catalog/records/table/name-in-table.ts';
+import { rowPath, tableOf, nameInTable, rowHeadingOf } from '../../../catalog/records/table/name-in-table.ts';
 import { rowText } from '../../../catalog/records/row-text.ts';
 import { type TableRow, pathInTable } from '../../../catalog/records/table/table-path.ts';
 import { rowsAround } from '../../../catalog/records/table/table-tree.ts';

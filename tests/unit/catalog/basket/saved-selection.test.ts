@@ -8,7 +8,7 @@ import {
   selectedKey,
 } from '../../../../src/catalog/basket/selected-record.ts';
 import { readSelectionFile, writeSelectionFile } from '../../../../src/catalog/basket/selection-file.ts';
-import { longestLink, readFragment, writeFragment } from '../../../../src/catalog/basket/selection-link.ts';
+import { longestLink, readFragment, writeFragment } from '../../../../src/catalog/basket/record-links.ts';
 import { ledgerOf } from '../../../../src/catalog/records/ledger.ts';
 import { readRecord } from '../../../../src/catalog/records/read-record.ts';
 import { collectionNames } from '../../../../src/contract/collection-names.ts';

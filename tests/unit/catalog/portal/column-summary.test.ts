@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnSummary } from '../../../../src/catalog/portal/column-summary.ts';
+import { columnSummary } from '../../../../src/catalog/portal/file-columns.ts';
 
 const numbersOf = (values: readonly string[], type = 'numeric') => columnSummary(values, type).numbers;
 

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { explain } from '../../../../src/catalog/search/explain-match.ts';
 import type { SearchFields } from '../../../../src/catalog/search/search-document.ts';
 import { createSearchIndex } from '../../../../src/catalog/search/search-index.ts';
-import type { SynonymSet } from '../../../../src/contract/configuration/configured-lists.ts';
+import type { SynonymSet } from '../../../../src/contract/configuration/synonyms.ts';
 
 function indexOf(names: readonly string[], sets: readonly SynonymSet[] = []) {
   const index = createSearchIndex(sets);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headingsOf } from '../../../../src/explorer/basket/compared-heads.tsx';
+import { headingsOf } from '../../../../src/explorer/basket/compared-table.tsx';
 import { indicator, source, variable } from '../../../support/catalog-builder.ts';
 import { entryOf } from '../../../support/faults/hostile-rows.ts';
 

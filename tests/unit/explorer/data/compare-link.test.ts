@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { createPath } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { namedRecords } from '../../../../src/catalog/basket/named-records.ts';
+import { namedRecords } from '../../../../src/catalog/basket/record-links.ts';
 import { collectionNames } from '../../../../src/contract/collection-names.ts';
 import { comparePath, maxCompared } from '../../../../src/explorer/data/compare-link.tsx';
 

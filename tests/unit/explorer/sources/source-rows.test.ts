@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupSources } from '../../../../src/catalog/source-families.ts';
-import { sourcesInPage } from '../../../../src/catalog/source-in-page.ts';
+import { groupSources, sourcesInPage } from '../../../../src/catalog/source-groups.ts';
 import { type ListedSource, sortSources } from '../../../../src/catalog/sources.ts';
 import type { Source } from '../../../../src/contract/records.ts';
 import { source } from '../../../support/catalog-builder.ts';
