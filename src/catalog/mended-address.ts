@@ -14,10 +14,7 @@ const page = new RegExp(
   'iu',
 );
 
-/**
- * The path that a path below the explorer's address was before mail, a chat or a word processor added signs to it or broke it:
- * "variables/92499" of "variables/92499)." and of "/variables/924%0A99"; others as they are.
- */
+/** A path below the explorer's address before mail or a chat changed it: "variables/92499" of "/variables/924%0A99)."; others as they are. */
 export function mendedPath(path: string): string {
   // Phones write digits as wide as letters of Chinese and Japanese.
   const text = decoded(path)

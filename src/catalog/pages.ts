@@ -26,10 +26,7 @@ function listOf(collection: CollectionName) {
   } as const;
 }
 
-/**
- * The explorer's pages by the first part of their paths, in the order of the navigation: measures, their columns and where
- * these are from, and then the ways to group them.
- */
+/** The explorer's pages by the first part of their paths, in the order of the navigation: measures, then the ways to group them. */
 export const pages = {
   '': { title: 'Home', icon: 'home', searchesAll: true },
   indicators: listOf('indicator'),
@@ -56,10 +53,7 @@ export function pageOf(name: string): Page | undefined {
   return pageEntries.find(([each]) => each === name)?.[1];
 }
 
-/**
- * Matches the path and query of the explorer's own pages below `basename`, which ends with a slash. Whatever else a server
- * has (files, feeds, schemas, the service) is not among them.
- */
+/** Matches the path and query of the explorer's own pages below `basename`, which ends with a slash; nothing else that a server has. */
 export function pagePattern(basename: string): RegExp {
   const below = basename.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
   return new RegExp(`^${below}(?:${Object.keys(pages).join('|')})(?:/[^/.?]*)?/?(?:[?]|$)`, 'i');

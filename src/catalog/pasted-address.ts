@@ -14,10 +14,7 @@ const withScheme = /(?:https?:\/\/|(?<![\p{L}\p{N}.])www\.)([^\s/].*)/isu;
 const withoutScheme =
   /^(?:[\p{L}\p{N}-]+\.)*(?:[\p{L}\p{N}-]+\.\p{L}{2,}(?::\d+)?\/\S*|[\p{L}\p{N}-]+:\d{3,5}\/\p{L}\S*)$/u;
 
-/**
- * The address that a text is or contains, as it was before mail or a chat changed it; null for any other text. `base` is the
- * address of the explorer, up to its last slash, whose pages may also be pasted as a path.
- */
+/** The address that a text is or contains, before mail or a chat changed it, or null; `base` is the explorer's, up to its last slash. */
 export function pastedAddress(pasted: string, base: URL): PastedAddress | null {
   const text = pasted.trim();
   const address = withScheme.exec(text)?.[1] ?? withoutScheme.exec(text)?.[0];

@@ -54,10 +54,7 @@ export interface RecordStates {
   after: unknown;
 }
 
-/**
- * What changed in a record, or null if both states mean the same: the order of keys, the spelling of numbers and line
- * endings mean nothing. Never throws, whatever the records are.
- */
+/** What changed in a record, or null: the order of keys, the spelling of numbers and line endings mean nothing. Never throws. */
 export function changeBetween({ collection, id, before, after }: RecordStates): Change | null {
   const record = after ?? before;
   const { slug, sources } = fieldsOf(record);

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/**
- * Every schema is loose: fields that the interface does not define are preserved, and what it leaves open is
- * `unknown`.
- */
+/** Every schema is loose: fields that the interface does not define are preserved, and what it leaves open is `unknown`. */
 const id = v.pipe(v.number(), v.safeInteger());
 const openList = v.array(v.unknown());
 const textOrNull = v.nullable(v.string());

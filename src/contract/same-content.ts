@@ -1,7 +1,4 @@
-/**
- * Deep equality, regardless of key order; `isSame` decides on values that are not objects. Iterative, as values nested
- * 100,000 deep must not exhaust the stack.
- */
+/** Deep equality regardless of key order, `isSame` for other values; iterative, as values nested 100,000 deep must not exhaust the stack. */
 export function sameContent(
   one: unknown,
   other: unknown,
@@ -26,10 +23,7 @@ export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/**
- * JSON with the fields of every object sorted by name, so that equal content has equal text. Throws a RangeError for a value
- * that is nested too deep.
- */
+/** JSON with sorted fields, so that equal content has equal text; throws a RangeError for a value that is nested too deep. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     isObject(inner) && !Array.isArray(inner)

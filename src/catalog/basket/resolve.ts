@@ -18,10 +18,7 @@ export function resolveRecord(selected: SelectedRecord, ledger: Ledger, isComple
   return { selected, entry: savedEntry(selected), presence: isComplete ? 'missing' : 'unknown' };
 }
 
-/**
- * As saved when it was selected; null if only its id is known, or what was saved is not a record. A selected record never
- * changes: another note creates another object.
- */
+/** As saved when it was selected, or null; memoized, as a selected record never changes: another note creates another object. */
 const savedEntry = memoized(({ collection, key, json }: SelectedRecord): Entry | null => {
   try {
     const entry = readAlone(collection, JSON.parse(json ?? 'null'));

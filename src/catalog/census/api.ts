@@ -33,10 +33,7 @@ export function editionOf({ year, years }: NonNullable<ReturnType<typeof censusT
   return `${censusBureau}, American Community Survey ${year}, ${years}-year estimates`;
 }
 
-/**
- * The column of a code such as "B19013_001E", without a code the whole table; null unless the source's page is about the
- * same table.
- */
+/** The column of a code such as "B19013_001E", the whole table without a code; null unless the source's page is about that table. */
 export function censusColumn(code: string | null, infoLink: string): CensusColumn | null {
   const page = censusTable(parseUrl(infoLink));
   if (page === null || code?.startsWith(page.table) === false) return null;

@@ -20,10 +20,7 @@ export function withoutStockPhraseAtEnd(name: string, subject: object, instead =
   return endsWithStockPhrase(name, subject) ? name.replace(atEnd, instead) : name;
 }
 
-/**
- * A title with an ellipsis for each stock phrase inside it, "Median Earnings … by Sex", if `subject`, the record or source
- * that it is of, is of a census.
- */
+/** A title of a census with an ellipsis for each stock phrase inside it: "Median Earnings … by Sex"; others as they are. */
 export function withoutStockPhrases(title: string, subject: object): string {
   if (!isOfCensus(subject)) return title;
   // What the name says is an ellipsis already.

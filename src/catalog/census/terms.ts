@@ -36,20 +36,14 @@ export const censusTerms = {
 
 const surveyTable = /\bACS(?:[DS]T[15]Y\d{4}[-.][BCS](?<topic>\d\d)|(?<profile>DP)[15]Y)/;
 
-/**
- * The topic of an American Community Survey table by its address or id, otherwise the letters and first two digits of a code
- * such as "P12003".
- */
+/** The topic of an American Community Survey table by its address or id, else the start of a code: "P12" of "P12003". */
 export function censusTopic(address: string, code: string): string | undefined {
   const table = surveyTable.exec(address)?.groups;
   if (table?.['profile'] !== undefined) return 'Data profiles';
   return topics.get(table?.['topic'] ?? '') ?? /^[A-Z]{1,3}\d\d(?=\d)/.exec(code)?.[0];
 }
 
-/**
- * The first two digits of an American Community Survey table's id stand for its subject area, whatever the letter before
- * them: here in the words of the U.S. Census Bureau, which catalogs take over as names of their subdomains.
- */
+/** Subject areas by the first two digits of a survey table's id, in the Census Bureau's words, which catalogs take over as names of topics. */
 const topics: ReadonlyMap<string, string> = new Map(
   `01 Age and sex, 02 Race, 03 Hispanic origin, 04 Ancestry, 05 Foreign birth, 06 Place of birth, 07 Residence last year,
    08 Journey to work, 09 Children and relationships, 10 Grandparents, 11 Households and families, 12 Marital status,

@@ -63,10 +63,7 @@ function areasWith(words: readonly string[]): readonly Area[] {
   return [...nationAndStates, ...candidates.flatMap(areasIn)];
 }
 
-/**
- * The states, counties and larger cities of the United States that a text names by the starts of their words, their
- * state ("kern ca") or their FIPS code: at most `most`, first those of just this name, then those that begin with it.
- */
+/** At most `most` areas that a text names by the starts of their words, their state ("kern ca") or FIPS code; those of just this name first. */
 export function areasNamed(text: string, most: number): CensusPlace[] {
   const words = read(text);
   const nickname = nicknames.get(words.join(' '));

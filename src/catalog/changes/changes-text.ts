@@ -7,10 +7,7 @@ import { type CollectionName, collectionWords } from '../../contract/collection-
 import { type CatalogChanges, countChanges } from './compare-catalogs.ts';
 import { groupChanges, movedRecords, type ShownChange, shownChanges } from './groups.ts';
 
-/**
- * "13 changed, 1 new, 2 gone", or "nothing changed"; what was probably renamed is changed, and a source is once. Then what only got or
- * lost a successor.
- */
+/** "13 changed, 1 new, 2 gone" or "nothing changed", with what was renamed and each source once; then what only got or lost a successor. */
 export function changesSentence(changes: readonly Change[]): string {
   const earlier = changes.filter(({ wentEarlier }) => wentEarlier === true);
   const without = earlier.filter(({ replacedBy }) => replacedBy === undefined).length;
@@ -89,10 +86,7 @@ function frequencyText<T>(values: readonly T[], textOf: (value: T, count: number
 /** In characters; a terminal or a message is not the place for more. */
 const longest = 100;
 
-/**
- * The changes by group, one line each and one per field, at most `most` changes; for a terminal, or as `textOf` writes
- * texts, with what is before titles, changes and fields.
- */
+/** The changes by group, a line each and one per field, with the texts before titles, changes and fields; `textOf` writes their texts. */
 export function changeLines(
   changes: readonly Change[],
   most = Infinity,

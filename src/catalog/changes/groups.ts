@@ -43,10 +43,7 @@ export function shownChanges(changes: readonly Change[]): ShownChange[] {
   return sharedEdits(withRenamed(changes));
 }
 
-/**
- * The changes by group, in the order of the groups. A record that is gone and a new one with the same slug, or the same
- * name and sources, become one change; so does one edit of a source that several variables share.
- */
+/** The changes as `shownChanges` has them, by group, in the order of the groups. */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   const changesWithGroups = shownChanges(changes).map((change) => ({ change, group: groupOf(change) }));
   return groups
@@ -115,10 +112,7 @@ function keyOf(side: 'before' | 'after') {
   };
 }
 
-/**
- * The changes of records that have another id now, each with the change of the record that had the old one: it is gone, or has
- * another code. Links to them end, or lead to another record.
- */
+/** The changes of records that have another id now, each with that of the record that had the old one: links to them end or lead elsewhere. */
 export function movedRecords(changes: readonly Change[]): Map<Change, Change> {
   const of = (kind: 'new' | 'gone') =>
     changes.filter(

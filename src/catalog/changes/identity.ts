@@ -8,10 +8,7 @@ const identities = ['slug', 'name'] as const;
 
 export type Identity = (typeof identities)[number];
 
-/**
- * Its slug, or its name together with the ids of its sources, as a key; of a source, its name alone. Empty if the record has none:
- * the name of a record without sources says too little.
- */
+/** Its slug, or its name with the ids of its sources, as a key; of a source, its name. Empty if the record has none: a name alone says too little. */
 export function identityOf(record: unknown, by: Identity, kind: CollectionName | 'source'): string {
   if (by === 'slug' || kind === 'source') return fieldOf(record, by).trim();
   const sources = sourceIdsIn(valueOf(record, 'sources'));
@@ -19,10 +16,7 @@ export function identityOf(record: unknown, by: Identity, kind: CollectionName |
   return name === '' || sources.length === 0 ? '' : formatJson([name, sources]);
 }
 
-/**
- * The earlier state of each later one that is the same record: by slug, else by name and sources. What several have pairs
- * none of them, and so does an empty key.
- */
+/** The earlier state of each later one that is the same record: by slug, else by name and sources, unless several have the same. */
 export function pairByIdentity<Before extends object, After extends object>(
   before: readonly Before[],
   after: readonly After[],

@@ -10,10 +10,7 @@ const mostRecorded = 1000;
 /** In characters. */
 const longestValue = 2000;
 
-/**
- * The changes of an import as they are recorded, as JSON text: long values are cut, and very many become summaries, but for those
- * with a stated successor.
- */
+/** The changes of an import as recorded, in JSON: long values are cut, and very many summed up, but for those with a stated successor. */
 export function* recordedForm(changes: readonly Change[]): Generator<string> {
   const areMany = changes.length > mostRecorded;
   const moved = movedRecords(changes);

@@ -19,10 +19,7 @@ export interface ExportColumn {
   read: (row: ExportRow) => string;
 }
 
-/**
- * The columns of a collection, in order. `recordUrl` gives a record's address in the explorer, `pathOf` where a variable is in
- * its table: "Male › Under 5 years".
- */
+/** The columns of a collection, in order; `recordUrl` is a record's address in the explorer, `pathOf` its place in its table. */
 export function exportColumns(
   collection: CollectionName,
   recordUrl: ((key: string) => string) | null,

@@ -30,10 +30,7 @@ const foreignHost = String.raw`[\w\-.:@]*(?!\w)[\p{L}\p{M}\p{N}]`;
 /** A URL that ends with a letter, digit, `/` or `)` of its own. Long, since a record's URL may contain a service. */
 const address = String.raw`https?:\/\/(?!${foreignHost})(?:${part}|\((?:${part})*\)){0,2000}(?<=[\p{L}\p{M}\p{N}_/)])`;
 
-/**
- * Inline Markdown syntax, and text that GitHub links automatically; brackets only where they would be a link, its address, a
- * footnote or a check box.
- */
+/** Inline Markdown, and what GitHub links by itself; brackets only where they would be a link, its address, a footnote or a check box. */
 const markup = String.raw`[\\\x60*<>~|$@]|(?<![a-z\d])_|_(?![a-z\d])|&(?=#?\w+;)|\](?=[([:])|\[(?=[ x]\]|\^)|:(?=\/\/)|(?<=www)\.`;
 
 const special = new RegExp(`(?<address>${address})|${markup}`, 'giu');

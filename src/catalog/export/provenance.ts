@@ -18,10 +18,7 @@ export interface Provenance {
   list?: string;
 }
 
-/**
- * "37 of 313 variables from example.org as of 2026-11-21"; of a list that is not loaded completely "37 of the 200 loaded
- * variables, 313 in all, from …".
- */
+/** "37 of 313 variables from example.org as of 2026-11-21"; of an incomplete list "37 of the 200 loaded variables, 313 in all, from …". */
 export function provenanceSentence(provenance: Provenance): string {
   return `${extentOf(provenance)} from ${provenance.from} as of ${isoDate(provenance.receivedAt)}`;
 }

@@ -40,10 +40,7 @@ export interface CsvColumn<Row> {
   read: (row: Row) => string;
 }
 
-/**
- * CSV (RFC 4180). Replaces NUL (U+2400: R and Python before 3.11 reject it) and lone surrogates (U+FFFD: not in
- * UTF-8).
- */
+/** CSV (RFC 4180), with U+2400 for NUL, which R and Python before 3.11 reject, and U+FFFD for lone surrogates, which UTF-8 does not have. */
 export function csv<Row>(
   columns: readonly CsvColumn<Row>[],
   options: { byteOrderMark: boolean; guard: FormulaGuard; lineEnd?: '\n' },

@@ -31,10 +31,7 @@ export interface Criterion {
   chosenKeys: readonly string[] | null;
 }
 
-/**
- * The records that pass, in the given order, and per criterion the number of records with each value that pass the
- * others. A record that fails exactly one criterion counts for that one: selecting its value would include it.
- */
+/** The records that pass, in order, and for each value how many pass the other criteria: as many as choosing it would include. */
 export function applyFilters(positions: Uint32Array, criteria: readonly Criterion[]) {
   const tables = criteria.map(tableOf);
   const passed = new Uint32Array(positions.length);

@@ -7,10 +7,7 @@ export interface ChosenColumn {
   certain: boolean;
 }
 
-/**
- * The column that a variable is computed from: the one its field `field` names, otherwise the only one with a label or
- * name that equals a name or the code of the variable. Null if there is none or several.
- */
+/** The column that the variable's `field` names, else the only one whose label or name is a name or the code of the variable; or null. */
 export function chosenColumn(record: Variable, columns: readonly PortalColumn[]): ChosenColumn | null {
   const field: unknown = Reflect.get(record, 'field');
   const match = columns.find(({ name }) => name === field);
@@ -102,10 +99,7 @@ export function numberIn(value: string): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/**
- * Whether a column contains numbers. Portals often load all columns as text: then numbers are what every value is, unless one
- * begins with a zero, as codes do.
- */
+/** Whether a column contains numbers, which portals often load as text; what begins with a zero is a code. */
 export function isNumeric(values: readonly string[], type: string): boolean {
   if (/^(?:small|big)?int|^(?:numeric|number|decimal|float|double|real)/i.test(type)) return true;
   const texts = values.filter((value) => value.trim() !== '');

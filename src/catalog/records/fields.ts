@@ -56,10 +56,7 @@ type Compared = number | 'technical';
 /** One field of the contract: everything that tables, files, search, filters, comparison, records, print and help say about it. */
 export interface Field {
   title: string;
-  /**
-   * What its values are, which decides how they become text: `prose` may have several lines, `names` is a list of objects with
-   * a name, or of ids.
-   */
+  /** What its values are, which decides how they become text: `prose` may have several lines, `names` are objects with a name, or ids. */
   kind: 'id' | 'name' | 'text' | 'prose' | 'number' | 'names' | 'other';
   /** What the field means, for Help and its label; self-explanatory ones have none. */
   definition?: string;

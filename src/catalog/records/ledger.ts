@@ -128,10 +128,7 @@ function grow<C extends CollectionName>(chain: Chain<C>, pages: readonly Receive
 /** Maximum different copies per id: a source that always differs is not worth comparing. */
 const maxCopies = 8;
 
-/**
- * Replaces each element of an array with an equal object seen before, which saves memory: 100,000 variables repeat the
- * same few hundred sources.
- */
+/** Replaces the elements of an array by equal objects seen before, to save memory: 100,000 variables repeat a few hundred sources. */
 function shareEqualObjects(): (elements: unknown) => void {
   const byId = new Map<number, object[]>();
   return (elements) => {

@@ -66,9 +66,7 @@ type FieldSchema = Fields<Collection['schema'] | typeof sourceSchema>;
 /** Maximum warnings for single elements of a list; the remaining elements share one. */
 const maxElementMarks = 50;
 
-/**
- * Replaces invalid fields with the nearest harmless value (their text, null, '', [], {}, 0) and a warning in `marks`.
- */
+/** Replaces invalid fields with the nearest harmless value (their text, null, '', [], {}, 0) and a warning in `marks`. */
 function repairRecord(
   raw: object,
   fields: Readonly<Record<string, FieldSchema>>,

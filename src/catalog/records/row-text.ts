@@ -141,10 +141,7 @@ function codeOf(collection: CollectionName, slug: string): string {
   return collection === 'indicator' ? censusTableCode(slug) || slug : '';
 }
 
-/**
- * Where name, source and description say the same, and no universe is given: the code of its table, of its source or, unless the
- * row has it anyway, its own.
- */
+/** Where a row has nothing else to say: the code of its table or source or, unless the row has it anyway, its own. */
 function lastOf(collection: CollectionName, name: string, source: object, slug: string): string {
   // Without a source, the table of a census code.
   const code = leadingCode.exec(lineOf(source, 'name'))?.[1] ?? censusTableCode(slug);

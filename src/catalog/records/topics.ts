@@ -86,10 +86,7 @@ export interface Family {
   versions: readonly Entry[];
 }
 
-/**
- * Measures in families, in their order: of one name but for what is in brackets at its end, in the tables of one family. Measures of
- * the same name are no groups of each other: "Asthma" twice is two measures.
- */
+/** Measures in families, in their order: of one name but for brackets at its end, in the tables of one family. "Asthma" twice is two measures. */
 export function withVersions(measures: readonly Entry[]): readonly Family[] {
   const families = new Map<string, Entry[]>();
   for (const entry of measures) {

@@ -96,10 +96,7 @@ function pairTwins(indicators: readonly Entry[], variables: readonly Entry[]): T
   return twins;
 }
 
-/**
- * Finds the twins of a catalog that is read record by record, indicators first: only what they share is kept of each, without the
- * descriptions of variables and sources, and nothing of a variable that can be no twin, so that memory grows with the indicators.
- */
+/** Finds the twins of a catalog read record by record, indicators first; keeps only what they share, so that memory grows with the indicators. */
 export function createTwinFinder() {
   const measures = { indicators: [] as Entry[], variables: [] as Entry[] };
   const texts = new Set<string>();
@@ -168,10 +165,7 @@ export function isDescribedByTwin(entry: Entry, twins: Twins): boolean {
   return twin !== undefined && fieldOf(twin.record, 'description').trim() !== '';
 }
 
-/**
- * A record with what its twin has and it lacks: a variable the description, and `describedBy`; an indicator unit, notes on it
- * and sources.
- */
+/** A record with what its twin has and it lacks: a variable the description, an indicator the unit, notes on it and sources. */
 export function withTwin(entry: Entry, twins: Twins | null): Entry {
   const twin = twinOf(entry, twins);
   if (twin === undefined) return entry;

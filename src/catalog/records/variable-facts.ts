@@ -74,10 +74,7 @@ const unitsOfAverages: readonly [title: RegExp, unit: string, isOfCensus?: true]
 type ShownUnit = readonly [unit: string, origin: string];
 const noUnit: ShownUnit = ['', ''];
 
-/**
- * The unit as a table shows it and, unless it has a field of its own, what says it: ["dollars", " (from the name)"]. The title of a
- * table says it only of averages. Memoized.
- */
+/** The unit that a table shows and, unless it is in a field of its own, what says it: ["dollars", " (from the name)"]. Memoized. */
 export const shownUnit = memoized((variable: object): ShownUnit => {
   const unit = fieldOf(variable, 'units').trim();
   if (unit !== '') return [unit, ''];

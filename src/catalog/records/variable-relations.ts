@@ -76,10 +76,7 @@ function titleWords(variable: Variable): ReadonlySet<string> {
   return new Set(wordsOf(title.replace(/ \([^()]*\)$/, '')));
 }
 
-/**
- * Variables of one name: those of the same table first, then those whose tables have titles with the most words in common,
- * each in the order of their codes.
- */
+/** Variables of one name: those of the same table, then those whose tables' titles have most words in common, each in the order of their codes. */
 export function nearestFirst(
   self: Variable,
   others: readonly Entry<'variable'>[],

@@ -13,10 +13,7 @@ import {
 /** Start and end (exclusive) in UTF-16 units; `added` if an expression is there that the query was extended by. */
 export type TextRange = [start: number, end: number, isAdded?: boolean];
 
-/**
- * Where a record matched: ranges in its name and, for words missing from it, in the best other field; `isApart` if its name
- * has none of several words, which only stand far apart there.
- */
+/** Ranges in the name and, for words missing from it, in the best other field; `isApart` if several words only stand far apart there. */
 export interface MatchExplanation {
   name: TextRange[];
   elsewhere: { field: FieldName; snippet: string; ranges: TextRange[]; isApart?: boolean | undefined } | null;
@@ -28,10 +25,7 @@ const before = 14;
 // More than a line, as lists leave out parts of it.
 const snippetLength = 200;
 
-/**
- * Why a record matched, with ranges in the original texts. `elsewhere` is null if its name contains every word; the title of
- * its table, which names repeat, is found in its source.
- */
+/** Why a record matched; `elsewhere` is null if its name has every word. The title of its table, which names repeat, is found in its source. */
 export function explain(fields: SearchFields, terms: readonly string[]): MatchExplanation {
   const queryTerms = terms.map(readTerm);
   const text = nameInTable(fields.name ?? '', fields.source ?? '');

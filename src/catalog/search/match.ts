@@ -153,10 +153,7 @@ function isTooShort(clause: QueryClause, query: Query): boolean {
   );
 }
 
-/**
- * Divides the records that have every word, in their order, into those that say something of them together and those of
- * which only a text has them, far apart: a name with one of the words says more.
- */
+/** The records that have every word, in order: those that say something of them together, and those of which only a text has them, far apart. */
 export function withoutApart(
   postings: Postings,
   { clauses }: Query,

@@ -1,7 +1,4 @@
-/**
- * A query as it was meant: with the quotes, dashes and colons of a keyboard, not those of a word processor, and without
- * invisible letters.
- */
+/** A query as it was meant, with the quotes, dashes and colons of a keyboard, not of a word processor, and without invisible letters. */
 export function readAsTyped(text: string): string {
   return text
     .replaceAll(/[“”„‟«»″〝〞〟＂]/g, '"')

@@ -47,10 +47,7 @@ function isOf(words: ReadonlySet<string>, clause: QueryClause | undefined): bool
   return clause !== undefined && isWord(clause) && words.has(clause.word);
 }
 
-/**
- * Marks the words that need not match, because measures are not called by them. "of" alone is a search for "of", and "<" for
- * "<".
- */
+/** Marks the words that need not match, because measures are not called by them; "of" alone is a search for "of", and "<" for "<". */
 export function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
   const isPlace = (clause: QueryClause): boolean => {
     const before = clauses[clauses.indexOf(clause) - 1];

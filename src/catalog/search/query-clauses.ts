@@ -30,10 +30,7 @@ export interface PhraseClause extends Clause {
 
 export type QueryClause = WordClause | PhraseClause;
 
-/**
- * `plain` is the query as a name would contain it (words in singular), if no field is specified; `code` is the whole
- * query as a code, without what separates its parts, or null if it cannot be one.
- */
+/** `plain` is the query as a name has it, in singular, without fields; `code` the whole query as a code without separators, or null if it is none. */
 export interface Query {
   clauses: QueryClause[];
   plain: string;

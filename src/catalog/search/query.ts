@@ -28,10 +28,7 @@ export function alternativesOf(text: string): string[] {
 
 const piece = /(-?)(?:([A-Za-z]+):)?(?:"([^"]*)("?)|([^\s"]+))/g;
 
-/**
- * Parses words, "phrases", -word and field:word. Anything else (unknown fields, stray quotes) is plain words. Never
- * throws.
- */
+/** Parses words, "phrases", -word and field:word; anything else (unknown fields, stray quotes) is plain words. Never throws. */
 export function parseQuery(text: string): Query {
   const clauses: QueryClause[] = [];
   for (const match of text.slice(0, longestQuery).matchAll(piece)) {

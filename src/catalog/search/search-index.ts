@@ -13,10 +13,7 @@ import type { SearchDocument } from './search-document.ts';
 import { suggestQuery } from './suggest-query.ts';
 import { type Addition, additionsTo, readSynonyms } from './synonyms.ts';
 
-/**
- * `positions` are in the order of `add`, best first; `near` is true if only near matches were found (spelling,
- * most words, words far apart).
- */
+/** `positions` are in the order of `add`, best first; `near` if only near matches were found (spelling, most words, words far apart). */
 export interface SearchResult {
   positions: Uint32Array<ArrayBuffer>;
   near: boolean;

@@ -11,10 +11,7 @@ const longestSpelling = 64;
 
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
-/**
- * The distinct normalized words of an index, numbered from 0 in the order of their addition. Spelling uses MiniSearch's
- * radix tree, the rest maps.
- */
+/** The distinct normalized words of an index, numbered from 0 as they are added; spellings are in MiniSearch's radix tree. */
 export function createVocabulary() {
   const words: string[] = [];
   const stems: string[] = [];

@@ -72,10 +72,7 @@ const beginnings: Readonly<Record<string, string>> = {
 const beginning = new RegExp(`^(?:${Object.keys(beginnings).join('|')})`);
 const shortestSpelledTwice = 4;
 
-/**
- * The normalized word in singular (families → family, incomes → income), the same for its American and its British
- * spelling; codes are unchanged.
- */
+/** The normalized word in singular (families → family), the same for its American and its British spelling; codes are unchanged. */
 export function singular(word: string): string {
   const one = withoutPlural(word);
   if (one.length < shortestSpelledTwice || hasDigit(one)) return one;
@@ -105,10 +102,7 @@ export function hasDigit(word: string): boolean {
   return false;
 }
 
-/**
- * Whether a word also matches longer words that begin with it. A short number does not: under 5 years is not under
- * 50.
- */
+/** Whether a word also matches longer ones that begin with it; a short number does not: under 5 years is not under 50. */
 export function matchesAsPrefix(word: string): boolean {
   return word.length > 2 || !hasDigit(word.charAt(0));
 }

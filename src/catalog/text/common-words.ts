@@ -21,10 +21,7 @@ const wordsOf = (text: string) =>
 
 const isCode = (word: string) => /\p{L}\d|\d\p{L}/u.test(word);
 
-/**
- * The words besides codes, in lower case, that all of these texts have in the same order, empty ones left out; null if they have too
- * little in common, where marks would only repeat that all differs, or if there is nothing to mark.
- */
+/** The words besides codes, in lower case, that all texts have in one order, empty ones left out; null if marking the others would say nothing. */
 export function commonWords(texts: readonly (string | null)[]): readonly string[] | null {
   const nonEmptyTexts = texts.flatMap((text) =>
     text === null || text === '' ? [] : { text, words: wordsOf(text).filter((word) => !isCode(word)) },

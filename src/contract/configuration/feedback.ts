@@ -8,10 +8,7 @@ export interface FeedbackMessage {
 
 const most = { subject: 200, text: 1500 };
 
-/**
- * The address of a mail or page with the message filled in; null if `template` is no usable one. Everything of the message
- * is encoded, so that it can add neither a header nor a parameter.
- */
+/** The address of a mail or page with the message, encoded so that it adds neither a header nor a parameter; null for an unusable `template`. */
 export function feedbackAddress(template: string, message: FeedbackMessage): string | null {
   if (/\s/.test(template)) return null;
   const subject = encoded(message.subject.replaceAll(/\s+/g, ' ').trim(), most.subject);

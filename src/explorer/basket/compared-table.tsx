@@ -37,10 +37,7 @@ const fieldColumn: Column<Row> = {
   width: '8.5rem',
 };
 
-/**
- * Fields side by side: those that differ, with marks at what similar values do not share, and below them those that do not,
- * each with its value once.
- */
+/** Fields side by side: those that differ, with marks at what similar values do not share, and below them the others, each value once. */
 export function ComparedTable({ label, heads, fields, own }: Props) {
   const same = heads.length > 1 ? fields.filter(({ isSame }) => isSame) : [];
   const differing = fields.filter((field) => !same.includes(field));

@@ -91,10 +91,7 @@ function withRecord({ selected, entry }: ResolvedRecord): NewRecord {
   return entry === null ? selected : { ...selected, ...newRecord(entry) };
 }
 
-/**
- * The selection in the URL, or in the latest file that needs a decision, or why it cannot be read. A file of this catalog
- * is merged immediately, which a notice reports.
- */
+/** The selection in the URL or in the latest file that needs a decision, or why it cannot be read; a file of this catalog is merged at once. */
 export function useIncoming() {
   const { service } = useCatalog();
   const selected = useSelectedRecords();

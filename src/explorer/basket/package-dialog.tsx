@@ -158,10 +158,7 @@ export function CiteDialog({ resolved, onClose }: DialogProps) {
 /** Range of times in a zip, in epoch ms; a device whose clock is wrong may be far outside. */
 const [earliest, latest] = [new Date(1980, 0, 1).getTime(), new Date(2099, 11, 31).getTime()];
 
-/**
- * Compresses files, whose text comes in chunks, into one zip without blocking the browser; `onFile` receives the number
- * of finished files. Rejects with the signal's reason, or if storage is full.
- */
+/** Zips files whose text comes in chunks, without blocking the browser. Rejects with the signal's reason, or if storage is full. */
 export async function zipFiles(
   files: readonly { name: string; chunks: Iterable<string> }[],
   { modified, signal, onFile }: { modified: Date; signal: AbortSignal; onFile?: (done: number) => void },

@@ -24,10 +24,7 @@ export interface ResolvedRecords {
   isLoading: boolean;
 }
 
-/**
- * Looks records up in their lists, which load as much as when they are open; everything if records are identified only
- * by id.
- */
+/** Looks records up in their lists, which load as much as when they are open, or everything if only ids are known. */
 export function useResolvedRecords(selected: readonly SelectedRecord[]): ResolvedRecords {
   const lists = useAllCollections();
   const states = collectionNames.flatMap((name) => [lists[name].ledger, lists[name].completeness.state]);

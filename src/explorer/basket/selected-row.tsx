@@ -134,10 +134,7 @@ export function SelectedText({ record, path }: Pick<Props, 'record' | 'path'>) {
 /** Debounce time of saving a note, in ms. */
 const pause = 400;
 
-/**
- * A note, saved (debounced) while typing and when the page is left. A change in another tab is shown unless this field
- * has unsaved text.
- */
+/** A note, saved while typing and when the page is left; another tab's change is shown unless this field has unsaved text. */
 function NoteField({ label, record }: { label: string; record: SelectedRecord }) {
   const selected = useSelectedRecords();
   const [draft, setDraft] = useState<string | null>(null);

@@ -22,10 +22,7 @@ export interface AddressOffer {
   icon?: IconName;
 }
 
-/**
- * What an address leads to, and a sentence while that is nothing, or only another edition of a census table. Loads the list
- * that it is looked up in, since only all records show that none has it.
- */
+/** What an address leads to, and a sentence while that is nothing. Loads the list it is looked up in: only all records show that none has it. */
 export function useAddressOffers(address: PastedAddress | null) {
   const { portalUrl } = useCatalog().configuration;
   const name = pageOf(address?.page ?? '')?.collection ?? 'variable';

@@ -76,10 +76,7 @@ export function useChangeAddress(): (changes: Changes, step?: Step) => void {
 
 const typingPause = 250;
 
-/**
- * The search text of a page: immediate in the field, debounced as `q` in the URL. Typing replaces the history entry;
- * Back and Forward set the text.
- */
+/** The search text of a page: immediate in the field, debounced as `q` in the URL, whose entry typing replaces; Back and Forward set it. */
 export function useQueryText(): [text: string, setText: (text: string) => void] {
   const inAddress = useParameter('q');
   const change = useChangeAddress();

@@ -27,10 +27,7 @@ export function useContentInPage(id: keyof ContentInPage): unknown {
   return useMemo(() => (rendered === null ? inDocument(id) : rendered[id]), [rendered, id]);
 }
 
-/**
- * The record that the server writes into the page, so that it can be shown before the page of the list that contains it arrives,
- * with its twin and some variables of its tables; of another record, nothing.
- */
+/** The record that the server wrote into the page, shown before its list arrives, with its twin and variables of its tables; of another, nothing. */
 export function useRecordInPage(collection: CollectionName, key: string): Partial<RecordInPage> {
   const content = useContentInPage('record');
   return useMemo(() => {

@@ -17,10 +17,7 @@ export function feedAddress(): string {
   return new URL('changes.atom', document.baseURI).href;
 }
 
-/**
- * A page of what the service has recorded; null if it keeps no record, as a static host. Rejects if it
- * cannot be reached. Changes of an unknown shape are left out.
- */
+/** A page of what the service has recorded, or null if it keeps no record, as a static host. Rejects if it cannot be reached. */
 export async function fetchChanges(query: string, signal: AbortSignal): Promise<RecordedChanges | null> {
   const { href } = new URL(`changes.json${query}`, document.baseURI);
   const response = await fetch(href, { signal });

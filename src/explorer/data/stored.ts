@@ -17,10 +17,7 @@ export function store(key: string, text: string | null): void {
   }
 }
 
-/**
- * What later visits go by: records were selected, so that waiting for them at startup is worthwhile; the filters beside a
- * list were left open.
- */
+/** What later visits go by: records were selected, which is worth waiting for at startup; the filters beside a list were left open. */
 type Noted = 'selected' | 'filters';
 
 export const isNoted = (what: Noted) => stored(`catalog-explorer.${what}`) !== null;

@@ -27,10 +27,7 @@ interface DataAccessProps {
   variable: Variable | undefined;
 }
 
-/**
- * How to get the file behind a source from the portal, and from the Census Bureau the column of `variable`, or without one the
- * whole table.
- */
+/** How to get the file behind a source from the portal, and the column of `variable`, or the whole table, from the Census Bureau. */
 export function DataAccess({ source, variable }: DataAccessProps) {
   const { portalUrl } = useCatalog().configuration;
   const portal = portalData(portalUrl, source.resourceId);

@@ -170,10 +170,7 @@ export async function copyList(
   };
 }
 
-/**
- * Copies what `contents` resolves to, by media type; otherwise rejects with why it failed and what to do. Called directly
- * in the click handler: browsers allow copying only there.
- */
+/** Copies what `contents` resolves to, by media type, or rejects with what to do. Called in the click handler: browsers allow copying only there. */
 async function copy(contents: Readonly<Record<string, Promise<Blob>>>): Promise<void> {
   const failures: unknown[] = [];
   for (const content of Object.values(contents)) content.catch((error: unknown) => failures.push(error));

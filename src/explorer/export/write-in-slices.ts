@@ -111,10 +111,7 @@ function nextTask(): Promise<void> {
   });
 }
 
-/**
- * Creates a blob and checks that it can be read; rejects if memory or disk is full, where browsers return a blob whose
- * download fails silently.
- */
+/** A blob that can be read; rejects if memory or disk is full, where browsers return one whose download fails silently. */
 export async function readableBlob(parts: BlobPart[], mediaType: string): Promise<Blob> {
   try {
     const blob = new Blob(parts, { type: mediaType });

@@ -98,10 +98,7 @@ function isAdded({ name, elsewhere }: MatchExplanation): boolean {
   return ranges.length > 0 && ranges.every(([, , added]) => added === true);
 }
 
-/**
- * A function that puts after each record where it leads: to the page with the data of its source, and to all variables of
- * that source if it is not known to be the only one; once each, and to none of the records.
- */
+/** Returns a function that puts after each record where it leads: its data page, and all variables of its source unless it is the only one. */
 export function useLeads(): (named: readonly NamedHit[]) => Hit[] {
   const { portalUrl } = useCatalog().configuration;
   const place = usePlacing();

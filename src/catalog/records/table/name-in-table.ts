@@ -43,10 +43,7 @@ export const isWithoutTables = memoized(
     entries.length > 0 && entries.every(({ record }) => codeAndTitle(tableOf(record)).code === ''),
 );
 
-/**
- * What a record is called where nothing else is beside it: its name, of a row of a table with the title of that table, unless it
- * contains that; other names say themselves what they are. Catalogs give some names with a part of the title, others without.
- */
+/** What a record is called on its own: a row of a table with the title of that table, unless its name has it, as catalogs give it to some. */
 export function fullNameOf(record: object): string {
   const fullName = fieldOf(record, 'name').trim();
   const sources = new Set(listOf(record, 'sources').map((source) => fieldOf(source, 'name').trim()));
@@ -73,11 +70,7 @@ export function rowPath(path: string): string {
   return total.test(path) ? '' : path;
 }
 
-/**
- * What a variable says that it is part of, "Male › Under 5 years": the denominators up to the top of its table, each at a lower
- * level than the one before. "… ›" stands for what it does not name above them. Also accepts records that were not
- * validated.
- */
+/** What a variable says that it is part of, "Male › Under 5 years": its denominators, each at a lower level; "… ›" for what it does not name. */
 export function givenPath(record: object): string {
   const table = tableOf(record);
   const names: string[] = [];

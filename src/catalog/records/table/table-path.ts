@@ -133,10 +133,7 @@ export function tableRowsOf(entries: readonly Entry[], entry: Entry): readonly T
 
 const parentsOf = memoized((table: Table): Parents => parentsIn(inTableOrder(table)));
 
-/**
- * Where a variable is in the table of its first source: "Male › Under 5 years". Until the list is loaded, this is known if the rows
- * above it are those before it in `entries`; otherwise the path is what the variable says itself.
- */
+/** Where a variable is in its table: "Male › Under 5 years"; what it says itself while neither the list nor the rows above it are loaded. */
 export function pathInTable(entries: readonly Entry[], entry: Entry, isWhole: boolean): string {
   const above = isWhole ? undefined : rowsAbove(entries, entry);
   if (!isWhole && above === undefined) return givenPath(entry.record);

@@ -18,10 +18,7 @@ const mostSiblings = 7;
 const mostParts = 6;
 const smallTable = 12;
 
-/**
- * What is around a row: what it is part of, the rows beside it, and its parts; of many, only the nearest ones. All of a small
- * table that has one top.
- */
+/** What a row is part of, the nearest rows beside it and its nearest parts; all of a small table that has one top. */
 export function rowsAround(rows: readonly TableRow[], row: TableRow): ReadonlySet<TableRow> {
   if (rows.length <= smallTable && rows.filter(({ level }) => level === 0).length === 1) return new Set(rows);
   const siblings = (each: TableRow, most: number) =>

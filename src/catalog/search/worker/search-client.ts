@@ -7,10 +7,7 @@ export class SearchFailure extends Error {
 
 export type SearchClient = ReturnType<typeof createSearchClient>;
 
-/**
- * Searches in a worker. Searches run in the order of the calls and reject with a SearchFailure; after a crash (`failed`)
- * all reject until `restart`, which starts empty. `synonyms` are those of `config.json`, which the worker checks.
- */
+/** Searches in a worker, in the order of the calls; after a crash (`failed`), all reject with a SearchFailure until `restart`, which starts empty. */
 export function createSearchClient(synonyms?: unknown) {
   // In the order of the requests, which is that of the outcomes.
   let open: Pick<PromiseWithResolvers<SearchOutcome>, 'resolve' | 'reject'>[] = [];

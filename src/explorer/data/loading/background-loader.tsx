@@ -48,10 +48,7 @@ interface WalkOptions {
   stop: AbortSignal;
 }
 
-/**
- * Reads pages as fast as they arrive, independently of rendering: what has arrived is read in slices, and the browser
- * can paint in between.
- */
+/** Reads pages as fast as they arrive, independently of rendering, in slices, so that the browser can paint in between. */
 async function walk({ fetchNext, index, isWanted, stop }: WalkOptions): Promise<void> {
   let since = performance.now();
   while (!stop.aborted) {

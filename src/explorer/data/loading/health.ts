@@ -66,10 +66,7 @@ export async function readHealth(
   }
 }
 
-/**
- * A list with its findings, as of when its loading last rested; null before that. `problem` is why accepted findings are
- * not known, or null.
- */
+/** A list with its findings when its loading last rested, or null; `problem` is why accepted findings are not known, or null. */
 export function useCheckedList(list: LoadingState): { checked: CheckedList | null; problem: string | null } {
   const catalog = useCatalog();
   const [state, setState] = useState<ReturnType<typeof useCheckedList>>({ checked: null, problem: null });

@@ -64,10 +64,7 @@ export function useLoadAtLeast(name: CollectionName, records: number): void {
 /** How many records are loaded of a list that is needed as a whole. */
 const wholeLoad = 50_000;
 
-/**
- * Loads a whole list, for good, once it is needed to answer something: a search, a filter, the table of a source. Not over
- * a slow or metered connection; there, the page says how many records the answer is from.
- */
+/** Loads a whole list, for good, once something needs it; not over a slow or metered connection, where the page says what its answer is from. */
 export function useWholeLoad(name: CollectionName, isNeeded: boolean): void {
   useLoadAtLeast(name, isNeeded && connectionLimit() === null ? wholeLoad : 0);
 }

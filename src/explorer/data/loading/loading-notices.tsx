@@ -10,10 +10,7 @@ import { announce } from '../../ui/page/announcer.tsx';
 import type { LoadingState } from './use-collection.ts';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 
-/**
- * Reports immediately that a request failed and is retried, and in how long if the service requested a delay. Renders
- * nothing without a failure and after the last attempt.
- */
+/** Says at once that a request failed and is retried, and when, if the service requested a delay; nothing after the last attempt. */
 export function RetryingNotice({ name }: { name: CollectionName }) {
   const { service } = useCatalog();
   const { failureReason, failureCount, fetchStatus } = useInfiniteQuery(collectionQuery(service, name));

@@ -10,10 +10,7 @@ import type { CollectionName } from '../../../contract/collection-names.ts';
 import { useCatalog } from '../services/catalog-context.tsx';
 import { useRelatedLoad } from './load-target.ts';
 
-/**
- * All indicators and variables, to see which are the same; null until both lists are complete, and in a catalog whose `config.json`
- * says `"twins": false`. Loads `lists`.
- */
+/** All indicators and variables, once both lists are complete, unless `config.json` says `"twins": false`; otherwise null. Loads `lists`. */
 export function useMeasures(lists: readonly CollectionName[]): Measures | null {
   const isOn = useCatalog().configuration.twins !== false;
   useRelatedLoad('indicator', isOn && lists.includes('indicator'));

@@ -56,10 +56,7 @@ function isOfLongerList(now: QueryAnswer | undefined, before: QueryAnswer | unde
 
 export type SearchState = ReturnType<typeof useSearch>;
 
-/**
- * Whether a search has failed or its result covers all the entries: a page that has just arrived is searched a render
- * later.
- */
+/** Whether a search has failed or covers all the entries: a page that has just arrived is searched a render later. */
 export function isSearched(search: SearchState, entries: readonly unknown[]): boolean {
   return search.isError || search.data?.list === entries;
 }
@@ -96,10 +93,7 @@ let lastNumber = 0;
 /** Identifies a list in the key of a query: the length of a list that is loaded again may be the same. */
 const listNumber = memoized<readonly unknown[], number>(() => ++lastNumber);
 
-/**
- * The records that match a query; the last result stays until the next one, or until the query is empty. An error is a
- * `SearchFailure` or a failed download, never "nothing found".
- */
+/** The records that match; the last result stays until the next. An error is a `SearchFailure` or a failed download, never "nothing found". */
 function searchQuery<C extends SearchableCollection>(options: SearchQueryOptions<C>) {
   const { catalog, collection, list, query, hasCensus } = options;
   return queryOptions({
@@ -131,10 +125,7 @@ function searchQuery<C extends SearchableCollection>(options: SearchQueryOptions
   });
 }
 
-/**
- * What the rest of a query finds in a catalog of a census if some of its words, which no record has as they were typed, name a
- * place: nothing there is of one place.
- */
+/** What the rest of a query finds if words that no record has name a place: in a catalog of a census, nothing is of one place. */
 async function withoutPlace(
   typed: SearchOutcome,
   query: string,

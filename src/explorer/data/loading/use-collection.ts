@@ -78,10 +78,7 @@ export function useCollection(name: CollectionName) {
 
 export type LoadingState = ReturnType<typeof useCollection>;
 
-/**
- * The entries of a list when its loading last rested; null before that. What is counted or ordered with every page would
- * constantly move.
- */
+/** The entries of a list when its loading last rested, or null: what is counted or ordered with every page would constantly move. */
 export function useRestingEntries({ entries }: Ledger, isResting: boolean): readonly Entry[] | null {
   const [resting, setResting] = useState<readonly Entry[] | null>(null);
   if (isResting && resting !== entries) setResting(entries);

@@ -7,10 +7,7 @@ export function cacheStorage(): CacheStorage | undefined {
   return Reflect.get(globalThis, 'caches');
 }
 
-/**
- * Pages in the browser's cache for HTTP responses: it takes bytes as they came, so that no record is written as text, and each
- * page is read back for itself.
- */
+/** Pages in the browser's HTTP cache, which takes bytes as they came: no record is written as text, and each page is read back for itself. */
 export function openSavedPages(): SavedPages {
   /** Those of earlier visits: what this one has loaded need not be read. */
   const addresses = new Set<string>();

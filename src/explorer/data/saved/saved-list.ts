@@ -43,10 +43,7 @@ export function revalidationQuery({ client, service, name }: SavedList) {
   });
 }
 
-/**
- * Compares later pages one at a time while the browser is idle, up to the first difference. Only if the service sends
- * ETags: unchanged pages then have no body.
- */
+/** Compares later pages while the browser is idle, up to the first difference; only with ETags, as unchanged pages then have no body. */
 export function laterPagesQuery({ client, service, name, savedSince }: SavedList) {
   return queryOptions({
     queryKey: laterPagesKey(service.baseUrl, name),

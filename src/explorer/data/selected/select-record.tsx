@@ -81,10 +81,7 @@ function entriesUpTo(rows: RowsInOrder | undefined, entry: Entry, isRange: boole
   ).flat();
 }
 
-/**
- * Selects the record of a row, with Shift those of the rows in between, too; placed in the free space at the row's start.
- * Not in the tab order: S on the row does the same.
- */
+/** Selects a row's record, with Shift those in between too, at the row's start. Not in the tab order: S on the row does the same. */
 export function SelectCheckbox({ entry, onFocus }: { entry: Entry; onFocus?: () => void }) {
   const selected = useSelectedRecords();
   const isSelected = useIsSelected(entry);

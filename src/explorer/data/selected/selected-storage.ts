@@ -45,10 +45,7 @@ async function deleteUnlessWhole(): Promise<void> {
   if (!isWhole) await promisifyRequest(indexedDB.deleteDatabase(database.name));
 }
 
-/**
- * The selected records of one service in IndexedDB, which the tabs of this browser share; their keys are those of
- * `selectedKey`. Every method rejects if the browser refuses.
- */
+/** The selection of a service in IndexedDB, by `selectedKey`, shared by the tabs of this browser. Every method rejects if the browser refuses. */
 export function openSelectedStorage(baseUrl: string) {
   const inStore = selectionInBrowser();
   const keyOf = (key: string) => [schemaVersion, baseUrl, key];

@@ -1,10 +1,7 @@
 import { nameTopics } from '../../../contract/collection-names.ts';
 import { normalizeBaseUrl } from '../../../client/base-url.ts';
 
-/**
- * The content of `config.json`; `baseUrl` is absolute, `portalUrl` the CKAN portal of the package and resource ids,
- * `autoLoad` is in records.
- */
+/** The content of `config.json`, its addresses absolute; `portalUrl` is the CKAN portal of package and resource ids, `autoLoad` is in records. */
 export interface Configuration {
   baseUrl: string;
   title: string;

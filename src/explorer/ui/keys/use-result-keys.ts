@@ -15,10 +15,7 @@ interface KeysProps {
   onStep: (step: number) => void;
 }
 
-/**
- * Keys of a box with options: the arrow keys select an option, and Enter opens the selected link, with ⌘ or Ctrl in a new tab,
- * or presses the selected button; before the results are available, Enter waits for the first one.
- */
+/** Arrow keys select an option; Enter opens it, with ⌘ or Ctrl in a new tab, or presses it. Before there are results, it waits for the first. */
 export function useResultKeys({
   field,
   query,

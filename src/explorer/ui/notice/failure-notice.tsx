@@ -20,10 +20,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/**
- * Says in one line what could not be loaded and why, with buttons to try again and to show details. A failure that may
- * be temporary is retried automatically.
- */
+/** What could not be loaded and why, in one line, with buttons to try again and to show details; a temporary failure is retried by itself. */
 export function FailureNotice(props: Props) {
   const { failure, what, headline = `${what} could not be loaded.`, detailed = false, busy, onRetry } = props;
   const { title } = explainFailure(failure);

@@ -1,10 +1,6 @@
 const connection = 'The explorer could not be loaded. Check the connection, then try again.';
 
-/**
- * Replaces the explorer with a notice that its code or configuration could not be loaded, and a button: *Try again* reloads the
- * page; with `home`, another one opens that address.
- * Needs none of the explorer's code.
- */
+/** Replaces the explorer, without its code, with a notice and a button: *Try again* reloads the page; with `home`, it opens that address. */
 export function showLoadFailure(problem?: unknown, home?: string): void {
   const alert = document.createElement('div');
   alert.role = 'alert';

@@ -24,10 +24,7 @@ function step(steps: number): void {
   history.go(steps);
 }
 
-/**
- * Makes Back close a dialog on touch screens, by an entry of the history that is left again when the dialog closes;
- * returns the function for that. Of several open dialogs, the first has it.
- */
+/** Makes Back close a dialog on touch screens, by a history entry that the returned function leaves; of several dialogs, the first has it. */
 export function closeOnBack(close: () => void): () => void {
   openDialogs += 1;
   // The later call is for React, which in development mounts everything twice.

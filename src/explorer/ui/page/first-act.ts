@@ -25,10 +25,7 @@ export const fillsWindow = () => typeof matchMedia === 'function' && matchMedia(
 /** Whether a record fills the window and the reader has not acted yet; false outside of a browser. */
 export const isOnlyRead = () => !hasActed && fillsWindow();
 
-/**
- * Focuses the home page's search field unless something has the focus: a clicked link keeps it. On a narrow screen, a screen
- * keyboard would open over the page.
- */
+/** Focuses a search field unless something has the focus, as a clicked link; not where a screen keyboard would open over the page. */
 export function focusOnArrival(field: HTMLElement | null): void {
   if (!fillsWindow() && document.activeElement === document.body) field?.focus({ preventScroll: true });
 }

@@ -132,10 +132,7 @@ export async function retryWithCode(refetch: () => Promise<{ error: Error | null
   if (error instanceof ChunkLoadError) await reloadForCode();
 }
 
-/**
- * Reloads the page, because many browsers never request a module again after its import failed; but only if the
- * explorer's server responds, since a reload would otherwise lose the page.
- */
+/** Reloads the page, as many browsers never request a failed module again; only if the server responds, since the page would be lost. */
 export async function reloadForCode(): Promise<void> {
   const signal = AbortSignal.timeout(10_000);
   const response = await fetch(document.baseURI, { cache: 'no-store', signal }).catch(() => null);

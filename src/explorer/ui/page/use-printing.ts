@@ -6,10 +6,7 @@ export function printedFrom(printing: Date): string {
   return `${printing.toLocaleDateString('en', { dateStyle: 'long' })} from ${location.href}`;
 }
 
-/**
- * When printing started, or null while the browser is not printing. Updated synchronously, because the browser lays out
- * the pages right after the event.
- */
+/** When printing started, or null; updated synchronously, because the browser lays out the pages right after the event. */
 export function usePrinting(): Date | null {
   const [printing, setPrinting] = useState<Date | null>(null);
   useEffect(() => {
