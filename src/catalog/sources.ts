@@ -100,21 +100,15 @@ export function withCodedSource(variable: Variable, entries: readonly Entry[]): 
   return source === undefined ? variable : { ...variable, sources: [source.record] };
 }
 
-/** The variables without a source that belong to one by their codes. */
-function codedVariables(source: Source, entries: readonly Entry[]): readonly Entry<'variable'>[] {
-  return entries.flatMap((entry) =>
-    isOf(entry, 'variable') && entry.record.sources.length === 0 && isCodedAs(entry.record.slug, source)
-      ? entry
-      : [],
-  );
-}
-
 /** The rows of a source's table: its variables, and those without a source that belong to it by their codes. */
 export function tableVariables(
   { record, variables }: IndexedSource,
   entries: readonly Entry[],
 ): readonly Entry<'variable'>[] {
-  const otherVariables = codedVariables(record, entries);
+  const otherVariables = entries.filter(
+    (entry): entry is Entry<'variable'> =>
+      isOf(entry, 'variable') && entry.record.sources.length === 0 && isCodedAs(entry.record.slug, record),
+  );
   return otherVariables.length === 0 ? variables : [...variables, ...otherVariables];
 }
 

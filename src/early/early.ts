@@ -6,7 +6,7 @@ import { contractFormat } from '../contract/page-query.ts';
 import { handOver, isSupported, removeControls } from '../explorer/app/hand-over.ts';
 import { readConfiguration } from '../explorer/data/services/configuration.ts';
 import { fillsWindow, firstAct } from '../explorer/ui/page/first-act.ts';
-import { showStoredTheme } from '../explorer/data/theme.ts';
+import { showTheme, storedSettings } from '../explorer/data/theme.ts';
 import { showLoadFailure } from '../explorer/ui/notice/load-failure.ts';
 import { preloadApplication, preloadCode } from '../explorer/ui/page/preload-code.ts';
 
@@ -25,7 +25,7 @@ const inPage = (id: string) =>
 // A record that fills the screen can be read as it was sent, and most who follow a link to one only read it.
 const isAlone = collection !== undefined && path.includes('/') && fillsWindow();
 
-showStoredTheme();
+showTheme(storedSettings().theme);
 if (!isSupported) void isParsed.then(removeControls);
 else {
   if (!isAlone) load();

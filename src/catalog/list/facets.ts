@@ -76,7 +76,14 @@ const facets = {
   // Of the addresses that lead from the page of health. Several records decide what is found in one, so the values come
   // from `catalog/health`.
   finding: { title: 'Problem', read: () => [] },
-  linked: { title: 'Data page', ...yesOrNo('data page', hasDataPage) },
+  linked: {
+    title: 'Data page',
+    read: (record) => [valueOf(hasDataPage(record) ? 'yes' : 'no')],
+    labels: { yes: 'with data page', no: 'without data page' },
+    pattern: /^(yes|no)$/,
+    namesItself: true,
+    order: (a, b) => compare(b.key, a.key),
+  },
 } as const satisfies Record<string, Facet>;
 
 export type FacetName = keyof typeof facets | FilteredName | FilteredFact;
@@ -185,17 +192,6 @@ function hasDataPage(record: AnyRecord): boolean {
   return listOf(record, 'sources').some((source) => /^\s*https?:\/\/./i.test(fieldOf(source, 'infoLink')));
 }
 
-function yesOrNo(what: string, has: (record: AnyRecord) => boolean) {
-  const [yes, no] = [[valueOf('yes')], [valueOf('no')]];
-  return {
-    read: (record: AnyRecord) => (has(record) ? yes : no),
-    labels: { yes: `with ${what}`, no: `without ${what}` },
-    pattern: /^(yes|no)$/,
-    namesItself: true,
-    order: (a: CountedValue, b: CountedValue) => compare(b.key, a.key),
-  } satisfies Partial<Facet>;
-}
-
 /** The distinct values of a list's elements. */
 function elements(field: string, valuesOf: (element: unknown) => FacetValue[]) {
   return (record: AnyRecord): readonly FacetValue[] => {
@@ -211,7 +207,7 @@ function identified(element: unknown): FacetValue[] {
   const id: unknown = Reflect.get(element, 'id');
   if (typeof id !== 'number' && typeof id !== 'string') return [];
   const key = String(id);
-  const record = { name: trimmed(element, 'name'), slug: trimmed(element, 'slug') };
+  const record = { name: fieldOf(element, 'name').trim(), slug: fieldOf(element, 'slug').trim() };
   return [{ key, label: headingOf({ key, record }) }];
 }
 
@@ -222,10 +218,4 @@ function tagOf(element: unknown): FacetValue[] {
 
 function valueOf(key: string): FacetValue {
   return { key, label: key };
-}
-
-/** A trimmed text field; null, blank and missing are all "not given". */
-function trimmed(record: object, field: string): string {
-  const value: unknown = Reflect.get(record, field);
-  return typeof value === 'string' ? value.trim() : '';
 }

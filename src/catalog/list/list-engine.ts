@@ -49,7 +49,7 @@ export function createListEngine(collection: CollectionName, health: HealthReade
   }
 
   const labelOf: LabelOf = (facet, key) => {
-    if (facet === 'finding') return labelOfFinding(key);
+    if (facet === 'finding') return isRuleName(key) ? rules[key].label : null;
     const column = state.columns.get(facet);
     return column?.values[column.codeOf(key)]?.label ?? null;
   };
@@ -98,11 +98,6 @@ function allPositions(count: number): Uint32Array {
   const positions = new Uint32Array(count);
   for (let position = 1; position < count; position++) positions[position] = position;
   return positions;
-}
-
-/** What the filter `finding=key` is called after "Finding: "; null if there is none. */
-function labelOfFinding(key: string): string | null {
-  return isRuleName(key) ? rules[key].label : null;
 }
 
 /** The findings of a list as values to filter by. */

@@ -44,15 +44,10 @@ function among(positions: Uint32Array, order: IncrementalSort, entries: readonly
   return Uint32Array.from(all.filter((position) => included[position] === 1));
 }
 
-interface IncrementalSort {
-  /** Positions ordered by key; equal keys by code, equal codes in the service's order, and entries without a key come last. */
-  of(entries: readonly Entry[]): readonly number[];
-  isKeyless(position: number): boolean;
-  isTie(position: number, other: number): boolean;
-}
+type IncrementalSort = ReturnType<typeof createIncrementalSort>;
 
 /** `keyOf` returns only strings or only numbers; later calls pass the same entries, possibly with more appended. */
-function createIncrementalSort(keyOf: (entry: Entry) => string | number | null): IncrementalSort {
+function createIncrementalSort(keyOf: (entry: Entry) => string | number | null) {
   const keys: (string | number | null)[] = [];
   const codes: (string | number | null)[] = [];
   const order: number[] = [];
@@ -65,7 +60,8 @@ function createIncrementalSort(keyOf: (entry: Entry) => string | number | null):
   }
 
   return {
-    of(entries) {
+    /** Positions ordered by key; equal keys by code, equal codes in the service's order, and entries without a key come last. */
+    of(entries: readonly Entry[]): readonly number[] {
       // A shorter list is a subset of the known order.
       if (entries.length < keys.length) return order.filter((position) => position < entries.length);
       const newEntries = entries.slice(keys.length);
@@ -81,7 +77,7 @@ function createIncrementalSort(keyOf: (entry: Entry) => string | number | null):
         });
       return order;
     },
-    isKeyless: (position) => keys[position] === null,
-    isTie: (position, other) => keys[position] === keys[other],
+    isKeyless: (position: number) => keys[position] === null,
+    isTie: (position: number, other: number) => keys[position] === keys[other],
   };
 }

@@ -9,8 +9,9 @@ import {
 } from '../census/stock-phrases.ts';
 import { shownText } from '../text/visible-text.ts';
 import { memoized } from '../memoized.ts';
-import { headingOf } from './entry.ts';
-import { itemsOf, nameInTable, tableOf } from './table/name-in-table.ts';
+import { type Entry, headingOf } from './entry.ts';
+import { fieldOf, listOf } from './fields.ts';
+import { nameInTable, tableOf } from './table/name-in-table.ts';
 import { unitWord } from './variable-facts.ts';
 
 /** What a row says of a record; empty texts where there is no value. */
@@ -30,22 +31,15 @@ interface RowText {
   code: string;
 }
 
-/** A record as its row shows it; it need not have been validated. */
-interface RowRecord {
-  collection: CollectionName;
-  key: string;
-  record: object;
-}
-
 // A shorter common part may be a coincidence.
 const shortestRepetition = 12;
 // The widest row shows less.
 const maxCharacters = 300;
 
 /** What every row calls a record, and what distinguishes it, without what its name already says. Memoized. */
-export const rowText = memoized(({ collection, key, record }: RowRecord): RowText => {
-  const sources = itemsOf(record, 'sources');
-  const [first = {}] = sources;
+export const rowText = memoized(({ collection, key, record }: Entry): RowText => {
+  const sources = listOf(record, 'sources');
+  const [first] = sources;
   const name = nameInTable(lineOf(record, 'name'), lineOf(first, 'name'));
   const slug = lineOf(record, 'slug');
   const titles = sources.map((source) => withoutCode(lineOf(source, 'name'), slug)).filter(Boolean);
@@ -62,7 +56,7 @@ export const rowText = memoized(({ collection, key, record }: RowRecord): RowTex
       ? ''
       : shownText(withOthers(withoutStockPhrases(source, record), titles.length - 1), maxCharacters);
   const heading = nameInTable(
-    headingOf({ key, record: { name: textIn(record, 'name'), slug } }).trim(),
+    headingOf({ key, record: { name: record.name, slug } }).trim(),
     tableOf(record),
   );
   const isContinued = continues(heading, shownSource, record);
@@ -142,7 +136,7 @@ function codeOf(collection: CollectionName, slug: string): string {
 }
 
 /** Where a row has nothing else to say: the code of its table or source or, unless the row has it anyway, its own. */
-function lastOf(collection: CollectionName, name: string, source: object, slug: string): string {
+function lastOf(collection: CollectionName, name: string, source: unknown, slug: string): string {
   // Without a source, the table of a census code.
   const code = leadingCode.exec(lineOf(source, 'name'))?.[1] ?? censusTableCode(slug);
   const shownCode = /\p{N}/u.test(code) ? `Table ${code}` : lineOf(source, 'slug');
@@ -151,15 +145,10 @@ function lastOf(collection: CollectionName, name: string, source: object, slug: 
 }
 
 /** A text field on one line, its lines separated by dots, cut to what a row can show. */
-function lineOf(record: object, field: string): string {
-  return textIn(record, field)
+function lineOf(record: unknown, field: string): string {
+  return fieldOf(record, field)
     .slice(0, 2 * maxCharacters)
     .trim()
     .replaceAll(/\s*\n\s*/g, ' · ')
     .replaceAll(/\s+/g, ' ');
-}
-
-function textIn(record: object, field: string): string {
-  const value: unknown = Reflect.get(record, field);
-  return typeof value === 'string' ? value : '';
 }

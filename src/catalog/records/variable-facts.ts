@@ -10,17 +10,6 @@ import { codeAndTitle } from './table/table-codes.ts';
 import { tableOf } from './table/name-in-table.ts';
 import { isOfAverages, wordsOf } from './variable-relations.ts';
 
-/** What readers need to know before a figure means anything; null if the record does not say. */
-export interface VariableFacts {
-  /** As a word: "dollars". */
-  unit: string | null;
-  unitNotes: string | null;
-  /** Whom or what the figures count: "Households". */
-  universe: string | null;
-  /** The years the figures describe: "2019–2023". */
-  period: string | null;
-}
-
 const namesOfSigns: ReadonlyMap<string, string> = new Map([
   ['$', 'dollars'],
   ['US$', 'dollars'],
@@ -33,23 +22,13 @@ const namesOfSigns: ReadonlyMap<string, string> = new Map([
 
 const periodPattern = /\b((?:19|20)\d\d)\s?[-–]\s?((?:19|20)\d\d)\b/;
 
-/** Facts stated in the variable's own fields and those of its first source, among them the id of a census table. */
-export function variableFacts(variable: Variable): VariableFacts {
-  return {
-    unit: unitNameOf(variable),
-    unitNotes: variable.unitNotes?.trim() || null,
-    universe: universeOf(variable),
-    period: yearsOf(variable),
-  };
-}
-
 /** A unit as a word: "dollars" of "$". */
 export function unitWord(unit: string): string {
   return namesOfSigns.get(unit) ?? unit;
 }
 
 /** The unit in its own field, as a word. */
-export function unitNameOf(variable: object): VariableFacts['unit'] {
+export function unitNameOf(variable: object): string | null {
   return unitWord(fieldOf(variable, 'units').trim()) || null;
 }
 

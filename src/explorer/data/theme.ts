@@ -14,11 +14,11 @@ export function showTheme(theme: unknown): void {
 
 export const settingsKey = 'catalog-explorer.settings';
 
-/** Applies the theme that the user has chosen on this device. */
-export function showStoredTheme(): void {
+/** The settings as stored on this device; empty if storage is blocked (private windows) or contains invalid data. */
+export function storedSettings(): Readonly<Record<string, unknown>> {
   try {
-    showTheme(Object(JSON.parse(stored(settingsKey) ?? '{}')).theme);
+    return Object(JSON.parse(stored(settingsKey) ?? '{}'));
   } catch {
-    // Not what was stored: the browser's theme applies.
+    return {};
   }
 }

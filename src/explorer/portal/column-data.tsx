@@ -6,7 +6,7 @@ import {
   placeCandidates,
 } from '../../catalog/portal/file-columns.ts';
 import { portalData } from '../../catalog/export/portal.ts';
-import { numberFormatExample, variableFacts } from '../../catalog/records/variable-facts.ts';
+import { numberFormatExample, unitNameOf } from '../../catalog/records/variable-facts.ts';
 import { type PortalColumn, type PortalFile, portalRows, type PortalValues } from '../../contract/portal.ts';
 import type { Source, Variable } from '../../contract/records.ts';
 import type { Changes } from '../data/addresses.ts';
@@ -127,7 +127,7 @@ function ReadColumn({ file, source, variable, column, by: chosenBy, isOwn, onCho
   if (values === null || cells === null || summary === null) return <p className="quiet">Loading…</p>;
   // The portal may only have estimated the number of rows.
   if (values.rows.length < values.total) return <TooManyRows source={source} />;
-  const unit = isOwn ? (variableFacts(variable).unit ?? '') : '';
+  const unit = (isOwn && unitNameOf(variable)) || '';
   return (
     <>
       <ColumnSummaryView summary={summary} format={format} unit={unit} />

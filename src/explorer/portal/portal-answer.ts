@@ -67,7 +67,7 @@ export async function loadPortalFile(
   const response = await fetchFromOwnServer(baseUrl, path, isFile, signal);
   if (response !== null) return response;
   const { requestPortalFile } = await portalClient();
-  return requestPortalFile(portalUrl, source, fetchNow, signal);
+  return requestPortalFile(portalUrl, source, fetch, signal);
 }
 
 /** As `loadPortalFile`, for all values of the columns `fields`. */
@@ -82,13 +82,11 @@ export async function loadPortalValues(
   const response = await fetchFromOwnServer(baseUrl, path, isValues, signal);
   if (response !== null) return response;
   const { requestPortalValues } = await portalClient();
-  return requestPortalValues(portalUrl, source, fields, fetchNow, signal);
+  return requestPortalValues(portalUrl, source, fields, fetch, signal);
 }
 
 /** Larger than everything that shows the data, and not needed where our server requests the portal. */
 const portalClient = () => importedCode(() => import('../../client/portal/portal.ts'));
-
-const fetchNow: typeof fetch = (input, init) => globalThis.fetch(input, init);
 
 /** False once a response has shown that the explorer’s server has no portal data, as one for static files. */
 let mayHaveData = true;

@@ -7,6 +7,7 @@ import { shownText } from '../../catalog/text/visible-text.ts';
 import { type CollectionName, collectionNames, collectionWords } from '../../contract/collection-names.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { recordPath } from '../data/record-path.ts';
+import { store, stored } from '../data/stored.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import { Icon, type IconName } from '../ui/control/icon.tsx';
 import type { Hit } from './hits.tsx';
@@ -25,9 +26,7 @@ const keyOf = (baseUrl: string) => `catalog-explorer.recent ${baseUrl}`;
 /** The recently opened records of a service, newest first; none if storage is blocked or contains invalid data. */
 function recentRecords(baseUrl: string): RecentRecord[] {
   try {
-    return v
-      .parse(recentSchema, JSON.parse(localStorage.getItem(keyOf(baseUrl)) ?? '[]'))
-      .slice(0, maxRecords);
+    return v.parse(recentSchema, JSON.parse(stored(keyOf(baseUrl)) ?? '[]')).slice(0, maxRecords);
   } catch {
     // Recent records are optional; the search works without them.
     return [];
@@ -39,11 +38,7 @@ function rememberRecord(baseUrl: string, record: RecentRecord): void {
   const others = recentRecords(baseUrl).filter(
     ({ collection, key }) => collection !== record.collection || key !== record.key,
   );
-  try {
-    localStorage.setItem(keyOf(baseUrl), JSON.stringify([record, ...others].slice(0, maxRecords)));
-  } catch {
-    // Storage is blocked or full: the record is not remembered.
-  }
+  store(keyOf(baseUrl), JSON.stringify([record, ...others].slice(0, maxRecords)));
 }
 
 /** The recently opened records as results. */

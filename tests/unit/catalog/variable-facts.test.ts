@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { withoutUniverse } from '../../../src/catalog/census/descriptions.ts';
-import { periodOf, unitFromText, variableFacts } from '../../../src/catalog/records/variable-facts.ts';
+import {
+  periodOf,
+  unitFromText,
+  unitNameOf,
+  universeOf,
+  yearsOf,
+} from '../../../src/catalog/records/variable-facts.ts';
 import { source, variable } from '../../support/catalog-builder.ts';
 
 test('the facts of a variable are none where the record states none', () => {
-  const facts = variableFacts(variable({ units: ' ', sources: [source({ name: 'In 2023 dollars' })] }));
-  expect(facts).toEqual({ unit: null, unitNotes: null, universe: null, period: null });
+  const record = variable({ units: ' ', sources: [source({ name: 'In 2023 dollars' })] });
+  expect([unitNameOf, universeOf, yearsOf].map((read) => read(record))).toEqual([null, null, null]);
 });
 
 test.each([
@@ -13,7 +19,7 @@ test.each([
   ['%', 'percent'],
   [' people ', 'people'],
 ])('the facts of a variable name the unit %j', (units, unit) =>
-  expect(variableFacts(variable({ units })).unit).toEqual(unit),
+  expect(unitNameOf(variable({ units }))).toEqual(unit),
 );
 
 const income = 'B1: Median Income (In 2024 Dollars) by Tenure';
@@ -41,13 +47,13 @@ test('money is dollars only in tables of the census', () => {
   expect(unitFromText(variable({ slug: 'T1_001', sources }))).toBeNull();
 });
 
-const universeIn = (text: string) => variableFacts(variable({ description: text })).universe;
+const universeIn = (text: string) => universeOf(variable({ description: text }));
 
 test('the facts of a variable take universe and period from the first source, or the universe from the description', () => {
   const description = 'Survey, 2019-2023 estimates. Universe: renters paying cash rent.';
   const other = source({ description: 'Universe: owners' });
-  const facts = variableFacts(variable({ sources: [source({ description }), other] }));
-  expect(facts).toMatchObject({ universe: 'Renters paying cash rent', period: '2019–2023' });
+  const record = variable({ sources: [source({ description }), other] });
+  expect([universeOf(record), yearsOf(record)]).toEqual(['Renters paying cash rent', '2019–2023']);
   expect(universeIn('Universe: "all homes"')).toBe('All homes');
   expect(universeIn('Universe: U.S. citizens. 2019-2023.')).toBe('U.S. citizens');
   expect(universeIn('Universe: commuters to St. Louis. 2019-2023.')).toBe('Commuters to St. Louis');

@@ -20,16 +20,9 @@ function wordsOf(text: string): string[] {
   return text.split(/[\s(),]+|--/).filter(Boolean);
 }
 
-/** The items of a field as objects; none if it is not a list. */
-export function itemsOf(record: object, field: string): { name?: unknown; depth?: unknown }[] {
-  const value: unknown = Reflect.get(record, field);
-  return Array.isArray(value) ? value.map(Object) : [];
-}
-
-/** The name of a record's first source, which is its table; also of a record that was not validated. */
+/** The name of a record's first source, which is its table. */
 export function tableOf(record: object): string {
-  const [{ name } = {}] = itemsOf(record, 'sources');
-  return typeof name === 'string' ? name : '';
+  return fieldOf(listOf(record, 'sources')[0], 'name');
 }
 
 /** What a row calls a record beside its source: its heading without the title of its table. Memoized. */
@@ -75,10 +68,11 @@ export function givenPath(record: object): string {
   const table = tableOf(record);
   const names: string[] = [];
   let above = Number(Reflect.get(record, 'depth'));
-  for (const { name, depth } of itemsOf(record, 'denominators')) {
-    if (typeof name !== 'string' || name.trim() === '' || !(Number(depth) < above)) break;
-    names.unshift(nameInTable(name.trim(), table));
-    above = Number(depth);
+  for (const whole of listOf(record, 'denominators')) {
+    const [name, depth] = [fieldOf(whole, 'name').trim(), Number(fieldOf(whole, 'depth') || Number.NaN)];
+    if (name === '' || !(depth < above)) break;
+    names.unshift(nameInTable(name, table));
+    above = depth;
   }
   // Only the total of its table is above the first level.
   const isWhole = names.length === 0 || above <= 1;

@@ -11,19 +11,15 @@ export function RawJson({ raw, title = 'Raw data (JSON)' }: { raw: unknown; titl
   return (
     <details className="disclosure" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{title}</summary>
-      {open && <Json text={formatJson(raw, 2)} />}
+      {open && (
+        <>
+          <Code label="JSON of the record" text={formatJson(raw, 2)} />
+          <p>
+            <CopyButton label="Copy JSON" text={() => formatJson(raw, 2)} />
+          </p>
+        </>
+      )}
     </details>
-  );
-}
-
-function Json({ text }: { text: string }) {
-  return (
-    <>
-      <Code label="JSON of the record" text={text} />
-      <p>
-        <CopyButton label="Copy JSON" text={text} />
-      </p>
-    </>
   );
 }
 

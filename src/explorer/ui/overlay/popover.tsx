@@ -37,7 +37,7 @@ function keepInWindow(opened: HTMLElement | null): void {
 interface Props extends Pick<ComponentProps<'span'>, 'className'> {
   label: ReactNode;
   /** What opens; `close` hides it and returns the focus to the button. */
-  children: ReactNode | ((close: () => void) => ReactNode);
+  children: (close: () => void) => ReactNode;
 }
 
 /** A button with controls that open below it. */
@@ -50,23 +50,22 @@ export function Popover({ label, className = '', children }: Props) {
       </button>
       {isOpen && (
         <div ref={keepInWindow} className="above popup" data-not-printed="">
-          {typeof children === 'function' ? children(close) : children}
+          {children(close)}
         </div>
       )}
     </span>
   );
 }
 
-interface MenuProps extends Pick<Props, 'label' | 'className'> {
-  actions: readonly (readonly [label: string, act: () => void])[];
-}
-
 /** A button with a list of actions. */
-export function Menu({ actions, ...props }: MenuProps) {
+export function Menu(props: {
+  label: string;
+  actions: readonly (readonly [label: string, act: () => void])[];
+}) {
   return (
-    <Popover {...props}>
+    <Popover label={props.label}>
       {(close) =>
-        actions.map(([label, act]) => (
+        props.actions.map(([label, act]) => (
           <button
             key={label}
             type="button"

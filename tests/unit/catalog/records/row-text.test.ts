@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { rowText } from '../../../../src/catalog/records/row-text.ts';
-import type { CollectionName } from '../../../../src/contract/collections.ts';
+import type { AnyRecord, CollectionName } from '../../../../src/contract/collections.ts';
 import { indicator, source, variable } from '../../../support/catalog-builder.ts';
 
-const textOf = (collection: CollectionName, record: object) => rowText({ collection, key: '1', record });
+const textOf = (collection: CollectionName, record: AnyRecord) =>
+  rowText({ collection, key: '1', position: 0, record, marks: [], raw: record });
 const contentOf = (fields: Parameters<typeof variable>[0]) => textOf('variable', variable(fields));
 
 test('a source is named without the code that the record’s own code begins with', () => {
@@ -90,7 +91,7 @@ test('an indicator has the code of its census table, or its own', () => {
 test('a code is said once where neither a source nor a description says more', () => {
   const fields = { name: 'Asthma', slug: 'asthma-adults', description: null, sources: [] };
   expect(contentOf(fields)).toMatchObject({ code: 'asthma-adults', about: '' });
-  expect(textOf('taxonomy', fields)).toMatchObject({ code: '', about: 'asthma-adults' });
+  expect(textOf('taxonomy', { id: 1, ...fields })).toMatchObject({ code: '', about: 'asthma-adults' });
 });
 
 test('a total without a source is described by the title of its table', () => {
@@ -98,17 +99,17 @@ test('a total without a source is described by the title of its table', () => {
   expect(content).toMatchObject({ source: 'Sex by Age', description: '', about: '' });
 });
 
-test('records that were not validated are read without an error', () => {
+test('fields of another shape than those of a variable are read without an error', () => {
   const odd = {
     id: 1,
     name: 'Odd',
-    slug: 7,
-    sources: [null, 'B', { name: 3 }],
+    slug: '',
+    sources: [null, 'B', { name: {} }],
     denominators: 'x',
     units: {},
   };
   const nothing = { continuation: '', source: '', description: '', about: '', unit: '', code: '' };
-  expect(textOf('variable', odd)).toEqual({ name: 'Odd', ...nothing });
+  expect(textOf('indicator', odd)).toEqual({ name: 'Odd', ...nothing });
 });
 
 test('a long text is cut, and invisible characters are made visible', () => {
