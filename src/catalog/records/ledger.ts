@@ -117,7 +117,7 @@ function grow<C extends CollectionName>(chain: Chain<C>, pages: readonly Receive
     received,
     entries,
     byKey,
-    unusableRecords: unusableRecords,
+    unusableRecords,
     repeats,
     versions,
     count,

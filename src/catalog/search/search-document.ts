@@ -1,4 +1,4 @@
-import type { AnyRecord, CollectionName, RecordOf } from '../../contract/collections.ts';
+import type { AnyRecord, CollectionName } from '../../contract/collections.ts';
 import type { Source } from '../../contract/records.ts';
 import { isObject } from '../../contract/same-content.ts';
 import { fieldEntries, listOf, type SearchedName, type SearchedText } from '../records/fields.ts';
@@ -71,16 +71,12 @@ export interface SearchDocument {
 }
 
 /** The four collections and, for searching everything, the sources of variables. */
-export interface SearchableRecordOf extends RecordOf {
-  source: Source;
-}
-
 export type SearchableCollection = CollectionName | 'source';
 
 /** An element of a list that is searched; `key` is unique in the list. */
-export interface Searchable<C extends SearchableCollection> {
+export interface Searchable {
   readonly key: string;
-  readonly record: SearchableRecordOf[C];
+  readonly record: AnyRecord | Source;
 }
 
 /** Never throws. */

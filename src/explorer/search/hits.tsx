@@ -152,13 +152,6 @@ function Lead(props: { icon: 'external' | 'table'; label: string; source: Source
 /** What kind of record a hit is, where hits of several lists are together or it is of two; empty otherwise. */
 export function kindOf({ icon, twin, match }: Hit): string {
   const own = twin !== undefined && match !== undefined && 'collection' in match ? match.collection : icon;
-  return [own, twin].flatMap((kind) => (kind === undefined ? [] : wordFor(kind))).join(' · ');
-}
-
-function wordFor(icon: IconName): string {
-  return isCollection(icon) ? collectionWords[icon].one : icon;
-}
-
-function isCollection(kind: string): kind is CollectionName {
-  return kind in collectionWords;
+  const words: Partial<Record<IconName, { one: string }>> = collectionWords;
+  return [own, twin].flatMap((kind) => (kind === undefined ? [] : (words[kind]?.one ?? kind))).join(' · ');
 }

@@ -14,21 +14,19 @@ import type { Change } from '../../contract/change.ts';
 import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
 import type { Source } from '../../contract/records.ts';
 
-export type IndexedItem = Searchable<SearchableCollection>;
-
 /** A list with its search index; `positions` has those of its keys in both. */
 export interface IndexedList {
   readonly collection: SearchableCollection;
   readonly positions: ReadonlyMap<string, number>;
   readonly index: SearchIndex;
-  readonly item: (position: number) => IndexedItem;
+  readonly item: (position: number) => Searchable;
 }
 
 /** What the tools answer from; `variables` are the positions of those of each source, by its key. */
 export interface IndexedCatalog {
   readonly lists: readonly IndexedList[];
   readonly variables: ReadonlyMap<string, readonly number[]>;
-  readonly variable: (position: number) => IndexedItem;
+  readonly variable: (position: number) => Searchable;
   /** The indicator of a variable and the variable of an indicator that share what they have, by id such as "variable:12". */
   readonly twins: ReadonlyMap<string, { collection: 'indicator' | 'variable'; key: string }>;
   /** What records are now that are gone: "variable:9", by "variable:12"; of some it is only probable. */
@@ -50,7 +48,7 @@ export function createIndexer(synonyms?: readonly SynonymSet[], hasTwins = true)
   const { item: variable } = lists[order.indexOf('variable')]!;
 
   /** Returns its position; null if there is one with this key. */
-  function put(collection: SearchableCollection, { key, record }: IndexedItem): number | null {
+  function put(collection: SearchableCollection, { key, record }: Searchable): number | null {
     const { positions, pack, index } = lists[order.indexOf(collection)]!;
     if (positions.has(key)) return null;
     const position = positions.size;
@@ -106,7 +104,7 @@ export function createIndexer(synonyms?: readonly SynonymSet[], hasTwins = true)
 }
 
 /** The record as answers need it: what else is known of its sources takes more than half of a variable. */
-function withShortSources(record: IndexedItem['record']): object {
+function withShortSources(record: Searchable['record']): object {
   if (!('sources' in record)) return record;
   const sources = listOf(record, 'sources').map((source) => {
     const { id, name, infoLink }: Partial<Source> = Object(source);
@@ -122,7 +120,7 @@ const blockSize = 16;
 function packedList() {
   const blocks: Uint8Array[] = [];
   let last: string[] = [];
-  let unpacked: { block: Uint8Array; values: readonly IndexedItem[] } | null = null;
+  let unpacked: { block: Uint8Array; values: readonly Searchable[] } | null = null;
 
   function pack(value: object): void {
     if (last.push(JSON.stringify(value)) < blockSize) return;
@@ -131,7 +129,7 @@ function packedList() {
     last = [];
   }
 
-  function item(position: number): IndexedItem {
+  function item(position: number): Searchable {
     const block = blocks[Math.floor(position / blockSize)];
     const nth = position % blockSize;
     if (block === undefined) return JSON.parse(last[nth] ?? 'null');

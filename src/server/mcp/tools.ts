@@ -3,13 +3,14 @@ import { fieldOf, listOf } from '../../catalog/records/fields.ts';
 import { safeLink } from '../../catalog/safe-link.ts';
 import { explain } from '../../catalog/search/explain-match.ts';
 import {
+  type Searchable,
   type SearchableCollection,
   searchDocument,
   searchedField,
 } from '../../catalog/search/search-document.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
-import type { IndexedCatalog, IndexedItem, IndexedList } from './indexed-catalog.ts';
+import type { IndexedCatalog, IndexedList } from './indexed-catalog.ts';
 
 /** In characters: a longer answer leaves no room for the conversation. */
 const longestAnswer = 4000;
@@ -84,7 +85,7 @@ function resultOf(
   };
 }
 
-function headOf(collection: SearchableCollection, item: IndexedItem, origin: string | null) {
+function headOf(collection: SearchableCollection, item: Searchable, origin: string | null) {
   const { key } = item;
   const plural = collection === 'source' ? 'sources' : collectionWords[collection].segment;
   return {

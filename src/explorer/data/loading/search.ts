@@ -22,18 +22,14 @@ import { aim, usePointerRest } from '../../ui/keys/pointer-rest.ts';
  * pointer moves, and until rows have been shown for as long, the result of a longer list waits, so that no row moves away from
  * a click or a key.
  */
-export function useSearch<C extends SearchableCollection>(
-  collection: C,
-  list: readonly Searchable<C>[],
-  query: string,
-) {
+export function useSearch(collection: SearchableCollection, list: readonly Searchable[], query: string) {
   const catalog = useCatalog();
   const isAtRest = usePointerRest();
   const [searched, setSearched] = useState(list);
   const { entries } = useCollection('variable').ledger;
   // Indicators and topics need not say it, and some of the first variables do.
   const hasCensus = useMemo(() => entries.slice(0, 100).some(({ record }) => isOfCensus(record)), [entries]);
-  const search = useQuery(searchQuery({ catalog, collection, list: searched, query, hasCensus }));
+  const search = useQuery(searchQuery(catalog, collection, searched, query, hasCensus));
   const { isError, isFetching, error, fetchStatus, refetch } = search;
   // A failed search stays failed until the user tries again.
   const isReady = !isError && (!isFetching || searched.length === 0);
@@ -70,18 +66,9 @@ export function hasMoreToSearch(
   return isPending || isLoading || !isSearched(search, list);
 }
 
-interface SearchQueryOptions<C extends SearchableCollection> {
-  catalog: CatalogContextValue;
-  collection: C;
-  list: readonly Searchable<C>[];
-  query: string;
-  /** Whether the catalog is known to have variables of a census. */
-  hasCensus: boolean;
-}
-
 /** The matches of one query, and how to explain them. */
 type QueryAnswer = SearchOutcome & {
-  list: readonly Searchable<SearchableCollection>[];
+  list: readonly Searchable[];
   query: string;
   explain: SearchInstance['explain'];
   /** The words that name a place, of which a catalog of a census has none: the matches are those of the rest. */
@@ -94,8 +81,13 @@ let lastNumber = 0;
 const listNumber = memoized<readonly unknown[], number>(() => ++lastNumber);
 
 /** The records that match; the last result stays until the next. An error is a `SearchFailure` or a failed download, never "nothing found". */
-function searchQuery<C extends SearchableCollection>(options: SearchQueryOptions<C>) {
-  const { catalog, collection, list, query, hasCensus } = options;
+function searchQuery(
+  catalog: CatalogContextValue,
+  collection: SearchableCollection,
+  list: readonly Searchable[],
+  query: string,
+  hasCensus: boolean,
+) {
   return queryOptions({
     queryKey: ['search', catalog.service.baseUrl, collection, query, listNumber(list), hasCensus],
     queryFn: async ({ signal }): Promise<QueryAnswer | null> => {
@@ -194,10 +186,10 @@ const indexesOf = memoized<
  * Brings an index up to date with a list in batches, yielding to the browser in between; it is built again if a record
  * was replaced or moved. Calls may overlap: states of one list complement each other, otherwise the latest call wins.
  */
-export async function feed<C extends SearchableCollection>(
+export async function feed(
   searcher: SearchClient,
-  name: C,
-  list: readonly Searchable<C>[],
+  name: SearchableCollection,
+  list: readonly Searchable[],
 ): Promise<void> {
   const ofSearcher = indexesOf(searcher);
   if (searcher.failed) {

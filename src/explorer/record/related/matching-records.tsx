@@ -5,7 +5,6 @@ import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { hasEveryWord, hasMostWords } from '../../../catalog/search/name-query.ts';
 import { searchDocument } from '../../../catalog/search/search-document.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
-import type { CollectionName } from '../../../contract/collection-names.ts';
 import { LoadedOf, extentOf, searchAllLabel } from '../../data/loading/loaded-of.tsx';
 import { FailedLists } from '../../data/loading/loading-notices.tsx';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
@@ -38,7 +37,7 @@ export function MatchingVariables({ query, mayLoad }: Props) {
   const collection = useCollection('variable');
   const { ledger, failure } = collection;
   const isRequested = useRelatedLoad('variable', mayLoad);
-  const search = useSearch<CollectionName>('variable', ledger.entries, query);
+  const search = useSearch('variable', ledger.entries, query);
   const isSearching = search.isFetching || hasMoreToSearch(collection, search, ledger.entries);
   // Matches of a part of the list would be replaced by better ones while they are read.
   const [settled, setSettled] = useState(false);

@@ -13,7 +13,7 @@ import { hasEveryWord, nameQuery } from '../../../catalog/search/name-query.ts';
 import { readTag } from '../../../catalog/records/table/known-shapes.ts';
 import { useSearch } from '../../data/loading/search.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
-import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
+import { collectionWords } from '../../../contract/collection-names.ts';
 import type { Source } from '../../../contract/records.ts';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
@@ -177,8 +177,8 @@ function LinkedGroups({ groups: { facet, values } }: { groups: LineGroups }) {
 /** A link to the search for words that indicators or variables have; nothing before they are found. */
 function Nearby({ query, variables }: { query: string; variables: LoadedVariables }) {
   const { entries } = useCollection('indicator').ledger;
-  const inIndicators = useSearch<CollectionName>('indicator', entries, query).data;
-  const inVariables = useSearch<CollectionName>('variable', variables.entries, query).data;
+  const inIndicators = useSearch('indicator', entries, query).data;
+  const inVariables = useSearch('variable', variables.entries, query).data;
   const isFound = [inIndicators, inVariables].some((found) => hasEveryWord(found) && found?.positions.length);
   return (
     isFound && (
