@@ -8,6 +8,7 @@ const several = variable.find(({ sources }) => sources.length > 1);
 const full = variable.find(
   ({ sources, context, denominators }) => sources.length > 0 && context.length > 0 && denominators.length > 0,
 );
+const totals = variable.filter(({ name }) => name === 'Total').slice(0, 3);
 const tagged = taxonomy.find(({ tags }) => tags.length > 1);
 
 for (const [path, ready] of [
@@ -21,6 +22,7 @@ for (const [path, ready] of [
   ['changes', 'What changed'],
   ['help', 'Help'],
   ['settings', 'Settings'],
+  ['selection', 'Selection'],
   ['nowhere', 'Page not found'],
 ] as const)
   test(`axe finds no violation in ${path}`, async ({ page }) => {
@@ -40,6 +42,7 @@ for (const [path, shown] of [
   ['variables?unit=$&sort=-name', 'Filters'],
   ['variables?view=table', 'Columns'],
   [`sources/${full?.sources[0]?.id}`, 'Technical details'],
+  [`compare?${totals.map(({ id }) => `variable=${id}`).join('&')}`, 'Technical details'],
 ] as const)
   test(`axe finds no violation in ${path}, unfolded`, async ({ page }) => {
     await page.goto(path);

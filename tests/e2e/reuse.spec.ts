@@ -5,18 +5,17 @@ import { configure, expect, test } from './journey.ts';
 
 const cite = (page: Page) => page.getByRole('button', { name: 'Cite' });
 
-/** Opens a variable with a source, its portal configured; the result is the id of its source. */
-async function openVariable(page: Page) {
+/** Opens a variable with a source, its portal configured. */
+async function openVariable(page: Page): Promise<void> {
   await configure(page, {
     json: { baseUrl: 'api/', title: 'Catalog', portalUrl: 'https://data.example.org/' },
   });
-  const { id, sources } = sampleCatalog().variable.find((each) => each.sources.length === 1)!;
+  const { id } = sampleCatalog().variable.find(({ sources }) => sources.length === 1)!;
   await page.goto(`variables/${id}`);
   await expect(cite(page)).toBeVisible();
-  return sources[0]!.id;
 }
 
-test('a citation is accessible, and Escape closes it', async ({ page }) => {
+test('a citation, which Escape closes, and the data of a source are accessible', async ({ page }) => {
   await openVariable(page);
   await cite(page).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Cite this variable' });
@@ -25,15 +24,8 @@ test('a citation is accessible, and Escape closes it', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(cite(page)).toBeFocused();
-});
-
-test('the data and the page of a source are accessible', async ({ page }) => {
-  const source = await openVariable(page);
   await page.getByRole('button', { name: /^Get the data/ }).click();
   await expect(page.getByRole('radio', { name: 'Python' })).toBeVisible();
-  await expectAccessible(page);
-  await page.goto(`sources/${source}`);
-  await expect(page.getByRole('button', { name: 'Cite' })).toBeVisible();
   await expectAccessible(page);
 });
 

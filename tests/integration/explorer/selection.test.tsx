@@ -97,14 +97,6 @@ describe('selecting records', () => {
     expect(await header()).toHaveTextContent('Selection 2');
   });
 
-  it('with a click on the checkbox, which opens no record', async () => {
-    const { user } = await openExplorer('/variables', homes());
-    await user.click(await screen.findByRole('checkbox', { name: 'Select Rent' }));
-    expect(await screen.findByRole('checkbox', { name: 'Select Rent', checked: true })).toBeVisible();
-    expect(location.pathname).toBe('/variables');
-    expect(await header()).toHaveTextContent('Selection 1');
-  });
-
   it('with Shift all rows from the check box before, or none of them', async () => {
     const { user } = await openExplorer('/variables', homes());
     const [first, second, third] = await screen.findAllByRole('checkbox', { name: /^Select / });

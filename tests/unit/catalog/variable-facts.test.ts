@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { withoutUniverse } from '../../../src/catalog/census/descriptions.ts';
+import { withoutFacts, withoutUniverse } from '../../../src/catalog/census/descriptions.ts';
 import {
   periodOf,
+  subjectOf,
+  topicsOf,
   unitFromText,
   unitNameOf,
   universeOf,
@@ -80,4 +82,28 @@ test.each([
   expect(periodOf({ name: 'Income', slug, infoLink: '' })).toBe(period);
   const infoLink = `https://data.census.gov/table/${slug.replace('-', '.')}`;
   expect(periodOf({ name: 'Income', slug: 'income', infoLink })).toBe(period);
+});
+
+const description =
+  'Tenure.\r\n\r\nUniverse: "Occupied housing units"\r\n\r\nTopics: housing, tenure, housing\r\n\r\nSubject area: Housing. Table B25003.';
+
+test('universe, topics and subject area are lines of a description, which need not be repeated below them', () => {
+  expect([universeOf({ description }), topicsOf({ description }), subjectOf({ description })]).toEqual([
+    'Occupied housing units',
+    ['housing', 'tenure'],
+    'Housing',
+  ]);
+  expect(withoutFacts(description, 'Tenure')).toBe('Table B25003.');
+  expect(withoutFacts(description, 'Homes')).toBe('Tenure.\r\n\r\nTable B25003.');
+  expect(withoutFacts('Tenure', 'Tenure')).toBe('');
+  expect(withoutFacts('Universe: Homes. Medians are rounded.')).toBe('Medians are rounded.');
+});
+
+test.each([
+  [{}],
+  [{ description: null }],
+  [{ description: 'About topics: none. Topics:' }],
+  [{ description: 7 }],
+])('a record without these lines has none: %j', (record) => {
+  expect([topicsOf(record), subjectOf(record)]).toEqual([[], null]);
 });

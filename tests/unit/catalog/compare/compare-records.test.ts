@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareRecords, incomparable } from '../../../../src/catalog/compare.ts';
 import { commonWords, partsByWords } from '../../../../src/catalog/text/common-words.ts';
+import type { Variable } from '../../../../src/contract/records.ts';
 import { catalog, source, variable as catalogVariable } from '../../../support/catalog-builder.ts';
 import { entryOf, hostileEntries } from '../../../support/faults/hostile-rows.ts';
 
@@ -17,6 +18,8 @@ const { variable, indicator } = catalog()
     denominators: [{ id: 9, name: 'All' }],
   })
   .indicator({ name: 'Rent' }).contents;
+
+const entry = (fields: Partial<Variable>) => entryOf('variable', catalogVariable(fields));
 
 test('compared records differ in the fields that differ, each as text', () => {
   const fields = compareRecords(variable.map((raw) => entryOf('variable', raw)));
@@ -57,7 +60,7 @@ test.each([
 ])('of figures of %j and %j it is said: %j', (one, other, said) => {
   const pair = [one, other].map(([universe, units = '', years = '']) => {
     const sources = [source({ name: `Rent, ${years}`, description: `Universe: ${universe}.` })];
-    return entryOf('variable', catalogVariable({ units, sources }));
+    return entry({ units, sources });
   });
   expect(incomparable(compareRecords(pair))).toBe(said);
   // What the first source says of the universe is not said twice.
@@ -68,9 +71,7 @@ test('compared variables have the code of their table and their names in the Cen
   const name = 'B19013: Median Household Income';
   const infoLink = 'https://data.census.gov/table/ACSDT5Y2023.B19013';
   const sources = [source({ name, infoLink })];
-  const pair = [{ slug: 'B19013_001E', sources }, {}].map((each) =>
-    entryOf('variable', catalogVariable(each)),
-  );
+  const pair = [{ slug: 'B19013_001E', sources }, {}].map(entry);
   const textsOf = (title: string) => compareRecords(pair).find((each) => each.title === title)?.texts;
   expect(textsOf('Table')).toEqual(['B19013', '']);
   expect(textsOf('Census API')).toEqual(['B19013_001E\nB19013_001M (margin of error, 90%)', '']);
@@ -79,7 +80,7 @@ test('compared variables have the code of their table and their names in the Cen
 test('compared records have technical details apart from what readers compare, those of sources too', () => {
   const one = source({ slug: 'a', packageId: 'p', description: 'A survey.' });
   const two = source({ slug: 'a', packageId: 'q', description: 'A count.' });
-  const pair = [[one], [two, one]].map((sources) => entryOf('variable', catalogVariable({ sources })));
+  const pair = [[one], [two, one]].map((sources) => entry({ sources }));
   const technical = compareRecords(pair).filter(({ isTechnical }) => isTechnical);
   expect(technical.map(({ title }) => title).join(', ')).toBe(
     'ID, Code, Level in table, Type, Number format, Census API, Source code, Package ID, Resource ID',
@@ -150,8 +151,7 @@ test.each([
   expect(common && texts.map(ownOf)).toEqual(own);
 });
 
-const partOf = (name: string, slug: string) =>
-  entryOf('variable', catalogVariable({ denominators: [{ id: 1, name, slug }] }));
+const partOf = (name: string, slug: string) => entry({ denominators: [{ id: 1, name, slug }] });
 
 test('percentages of the totals of two tables are comparable, those of a total and of a part are not', () => {
   const said = (...entries: ReturnType<typeof partOf>[]) => incomparable(compareRecords(entries));
@@ -169,10 +169,7 @@ test.each([
   ],
 ])('figures that are parts of %j are comparable as shares of what they have in common', (wholes, said) => {
   const records = wholes.map((names) =>
-    entryOf(
-      'variable',
-      catalogVariable({ denominators: names.map((name) => ({ id: name.length, name, slug: '' })) }),
-    ),
+    entry({ denominators: names.map((name) => ({ id: name.length, name, slug: '' })) }),
   );
   expect(incomparable(compareRecords(records))).toBe(said);
 });

@@ -3,11 +3,21 @@ import { exportColumns, shownColumns } from '../../../../src/catalog/export/colu
 import { exportFileName } from '../../../../src/catalog/export/file-name.ts';
 import { provenanceSentence } from '../../../../src/catalog/export/provenance.ts';
 import { columnsOf } from '../../../../src/explorer/list/table-columns.ts';
+import type { Variable } from '../../../../src/contract/records.ts';
 import { collectionNames } from '../../../../src/contract/collections.ts';
 import { source, variable } from '../../../support/catalog-builder.ts';
 
 const url = (key: string) => `https://example.org/variables/${key}`;
 const headers = (columns: readonly { header: string }[]) => columns.map(({ header }) => header);
+
+/** The cells of a variable by the headers of their columns. */
+const cellsOf = (fields: Partial<Variable>) =>
+  Object.fromEntries(
+    exportColumns('variable', url).map(({ header, read }) => [
+      header,
+      read({ key: '1', record: variable(fields), json: () => '' }),
+    ]),
+  );
 
 test('a collection has the columns of its fields, and the address where it is known', () => {
   expect(headers(exportColumns('subdomain', null))).toEqual(['id', 'slug', 'name']);
@@ -23,13 +33,8 @@ test.each(collectionNames)('every column of the table of %s is exported, in its 
 });
 
 test('several values of a record are in one cell, in order', () => {
-  const record = variable({
-    sources: [source({ name: 'A' }), { ...source({ name: 'B' }), packageId: undefined }],
-    tags: [{ id: 1, name: 'Housing | rents' }, 7],
-  });
-  const row = { key: '1', record, json: () => '' };
-  const cells = exportColumns('variable', url).map(({ header, read }) => [header, read(row)]);
-  expect(Object.fromEntries(cells)).toMatchObject({
+  const sources = [source({ name: 'A' }), { ...source({ name: 'B' }), packageId: undefined }];
+  expect(cellsOf({ sources, tags: [{ id: 1, name: 'Housing | rents' }, 7] })).toMatchObject({
     id: '1',
     short_name: '',
     source_names: 'A | B',
@@ -44,18 +49,15 @@ test.each([
   ['Rent (dollars)', null, 'dollars (from the name)'],
   ['Homes', null, ''],
 ])('the unit of %j with %j is shown in files as on its page: %j', (name, units, shown) => {
-  const row = { key: '1', record: variable({ name, units }), json: () => '' };
-  const cells = exportColumns('variable', null).filter(({ header }) => header.startsWith('unit'));
-  expect(cells.map(({ read }) => read(row))).toEqual([units ?? '', shown, '']);
+  expect(cellsOf({ name, units })).toMatchObject({ units: units ?? '', unit_shown: shown, unit_notes: '' });
 });
 
 test('an average is exported without the rows above it as what it is a percentage of', () => {
-  const record = variable({ name: 'Median rent', denominators: [{ id: 2, name: 'Rents', slug: 'B1_001E' }] });
-  const cells = exportColumns('variable', null).map(({ header, read }) => [
-    header,
-    read({ key: '1', record, json: () => '' }),
-  ]);
-  expect(Object.fromEntries(cells)).toMatchObject({ percent_of: '', percent_of_codes: '' });
+  const denominators = [{ id: 2, name: 'Rents', slug: 'B1_001E' }];
+  expect(cellsOf({ name: 'Median rent', denominators })).toMatchObject({
+    percent_of: '',
+    percent_of_codes: '',
+  });
 });
 
 test.each([
@@ -89,8 +91,10 @@ test.each([
 
 test('a column of a census table is exported with its table, as the Census API calls it, with its margin of error', () => {
   const infoLink = 'https://data.census.gov/table/ACSDT5Y2024.B27010';
-  const record = variable({ slug: 'B27010017', sources: [source({ name: 'B27010: Types', infoLink })] });
-  const names = exportColumns('variable', null).slice(-3);
-  const cells = names.map(({ read }) => read({ key: '1', record, json: () => '' }));
-  expect(cells).toEqual(['B27010', 'B27010_017E', 'B27010_017M']);
+  const sources = [source({ name: 'B27010: Types', infoLink })];
+  expect(cellsOf({ slug: 'B27010017', sources })).toMatchObject({
+    table: 'B27010',
+    census_estimate: 'B27010_017E',
+    census_moe: 'B27010_017M',
+  });
 });
