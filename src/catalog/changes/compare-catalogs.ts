@@ -24,12 +24,8 @@ export function usableId(record: unknown): number | string | null {
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
 }
 
-interface EarlierRecord {
-  text: string;
-  place: string;
-  /** The text and place of the later state, once it is known. */
-  later?: { text: string; place: string };
-}
+/** The records of a catalog by their ids: the text of each, and where it is. */
+const noTexts = () => byCollection(() => new Map<number | string, { text: string; place: string }>());
 
 /**
  * Compares the records of two catalogs by id: `before` takes all of one, then `after` those of the other; with `isReversed`, what
@@ -37,50 +33,53 @@ interface EarlierRecord {
  * memory.
  */
 export function compareCatalogs(isReversed = false) {
-  const earlierRecords = byCollection(() => new Map<number | string, EarlierRecord>());
+  const [earlier, later] = [noTexts(), noTexts()];
   const changes = byCollection((): Change[] => []);
   let same = 0;
   let withoutId = 0;
-  const changeOf = (record: Pick<RecordStates, 'collection' | 'id'>, first?: string, second?: string) =>
-    changeOfText(
-      isReversed ? { ...record, before: second, after: first } : { ...record, before: first, after: second },
-    );
+
+  function compare(collection: CollectionName, id: number | string, first?: string, second?: string): void {
+    const [before, after] = isReversed ? [second, first] : [first, second];
+    const change = changeOfText({ collection, id, before, after });
+    if (change === null) same += 1;
+    else changes[collection].push(change);
+  }
+
+  /** Returns what is wrong with the record, or null; `onNew` is called for the first one of its id. */
+  function add(
+    texts: typeof earlier,
+    collection: CollectionName,
+    record: RecordText | null,
+    place: string,
+    onNew?: (record: RecordText) => void,
+  ): string | null {
+    withoutId += record === null ? 1 : 0;
+    if (record === null) return null;
+    const { id, text } = record;
+    const known = texts[collection].get(id);
+    if (known !== undefined)
+      return differ(known.text, text)
+        ? `${collection} id ${id} is already used in ${known.place}, with other content`
+        : null;
+    texts[collection].set(id, { text, place });
+    onNew?.(record);
+    return null;
+  }
 
   return {
     /** Adds a record of the earlier catalog; `place` says where it is: "line 12". Returns what is wrong with it, or null. */
-    before(collection: CollectionName, record: RecordText | null, place: string): string | null {
-      withoutId += record === null ? 1 : 0;
-      if (record === null) return null;
-      const { id, text } = record;
-      const earlier = earlierRecords[collection].get(id);
-      if (earlier === undefined) earlierRecords[collection].set(id, { text, place });
-      else if (differ(earlier.text, text)) return duplicateIdProblem(collection, id, earlier.place);
-      return null;
-    },
+    before: (collection: CollectionName, record: RecordText | null, place: string) =>
+      add(earlier, collection, record, place),
     /** The same of the later catalog. */
-    after(collection: CollectionName, record: RecordText | null, place: string): string | null {
-      withoutId += record === null ? 1 : 0;
-      if (record === null) return null;
-      const { id, text } = record;
-      const old = earlierRecords[collection].get(id);
-      if (old?.later !== undefined)
-        return differ(old.later.text, text) ? duplicateIdProblem(collection, id, old.later.place) : null;
-      const change = changeOf({ collection, id }, old?.text, text);
-      if (change === null) same += 1;
-      else changes[collection].push(change);
-      // The text of the earlier state is equal, or no longer needed.
-      earlierRecords[collection].set(id, { text: '', place: '', later: { text, place } });
-      return null;
-    },
+    after: (collection: CollectionName, record: RecordText | null, place: string) =>
+      add(later, collection, record, place, ({ id, text }) => {
+        compare(collection, id, earlier[collection].get(id)?.text, text);
+        earlier[collection].delete(id);
+      }),
     /** To be called last: what was not in the later catalog is gone. */
     finish(): CatalogChanges {
-      for (const collection of collectionNames) {
-        for (const [id, { text, later }] of earlierRecords[collection]) {
-          if (later !== undefined) continue;
-          const gone = changeOf({ collection, id }, text, undefined);
-          if (gone !== null) changes[collection].push(gone);
-        }
-      }
+      for (const collection of collectionNames)
+        for (const [id, { text }] of earlier[collection]) compare(collection, id, text);
       return { changes: collectionNames.flatMap((name) => changes[name]), same, withoutId };
     },
   };
@@ -104,10 +103,6 @@ function parseText(text: unknown): unknown {
 
 function differ(one: string, other: string): boolean {
   return one !== other && changedFields(parseText(one), parseText(other)).length > 0;
-}
-
-function duplicateIdProblem(collection: CollectionName, id: number | string, place: string): string {
-  return `${collection} id ${id} is already used in ${place}, with other content`;
 }
 
 /** "13 changed, 1 new, 2 gone (28,150 the same)" is made of these; what went earlier does not go again. */
