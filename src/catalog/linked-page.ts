@@ -6,10 +6,7 @@ import { decoded, mendedLink } from './mended-address.ts';
 import type { Entry } from './records/entry.ts';
 import { type IndexedSource, sourcesOf } from './sources.ts';
 
-/**
- * The sources of variables that lead to a page, and where only some variables of a source do, or its only one, these
- * variables. A page has the same address with another scheme, "www.", a slash at the end, without parameters or with more.
- */
+/** The sources that lead to a page, its address being the same but for scheme, "www.", parameters and a last slash, or their variables where only some or its only one do. */
 export function leadingTo(
   page: URL,
   { entries, isWhole }: { entries: readonly Entry[]; isWhole: boolean },

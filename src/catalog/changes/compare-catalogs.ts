@@ -27,11 +27,7 @@ export function usableId(record: unknown): number | string | null {
 /** The records of a catalog by their ids: the text of each, and where it is. */
 const noTexts = () => byCollection(() => new Map<number | string, { text: string; place: string }>());
 
-/**
- * Compares the records of two catalogs by id: `before` takes all of one, then `after` those of the other; with `isReversed`, what
- * `before` takes is the later one. Texts are compared first, so that equal ones are not parsed; the text of one catalog is held in
- * memory.
- */
+/** Compares two catalogs by id, one of which is held in memory as text; with `isReversed`, what `before` takes is the later one. */
 export function compareCatalogs(isReversed = false) {
   const [earlier, later] = [noTexts(), noTexts()];
   const changes = byCollection((): Change[] => []);

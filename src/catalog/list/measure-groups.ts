@@ -11,10 +11,7 @@ export interface MeasureGroup {
   families: readonly Family[];
 }
 
-/**
- * Measures as their topic or taxonomy shows them. Those of a topic by name, what is broken down by something else after what is
- * not, then sums; those of a taxonomy by its tags, and there in the order of their tables.
- */
+/** Measures as their topic shows them, by name with breakdowns and then sums last, or their taxonomy, by its tags in the order of their tables. */
 export function inGroups(of: Entry, measures: readonly Entry[]): readonly MeasureGroup[] {
   const ordered = inTableOrder(measures.filter((entry) => isOf(entry, 'variable')));
   const sorted = ordered.toSorted((a, b) => tableOf(a).localeCompare(tableOf(b)));

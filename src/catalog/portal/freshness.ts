@@ -23,10 +23,7 @@ const daysPerMonth = 30.44;
 /** In months or days. Longer ones, such as "P9999Y", are mistakes. */
 const longestPeriod = 5000;
 
-/**
- * How current a file is that last changed on `changed` (an ISO date) and is published as `frequency` says: a word such as
- * "Monthly", or an ISO 8601 interval such as "R/P1M". Unknown if either is missing, or it states no period ("As needed").
- */
+/** How current a file is that changed on `changed` (an ISO date) and is published as `frequency` says ("Monthly", "R/P1M"); unknown if either says nothing. */
 export function freshness(changed: string | null, frequency: string | null, today: Date): Freshness {
   const since = new Date(`${changed?.slice(0, 10)}T00:00Z`);
   const period = periodOf(frequency ?? '');

@@ -58,11 +58,7 @@ export function haveSameName(variable: Entry<'variable'>, indicator: Entry<'indi
   return namesOf(variable).includes(foldedName(indicator.record.name));
 }
 
-/**
- * Pairs of an indicator and a variable that have the same code but for its separators, or the same name, which may be the short one
- * of the variable: of two that could be meant, neither is. An indicator that names a table has its variables from there instead.
- * Linear; memoized.
- */
+/** Pairs of an indicator and a variable of one code but for separators, or one name or short name, unless several could be meant; linear and memoized. */
 export const twinsOf = ({ indicators, variables }: Measures): Twins => twinsWith(indicators)(variables);
 
 const twinsWith = memoized((indicators: readonly Entry[]) =>

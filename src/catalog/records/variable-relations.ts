@@ -17,10 +17,7 @@ export function isOfAverages(title: string): boolean {
   return ofAverages.test(title);
 }
 
-/**
- * The elements of `denominators` that a variable can be a percentage of, as received. Some catalogs list whatever is above it in its
- * table: the median income of renters is no percentage of that of all, and headings have no values.
- */
+/** The `denominators` that a variable can be a percentage of, as received: some catalogs list all that is above it in its table, headings too. */
 export function wholesOf(variable: object): readonly unknown[] {
   const { title } = codeAndTitle(tableOf(variable));
   if (isAverage.test(fieldOf(variable, 'name')) || isOfAverages(title)) return [];

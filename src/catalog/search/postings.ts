@@ -21,11 +21,7 @@ const empty: ReadText = { words: [], row: '' };
 
 export type Postings = ReturnType<typeof createPostings>;
 
-/**
- * An inverted index: the fields that contain each word, and their texts by position for phrases. Positions count up from
- * 0; up to a million documents. What a name repeats of its table's title is found in the title only: "Bicycle (Means of
- * Transportation to Work)" is named as well by "bicycle" as "Bicycle" is.
- */
+/** An inverted index: the fields that contain each word, and their texts for phrases; what a name repeats of its table’s title is found in the title only. */
 export function createPostings() {
   const vocabulary = createVocabulary();
   const lists: NumberList[] = [];

@@ -6,10 +6,7 @@ interface Clause {
   excluded: boolean;
 }
 
-/**
- * A normalized word and its range in the query (end exclusive). `optional` words ("of", "the") affect ranking only;
- * a `family` is a code or word with a star, which stands for all that begin so.
- */
+/** A normalized word and its range in the query (end exclusive); `optional` ones ("of") affect ranking only, a `family` stands for all that begin so. */
 export interface WordClause extends Clause {
   kind: 'word';
   word: string;

@@ -6,10 +6,7 @@ export function withoutAccents(text: string): string {
   return text.replace(marks, '').normalize('NFKD').replace(marks, '');
 }
 
-/**
- * Returns whether a text contains every word of a query, ignoring case and accents. Words of letters, and
- * short numbers, begin one of the text's words, so that "male" is not found in "female"; parts of codes may be anywhere.
- */
+/** Returns whether a text has every word of a query but for case and accents; words and short numbers begin one of its words, so that "male" is not in "female". */
 export function containsWords(query: string): (text: string) => boolean {
   const words = fold(query).split(/\s+/).filter(Boolean);
   return (text) => {

@@ -64,10 +64,8 @@ export async function loadPortalFile(
   signal?: AbortSignal,
 ): Promise<PortalAnswer<PortalFile>> {
   const path = `${portalPaths.resource}${source.resourceId ?? ''}`;
-  const response = await fetchFromOwnServer(baseUrl, path, isFile, signal);
-  if (response !== null) return response;
-  const { requestPortalFile } = await portalClient();
-  return requestPortalFile(portalUrl, source, fetch, signal);
+  const answer = await fetchFromOwnServer(baseUrl, path, isFile, signal);
+  return answer ?? (await portalClient()).requestPortalFile(portalUrl, source, fetch, signal);
 }
 
 /** As `loadPortalFile`, for all values of the columns `fields`. */
@@ -79,10 +77,8 @@ export async function loadPortalValues(
 ): Promise<PortalAnswer<PortalValues>> {
   const query = new URLSearchParams(fields.map((field) => ['field', field]));
   const path = `${portalPaths.column}${source.resourceId ?? ''}?${query}`;
-  const response = await fetchFromOwnServer(baseUrl, path, isValues, signal);
-  if (response !== null) return response;
-  const { requestPortalValues } = await portalClient();
-  return requestPortalValues(portalUrl, source, fields, fetch, signal);
+  const answer = await fetchFromOwnServer(baseUrl, path, isValues, signal);
+  return answer ?? (await portalClient()).requestPortalValues(portalUrl, source, fields, fetch, signal);
 }
 
 /** Larger than everything that shows the data, and not needed where our server requests the portal. */

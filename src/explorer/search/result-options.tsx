@@ -50,11 +50,7 @@ interface Props {
 
 const shownOfGroup = 5;
 
-/**
- * The results of a query as options of a search box, followed by pages and terms of that name; without a query, recent
- * records. The first option is selected: what the query names or, without that, the page with all results. A record stays
- * selected when others arrive before it: Enter opens what the reader saw.
- */
+/** The results of a query as options of a search box, or recent records; a record stays selected when others arrive before it: Enter opens what the reader saw. */
 export function ResultOptions({ field, listId, query: typed, entered = null, onQuery }: Props) {
   const { service } = useCatalog();
   const address = usePastedAddress(typed);

@@ -94,11 +94,7 @@ function isWeak({ hits, search: { data } }: ResultGroup): boolean {
 
 const mostOfOneName = 3;
 
-/**
- * The groups to show, those with weak matches last. Above them is what the query names, by its code or its whole name: the first record of each list that
- * it names best, with the others of this name; a name of many names none. While a list is loaded, another record of this name
- * may still come.
- */
+/** The groups to show, weak ones last, below what the query names by code or whole name, unless many have it or more may come. */
 export function shownGroups(
   groups: readonly ResultGroup[],
   query: string,

@@ -23,11 +23,7 @@ export const variablesOfLargeTable = 6;
 /** As many tables a record may name. */
 const mostTables = 20;
 
-/**
- * The tables of a catalog whose variables are read one by one. Of each, a few variables are kept by their ids, from which
- * a record that names the table only by its code shows the same as from all of them: source, unit, and whether it has more
- * than one row.
- */
+/** The tables of a catalog, each with a few of its variables, which show as much as all would: source, unit, and whether there are several. */
 export function createTableSamples() {
   const tables = new Map<number, Table>();
   const byCode = new Map<string, Table[]>();

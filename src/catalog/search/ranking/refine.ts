@@ -10,11 +10,7 @@ const mostOfOneName = 2;
 // Repeats further down are not worth the time.
 const mostCompared = 1000;
 
-/**
- * A name comes once or twice before it comes again, table after table: "income" is in 400 names, and one of them is in 57
- * tables. What matches by its table counts once or twice in each. A name that is all words of the query comes as often as it
- * occurs. Returns the positions that come later.
- */
+/** The positions to come later: names and tables that came twice before, as "income" in 400 tables, unless a name is all words of the query. */
 function repeatsLast(postings: Postings, positions: Uint32Array, row: string, { reached, partRank }: Facts) {
   const candidates = positions.subarray(0, mostCompared);
   const names = Array.from(
@@ -62,11 +58,7 @@ interface Facts {
   requiredRows: readonly (readonly string[])[];
 }
 
-/**
- * Puts the first results in order: what the query names, then names that contain it, in tables about it first; how well the
- * name fits, and then the simplest table: one that the query names, before one that is by something else as well; the top of a
- * table before its parts. Names that come again are behind all others, and headings last of all.
- */
+/** Puts the first results in order: what the query names, names that contain it, better fits, simpler tables and their tops; repeated names later, headings last. */
 export function refine(postings: Postings, ranking: Uint32Array, row: string, facts: Facts): void {
   const { reached, matchedInName, meanScore, partRank, additions, requiredRows, near } = facts;
   const repeats = repeatsLast(postings, ranking, row, facts);

@@ -71,10 +71,7 @@ async function yieldToBrowser(since: number): Promise<number> {
 
 let walks = 0;
 
-/**
- * While lists are loading, notifies observers once per batch of pages, delayed by one timer; otherwise in a microtask,
- * so that the response to a key press is in the next frame. Returns a function that ends batching.
- */
+/** Notifies observers once per batch of pages while lists load, otherwise in a microtask, so that a key press is answered in the next frame; returns what ends it. */
 function batchNotifications(): () => void {
   walks += 1;
   notifyManager.setScheduler(defaultScheduler);

@@ -69,10 +69,7 @@ export function useWholeLoad(name: CollectionName, isNeeded: boolean): void {
   useLoadAtLeast(name, isNeeded && connectionLimit() === null ? wholeLoad : 0);
 }
 
-/**
- * Loads another list for what is related to a record: all of it, or as much as opening it would load. Returns whether that
- * has been requested, which it stays if the user stops it.
- */
+/** Loads another list for what is related to a record, or as much of it as opening it would; returns whether that was requested, also once it is stopped. */
 export function useRelatedLoad(name: CollectionName, mayLoad: boolean): boolean {
   const autoLoad = useAutoLoad();
   const needed = connectionLimit() === null ? Math.max(wholeLoad, autoLoad) : autoLoad;

@@ -182,10 +182,7 @@ const indexesOf = memoized<
   Map<SearchableCollection, { records: object[]; list?: readonly unknown[] }>
 >(() => new Map());
 
-/**
- * Brings an index up to date with a list in batches, yielding to the browser in between; it is built again if a record
- * was replaced or moved. Calls may overlap: states of one list complement each other, otherwise the latest call wins.
- */
+/** Brings an index up to date with a list in batches; calls may overlap: states of one list complement each other, otherwise the latest call wins. */
 export async function feed(
   searcher: SearchClient,
   name: SearchableCollection,

@@ -7,11 +7,7 @@ import { subjectOf } from '../../../catalog/records/variable-facts.ts';
 import { useAutoLoad, useLoadAtLeast } from './load-target.ts';
 import { useCollection } from './use-collection.ts';
 
-/**
- * How many indicators each subdomain has, by its key: those whose subject area it is; and the indicators counted, as many as a
- * list opens with. Undefined before they are loaded; null over a slow or metered connection, and where most indicators name no
- * subdomain: words that they share with one say little.
- */
+/** How many indicators each subdomain has, by its key, of those counted; undefined before they are loaded, null on a slow connection or where most name none. */
 export function useTopicCounts(
   subdomains: readonly Entry[],
 ): { counts: ReadonlyMap<string, number>; ledger: Ledger } | null | undefined {

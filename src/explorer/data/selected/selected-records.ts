@@ -29,11 +29,7 @@ export interface SelectedState {
 /** In ms. In some private windows, storage never responds. */
 const longestWait = 3000;
 
-/**
- * The selection of one service, in memory and in this browser's storage. A change in one tab is read again by the
- * others. Nothing rejects: if the browser or the network refuses, the selection lasts until the page is closed, and
- * unsaved records are written with the next change.
- */
+/** The selection of one service in memory and storage, which tabs share; nothing rejects: what cannot be saved now lasts until the page is closed. */
 export class SelectedRecords {
   readonly #baseUrl: string;
   readonly #unsaved = new Set<string>();

@@ -22,10 +22,7 @@ export interface Configuration {
 
 type ConfigurationResult = { ok: true; configuration: Configuration } | { ok: false; problem: string };
 
-/**
- * Reads the parsed `config.json`; URLs may be relative to `documentBase`. A field that cannot be used has its default, and is
- * named on the page (`contract/configuration/configuration-fields.ts`, loaded later); only without a `baseUrl` there is nothing to show.
- */
+/** Reads the parsed `config.json`; a field that cannot be used has its default, and is named on the page later; only without a `baseUrl` there is nothing to show. */
 export function readConfiguration(value: unknown, documentBase: string): ConfigurationResult {
   const { baseUrl, title, about, examples, autoLoad, portalUrl, topic, ...rest } = Object(value);
   nameTopics(topic);

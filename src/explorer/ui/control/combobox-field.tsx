@@ -14,10 +14,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>;
 }
 
-/**
- * The text of a `ComboboxField`, and whether what is below it is open: from focus or typing on, until the focus leaves both or
- * `close` is called. `around` is for the element that contains both, `input` for the field.
- */
+/** The text of a `ComboboxField`, and whether what is below it is open: from focus or typing until the focus leaves `around` or `close` is called. */
 export function useCombobox() {
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();

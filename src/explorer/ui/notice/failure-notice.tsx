@@ -91,10 +91,7 @@ function textOf(failure: PageFailure, headline: string): string {
 /** Time between automatic retries, in s. */
 const interval = 30;
 
-/**
- * Retries a temporary failure every 30 seconds, or as much later as the service asks for, and when the network is back;
- * not in a hidden tab or offline. Returns whether the failure is temporary.
- */
+/** Retries a temporary failure in 30 seconds, or later if the service asks, and when the network is back, but in no hidden tab; returns whether it is temporary. */
 function useAutoRetry(failure: PageFailure, busy: boolean, onRetry: () => void): boolean {
   const retries = mayRecover(failure);
   const retry = useEffectEvent(onRetry);

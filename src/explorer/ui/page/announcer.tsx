@@ -27,10 +27,7 @@ export function useAnnouncement(sentence: string): void {
   }, [sentence]);
 }
 
-/**
- * The live region of the page and of each modal dialog, outside which screen readers hear nothing. Empty at first: what is
- * there with the region is no change. Each announcement is a new element, because the same text is no change either.
- */
+/** The live region of the page and of each modal dialog: empty at first, and each text a new element, because screen readers hear only changes. */
 export function Announcer() {
   const { text, count } = useValue(latest);
   const [before] = useState(count);

@@ -41,11 +41,7 @@ function componentCode<Props>(load: Load<Props>) {
   return code;
 }
 
-/**
- * A part of a page whose code is imported when it is first rendered, or prefetched by `fetch`. Until then it renders
- * `placeholder`, and then its content at once; React's Suspense would show the placeholder for at least 300 ms. A failure
- * throws a ChunkLoadError; mounting the part again imports its code again.
- */
+/** A part whose code is imported when it is first rendered, or by `fetch`; React’s Suspense would show the placeholder for at least 300 ms. */
 export function lazyPart<Props extends object>(load: Load<Props>, placeholder: ReactNode = null) {
   const code = componentCode(load);
   function Part(props: Props) {

@@ -22,10 +22,7 @@ export function preloadApplication(): void {
   }
 }
 
-/**
- * Loads code into the browser's cache that the next step may need. With `fetch`, since browsers warn of a preload link that
- * is not used, and Firefox applies another rule of the Content-Security-Policy to prefetch links.
- */
+/** Loads code into the browser’s cache, by `fetch`: browsers warn of unused preload links, and Firefox applies another CSP rule to prefetch links. */
 export async function prefetchCode(part: Part): Promise<void> {
   const meta = namedBy(part);
   if (meta === null) return;
