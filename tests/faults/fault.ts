@@ -1,5 +1,5 @@
 import type { CollectionName } from '../../src/contract/collections.ts';
-import type { Completeness } from '../../src/catalog/records/completeness.ts';
+import type { Completeness } from '../../src/catalog/records/ledger.ts';
 import type { PageFailure } from '../../src/client/failure/failure.ts';
 import type { WalkEnd } from '../../src/client/next-page.ts';
 import type { Script } from '../support/faults/fault-server.ts';

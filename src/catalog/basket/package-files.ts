@@ -4,7 +4,7 @@ import { exportColumns } from '../export/columns.ts';
 import { type CsvColumn, createFormulaGuard, csv } from '../export/spreadsheet.ts';
 import { chunksOf } from '../export/export-row.ts';
 import { fullNameOf } from '../records/table/name-in-table.ts';
-import { plainWords } from '../export/file-name.ts';
+import { plainWords } from '../export/provenance.ts';
 import {
   type PackageContents,
   type PackagedRow,

@@ -1,6 +1,7 @@
-import type { CollectionName } from '../../contract/collection-names.ts';
-import type { Entry } from '../records/entry.ts';
+import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
+import { type Entry, isRecordKey } from '../records/entry.ts';
 import { formatJson } from '../text/format-json.ts';
+import * as v from 'valibot';
 
 /** With what is needed to show it before its list is loaded, or after it was removed from the catalog. */
 export interface SelectedRecord {
@@ -117,3 +118,13 @@ export function stateOf(
     remove: keys.filter((key) => !selected.has(key)),
   };
 }
+
+/** Fields of a selected record in links, files and this browser's storage, which anybody may have written. */
+export const selectedFields = {
+  collection: v.picklist(collectionNames),
+  key: v.pipe(v.string(), v.check(isRecordKey)),
+  note: v.pipe(
+    v.string(),
+    v.check((note) => note.length <= longestNote),
+  ),
+};

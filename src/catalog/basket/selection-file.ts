@@ -1,8 +1,13 @@
 import * as v from 'valibot';
 import { chunksOf } from '../export/export-row.ts';
 import { formatJson } from '../text/format-json.ts';
-import { selectedFields } from './selected-fields.ts';
-import { maxSelected, type NewRecord, type SelectedRecord, selectedKey } from './selected-record.ts';
+import {
+  maxSelected,
+  type NewRecord,
+  selectedFields,
+  selectedKey,
+  type SelectedRecord,
+} from './selected-record.ts';
 
 /** In bytes: 5,000 records of several kilobytes each. */
 export const largestFile = 50_000_000;

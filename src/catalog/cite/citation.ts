@@ -11,8 +11,7 @@ import { safeLink } from '../safe-link.ts';
 import { shownText } from '../text/visible-text.ts';
 import { censusBureau, censusTable, editionOf } from '../census/api.ts';
 import { pageWithPlace } from '../census/places.ts';
-import { plainWords } from '../export/file-name.ts';
-import { isoDate } from '../export/provenance.ts';
+import { isoDate, plainWords } from '../export/provenance.ts';
 
 export interface CitedCatalog {
   title: string;

@@ -1,4 +1,4 @@
-import { plainWords } from '../../catalog/export/file-name.ts';
+import { plainWords } from '../../catalog/export/provenance.ts';
 import { createFormulaGuard, csvText } from '../../catalog/export/spreadsheet.ts';
 import { isObject } from '../../contract/records.ts';
 import { isPlaceholder, withoutTextSigns } from '../../contract/text-problems.ts';

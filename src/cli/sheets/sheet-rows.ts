@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Identity, identityOf, pairByIdentity, valueOf } from '../../catalog/changes/identity.ts';
-import { plainWords } from '../../catalog/export/file-name.ts';
+import { plainWords } from '../../catalog/export/provenance.ts';
 import type { CollectionName } from '../../contract/collection-names.ts';
 import { assignedIdLimit } from '../../service/store.ts';
 import { type SheetName, sheetNames } from './columns.ts';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { selectedKey } from '../../catalog/basket/selected-record.ts';
 import { collectionNames, collectionWords } from '../../contract/collection-names.ts';
-import { LoadedOf } from '../data/loading/loaded-of.tsx';
+import { LoadedOf } from '../data/loading/loading-notices.tsx';
 import type { SelectedRecords } from '../data/selected/selected-records.ts';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { Action } from '../ui/control/action.tsx';

@@ -9,7 +9,7 @@ import { censusColumnOf } from '../../catalog/records/variable-facts.ts';
 import { namedAreas } from '../../catalog/census/places.ts';
 import type { CodeSample } from '../../catalog/code-samples.ts';
 import { shareOf, wholeColumns } from '../../catalog/export/census-share.ts';
-import { plainWords } from '../../catalog/export/file-name.ts';
+import { plainWords } from '../../catalog/export/provenance.ts';
 import { portalCode, portalData } from '../../catalog/export/portal.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import type { Source, Variable } from '../../contract/records.ts';

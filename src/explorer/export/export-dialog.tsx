@@ -4,7 +4,7 @@ import { formatCount } from '../../catalog/text/count.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { explainFailure } from '../../client/failure/explain-failure.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
-import { extentOf } from '../data/loading/loaded-of.tsx';
+import { extentOf } from '../data/loading/loading-notices.tsx';
 import { isSearched } from '../data/loading/search.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { loadedSentence } from '../list/notices/list-sentence.ts';

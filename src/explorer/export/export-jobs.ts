@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ExportColumn, exportColumns, shownColumns } from '../../catalog/export/columns.ts';
-import { exportFileName } from '../../catalog/export/file-name.ts';
+import { exportFileName, isoDate, type Provenance } from '../../catalog/export/provenance.ts';
 import { type ExportFormat, exportFormats } from '../../catalog/export/formats.ts';
-import { isoDate, type Provenance } from '../../catalog/export/provenance.ts';
 import { createFormulaGuard, htmlTable, tabSeparated } from '../../catalog/export/spreadsheet.ts';
 import { withTwin } from '../../catalog/records/twins.ts';
 import { collectionQuery } from '../../client/queries.ts';

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { chunksOf } from '../../catalog/export/export-row.ts';
-import { exportFileName, plainWords } from '../../catalog/export/file-name.ts';
-import { isoDate } from '../../catalog/export/provenance.ts';
+import { exportFileName, isoDate, plainWords } from '../../catalog/export/provenance.ts';
 import { createFormulaGuard, csv, tabSeparated } from '../../catalog/export/spreadsheet.ts';
 import { nameKey } from '../../catalog/list/sort.ts';
 import { numberIn } from '../../catalog/portal/file-columns.ts';

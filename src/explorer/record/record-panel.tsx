@@ -9,8 +9,7 @@ import { type CollectionName, collectionWords } from '../../contract/collection-
 import { rowText } from '../../catalog/records/row-text.ts';
 import type { Rows } from '../list/rows/rows.ts';
 import { countOf } from '../../catalog/text/count.ts';
-import { FailedLists } from '../data/loading/loading-notices.tsx';
-import { extentOf } from '../data/loading/loaded-of.tsx';
+import { extentOf, FailedLists } from '../data/loading/loading-notices.tsx';
 import { useRecordInPage } from '../data/record-in-page.ts';
 import { searchPath } from '../data/record-path.ts';
 import { Action } from '../ui/control/action.tsx';

@@ -1,4 +1,4 @@
-import { FailedLists } from '../data/loading/loading-notices.tsx';
+import { extentOf, FailedLists, LoadedOf, searchAllLabel } from '../data/loading/loading-notices.tsx';
 import type { LoadingState } from '../data/loading/use-collection.ts';
 import { retryWithCode } from '../ui/page/lazy.tsx';
 import type { ResultGroup } from './result-groups.ts';
@@ -9,7 +9,6 @@ import {
   notMentionedIn,
   type ShownGroup,
 } from './shown-groups.ts';
-import { LoadedOf, extentOf, searchAllLabel } from '../data/loading/loaded-of.tsx';
 import { ListFailed } from '../list/list-results.tsx';
 import { notMentionedSentence } from '../list/notices/list-sentence.ts';
 import { AskForIt, DidYouMean, SearchTips } from '../list/notices/other-words.tsx';

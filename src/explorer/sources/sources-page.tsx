@@ -1,7 +1,6 @@
 import { useDeferredValue } from 'react';
 import { useParams } from 'react-router-dom';
-import { LoadedOf, extentOf } from '../data/loading/loaded-of.tsx';
-import { FailedLists, RetryingNotice } from '../data/loading/loading-notices.tsx';
+import { extentOf, FailedLists, LoadedOf, RetryingNotice } from '../data/loading/loading-notices.tsx';
 import { type LoadingState, useCollection, useRestingEntries } from '../data/loading/use-collection.ts';
 import { formatCount } from '../../catalog/text/count.ts';
 import { useRelatedLoad } from '../data/loading/load-target.ts';

@@ -1,7 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import type { CollectionName } from '../../../src/contract/collections.ts';
-import { completeness } from '../../../src/catalog/records/completeness.ts';
-import { type Ledger, ledgerOf } from '../../../src/catalog/records/ledger.ts';
+import { completeness, type Ledger, ledgerOf } from '../../../src/catalog/records/ledger.ts';
 import { type PageFailure } from '../../../src/client/failure/failure.ts';
 import { createCatalogClient, type LoadedPage } from '../../../src/client/catalog-client.ts';
 import { nextStep, type WalkEnd } from '../../../src/client/next-page.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeness } from '../../../src/catalog/records/completeness.ts';
-import { ledgerOf, type ReceivedPage } from '../../../src/catalog/records/ledger.ts';
+import { completeness, ledgerOf, type ReceivedPage } from '../../../src/catalog/records/ledger.ts';
 import { indicator } from '../../support/catalog-builder.ts';
 
 const record = (id: unknown, name = `Indicator ${String(id)}`) => ({ ...indicator({ name }), id });

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { completeness } from '../../../catalog/records/completeness.ts';
+import { completeness, ledgerOf } from '../../../catalog/records/ledger.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
-import { ledgerOf } from '../../../catalog/records/ledger.ts';
 import { type Measures, type Twins, twinsOf } from '../../../catalog/records/twins.ts';
 import { nextStep } from '../../../client/next-page.ts';
 import { type CatalogPages, collectionQuery } from '../../../client/queries.ts';

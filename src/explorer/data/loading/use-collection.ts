@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Entry } from '../../../catalog/records/entry.ts';
-import { completeness } from '../../../catalog/records/completeness.ts';
-import { type Ledger, ledgerOf } from '../../../catalog/records/ledger.ts';
+import { completeness, type Ledger, ledgerOf } from '../../../catalog/records/ledger.ts';
 import type { CatalogClient } from '../../../client/catalog-client.ts';
 import { nextStep, type NextStep } from '../../../client/next-page.ts';
 import { type CatalogPages, collectionQuery } from '../../../client/queries.ts';

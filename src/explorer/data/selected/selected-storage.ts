@@ -1,7 +1,11 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
-import { selectedFields } from '../../../catalog/basket/selected-fields.ts';
-import { type SelectedRecord, changedKeys, selectedKey } from '../../../catalog/basket/selected-record.ts';
+import {
+  changedKeys,
+  selectedFields,
+  selectedKey,
+  type SelectedRecord,
+} from '../../../catalog/basket/selected-record.ts';
 
 /** Part of every key, so that records saved in another format are ignored. */
 const schemaVersion = 1;

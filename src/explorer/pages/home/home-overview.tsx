@@ -8,7 +8,7 @@ import { type Entry, headingOf, idText } from '../../../catalog/records/entry.ts
 import { titleInTaxonomy } from '../../../catalog/records/topics.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
-import { extentOf } from '../../data/loading/loaded-of.tsx';
+import { extentOf } from '../../data/loading/loading-notices.tsx';
 import { recordPath } from '../../data/record-path.ts';
 import { useTopicCounts } from '../../data/loading/topic-counts.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';

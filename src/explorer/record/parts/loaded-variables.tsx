@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
-import { LoadedOf, extentOf } from '../../data/loading/loaded-of.tsx';
+import { LoadedOf, extentOf } from '../../data/loading/loading-notices.tsx';
 import { useCollection, useRestingEntries } from '../../data/loading/use-collection.ts';
 
 /** The variables from which relations are computed. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { exportColumns, shownColumns } from '../../../../src/catalog/export/columns.ts';
-import { exportFileName } from '../../../../src/catalog/export/file-name.ts';
-import { provenanceSentence } from '../../../../src/catalog/export/provenance.ts';
+import { exportFileName, provenanceSentence } from '../../../../src/catalog/export/provenance.ts';
 import { columnsOf } from '../../../../src/explorer/list/table-columns.ts';
 import type { Variable } from '../../../../src/contract/records.ts';
 import { collectionNames } from '../../../../src/contract/collections.ts';
