@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import type { SchemaChange } from '../../service/postgres/postgres-schema.ts';
 import { isWritable, openSqliteReader } from '../../service/sqlite/sqlite-reader.ts';
 import { openSqliteStore } from '../../service/sqlite/sqlite-store.ts';
 import { type CatalogStore, StoreFull, StoreUnavailable, UnusableDatabase } from '../../service/store.ts';
@@ -11,19 +10,19 @@ export const defaultDatabase = 'catalog.sqlite';
 /** With `mayCreate`, a PostgreSQL database without a catalog gets its tables; SQLite always creates a missing file. */
 export async function openStore(database: string, mayCreate = true): Promise<CatalogStore> {
   checkDatabaseAddress(database);
-  if (isPostgres(database)) return openPostgres(database, mayCreate ? 'create' : 'migrate');
+  if (isPostgres(database)) return openPostgres(database, mayCreate);
   // Without this check, SQLite would open a read-only file, and only the first write would fail.
   if (existsSync(database) && !isWritable(database))
     throw new CommandFailure(`${database} or its folder is read-only; give this program write permission`);
   return openSqliteStore(database);
 }
 
-/** Opens an existing catalog to be read, which is not migrated; read access is sufficient. */
+/** Opens an existing catalog to be read; read access is sufficient. */
 export async function openExisting(database: string): Promise<CatalogStore> {
   checkDatabaseAddress(database);
   if (!isPostgres(database) && !existsSync(database))
     throw new CommandFailure(`there is no database ${database}; specify one with --database`);
-  return isPostgres(database) ? openPostgres(database, 'none') : openSqliteReader(database);
+  return isPostgres(database) ? openPostgres(database, false) : openSqliteReader(database);
 }
 
 /** Opens an existing catalog to be read by `work`, and closes it. */
@@ -39,9 +38,9 @@ export async function withExisting<T>(
   }
 }
 
-async function openPostgres(database: string, allowed: SchemaChange): Promise<CatalogStore> {
+async function openPostgres(database: string, mayCreate: boolean): Promise<CatalogStore> {
   const { openPostgresStore } = await import('../../service/postgres/postgres-store.ts');
-  return openPostgresStore(database, allowed);
+  return openPostgresStore(database, mayCreate);
 }
 
 /** The database's name for messages: an address without user, password and parameters. */

@@ -54,7 +54,7 @@ export class TokenListMistake extends Error {
 
 /**
  * One token per line: `name sha256 [expires]`, # starts a comment. Throws on the first invalid line: a list is never used
- * in part. The word `write` after the name is accepted, since earlier versions wrote it.
+ * in part.
  */
 export function readTokenList(text: string): readonly KnownToken[] {
   const tokens = new Map<string, KnownToken>();
@@ -63,9 +63,7 @@ export function readTokenList(text: string): readonly KnownToken[] {
     const words = line.replace(/#.*/, '').trim();
     if (words === '') continue;
     const mistake = (what: string) => new TokenListMistake(`line ${index + 1}: ${what}`);
-    const [name = '', sha256 = '', expires = 'never', ...rest] = words
-      .replace(/^(\S+)\s+write\s/, '$1 ')
-      .split(/\s+/);
+    const [name = '', sha256 = '', expires = 'never', ...rest] = words.split(/\s+/);
     if (!tokenName.test(name)) throw mistake(`expected a name, ${tokenNameRule}`);
     if (!/^[0-9a-f]{64}$/i.test(sha256))
       throw mistake('expected the SHA-256 of the token, 64 hexadecimal digits');

@@ -1,6 +1,5 @@
 import { additionOf } from '../records/stored-form.ts';
 import {
-  assignedIdLimit,
   type Draft,
   idempotencyKeyLifetime,
   type IdempotencyKey,
@@ -35,9 +34,7 @@ const addition = `WITH found AS (
           FROM catalog_source AS s WHERE s.id = new.id)) AS differing
       FROM (SELECT) AS one LEFT JOIN catalog_idempotency AS earlier ON key = $4 AND at >= now() - ${keyLifetime}
   ), next AS (
-    UPDATE catalog_collection SET count = count + 1, version = ${nextVersion},
-      last_id = 1 + CASE WHEN last_id < ${assignedIdLimit} THEN last_id ELSE (SELECT coalesce(max(id), 0)
-        FROM catalog_record WHERE collection = number AND id < ${assignedIdLimit}) END
+    UPDATE catalog_collection SET count = count + 1, version = ${nextVersion}, last_id = last_id + 1
       WHERE name = $1 AND EXISTS (SELECT FROM found WHERE request IS NULL AND NOT taken AND differing IS NULL)
       RETURNING number, count - 1 AS position, last_id AS id
   ), stored AS (

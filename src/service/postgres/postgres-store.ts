@@ -11,19 +11,19 @@ import { postgresRecords, postgresReplace } from './postgres-contents.ts';
 import { withTimeout } from './postgres-failure.ts';
 import { postgresInsert } from './postgres-insert.ts';
 import { callTimeout, postgresPool, type Row } from './postgres-pool.ts';
-import { migrateSchema, type SchemaChange, schemaOf } from './postgres-schema.ts';
+import { prepareSchema, schemaOf } from './postgres-schema.ts';
 
 /**
- * A catalog in the PostgreSQL database at `address`. Connects on the first call. Unless `allowed` to create them, a
- * database without a catalog gets no tables: it may be another than was meant.
+ * A catalog in the PostgreSQL database at `address`. Connects on the first call. Only with `mayCreate`, a database
+ * without a catalog gets tables: it may be another than was meant.
  */
-export function openPostgresStore(address: string, allowed: SchemaChange = 'create'): CatalogStore {
+export function openPostgresStore(address: string, mayCreate = true): CatalogStore {
   const pool = postgresPool(address);
-  const migrated = untilSuccess(() => migrateSchema(pool, address, allowed));
-  const soonMigrated = () => withTimeout(callTimeout, migrated);
+  const prepared = untilSuccess(() => prepareSchema(pool, address, mayCreate));
+  const soonPrepared = () => withTimeout(callTimeout, prepared);
 
   async function read(select: string): Promise<readonly Row[]> {
-    await soonMigrated();
+    await soonPrepared();
     return pool.read(select);
   }
 
@@ -57,12 +57,12 @@ export function openPostgresStore(address: string, allowed: SchemaChange = 'crea
       return row === undefined ? null : String(row['json']);
     },
     async isNew() {
-      if (allowed !== 'create' && (await schemaOf(pool)).version === 0) return true;
+      if (!mayCreate && (await schemaOf(pool)).version === 0) return true;
       const rows = await read('SELECT 1 FROM catalog_collection WHERE version > 0 LIMIT 1');
       return rows.length === 0;
     },
     async insert(draft, key) {
-      await soonMigrated();
+      await soonPrepared();
       return postgresInsert(pool, draft, key);
     },
     async changes(before, limit) {
@@ -75,11 +75,11 @@ export function openPostgresStore(address: string, allowed: SchemaChange = 'crea
       });
     },
     async replaceAll(records, reviewed) {
-      await migrated();
+      await prepared();
       await postgresReplace(address, records, reviewed);
     },
     async *allRecords() {
-      await migrated();
+      await prepared();
       yield* wholeRecords(postgresRecords(address));
     },
     // Which indexes are damaged, only pg_amcheck says.

@@ -3,18 +3,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
 import { StoreFull, UnusableDatabase } from '../store.ts';
-import { damageOf, openUnmigrated, schemaVersion } from './sqlite-file.ts';
-import { originalCollections } from './sqlite-schema.ts';
+import { damageOf, openUnchanged, versionOf } from './sqlite-file.ts';
 import { sqliteFailure } from './sqlite-transaction.ts';
 
 /**
- * Writes one snapshot of the catalog in `file`, while others read and write it, to the new file `target`, with the same mode
- * and schema, also that of an earlier version, and returns the records by collection as read from there. Throws an UnusableDatabase if `file` or the backup is damaged.
+ * Writes one snapshot of the catalog in `file`, while others read and write it, to the new file `target`, with the same mode, and
+ * returns the counts as read from there. Throws an UnusableDatabase if `file` or the backup is damaged.
  */
 export function backupSqlite(file: string, target: string): Readonly<Record<CollectionName, number>> {
-  const db = openUnmigrated(file);
+  const db = openUnchanged(file);
   try {
-    if (schemaVersion(db) === 0) throw new UnusableDatabase(`there is no catalog in ${file}`);
+    if (versionOf(db) === 0) throw new UnusableDatabase(`there is no catalog in ${file}`);
     // SQLite fills an empty file. Its records are for nobody who may not read the database.
     writeFileSync(target, '', { flag: 'wx', mode: 0o600 });
     // Not `backup` of node:sqlite, which begins again whenever another process writes, and is missing before Node 22.16.
@@ -45,12 +44,8 @@ function verifiedCounts(file: string, target: string): Readonly<Record<Collectio
       throw new UnusableDatabase(
         `the backup of ${file} is damaged, and so may be the database; run catalog check ${file}`,
       );
-    const isNumbered = schemaVersion(db) === 1;
-    const count = db.prepare(`SELECT count FROM collection WHERE ${isNumbered ? 'number' : 'name'} = ?`);
-    return byCollection((name) => {
-      const row = count.get(isNumbered ? originalCollections.indexOf(name) : name);
-      return Number(row?.['count'] ?? 0);
-    });
+    const count = db.prepare('SELECT count FROM collection WHERE name = ?');
+    return byCollection((name) => Number(count.get(name)?.['count']));
   } finally {
     db.close();
   }

@@ -1,21 +1,21 @@
 import { DatabaseSync } from 'node:sqlite';
 import { existsSync, statSync, realpathSync } from 'node:fs';
 import { collectionNames } from '../../contract/collections.ts';
-import { addCollection, applicationId, migrations } from './sqlite-schema.ts';
-import { StoreFull, UnusableDatabase, StoreUnavailable } from '../store.ts';
+import { applicationId, createTables, schemaVersion } from './sqlite-schema.ts';
+import { StoreFull, UnusableDatabase, StoreUnavailable, writtenBeforeRelease } from '../store.ts';
 import { corrupt, resultCode, sqliteFailure } from './sqlite-transaction.ts';
 
-/** Opens, creates or migrates the catalog in `file`; throws an UnusableDatabase for any other file, which stays unchanged. */
+/** Opens or creates the catalog in `file`; throws an UnusableDatabase for any other file, which stays unchanged. */
 export function openSqliteFile(file: string): DatabaseSync {
   return open(file, (db) => {
     // FULL: acknowledged writes are on disk. NORMAL guarantees that only after the next checkpoint.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    migrate(db, file);
+    fillEmpty(db);
   });
 }
 
-/** Opens the catalog in `file` to be read, of this version's schema or an earlier one, which it keeps. */
-export function openUnmigrated(file: string): DatabaseSync {
+/** Opens the catalog in `file` to be read; an empty file stays empty. */
+export function openUnchanged(file: string): DatabaseSync {
   return open(file, () => {});
 }
 
@@ -43,46 +43,33 @@ export function unusable(what: string, error: unknown): UnusableDatabase {
   return new UnusableDatabase(`${what}: ${reason}`, { cause: error });
 }
 
-/** Two processes may start at once: the second waits for the lock, then finds the schema up to date. */
-function migrate(db: DatabaseSync, file: string): void {
-  if (isUpToDate(db)) return;
+/** Two processes may start at once: the second waits for the lock, then finds the tables. */
+function fillEmpty(db: DatabaseSync): void {
+  if (versionOf(db) > 0) return;
   db.exec('BEGIN IMMEDIATE');
-  try {
-    for (const step of migrations.slice(schemaVersion(db))) db.exec(step);
-    const add = db.prepare(addCollection);
+  if (versionOf(db) === 0) {
+    db.exec(createTables);
+    const add = db.prepare('INSERT INTO collection (name) VALUES (?)');
     for (const name of collectionNames) add.run(name);
-    db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${migrations.length}; COMMIT`);
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
-    throw unusable(`${file} could not be migrated to this version`, error);
+    db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${schemaVersion}`);
   }
+  db.exec('COMMIT');
 }
 
-/** Throws an UnusableDatabase if `db` belongs to another program, or to a newer version of this one. */
+/** Throws an UnusableDatabase if `db` belongs to another program, or to another version of this one. */
 export function rejectForeign(db: DatabaseSync, file: string): void {
   const tables = db.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n'];
   const owner = db.prepare('PRAGMA application_id').get()?.['application_id'];
   if (tables !== 0 && owner !== applicationId)
     throw new UnusableDatabase(`${file} belongs to another program; use a separate file for the catalog`);
-  if (schemaVersion(db) > migrations.length || namesIn(db).some((name) => !knownNames.has(name)))
+  const version = versionOf(db);
+  if (version > schemaVersion)
     throw new UnusableDatabase(`${file} was written by a newer version of this program; use that version`);
+  if (version > 0 && version < schemaVersion) throw new UnusableDatabase(`${file} ${writtenBeforeRelease}`);
 }
 
-/** Whether `db` has this version's schema and all of its collections. */
-export function isUpToDate(db: DatabaseSync): boolean {
-  const names = new Set(namesIn(db));
-  return schemaVersion(db) === migrations.length && collectionNames.every((name) => names.has(name));
-}
-
-const knownNames = new Set<string>(collectionNames);
-
-function namesIn(db: DatabaseSync): string[] {
-  if (schemaVersion(db) !== migrations.length) return [];
-  const rows = db.prepare('SELECT name FROM collection').all();
-  return rows.map((row) => String(row['name']));
-}
-
-export function schemaVersion(db: DatabaseSync): number {
+/** 0 of an empty file. */
+export function versionOf(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
 }
 
@@ -99,7 +86,7 @@ function rejectStrayLog(file: string): void {
     // First, since the log of another database can make its tables and names look like anything.
     const damage = integrityFinding(db);
     if (damage === null) rejectForeign(db, file);
-    if (damage !== null || (schemaVersion(db) > 0 && unevenCounts(db)))
+    if (damage !== null || (versionOf(db) > 0 && unevenCounts(db)))
       throw new UnusableDatabase(
         `${file} and ${log} do not belong together, or are damaged; restore both from one backup, or move the log away`,
       );

@@ -4,18 +4,18 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { sqliteFailure } from './sqlite-transaction.ts';
-import { isUpToDate, openUnmigrated, rejectForeign, unusable } from './sqlite-file.ts';
+import { openUnchanged, rejectForeign, unusable, versionOf } from './sqlite-file.ts';
 import { openSqliteStore, sqliteStore } from './sqlite-store.ts';
 import { type CatalogStore, StoreUnavailable } from '../store.ts';
 
 /**
- * A catalog that is not changed: one with the schema of an earlier version is copied to the temporary folder and migrated there. A
- * read-only one without a -wal is opened as immutable, otherwise copied as well.
+ * A catalog that is not changed: an empty file is copied to the temporary folder and gets its tables there. A read-only one without a
+ * -wal is opened as immutable, otherwise copied as well.
  */
 export function openSqliteReader(file: string): CatalogStore {
   if (!isWritable(file)) return openInPlace(file) ?? openCopy(file);
-  const db = openUnmigrated(file);
-  if (isUpToDate(db)) return openSqliteStore(file, db);
+  const db = openUnchanged(file);
+  if (versionOf(db) > 0) return openSqliteStore(file, db);
   db.close();
   return openCopy(file);
 }
@@ -30,7 +30,7 @@ export function isWritable(file: string): boolean {
   }
 }
 
-/** Null if reading requires writing: there is a log without an index, or the schema needs a migration. */
+/** Null if reading requires writing: there is a log without an index, or there are no tables. */
 function openInPlace(file: string): CatalogStore | null {
   const address = pathToFileURL(file);
   if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1');
@@ -39,7 +39,7 @@ function openInPlace(file: string): CatalogStore | null {
   try {
     db = openReader();
     rejectForeign(db, file);
-    if (isUpToDate(db)) return sqliteStore(db, { openReader });
+    if (versionOf(db) > 0) return sqliteStore(db, { openReader });
   } catch (error) {
     if (db?.isOpen) db.close();
     if (sqliteFailure(error) instanceof StoreUnavailable) return null;

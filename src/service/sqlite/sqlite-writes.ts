@@ -37,9 +37,7 @@ export function sqliteInsert(
   );
   const addSource = db.prepare('INSERT OR IGNORE INTO source (id, digest) VALUES (?, ?)');
   const next = db.prepare(
-    `UPDATE collection SET count = count + 1, version = version + 1,
-       last_id = 1 + CASE WHEN last_id < ${assignedIdLimit} THEN last_id ELSE (SELECT coalesce(max(id), 0)
-         FROM record WHERE record.collection = collection.number AND id < ${assignedIdLimit}) END
+    `UPDATE collection SET count = count + 1, version = version + 1, last_id = last_id + 1
        WHERE name = ? RETURNING number, count - 1 AS position, last_id AS id`,
   );
   const add = db.prepare('INSERT INTO record (collection, position, id, slug, json) VALUES (?, ?, ?, ?, ?)');

@@ -97,27 +97,8 @@ test('a backup of a damaged database is refused, and the one before is kept', as
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('a backup before an upgrade has the schema of the version that wrote the database, which is not migrated', async () => {
-  const schema = new URL('../../support/stores/schemas/sqlite-1.sql', import.meta.url);
+test('an empty file is no catalog to back up, and stays empty', async () => {
   const folder = folderOf({ 'empty.sqlite': '' });
-  const database = join(folder, 'catalog.sqlite');
-  await runSql(
-    database,
-    `${readFileSync(schema, 'utf8')} UPDATE collection SET count = 1, version = 5 WHERE number = 2;
-     INSERT INTO record (collection, position, id, slug, json) VALUES (2, 0, 7, 'a', '{"id":7,"slug":"a"}')`,
-  );
-  const before = readFileSync(database);
-  const out = 'copy.sqlite holds 0 subdomains, 0 taxonomies, 1 indicator, 0 variables, checked\n';
-  expect(await runCatalog(folder, 'backup', 'copy.sqlite')).toEqual({ code: 0, out, err: '' });
-  expect(readFileSync(database).equals(before)).toBe(true);
-  // What the earlier version sees: its number, its tables and indexes, and the records.
-  for (const sql of [
-    'SELECT user_version, application_id FROM pragma_user_version, pragma_application_id',
-    'SELECT sql FROM sqlite_schema ORDER BY name',
-    'SELECT * FROM collection',
-    'SELECT * FROM record',
-  ])
-    expect(await runSql(join(folder, 'copy.sqlite'), sql)).toEqual(await runSql(database, sql));
   const none = await runCatalog(folder, 'backup', 'none.sqlite', '--database', 'empty.sqlite');
   expect(none).toEqual({ code: 1, out: '', err: 'catalog backup: there is no catalog in empty.sqlite\n' });
   expect(readFileSync(join(folder, 'empty.sqlite'))).toHaveLength(0);

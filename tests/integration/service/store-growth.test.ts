@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openSqliteFile } from '../../../src/service/sqlite/sqlite-file.ts';
 import { sqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
@@ -12,8 +11,6 @@ import {
   withStore,
 } from '../../support/stores/store-kinds.ts';
 import { draftOf } from '../../support/writing.ts';
-
-const schemas = new URL('../../support/stores/schemas/', import.meta.url);
 
 const variableOf = (slug: string, digest = 'a'): Draft => ({
   ...draftOf(slug, 'variable'),
@@ -71,10 +68,8 @@ describe.each(storeKinds)('the work of an insert in $name', ({ name, place }) =>
   });
 });
 
-test('no statement of SQLite but the export reads a whole table that grows, also after an upgrade', async () => {
-  const file = `${folderOf({})}/catalog.sqlite`;
-  await runSql(file, readFileSync(new URL('sqlite-1.sql', schemas), 'utf8'));
-  const db = openSqliteFile(file);
+test('no statement of SQLite but the export reads a whole table that grows', async () => {
+  const db = openSqliteFile(`${folderOf({})}/catalog.sqlite`);
   const statements: string[] = [];
   const prepare = db.prepare.bind(db);
   db.prepare = (sql) => {
@@ -94,23 +89,19 @@ test('no statement of SQLite but the export reads a whole table that grows, also
 });
 
 test.skipIf(withoutPostgres)(
-  'PostgreSQL reads no table that grows as a whole to add a record or read a page, also after an upgrade',
+  'PostgreSQL reads no table that grows as a whole to add a record or read a page',
   async () => {
     const there = await postgresKind.place(folderOf({}));
-    await runSql(there.database, readFileSync(new URL('postgres-3.sql', schemas), 'utf8'));
+    await withStore(there, (store) => store.ready());
     await runSql(
       there.database,
       `${keptKeys('PostgreSQL', 10_000, { SQLite: '', PostgreSQL: 'now()' })};
        INSERT INTO catalog_source SELECT i, 'a' FROM generate_series(1, 10000) i;
        INSERT INTO catalog_record SELECT 3, i - 1, i, '"old-' || i || '"', '{}' FROM generate_series(1, 10000) i;
-       UPDATE catalog_collection SET count = 10000, last_id = 10000 WHERE number = 3`,
+       UPDATE catalog_collection SET count = 10000, last_id = 10000 WHERE number = 3;
+       INSERT INTO catalog_change (json) SELECT '{}' FROM generate_series(1, 10000);
+       ANALYZE`,
     );
-    await withStore(there, (store) => store.isNew());
-    await runSql(
-      there.database,
-      `INSERT INTO catalog_change (json) SELECT '{}' FROM generate_series(1, 10000)`,
-    );
-    await runSql(there.database, 'ANALYZE');
     const read = async () => {
       const [row] = await runSql(
         there.database,

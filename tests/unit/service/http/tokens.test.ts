@@ -13,7 +13,7 @@ const digest = digestOf(token).toString('hex');
 describe('a list of tokens', () => {
   test('has the holder and expiry of each; comments and empty lines are ignored', () => {
     const known = readTokenList(
-      `\uFEFF# who may write\r\n\r\nalice write ${digest} 2027-01-31 # until the end of the grant\r\n\tbob  ${'0'.repeat(64)}`,
+      `\uFEFF# who may write\r\n\r\nalice ${digest} 2027-01-31 # until the end of the grant\r\n\tbob  ${'0'.repeat(64)}`,
     );
     expect(known).toEqual([
       { name: 'alice', digest: digestOf(token), expires: Date.UTC(2027, 0, 31) },
@@ -23,19 +23,19 @@ describe('a list of tokens', () => {
 
   test('may be empty, and may have two tokens of one holder, for rotation', () => {
     expect(readTokenList('')).toEqual([]);
-    expect(readTokenList(`alice write ${digest}\nalice write ${'1'.repeat(64)}`)).toHaveLength(2);
+    expect(readTokenList(`alice ${digest}\nalice ${'1'.repeat(64)}`)).toHaveLength(2);
   });
 
   test.each([
     ['alice', /^line 2: expected the SHA-256/],
     [`alice read ${digest}`, /^line 2: expected the SHA-256/],
-    [`alice write ${token}`, /^line 2: expected the SHA-256/],
-    [`alice write ${digest}0`, /^line 2: expected the SHA-256/],
-    [`../alice write ${digest}`, /^line 2: expected a name/],
-    [`alice write ${digest} tomorrow`, /^line 2: expected the end of the line, or the date/],
-    [`alice write ${digest} 2027-02-31`, /^line 2: expected the end of the line, or the date/],
-    [`alice write ${digest} 2027-01-31 more`, /^line 2: expected the end of the line, or the date/],
-    [`alice write ${digest}\nbob ${digest.toUpperCase()}`, /^line 3: this token is listed twice/],
+    [`alice ${token}`, /^line 2: expected the SHA-256/],
+    [`alice ${digest}0`, /^line 2: expected the SHA-256/],
+    [`../alice ${digest}`, /^line 2: expected a name/],
+    [`alice ${digest} tomorrow`, /^line 2: expected the end of the line, or the date/],
+    [`alice ${digest} 2027-02-31`, /^line 2: expected the end of the line, or the date/],
+    [`alice ${digest} 2027-01-31 more`, /^line 2: expected the end of the line, or the date/],
+    [`alice ${digest}\nbob ${digest.toUpperCase()}`, /^line 3: this token is listed twice/],
   ])('with an error is rejected by its line number, without its content: $1', (line, message) => {
     const read = () => readTokenList(`# tokens\n${line}\n`);
     expect(read).toThrow(TokenListMistake);
