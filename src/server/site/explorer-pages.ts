@@ -18,7 +18,6 @@ import { etagOf } from '../../service/http/negotiation.ts';
 import { storeProblem } from '../../service/http/catalog-service.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';
 import { renderedOnce } from '../../service/http/rendered-once.ts';
-import { compressPage } from '../../service/http/rendered-page.ts';
 import { bytesOf, type Headers, type ServiceResponse } from '../../service/http/response.ts';
 import { parseObject } from '../command/parse-object.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
@@ -94,7 +93,7 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
       links: ownCatalog() === null ? [] : [feedLink],
     });
     const type = 'text/html; charset=utf-8';
-    return new EncodedBody(bytesOf(html), { ...headers, 'Content-Type': type }, compressPage);
+    return new EncodedBody(bytesOf(html), { ...headers, 'Content-Type': type });
   }
 
   return async (request: ServerRequest): Promise<ServiceResponse | null> => {

@@ -6,7 +6,6 @@ import { loadRenderer } from '../../html/renderer.ts';
 import type { RenderView } from '../../html/view.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';
 import { etagOf } from '../../service/http/negotiation.ts';
-import { compressPage } from '../../service/http/rendered-page.ts';
 import {
   bytesOf,
   type Headers,
@@ -59,7 +58,7 @@ export function loadSite({
   const files = new Set(filesBelow(folder).filter((path) => served.test(path)));
   const read = (path: string) => (files.has(path) ? readFileSync(join(folder, path), 'utf8') : null);
   const inMemory = (content: string, type: string) =>
-    new EncodedBody(bytesOf(content), { ...headersOf('index.html'), 'Content-Type': type }, compressPage);
+    new EncodedBody(bytesOf(content), { ...headersOf('index.html'), 'Content-Type': type });
   const index =
     read('index.html')?.replace('<base href="/"', () => `<base href="${escapeHtml(prefix)}"`) ?? '';
   const written = new Map([['index.html', inMemory(index, 'text/html; charset=utf-8')]]);

@@ -7,7 +7,6 @@ import {
 } from '../../contract/change.ts';
 import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';
-import { compressPage } from '../../service/http/rendered-page.ts';
 import { bytesOf, pageHeaders, problem, type ServiceResponse } from '../../service/http/response.ts';
 import { type CatalogStore, changesBefore } from '../../service/store.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
@@ -44,7 +43,7 @@ export function changesFeed(store: CatalogStore, title: string) {
         : JSON.stringify(await read(wanted, pageSizes.json, signal?.()));
     const type = path === 'changes.atom' ? 'application/atom+xml; charset=utf-8' : 'application/json';
     const headers = { 'Content-Type': type, ...pageHeaders };
-    return new EncodedBody(bytesOf(content), headers, compressPage).respond(header);
+    return new EncodedBody(bytesOf(content), headers).respond(header);
   }
 
   /** What became of a record last; null if nothing was recorded. Rejects with Overloaded. */

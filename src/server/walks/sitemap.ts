@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { escapeHtml } from '../../catalog/text/escape-html.ts';
 import { collectionNames, collectionWords } from '../../contract/collection-names.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';
-import { compressPage } from '../../service/http/rendered-page.ts';
 import {
   bytesOf,
   problem,
@@ -76,7 +75,7 @@ function xml(root: string, item: string, origin: string, paths: readonly string[
     ...responseSecurity,
     ...fresh,
   };
-  return new EncodedBody(bytesOf(sitemapXml(root, item, origin, paths)), headers, compressPage);
+  return new EncodedBody(bytesOf(sitemapXml(root, item, origin, paths)), headers);
 }
 
 /** A sitemap, or the index of its parts; `origin` is escaped. */

@@ -2,7 +2,7 @@ import { type CollectionName, collectionNames, collectionWords } from '../../con
 import { allowedMethods, collectionMeanings, collections, rootMethods } from '../../contract/collections.ts';
 import { Overloaded } from '../bounded-queue.ts';
 import { acceptsJson, etagOf, matchesEtag } from './negotiation.ts';
-import { type PageRequest, readPageRequest } from './page-request.ts';
+import { type PageRequest, readPageRequest } from './page.ts';
 import {
   type ServiceRequest,
   type ServiceResponse,

@@ -11,7 +11,7 @@ import {
 import { type CatalogService, type CollectionHandlers, createApp } from './app.ts';
 import { chooseCoding } from './negotiation.ts';
 import { postHandler } from './post-record.ts';
-import { pageLinks, RenderedPage } from './rendered-page.ts';
+import { pageLinks, RenderedPage } from './page.ts';
 import { renderedOnce } from './rendered-once.ts';
 import { openToRead, problem, type ServiceResponse } from './response.ts';
 import type { Tokens } from './tokens.ts';

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Bytes } from './response.ts';
 
 /** Whether an `Accept` header allows `application/json`, as the most specific matching range states. */
@@ -29,21 +28,12 @@ function* qualityValues(header: string): Generator<{ value: string; quality: num
 export type Coding = 'br' | 'gzip';
 
 /** The response coding for an `Accept-Encoding` header: the one with the higher quality value, brotli on a tie. */
-export function chooseCoding(acceptEncoding: string | undefined): Coding | null {
-  const coding = acceptEncoding === undefined ? 'identity' : codings.memo(acceptEncoding);
-  return coding === 'identity' ? null : coding;
+export function chooseCoding(acceptEncoding = ''): Coding | null {
+  const weight = weightIn(acceptEncoding);
+  const [br, gzip] = [weight('br'), weight('gzip')];
+  if (br <= 0 && gzip <= 0) return null;
+  return br >= gzip ? 'br' : 'gzip';
 }
-
-/** Clients send few different headers: reading one each time would take 4 % of the time of a page from the cache. */
-const codings = new LRUCache<string, Coding | 'identity'>({
-  max: 100,
-  memoMethod(acceptEncoding) {
-    const weight = weightIn(acceptEncoding);
-    const [br, gzip] = [weight('br'), weight('gzip')];
-    if (br <= 0 && gzip <= 0) return 'identity';
-    return br >= gzip ? 'br' : 'gzip';
-  },
-});
 
 /** Whether an `Accept-Encoding` header allows gzip. */
 export function acceptsGzip(acceptEncoding = ''): boolean {

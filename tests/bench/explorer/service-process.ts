@@ -16,7 +16,6 @@ import { loadSite, type Site } from '../../../src/server/site/site.ts';
 import { catalogWalks } from '../../../src/server/walks/catalog-walks.ts';
 import type { CatalogService } from '../../../src/service/http/app.ts';
 import { EncodedBody } from '../../../src/service/http/encoded-body.ts';
-import { compressPage } from '../../../src/service/http/rendered-page.ts';
 import { bytesOf } from '../../../src/service/http/response.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
 import { memoryStore } from '../../support/start/in-process-service.ts';
@@ -59,11 +58,7 @@ function unforeseeable(service: CatalogService): CatalogService {
 function asBuilt(folder: string): Site {
   const site = loadSite({ folder, prefix: '/' });
   const headers = { 'Content-Type': 'text/html' };
-  const page = new EncodedBody(
-    bytesOf(readFileSync(join(folder, 'index.html'), 'utf8')),
-    headers,
-    compressPage,
-  );
+  const page = new EncodedBody(bytesOf(readFileSync(join(folder, 'index.html'), 'utf8')), headers);
   return {
     ...site,
     respond: (request) => (request.path.includes('.') ? site.respond(request) : page.respond(request.header)),

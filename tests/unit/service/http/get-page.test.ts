@@ -2,7 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { chooseCoding } from '../../../../src/service/http/negotiation.ts';
 import { renderingLimits } from '../../../../src/service/http/catalog-service.ts';
-import { RenderedPage } from '../../../../src/service/http/rendered-page.ts';
+import { EncodedBody } from '../../../../src/service/http/encoded-body.ts';
+import { bytesOf } from '../../../../src/service/http/response.ts';
 import { StoreUnavailable } from '../../../../src/service/store.ts';
 import { catalog } from '../../../support/catalog-builder.ts';
 import { createHandler, pageAddress, testService } from '../../../support/start/in-process-service.ts';
@@ -90,12 +91,7 @@ test('a page whose compression failed is compressed at the next request', async 
     if (failures-- > 0) throw new Error('out of memory');
     return body;
   };
-  const page = new RenderedPage(
-    { count: 1, version: 1, records: [`{"name":"${'x'.repeat(2000)}"}`] },
-    { next: null, previous: null },
-    0,
-    { br: fail, gzip: fail },
-  );
+  const page = new EncodedBody(bytesOf('x'.repeat(2000)), {}, { br: fail, gzip: fail });
   await expect(page.form('br')).rejects.toThrow('out of memory');
   expect(await page.form('br')).toMatchObject({ status: 200, headers: { 'Content-Encoding': 'br' } });
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nextPosition, pageQuery, previousPosition } from '../../../../src/contract/page-query.ts';
-import { readPageRequest } from '../../../../src/service/http/page-request.ts';
+import { readPageRequest } from '../../../../src/service/http/page.ts';
 import { catalog } from '../../../support/catalog-builder.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 import { type Page, testService } from '../../../support/start/in-process-service.ts';

@@ -1,36 +1,51 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Compress, EncodedBody } from './encoded-body.ts';
-import { type Bytes, pageHeaders, bytesOf } from './response.ts';
+import {
+  contractFormat,
+  defaultPageSize,
+  largestPageSize,
+  nextPosition,
+  type PagePosition,
+  pageQuery,
+  previousPosition,
+} from '../../contract/page-query.ts';
 import type { StoredPage } from '../store.ts';
-import { nextPosition, type PagePosition, pageQuery, previousPosition } from '../../contract/page-query.ts';
-import type { PageRequest } from './page-request.ts';
+import { EncodedBody } from './encoded-body.ts';
+import { type Bytes, bytesOf, pageHeaders } from './response.ts';
 
-const brotliCompressed = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+/** The page that a query requests. `format` is repeated in the links; null if the requested one is not supported. */
+export interface PageRequest extends PagePosition {
+  format: 'api' | 'json' | null;
+}
 
-// Brotli 5 is a tenth smaller than gzip 6 and brotli 4, in twice their time, once for each page; from level 9 on it takes ten times as long.
-export const compressPage: Compress = {
-  br: (body) =>
-    brotliCompressed(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        // 256 KiB, more than nearly every page has: the default takes megabytes for each page that is compressed.
-        [constants.BROTLI_PARAM_LGWIN]: 18,
-      },
-    }),
-  gzip: (body) => gzipped(body, { level: 6 }),
-};
+/** Ignores unknown parameters and invalid values; the last of a repeated one wins, and `limit` is capped. */
+export function readPageRequest(query: string): PageRequest {
+  if (query === '') return { format: contractFormat, limit: defaultPageSize, offset: 0 };
+  const parameters = new URLSearchParams(query);
+  const last = (name: string) => parameters.getAll(name).at(-1) ?? '';
+  return {
+    format: readFormat(last('format')),
+    limit: Math.min(readNumber(last('limit')) || defaultPageSize, largestPageSize),
+    offset: readNumber(last('offset')),
+  };
+}
+
+function readFormat(text: string): PageRequest['format'] {
+  if (text === '' || text === contractFormat) return contractFormat;
+  return text === 'json' ? 'json' : null;
+}
+
+/** Digits only. Numbers that are too large become the largest safe integer, which is past the end of any collection. */
+function readNumber(text: string): number {
+  return /^[0-9]+$/.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : 0;
+}
 
 /** A page as response. */
 export class RenderedPage extends EncodedBody {
   /** How long the store took to read it, in ms. */
   readonly readingTime: number;
 
-  constructor(page: StoredPage, links: PageLinks, readingTime = 0, compress = compressPage) {
+  constructor(page: StoredPage, links: PageLinks, readingTime = 0) {
     const headers = { 'Content-Type': 'application/json', ...pageHeaders, ...linkHeader(links) };
-    super(pageBody(page, links), headers, compress);
+    super(pageBody(page, links), headers);
     this.readingTime = readingTime;
   }
 }
