@@ -36,7 +36,7 @@ export const commandBuild: InlineConfig = {
   },
 };
 
-/** Compiles what renders pages into one file beside it, which `src/html/renderer.ts` imports; its libraries are the explorer's. */
+/** Compiles what renders pages into one file beside it, which `src/html/view.ts` imports; its libraries are the explorer's. */
 export const rendererBuild: InlineConfig = {
   ...common,
   define: { 'process.env.NODE_ENV': '"production"' },

@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { createCatalogService } from '../service/http/catalog-service.ts';
-import { databaseName, defaultDatabase, openStore } from '../server/database/open-catalog.ts';
-import { fillNew } from '../server/database/sample-catalog.ts';
+import { databaseName, defaultDatabase, fillNew, openStore } from '../server/database/open-catalog.ts';
 import { createLog } from '../server/observed/log.ts';
 import { listsHandler } from '../server/serve.ts';
 import { createServer } from '../server/server.ts';

@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
-import { CommandFailure } from '../server/command/command-failure.ts';
-import { parseObject } from '../server/command/parse-object.ts';
+import { CommandFailure } from '../server/command/messages.ts';
+import { parseObject } from '../contract/records.ts';
 import { defaultDatabase } from '../server/database/open-catalog.ts';
 import { readConfigurationFile } from '../server/site/site-configuration.ts';
 import { readFileName, readSize, withoutUser } from './option-values.ts';

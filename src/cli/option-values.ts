@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { InvalidArgumentError } from 'commander';
 import { normalizeBaseUrl } from '../client/base-url.ts';
 import { closestName } from '../contract/closest-name.ts';
-import { CommandFailure } from '../server/command/command-failure.ts';
+import { CommandFailure } from '../server/command/messages.ts';
 import { isValidHost } from '../server/requests/request-origin.ts';
 import { isMissing } from '../server/command/files.ts';
 

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
-import { CommandFailure, describeError } from '../server/command/command-failure.ts';
+import { CommandFailure, describeError, escapeLines, printError } from '../server/command/messages.ts';
 import { pathProblem } from '../server/command/files.ts';
-import { escapeLines, printError } from '../server/command/terminal-output.ts';
 import { UnusableDatabase } from '../service/store.ts';
 import { createCommand, runCommand } from './command-line.ts';
 import { backupCommand } from './commands/backup.ts';

@@ -14,7 +14,7 @@ import { chmod, realpath, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CommandFailure } from '../server/command/command-failure.ts';
+import { CommandFailure } from '../server/command/messages.ts';
 import { isMissing } from '../server/command/files.ts';
 import { StoreUnavailable, UnusableDatabase } from '../service/store.ts';
 

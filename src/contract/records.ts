@@ -6,8 +6,20 @@ const openList = v.array(v.unknown());
 const textOrNull = v.nullable(v.string());
 const openObject = v.custom<Record<string, unknown>>(isObject);
 
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The object that a JSON text is; null for any other text. */
+export function parseObject(json: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Unlike the library's `looseObject`, rejects arrays. */

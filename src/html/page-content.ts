@@ -1,3 +1,4 @@
+import { type JsonObject, parseObject } from '../contract/records.ts';
 import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
 import {
   type Head,
@@ -89,4 +90,18 @@ function rowsOf({ list, firstPage }: Extract<PageSubject, { kind: 'list' }>): Pa
 
 function plainHead(title: string): Head {
   return { title, description: '', data: null };
+}
+
+/** A record for its page, with what the catalog has of it elsewhere, as JSON texts. */
+export function recordInPage(
+  collection: CollectionName,
+  record: JsonObject,
+  { twin, tableRows }: { twin: string | null; tableRows: readonly string[] },
+): RecordInPage {
+  return {
+    collection,
+    record,
+    ...(twin !== null && { twin: parseObject(twin) }),
+    ...(tableRows.length > 0 && { tableRows: tableRows.map(parseObject) }),
+  };
 }

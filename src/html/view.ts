@@ -1,6 +1,9 @@
 import type { Change } from '../contract/change.ts';
 import type { CollectionName } from '../contract/collection-names.ts';
 import type { SourceInPage, SourcesInPage } from '../catalog/source-groups.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** What a page of the explorer is rendered from, as far as it is known before the application runs. */
 export interface View {
@@ -36,3 +39,22 @@ export type GoneInPage = Pick<Change, 'collection' | 'name' | 'replacedBy' | 'is
 
 /** Renders the content of the page at a view's path as HTML: no script, no style attribute, relative addresses. */
 export type RenderView = (view: View) => string;
+
+/** From the compiled command, and from the sources; `npm run build` writes it. */
+const places = ['../html/render-view.js', '../../dist-node/html/render-view.js'];
+
+let renderer: Promise<RenderView | null> | null = null;
+
+/** The compiled `render-view.tsx`, imported once; null where it was not built, and pages then have their frame only. */
+export function loadRenderer(): Promise<RenderView | null> {
+  renderer ??= importRenderer();
+  return renderer;
+}
+
+async function importRenderer(): Promise<RenderView | null> {
+  const file = places.map((place) => join(import.meta.dirname, place)).find((place) => existsSync(place));
+  if (file === undefined) return null;
+  const { loadPages, renderView } = await import(pathToFileURL(file).href);
+  await loadPages();
+  return renderView;
+}

@@ -5,7 +5,7 @@ import { documentOf, feedLink, type PageParts } from '../html/document.ts';
 import type { Publication } from '../html/head.ts';
 import { contentOf, type PageSubject, settingsFor } from '../html/page-content.ts';
 import type { RenderView } from '../html/view.ts';
-import { parseObject } from '../server/command/parse-object.ts';
+import { parseObject } from '../contract/records.ts';
 import type { SiteConfiguration } from '../server/site/site-configuration.ts';
 
 interface RendererOptions {

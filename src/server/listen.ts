@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { CommandFailure } from './command/command-failure.ts';
+import { CommandFailure } from './command/messages.ts';
 
 /** Where a server listens, and the option that says so, for messages. */
 export type Place = { option: string } & ({ host: string; port: number } | { socket: string });

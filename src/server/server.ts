@@ -10,6 +10,7 @@ import {
   rateLimitOptions,
   refuseMalformed,
   refuseMethod,
+  rejectUnparsed,
   takeTurns,
 } from './requests/hooks.ts';
 import { requestId, routedUrl } from './requests/request-head.ts';
@@ -23,7 +24,6 @@ import {
   trustFunction,
 } from './requests/request-origin.ts';
 import { type FileToSend, sendFile } from './requests/send-file.ts';
-import { rejectUnparsed } from './requests/unparsed.ts';
 import { withoutSchemas } from './without-schemas.ts';
 
 export type Handler = (request: ServerRequest) => Promise<ServiceResponse | FileToSend>;

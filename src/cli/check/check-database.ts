@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { CollectionName } from '../../contract/collections.ts';
-import { CommandFailure } from '../../server/command/command-failure.ts';
+import { CommandFailure, print } from '../../server/command/messages.ts';
 import { isPostgres } from '../../server/database/database-address.ts';
 import { databaseName, openExisting, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
-import { print } from '../../server/command/terminal-output.ts';
 import { type CatalogStore, StoreDamaged } from '../../service/store.ts';
 import { UnevenRecords } from '../../service/whole-records.ts';
 

@@ -1,5 +1,5 @@
 import { maxPageBytes } from '../../contract/page-query.ts';
-import { type JsonObject, parseObject } from '../../server/command/parse-object.ts';
+import { type JsonObject, parseObject } from '../../contract/records.ts';
 
 /** One request of a check and its response; `answer` is a summary of the response, shown as evidence. */
 export interface Probe {

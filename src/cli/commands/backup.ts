@@ -2,10 +2,9 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { countsInWords } from '../../contract/collection-names.ts';
 import { backupSqlite } from '../../service/sqlite/sqlite-backup.ts';
-import { CommandFailure } from '../../server/command/command-failure.ts';
+import { CommandFailure, print } from '../../server/command/messages.ts';
 import { checkDatabaseAddress, isPostgres } from '../../server/database/database-address.ts';
 import { databaseName, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
-import { print } from '../../server/command/terminal-output.ts';
 import { createCommand, databaseOption } from '../command-line.ts';
 import { asWriteFailure, replaceWhenComplete } from '../write-output-file.ts';
 

@@ -8,10 +8,9 @@ import { encodingOption, mistakesFailure, type SourceOptions, stageCatalog } fro
 import { sourceKind, sourceName } from '../read/source-kind.ts';
 import { type CatalogMistakes, createStaging } from '../../service/records/catalog-staging.ts';
 import { describePageFailure, findService, foundElsewhere } from '../read/read-service.ts';
-import { CommandFailure } from '../../server/command/command-failure.ts';
+import { CommandFailure, print, printError } from '../../server/command/messages.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
-import { print, printError } from '../../server/command/terminal-output.ts';
-import { sameOriginFetch } from '../../server/upstream/same-origin-fetch.ts';
+import { sameOriginFetch } from '../../server/upstream/server-fetch.ts';
 import { readBaseUrl, readSeconds } from '../option-values.ts';
 import { checkBehaviour, checkRules } from '../check/rules.ts';
 import { type CheckReport, type Finding, inWords, ofFiles } from '../check/report.ts';

@@ -3,10 +3,8 @@ import { changeLines, changesMarkdown, comparisonSentence } from '../../catalog/
 import { type CatalogChanges, compareCatalogs } from '../../catalog/changes/compare-catalogs.ts';
 import { groupChanges } from '../../catalog/changes/groups.ts';
 import type { RetiredRecord } from '../../contract/change.ts';
-import { CommandFailure } from '../../server/command/command-failure.ts';
-import { withExisting } from '../../server/database/open-catalog.ts';
-import { isUntouchedSample } from '../../server/database/sample-catalog.ts';
-import { print, printError } from '../../server/command/terminal-output.ts';
+import { CommandFailure, print, printError } from '../../server/command/messages.ts';
+import { isUntouchedSample, withExisting } from '../../server/database/open-catalog.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
 import { alternatives, choice, namesIn } from '../option-values.ts';
 import {

@@ -8,13 +8,12 @@ import { type CollectionName, collectionNames } from '../../contract/collections
 import { writeCatalogFile } from '../../service/records/catalog-file.ts';
 import { writeCatalogLines } from '../../service/records/catalog-lines.ts';
 import type { CatalogStore } from '../../service/store.ts';
-import { CommandFailure } from '../../server/command/command-failure.ts';
+import { CommandFailure, escapeLines, print, printError } from '../../server/command/messages.ts';
 import { databaseName, openExisting, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
 import { type ListExport, type ListWritten, listFormats, writeList } from '../output/export-list.ts';
 import { configOption, createCommand, databaseOption, joinsTwins, usageError } from '../command-line.ts';
 import { alternatives, choice, readSiteUrl } from '../option-values.ts';
 import { linesName } from '../read/read-catalog-file.ts';
-import { escapeLines, print, printError } from '../../server/command/terminal-output.ts';
 import { writeSheets } from '../sheets/write-sheets.ts';
 import { isFolder } from '../read/source-kind.ts';
 import { writeOutputFiles } from '../write-output-file.ts';

@@ -5,7 +5,7 @@ import { usableId } from '../../catalog/changes/compare-catalogs.ts';
 import { inNumberOrder } from '../../catalog/text/number-order.ts';
 import { countOf } from '../../catalog/text/count.ts';
 import type { RetiredRecord } from '../../contract/change.ts';
-import { print, printError } from '../../server/command/terminal-output.ts';
+import { print, printError } from '../../server/command/messages.ts';
 import { CatalogMistakes, createStaging } from '../../service/records/catalog-staging.ts';
 import { encodingOption, mistakesFailure, readCatalog, type SourceOptions } from '../read/catalog-source.ts';
 import { isFolder, sourceName } from '../read/source-kind.ts';

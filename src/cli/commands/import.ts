@@ -4,12 +4,11 @@ import type { GoneRecord } from '../../service/records/gone-records.ts';
 import { byCollection, countsInWords } from '../../contract/collection-names.ts';
 import { createStaging } from '../../service/records/catalog-staging.ts';
 import { formerChanges, goneBy } from '../read/former-history.ts';
-import { CommandFailure } from '../../server/command/command-failure.ts';
+import { CommandFailure, print, printError } from '../../server/command/messages.ts';
 import { databaseName, openStore, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
 import { createCommand, databaseOption, maxSizeOption, usageError } from '../command-line.ts';
 import { invalidValue } from '../option-values.ts';
 import { ChangedMeanwhile, type NewRecord, type ReviewedChanges } from '../../service/store.ts';
-import { print, printError } from '../../server/command/terminal-output.ts';
 import type { SheetRows } from '../sheets/sheet-rows.ts';
 import {
   encodingOption,

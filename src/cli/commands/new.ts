@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandFailure } from '../../server/command/command-failure.ts';
+import { CommandFailure, print } from '../../server/command/messages.ts';
 import { filesBelow } from '../../server/command/files.ts';
-import { print } from '../../server/command/terminal-output.ts';
 import { createCommand } from '../command-line.ts';
 import type { Cells } from '../sheets/cells.ts';
 import { type SheetName, sheetNames } from '../sheets/columns.ts';

@@ -1,5 +1,4 @@
-import { CommandFailure } from '../../server/command/command-failure.ts';
-import { print } from '../../server/command/terminal-output.ts';
+import { CommandFailure, print } from '../../server/command/messages.ts';
 import { listen, listeningOrigin } from '../../server/listen.ts';
 import { createCommand } from '../command-line.ts';
 import { invalidValue, readPort } from '../option-values.ts';

@@ -1,7 +1,7 @@
 import { fileSchemas } from '../../schema/file-schemas.ts';
 import { createCommand } from '../command-line.ts';
 import { choice } from '../option-values.ts';
-import { print } from '../../server/command/terminal-output.ts';
+import { print } from '../../server/command/messages.ts';
 
 export const schemaCommand = () =>
   createCommand(

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import { printError } from '../../server/command/terminal-output.ts';
+import { printError } from '../../server/command/messages.ts';
 import { logLevels } from '../../server/observed/observations.ts';
 import type { ServeOptions } from '../../server/serve.ts';
-import { sameOriginFetch } from '../../server/upstream/same-origin-fetch.ts';
+import { sameOriginFetch } from '../../server/upstream/server-fetch.ts';
 import { defaultPageCache } from '../../service/http/catalog-service.ts';
 import { createCommand, databaseOption } from '../command-line.ts';
 import { findService, foundElsewhere } from '../read/read-service.ts';

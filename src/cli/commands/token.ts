@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { InvalidArgumentError } from 'commander';
 import { expiryRule, readExpiry, tokenLine, tokenName, tokenNameRule } from '../../service/http/tokens.ts';
-import { CommandFailure } from '../../server/command/command-failure.ts';
+import { CommandFailure, print } from '../../server/command/messages.ts';
 import { createCommand } from '../command-line.ts';
-import { print } from '../../server/command/terminal-output.ts';
 
 export const tokenCommand = () =>
   createCommand(

@@ -10,10 +10,8 @@ import { recordedForm, recordedSummary } from '../../catalog/changes/recorded.ts
 import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { type Change, changeKinds, type RetiredRecord } from '../../contract/change.ts';
 import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
-import { CommandFailure } from '../../server/command/command-failure.ts';
-import { print, printError } from '../../server/command/terminal-output.ts';
-import { databaseName } from '../../server/database/open-catalog.ts';
-import { isUntouchedSample } from '../../server/database/sample-catalog.ts';
+import { CommandFailure, print, printError } from '../../server/command/messages.ts';
+import { databaseName, isUntouchedSample } from '../../server/database/open-catalog.ts';
 import type { CatalogStaging } from '../../service/records/catalog-staging.ts';
 import { type GoneRecord, goneRecords } from '../../service/records/gone-records.ts';
 import { firstCatalog, type ReviewedChanges } from '../../service/store.ts';

@@ -5,7 +5,7 @@ import { createFormulaGuard } from '../../catalog/export/spreadsheet.ts';
 import { readAlone, readRecord } from '../../catalog/records/read-record.ts';
 import { createTwinFinder, type Twins, withTwin } from '../../catalog/records/twins.ts';
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
-import { CommandFailure } from '../../server/command/command-failure.ts';
+import { CommandFailure } from '../../server/command/messages.ts';
 import type { CatalogStore } from '../../service/store.ts';
 
 /** The formats of one collection. */

@@ -15,7 +15,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { SiteFile } from '../../publish/site-file.ts';
-import { parseObject } from '../../server/command/parse-object.ts';
+import { parseObject } from '../../contract/records.ts';
 import { missingFolders, whenEnded } from '../write-output-file.ts';
 
 /** The file by which a folder or address is known to be a published catalog. */

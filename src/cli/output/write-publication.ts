@@ -4,8 +4,8 @@ import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
 import { type PublishedCatalog, type PublishedSite, siteFiles } from '../../publish/publish-catalog.ts';
 import type { SiteFile } from '../../publish/site-file.ts';
-import { print, printError } from '../../server/command/terminal-output.ts';
-import { sameOriginFetch } from '../../server/upstream/same-origin-fetch.ts';
+import { print, printError } from '../../server/command/messages.ts';
+import { sameOriginFetch } from '../../server/upstream/server-fetch.ts';
 import { isFolder } from '../read/source-kind.ts';
 import {
   parsePublication,

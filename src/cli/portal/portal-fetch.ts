@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PortalProblem, PortalProblemKind } from '../../contract/portal.ts';
-import { sameOriginFetch } from '../../server/upstream/same-origin-fetch.ts';
+import { sameOriginFetch } from '../../server/upstream/server-fetch.ts';
 
 /** The least time between two requests, in ms. */
 const interval = 1000;

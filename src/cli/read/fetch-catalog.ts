@@ -6,10 +6,9 @@ import type { ReadRecord } from '../../service/records/catalog-text.ts';
 import { readBaseUrl, sizeInWords } from '../option-values.ts';
 import { limitFetch } from './limited-fetch.ts';
 import { describePageFailure, findService, foundElsewhere, isNoService } from './read-service.ts';
-import { CommandFailure } from '../../server/command/command-failure.ts';
-import { sameOriginFetch } from '../../server/upstream/same-origin-fetch.ts';
+import { CommandFailure, printError } from '../../server/command/messages.ts';
+import { sameOriginFetch } from '../../server/upstream/server-fetch.ts';
 import { walkCollection, walkProblem } from '../../server/upstream/walk-collection.ts';
-import { printError } from '../../server/command/terminal-output.ts';
 
 /**
  * Passes each record of the service at `address` to `take`; throws a CommandFailure, with the name of `command`, if they are not all

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { isSummary, recordedChangesSchema, type ShownEntry } from '../../contract/change.ts';
-import { CommandFailure } from '../../server/command/command-failure.ts';
-import { parseObject } from '../../server/command/parse-object.ts';
-import { printError } from '../../server/command/terminal-output.ts';
+import { type ShownEntry, isSummary, recordedChangesSchema } from '../../contract/change.ts';
+import { CommandFailure, printError } from '../../server/command/messages.ts';
+import { parseObject } from '../../contract/records.ts';
 import { withExisting } from '../../server/database/open-catalog.ts';
-import { sameOriginFetch } from '../../server/upstream/same-origin-fetch.ts';
+import { sameOriginFetch } from '../../server/upstream/server-fetch.ts';
 import { collectGone, type GoneRecord } from '../../service/records/gone-records.ts';
 import { type CatalogStore, changesBefore } from '../../service/store.ts';
 import { sourceKind } from './source-kind.ts';

@@ -3,7 +3,7 @@ import { createReadStream, lstatSync } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
-import { CommandFailure } from '../../server/command/command-failure.ts';
+import { CommandFailure } from '../../server/command/messages.ts';
 import { isMissing, readFailureReason } from '../../server/command/files.ts';
 import { readCatalogFile } from '../../service/records/catalog-file.ts';
 import { isLinesStart, readCatalogLines } from '../../service/records/catalog-lines.ts';

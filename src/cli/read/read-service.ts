@@ -1,7 +1,7 @@
 import { createCatalogClient } from '../../client/catalog-client.ts';
 import { explainFailure } from '../../client/failure/explain-failure.ts';
 import { type FailureKind, PageFailure } from '../../client/failure/failure.ts';
-import { networkReason } from '../../server/upstream/network-reason.ts';
+import { networkReason } from '../../server/upstream/server-fetch.ts';
 
 /** Failures that indicate that the address exists but is not the service: a web page, or other JSON. */
 const notAService: ReadonlySet<FailureKind> = new Set(['web-page', 'no-results', 'not-json']);

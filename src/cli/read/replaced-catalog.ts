@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { collectionNames } from '../../contract/collection-names.ts';
 import { isPostgres } from '../../server/database/database-address.ts';
-import { openExisting } from '../../server/database/open-catalog.ts';
-import { isUntouchedSample } from '../../server/database/sample-catalog.ts';
+import { isUntouchedSample, openExisting } from '../../server/database/open-catalog.ts';
 import type { CatalogStore } from '../../service/store.ts';
 import type { SheetRows } from '../sheets/sheet-rows.ts';
 

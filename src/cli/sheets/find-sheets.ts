@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { closestName } from '../../contract/closest-name.ts';
-import { CommandFailure } from '../../server/command/command-failure.ts';
+import { CommandFailure } from '../../server/command/messages.ts';
 import { readFailureReason } from '../../server/command/files.ts';
 import { CatalogMistake } from '../../service/records/catalog-staging.ts';
 import { sizeInWords } from '../option-values.ts';

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CommandFailure } from '../command/command-failure.ts';
+import { CommandFailure } from '../command/messages.ts';
 import { readFailureReason } from '../command/files.ts';
 
 const forms =

@@ -1,12 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CatalogStore, StoreUnavailable } from '../../service/store.ts';
-import { CommandFailure, describeError } from '../command/command-failure.ts';
+import { CommandFailure, describeError, print } from '../command/messages.ts';
 import type { Observe } from '../observed/observations.ts';
-import { databaseName, defaultDatabase, openStore, storeAsCommandFailure } from './open-catalog.ts';
-import { fillNew } from './sample-catalog.ts';
+import { databaseName, defaultDatabase, fillNew, openStore, storeAsCommandFailure } from './open-catalog.ts';
 import { checkDatabaseAddress, isPostgres } from './database-address.ts';
-import { print } from '../command/terminal-output.ts';
 import { monitorStore } from './monitored-store.ts';
 
 /** In ms. */

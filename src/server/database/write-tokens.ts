@@ -8,7 +8,7 @@ import {
   readTokenList,
   TokenListMistake,
 } from '../../service/http/tokens.ts';
-import { CommandFailure } from '../command/command-failure.ts';
+import { CommandFailure } from '../command/messages.ts';
 import type { Observe } from '../observed/observations.ts';
 import { readFailureReason, readSmallFile } from '../command/files.ts';
 

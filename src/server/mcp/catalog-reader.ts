@@ -7,7 +7,7 @@ import { sqliteStore } from '../../service/sqlite/sqlite-store.ts';
 import { type CatalogStore, catalogVersion } from '../../service/store.ts';
 import { isPostgres } from '../database/database-address.ts';
 import { openExisting } from '../database/open-catalog.ts';
-import { sameOriginFetch } from '../upstream/same-origin-fetch.ts';
+import { sameOriginFetch } from '../upstream/server-fetch.ts';
 import { walkCollection } from '../upstream/walk-collection.ts';
 import { inTurns } from '../walks/walk.ts';
 import { createIndexer, type IndexedCatalog } from './indexed-catalog.ts';

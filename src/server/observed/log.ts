@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { pino } from 'pino';
-import { describeError } from '../command/command-failure.ts';
-import { escapeControls } from '../command/terminal-output.ts';
+import { describeError, escapeControls } from '../command/messages.ts';
 import {
   eventLevels,
   type LogLevel,

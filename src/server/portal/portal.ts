@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { PageFailure } from '../../client/failure/failure.ts';
 import { requestPortalFile, requestPortalValues } from '../../client/portal/portal.ts';
 import {
+  isPortalId,
   type PortalAnswer,
   type PortalFile,
   portalPaths,
@@ -9,11 +10,12 @@ import {
   type PortalSource,
   type PortalValues,
 } from '../../contract/portal.ts';
-import { boundedQueue, Overloaded } from '../../service/bounded-queue.ts';
+import { boundedQueue, Overloaded } from '../../service/work.ts';
 import { StoreUnavailable } from '../../service/store.ts';
 import { type Headers, problem, type ServiceResponse, textResponse } from '../../service/http/response.ts';
-import { sameOriginFetch } from '../upstream/same-origin-fetch.ts';
+import { sameOriginFetch } from '../upstream/server-fetch.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
+import { isObject } from '../../contract/records.ts';
 
 /** One question at a time, which is two requests at most; `timeout` in ms. */
 const queueLimits = { running: 1, waiting: 200, timeout: 12_000 };
@@ -142,4 +144,32 @@ function respond(answer: PortalAnswer<PortalFile | PortalValues>): ServiceRespon
   const headers: Headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
   const detail = `This file of the portal cannot be shown (${kind}).`;
   return problem(statuses[kind] ?? 502, detail, headers, undefined, { portal: answer.problem });
+}
+
+/** A file of the portal with a possible id. */
+type NamedFile = PortalSource & { resourceId: string };
+
+/** The files of the portal that the sources of a variable name. Never throws, whatever the variable is. */
+export function portalSourcesOf(variable: unknown): NamedFile[] {
+  if (!isObject(variable) || !Array.isArray(variable['sources'])) return [];
+  return variable['sources'].filter(isObject).flatMap(({ resourceId, packageId }) => {
+    if (typeof resourceId !== 'string' || !isPortalId(resourceId)) return [];
+    // Longer ones are no ids of a portal; cut, they still are none, and small.
+    return [{ resourceId, ...(typeof packageId === 'string' && { packageId: packageId.slice(0, 101) }) }];
+  });
+}
+
+/** In files: the oldest are dropped. */
+const mostServed = 20_000;
+
+/** The files that the variables passed to `add` name: all that is known of a catalog that another service has. */
+export function servedPortalSources() {
+  const sources = new LRUCache<string, PortalSource>({ max: mostServed });
+  return {
+    add: (variables: readonly unknown[]): void => {
+      for (const source of variables.flatMap(portalSourcesOf))
+        if (!sources.has(source.resourceId)) sources.set(source.resourceId, source);
+    },
+    portalSource: async (resourceId: string): Promise<PortalSource | null> => sources.get(resourceId) ?? null,
+  };
 }

@@ -10,19 +10,18 @@ import { normalizeBaseUrl } from '../../client/base-url.ts';
 import { contractFormat } from '../../contract/page-query.ts';
 import { documentOf, feedLink } from '../../html/document.ts';
 import { sourceInPage, type SourceVariables } from '../../html/head.ts';
-import { contentOf, type PageSubject, settingsFor } from '../../html/page-content.ts';
+import { contentOf, type PageSubject, recordInPage, settingsFor } from '../../html/page-content.ts';
 import type { RenderView } from '../../html/view.ts';
-import { Overloaded } from '../../service/bounded-queue.ts';
+import { Overloaded } from '../../service/work.ts';
 import { failureResponse, type CatalogService } from '../../service/http/app.ts';
 import { etagOf } from '../../service/http/negotiation.ts';
 import { storeProblem } from '../../service/http/catalog-service.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';
 import { renderedOnce } from '../../service/http/rendered-once.ts';
 import { bytesOf, type Headers, type ServiceResponse } from '../../service/http/response.ts';
-import { parseObject } from '../command/parse-object.ts';
+import { parseObject } from '../../contract/records.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
 import type { CatalogLookup } from '../walks/catalog-walks.ts';
-import { recordInPage } from './record-in-page.ts';
 import type { SiteConfiguration } from './site-configuration.ts';
 
 /** The catalog of this server's service, for what its pages show. */

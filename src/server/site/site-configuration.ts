@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { normalizeBaseUrl } from '../../client/base-url.ts';
 import { nameTopics } from '../../contract/collection-names.ts';
-import { isObject } from '../../contract/records.ts';
 import { configurationProblems } from '../../contract/configuration/configuration-fields.ts';
-import { CommandFailure } from '../command/command-failure.ts';
-import { parseObject, textOf } from '../command/parse-object.ts';
+import { CommandFailure, printError } from '../command/messages.ts';
+import { isObject, parseObject } from '../../contract/records.ts';
 import { readFailureReason, readSmallFile } from '../command/files.ts';
-import { printError } from '../command/terminal-output.ts';
 
 /** Settings of `catalog serve` that override the explorer's config.json, or its file. */
 export interface ExplorerSettings {
@@ -66,6 +64,10 @@ export function siteConfiguration(
     hasTwins: written['twins'] !== false,
     sources: sourcesOf([baseUrl, portal]),
   };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
 }
 
 /** An absolute address with a trailing slash; null for anything else. */

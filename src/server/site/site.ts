@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mendedPath, mendedQuery } from '../../catalog/mended-address.ts';
 import { escapeHtml } from '../../catalog/text/escape-html.ts';
-import { loadRenderer } from '../../html/renderer.ts';
-import type { RenderView } from '../../html/view.ts';
+import { loadRenderer, type RenderView } from '../../html/view.ts';
 import { EncodedBody } from '../../service/http/encoded-body.ts';
 import { etagOf } from '../../service/http/negotiation.ts';
 import {

@@ -5,12 +5,11 @@ import { collections } from '../../contract/collections.ts';
 import { pageQuery } from '../../contract/page-query.ts';
 import { type CatalogService, createApp } from '../../service/http/app.ts';
 import { listText } from '../../service/records/json-text.ts';
-import { boundedQueue } from '../../service/bounded-queue.ts';
+import { boundedQueue } from '../../service/work.ts';
 import { chooseCoding } from '../../service/http/negotiation.ts';
 import { pageLinks, type PageRequest, RenderedPage } from '../../service/http/page.ts';
 import { openToRead, problem, type ServiceResponse } from '../../service/http/response.ts';
-import { networkReason } from './network-reason.ts';
-import { sameOriginFetch } from './same-origin-fetch.ts';
+import { networkReason, sameOriginFetch } from './server-fetch.ts';
 
 /** At most `running` pages are read at once, which bounds memory to 64 MiB of text; `timeout` in ms. */
 const upstreamLimits = { running: 8, waiting: 256, timeout: 10_000 };

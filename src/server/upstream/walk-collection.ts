@@ -6,7 +6,7 @@ import { offsetIn } from '../../client/page.ts';
 import { nextStep, type WalkEnd } from '../../client/next-page.ts';
 import { retryDelay, shouldRetry } from '../../client/retry.ts';
 import type { CollectionName } from '../../contract/collections.ts';
-import { printError } from '../command/terminal-output.ts';
+import { printError } from '../command/messages.ts';
 
 export interface CollectionWalk {
   pages: number;

@@ -10,7 +10,7 @@ import {
   textResponse,
 } from '../../service/http/response.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
-import type { KeptWalk } from './kept-walk.ts';
+import type { KeptWalk } from './walk.ts';
 import type { Survey } from './survey.ts';
 
 /** In addresses; the protocol allows 50,000. */

@@ -7,10 +7,9 @@ import { createTwinFinder, type Twins } from '../../catalog/records/twins.ts';
 import { type SourcesInPage, sourcesInPage } from '../../catalog/source-groups.ts';
 import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
 import type { PortalSource } from '../../contract/portal.ts';
-import { isObject, sourceSchema } from '../../contract/records.ts';
 import type { StoredRecord } from '../../service/store.ts';
-import { type JsonObject, parseObject } from '../command/parse-object.ts';
-import { portalSourcesOf } from '../portal/portal-sources.ts';
+import { isObject, type JsonObject, parseObject, sourceSchema } from '../../contract/records.ts';
+import { portalSourcesOf } from '../portal/portal.ts';
 
 /** A source with the names of its first variables by their ids, in catalog order; `count` is the number of all. */
 export interface SourceVariables {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { arrayBuffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { Overloaded } from '../../service/bounded-queue.ts';
+import { Overloaded } from '../../service/work.ts';
 import { acceptsGzip, etagOf, matchesEtag } from '../../service/http/negotiation.ts';
 import {
   type Bytes,
@@ -13,7 +13,7 @@ import {
 import { writeCatalogFile } from '../../service/records/catalog-file.ts';
 import type { CatalogStore } from '../../service/store.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
-import { keptWalk } from './kept-walk.ts';
+import { keptWalk } from './walk.ts';
 
 /** Readers without gzip at once: each has the processor unpack the whole catalog. */
 const mostUnpacking = 4;

@@ -1,6 +1,6 @@
 import { type CollectionName, collectionNames, collectionWords } from '../../contract/collection-names.ts';
 import { allowedMethods, collectionMeanings, collections, rootMethods } from '../../contract/collections.ts';
-import { Overloaded } from '../bounded-queue.ts';
+import { Overloaded } from '../work.ts';
 import { acceptsJson, etagOf, matchesEtag } from './negotiation.ts';
 import { type PageRequest, readPageRequest } from './page.ts';
 import {

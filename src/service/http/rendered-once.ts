@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { boundedQueue } from '../bounded-queue.ts';
-import { sharedWork } from '../shared-work.ts';
+import { boundedQueue, sharedWork } from '../work.ts';
 import type { EncodedBody } from './encoded-body.ts';
 import { chooseCoding } from './negotiation.ts';
 

@@ -1,5 +1,5 @@
 import { Client, type ClientBase, type ClientConfig, Pool } from 'pg';
-import { boundedQueue, Overloaded } from '../bounded-queue.ts';
+import { boundedQueue, Overloaded } from '../work.ts';
 import { StoreUnavailable } from '../store.ts';
 import { codeOf, postgresFailure, withTimeout } from './postgres-failure.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
 import { countAt, folderOf } from '../../support/start/http-server.ts';
-import { fillNew } from '../../../src/server/database/sample-catalog.ts';
+import { fillNew } from '../../../src/server/database/open-catalog.ts';
 import { runCatalog, spawnCatalog } from '../../support/start/run-command.ts';
 import { startServing } from '../../support/start/serve-for-test.ts';
 import { runSql, storeKinds, withStore } from '../../support/stores/store-kinds.ts';

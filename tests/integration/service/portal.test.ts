@@ -1,10 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { servedPortalSources } from '../../../src/server/portal/portal-sources.ts';
-import type { CatalogStore } from '../../../src/service/store.ts';
+import { portalService, servedPortalSources } from '../../../src/server/portal/portal.ts';
 import { catalogWalks } from '../../../src/server/walks/catalog-walks.ts';
-import { portalService } from '../../../src/server/portal/portal.ts';
 import { upstreamService } from '../../../src/server/upstream/upstream.ts';
-import { StoreUnavailable } from '../../../src/service/store.ts';
+import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { respond, type TestServer, startServer } from '../../support/start/http-server.ts';
 import { memoryStore } from '../../support/start/in-process-service.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ChangedMeanwhile, keptChanges } from '../../../src/service/store.ts';
-import { fillNew } from '../../../src/server/database/sample-catalog.ts';
+import { fillNew } from '../../../src/server/database/open-catalog.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { recordsOf, sampleCatalog } from '../../support/catalog-contents.ts';
 import { folderOf } from '../../support/start/http-server.ts';

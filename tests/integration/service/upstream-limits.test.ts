@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { servedPortalSources } from '../../../src/server/portal/portal-sources.ts';
+import { servedPortalSources } from '../../../src/server/portal/portal.ts';
 import { upstreamService } from '../../../src/server/upstream/upstream.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { startAnswering, startRedirecting, startServer } from '../../support/start/http-server.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { describe, expect, test, vi } from 'vitest';
-import { CommandFailure } from '../../../src/server/command/command-failure.ts';
+import { CommandFailure } from '../../../src/server/command/messages.ts';
 import { createCommand, furtherVariables, runCommand } from '../../../src/cli/command-line.ts';
 import { checkCommand } from '../../../src/cli/commands/check.ts';
 import { exportCommand } from '../../../src/cli/commands/export.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { requestPortalFile, requestPortalValues } from '../../../src/client/portal/portal.ts';
-import { sameOriginFetch } from '../../../src/server/upstream/same-origin-fetch.ts';
+import { sameOriginFetch } from '../../../src/server/upstream/server-fetch.ts';
 import { listenOnFreePort } from '../../support/start/http-server.ts';
 import { type CkanFault, type CkanFile, ckanFaults } from '../../support/start/ckan.ts';
 import { startCkan } from '../../support/start/portal.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkDatabaseAddress } from '../../../src/server/database/database-address.ts';
-import { CommandFailure } from '../../../src/server/command/command-failure.ts';
+import { CommandFailure } from '../../../src/server/command/messages.ts';
 import { databaseName } from '../../../src/server/database/open-catalog.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 

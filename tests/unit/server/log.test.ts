@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLog, loggedTarget } from '../../../src/server/observed/log.ts';
-import { describeError } from '../../../src/server/command/command-failure.ts';
-import { escapeControls, escapeLines } from '../../../src/server/command/terminal-output.ts';
+import { describeError, escapeControls, escapeLines } from '../../../src/server/command/messages.ts';
 import { UnusableDatabase } from '../../../src/service/store.ts';
 import { writeToken as secret } from '../../support/writing.ts';
 

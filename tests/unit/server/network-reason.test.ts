@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failureOf } from '../../../src/client/failure/failure.ts';
-import { networkReason } from '../../../src/server/upstream/network-reason.ts';
+import { networkReason } from '../../../src/server/upstream/server-fetch.ts';
 
 const reasonOf = async (address: string) =>
   networkReason(

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { PageFailure } from '../../../src/client/failure/failure.ts';
-import { networkReason } from '../../../src/server/upstream/network-reason.ts';
-import { sameOriginFetch } from '../../../src/server/upstream/same-origin-fetch.ts';
+import { networkReason, sameOriginFetch } from '../../../src/server/upstream/server-fetch.ts';
 
 /** A fetch of a network in which each address redirects as `locations` says, and what was requested of it. */
 function network(locations: Readonly<Record<string, string>>) {
