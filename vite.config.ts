@@ -1,14 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { type ChunkGroup, chunkGroups, plainDynamicImports, preloadLinks } from './src/build/chunks.ts';
-import { compressedFiles } from './src/build/compressed-files.ts';
+import {
+  type ChunkGroup,
+  chunkGroups,
+  oldestSupported,
+  plainDynamicImports,
+  preloadLinks,
+} from './src/build/browser-code.ts';
+import { compressedFiles, schemaFiles } from './src/build/further-files.ts';
 import { frameOfPage } from './src/build/frame.ts';
 import { catalogService } from './src/build/dev-server.ts';
 import { furtherNotices, noticesFile } from './src/build/notices.ts';
-import { schemaFiles } from './src/build/schema-files.ts';
 import { serviceWorkerFile } from './src/build/service-worker-file.ts';
-import { oldestSupported } from './src/build/supported-browsers.ts';
 
 /** Code that the first screen can do without, in few files: small ones compress worse and cost more requests. */
 const lazyChunks: readonly ChunkGroup[] = [

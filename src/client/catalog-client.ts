@@ -1,5 +1,5 @@
 import { byCollection, type CollectionName } from '../contract/collection-names.ts';
-import { PageFailure } from './failure/failure.ts';
+import { PageFailure, shouldRetry } from './failure/failure.ts';
 import {
   largerPage,
   limitIn,
@@ -14,7 +14,6 @@ import { createReadAhead } from './read-ahead.ts';
 import { loadsSparingly } from './platform.ts';
 import { readEnvelope } from './read-response.ts';
 import { type Deadlines, requestPage, type RequestContext, defaultDeadlines } from './request-page.ts';
-import { shouldRetry } from './retry.ts';
 import type { SavedPages } from './saved-pages.ts';
 import { contractFormat, defaultPageSize } from '../contract/page-query.ts';
 

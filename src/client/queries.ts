@@ -1,10 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { CollectionName } from '../contract/collections.ts';
-import { failureOf, type PageFailure } from './failure/failure.ts';
+import { failureOf, type PageFailure, retryDelay, shouldRetry } from './failure/failure.ts';
 import type { LoadedPage, CatalogClient } from './catalog-client.ts';
 import { nextStep } from './next-page.ts';
-import { retryDelay, shouldRetry } from './retry.ts';
 
 export type CatalogPages = InfiniteData<LoadedPage, string | null>;
 

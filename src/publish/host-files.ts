@@ -6,7 +6,7 @@ import { pages } from '../catalog/pages.ts';
 import { filesBelow } from '../server/command/files.ts';
 import { siteHeaders } from '../server/site/site.ts';
 import { sitemapXml } from '../server/walks/sitemap.ts';
-import type { SiteFile } from './site-file.ts';
+import type { SiteFile } from './catalog-files.ts';
 
 /** Of the build: what is written anew, describes a service, or hosts make themselves. */
 const excludedFiles = /^(?:index\.html|config\.json|openapi\.json)$|\.(?:br|gz|map)$/;

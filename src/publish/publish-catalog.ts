@@ -14,11 +14,9 @@ import { surveyOf } from '../server/walks/survey.ts';
 import { writeCatalogFile } from '../service/records/catalog-file.ts';
 import type { CatalogStaging } from '../service/records/catalog-staging.ts';
 import type { StoredRecord } from '../service/store.ts';
-import { changeFiles, gonePages } from './change-files.ts';
+import { changeFiles, gonePages, listFiles, type SiteFile } from './catalog-files.ts';
 import { explorerFiles, hostFiles, sitemapFiles } from './host-files.ts';
-import { listFiles } from './list-files.ts';
 import { pageRenderer } from './render-page.ts';
-import type { SiteFile } from './site-file.ts';
 
 /** What has a page of HTML for each record of it. */
 export type PagedList = CollectionName | 'source';

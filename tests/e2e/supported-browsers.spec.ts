@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { oldestSupported } from '../../src/build/supported-browsers.ts';
+import { oldestSupported } from '../../src/build/browser-code.ts';
 import { missingFeatures, newerFeatures } from '../support/build/newer-features.ts';
 import { builtExplorer } from '../support/start/built-explorer.ts';
 import { visitEveryView } from './every-view.ts';

@@ -1,7 +1,6 @@
 import { contractFormat, defaultPageSize } from '../../contract/page-query.ts';
 import { allowedMethods, type CollectionName, collections } from '../../contract/collections.ts';
-import { type Finding, finding } from './report.ts';
-import type { Probe, SendProbe } from './probe.ts';
+import { finding, type Finding, type Probe, type SendProbe } from './report.ts';
 
 /** Checks the seven rules of the interface and its methods on one collection of the service at `baseUrl`. */
 export async function checkRules(

@@ -4,7 +4,7 @@ import type { CollectionName } from '../../contract/collections.ts';
 import { recordProblems } from '../../service/records/record-problems.ts';
 import { type CollectionWalk, walkCollection, walkProblem } from '../../server/upstream/walk-collection.ts';
 import { describePageFailure } from '../read/read-service.ts';
-import { type Finding, finding } from './report.ts';
+import { finding, type Finding } from './report.ts';
 
 const maxNotes = 5;
 

@@ -7,16 +7,20 @@ import { checkDatabase } from '../check/check-database.ts';
 import { encodingOption, mistakesFailure, type SourceOptions, stageCatalog } from '../read/catalog-source.ts';
 import { sourceKind, sourceName } from '../read/source-kind.ts';
 import { type CatalogMistakes, createStaging } from '../../service/records/catalog-staging.ts';
-import { describePageFailure, findService, foundElsewhere } from '../read/read-service.ts';
+import {
+  describePageFailure,
+  findService,
+  foundElsewhere,
+  type LimitedFetch,
+  limitFetch,
+} from '../read/read-service.ts';
 import { CommandFailure, print, printError } from '../../server/command/messages.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
 import { sameOriginFetch } from '../../server/upstream/server-fetch.ts';
 import { readBaseUrl, readSeconds } from '../option-values.ts';
 import { checkBehaviour, checkRules } from '../check/rules.ts';
-import { type CheckReport, type Finding, inWords, ofFiles } from '../check/report.ts';
-import { type LimitedFetch, limitFetch } from '../read/limited-fetch.ts';
+import { type CheckReport, createProbe, type Finding, inWords, ofFiles } from '../check/report.ts';
 import { publicationFile } from '../output/publication-folder.ts';
-import { createProbe } from '../check/probe.ts';
 import { checkWalk } from '../check/whole-walk.ts';
 
 /** Failures after which further requests are pointless. */

@@ -14,7 +14,7 @@ import {
   type SourceRecord,
   type SourceSettings,
 } from '../read/catalog-source.ts';
-import { addIdsOf } from '../read/replaced-catalog.ts';
+import { addIdsOf } from '../read/former-catalog.ts';
 import { isFolder, sourceKind, sourceName } from '../read/source-kind.ts';
 import { goneRecords } from '../../service/records/gone-records.ts';
 import { goneBefore, withRetired } from '../compare/review-import.ts';

@@ -3,7 +3,7 @@ import { usableId } from '../../catalog/changes/compare-catalogs.ts';
 import type { GoneRecord } from '../../service/records/gone-records.ts';
 import { byCollection, countsInWords } from '../../contract/collection-names.ts';
 import { createStaging } from '../../service/records/catalog-staging.ts';
-import { formerChanges, goneBy } from '../read/former-history.ts';
+import { addIdsOf, formerChanges, goneBy } from '../read/former-catalog.ts';
 import { CommandFailure, print, printError } from '../../server/command/messages.ts';
 import { databaseName, openStore, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
 import { createCommand, databaseOption, maxSizeOption, usageError } from '../command-line.ts';
@@ -18,7 +18,6 @@ import {
   type SourceRecord,
   stageCatalog,
 } from '../read/catalog-source.ts';
-import { addIdsOf } from '../read/replaced-catalog.ts';
 import { putInReadingOrder } from '../read/reading-order.ts';
 import { isFolder, sourceName } from '../read/source-kind.ts';
 import { reviewChanges, type Share } from '../compare/review-import.ts';

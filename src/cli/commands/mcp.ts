@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { createCommand, maxSizeOption } from '../command-line.ts';
 import { encodingOption, readCatalog, type SourceOptions } from '../read/catalog-source.ts';
 import { sourceKind } from '../read/source-kind.ts';
-import { formerChanges, goneBy } from '../read/former-history.ts';
+import { formerChanges, goneBy } from '../read/former-catalog.ts';
 
 export const mcpCommand = () =>
   createCommand(

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { formatCount } from '../../catalog/text/count.ts';
 import { byCollection, countsInWords } from '../../contract/collection-names.ts';
 import { pagedLists, type PagedList } from '../../publish/publish-catalog.ts';
-import type { SiteFile } from '../../publish/site-file.ts';
+import type { SiteFile } from '../../publish/catalog-files.ts';
 import { CommandFailure, print, printError } from '../../server/command/messages.ts';
 import { loadRenderer } from '../../html/view.ts';
 import { type JsonObject, parseObject } from '../../contract/records.ts';

@@ -1,4 +1,4 @@
-import { fileSchemas } from '../../schema/file-schemas.ts';
+import { fileSchemas } from '../../schema/json-schemas.ts';
 import { createCommand } from '../command-line.ts';
 import { choice } from '../option-values.ts';
 import { print } from '../../server/command/messages.ts';

@@ -15,7 +15,7 @@ import { databaseName, isUntouchedSample } from '../../server/database/open-cata
 import type { CatalogStaging } from '../../service/records/catalog-staging.ts';
 import { type GoneRecord, goneRecords } from '../../service/records/gone-records.ts';
 import { firstCatalog, type ReviewedChanges } from '../../service/store.ts';
-import { openReplacedCatalog } from '../read/replaced-catalog.ts';
+import { openReplacedCatalog } from '../read/former-catalog.ts';
 import { compareStaged, type StagedComparison } from './compare-staged.ts';
 
 /** A number of records, or a share of all of them. */

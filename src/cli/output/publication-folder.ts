@@ -14,7 +14,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { SiteFile } from '../../publish/site-file.ts';
+import type { SiteFile } from '../../publish/catalog-files.ts';
 import { parseObject } from '../../contract/records.ts';
 import { missingFolders, whenEnded } from '../write-output-file.ts';
 

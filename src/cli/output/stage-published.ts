@@ -12,7 +12,7 @@ import { mistakesFailure, type SourceOptions, stageCatalog } from '../read/catal
 import { putInReadingOrder } from '../read/reading-order.ts';
 import { isFolder } from '../read/source-kind.ts';
 import { compareStaged } from '../compare/compare-staged.ts';
-import { formerChanges, goneBy } from '../read/former-history.ts';
+import { formerChanges, goneBy } from '../read/former-catalog.ts';
 import { readPublication } from './publication-folder.ts';
 import { goneBefore, withRetired } from '../compare/review-import.ts';
 import type { SheetRows } from '../sheets/sheet-rows.ts';

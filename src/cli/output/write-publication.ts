@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
 import { type PublishedCatalog, type PublishedSite, siteFiles } from '../../publish/publish-catalog.ts';
-import type { SiteFile } from '../../publish/site-file.ts';
+import type { SiteFile } from '../../publish/catalog-files.ts';
 import { print, printError } from '../../server/command/messages.ts';
 import { sameOriginFetch } from '../../server/upstream/server-fetch.ts';
 import { isFolder } from '../read/source-kind.ts';

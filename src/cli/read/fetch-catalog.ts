@@ -4,8 +4,7 @@ import { type CollectionName, collectionNames } from '../../contract/collections
 import { CatalogMistake } from '../../service/records/catalog-staging.ts';
 import type { ReadRecord } from '../../service/records/catalog-text.ts';
 import { readBaseUrl, sizeInWords } from '../option-values.ts';
-import { limitFetch } from './limited-fetch.ts';
-import { describePageFailure, findService, foundElsewhere, isNoService } from './read-service.ts';
+import { describePageFailure, findService, foundElsewhere, isNoService, limitFetch } from './read-service.ts';
 import { CommandFailure, printError } from '../../server/command/messages.ts';
 import { sameOriginFetch } from '../../server/upstream/server-fetch.ts';
 import { walkCollection, walkProblem } from '../../server/upstream/walk-collection.ts';

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { usableId } from '../../catalog/changes/compare-catalogs.ts';
 import type { CatalogClient, LoadedPage } from '../../client/catalog-client.ts';
-import { failureOf } from '../../client/failure/failure.ts';
+import { failureOf, retryDelay, shouldRetry } from '../../client/failure/failure.ts';
 import { offsetIn } from '../../client/page.ts';
 import { nextStep, type WalkEnd } from '../../client/next-page.ts';
-import { retryDelay, shouldRetry } from '../../client/retry.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { printError } from '../command/messages.ts';
 

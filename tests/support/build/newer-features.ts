@@ -1,7 +1,7 @@
 import type { BrowserName, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
 import data from '@mdn/browser-compat-data' with { type: 'json' };
 import { parseAst } from 'vite';
-import { oldestSupported } from '../../../src/build/supported-browsers.ts';
+import { oldestSupported } from '../../../src/build/browser-code.ts';
 
 /** The oldest supported browsers, by their names in MDN's compatibility data. */
 const supported: readonly (readonly [BrowserName, string])[] = [

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import type { CollectionName } from '../../../src/contract/collections.ts';
-import { completeness, type Ledger, ledgerOf } from '../../../src/catalog/records/ledger.ts';
-import { type PageFailure } from '../../../src/client/failure/failure.ts';
+import { type Ledger, completeness, ledgerOf } from '../../../src/catalog/records/ledger.ts';
+import type { PageFailure } from '../../../src/client/failure/failure.ts';
 import { createCatalogClient, type LoadedPage } from '../../../src/client/catalog-client.ts';
 import { nextStep, type WalkEnd } from '../../../src/client/next-page.ts';
 import { collectionQuery } from '../../../src/client/queries.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { build, type Plugin } from 'vite';
 import { expect, test } from 'vitest';
-import { compressedFiles } from '../../../src/build/compressed-files.ts';
+import { compressedFiles } from '../../../src/build/further-files.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 
 const long = JSON.stringify('explorer '.repeat(200));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oldestSupported } from '../../../src/build/supported-browsers.ts';
+import { oldestSupported } from '../../../src/build/browser-code.ts';
 import { projectFile } from '../../support/deploy/read-example.ts';
 
 const { chrome, edge, firefox, safari } = oldestSupported;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PageFailure } from '../../../src/client/failure/failure.ts';
-import { retryDelay, shouldRetry } from '../../../src/client/retry.ts';
+import { PageFailure, retryDelay, shouldRetry } from '../../../src/client/failure/failure.ts';
 import { baseUrl } from './fake-service.ts';
 
 const failure = (kind: PageFailure['kind'], details = {}) => new PageFailure(kind, baseUrl, details);

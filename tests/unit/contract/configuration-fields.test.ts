@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readCensusPlaces } from '../../../src/contract/configuration/census-places.ts';
 import { readSynonymSets } from '../../../src/contract/configuration/synonyms.ts';
 import { configurationProblems } from '../../../src/contract/configuration/configuration-fields.ts';
-import { fileSchemas } from '../../../src/schema/file-schemas.ts';
+import { fileSchemas } from '../../../src/schema/json-schemas.ts';
 import { configurationWarnings } from '../../../src/server/site/site-configuration.ts';
 
 const schemaAccepts = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(fileSchemas.config());

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect } from 'react';
 import { durationText, explainFailure } from '../../../client/failure/explain-failure.ts';
-import { failureOf } from '../../../client/failure/failure.ts';
+import { failureOf, maxAttempts, requestedDelay } from '../../../client/failure/failure.ts';
 import { collectionQuery } from '../../../client/queries.ts';
-import { maxAttempts, requestedDelay } from '../../../client/retry.ts';
 import { type CollectionName, collectionNames, collectionWords } from '../../../contract/collection-names.ts';
 import { useCatalog } from '../services/catalog-context.tsx';
 import { announce } from '../../ui/page/announcer.tsx';

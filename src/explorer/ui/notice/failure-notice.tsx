@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { type PageFailure } from '../../../client/failure/failure.ts';
+import { mayRecover, type PageFailure } from '../../../client/failure/failure.ts';
 import { isOnline } from '../../../client/platform.ts';
-import { mayRecover } from '../../../client/retry.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { explainFailure } from '../../../client/failure/explain-failure.ts';
 import { Action } from '../control/action.tsx';

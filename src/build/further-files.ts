@@ -1,8 +1,29 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { fileSchemas } from '../schema/json-schemas.ts';
+import { openApi } from '../schema/openapi.ts';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin } from 'vite';
+
+/** Adds the JSON Schemas of the files and the OpenAPI document to the build, so that any web server serves them. */
+export function schemaFiles(): Plugin {
+  return {
+    name: 'schema-files',
+    apply: 'build',
+    generateBundle() {
+      const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+      const { version }: { version: string } = JSON.parse(manifest);
+      for (const [fileName, content] of Object.entries({
+        'schema/catalog.schema.json': fileSchemas.catalog(),
+        'schema/config.schema.json': fileSchemas.config(),
+        'openapi.json': openApi(version),
+      }))
+        this.emitFile({ type: 'asset', fileName, source: `${JSON.stringify(content, null, 2)}\n` });
+    },
+  };
+}
 
 const brotli = promisify(brotliCompress);
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };

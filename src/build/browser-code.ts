@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
+/** The build's targets; docs/decisions/0025-supported-browsers.md gives the reasons. */
+export const oldestSupported = { chrome: '111', edge: '111', firefox: '121', safari: '16.4' } as const;
+
 /** The chunk `name` contains `files` (relative to `src/`) and what only they import. */
 export interface ChunkGroup {
   name: string;

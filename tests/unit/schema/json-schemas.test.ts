@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { collectionNames } from '../../../src/contract/collections.ts';
-import { fileSchemas } from '../../../src/schema/file-schemas.ts';
+import { fileSchemas } from '../../../src/schema/json-schemas.ts';
 import { recordProblems } from '../../../src/service/records/record-problems.ts';
 import { catalog, source, variable } from '../../support/catalog-builder.ts';
 import { sampleCatalog } from '../../support/catalog-contents.ts';
