@@ -14,7 +14,7 @@ export interface PageParts {
   /** The parsed `config.json`, which is then not requested. */
   configuration?: unknown;
   /** Further values for the application, by the id of their element. */
-  data?: Readonly<Record<string, unknown>>;
+  data?: Readonly<Record<string, unknown>> | undefined;
   /** Further elements of the head. */
   links?: readonly string[];
 }

@@ -12,20 +12,14 @@ import {
   type SourceVariables,
 } from './head.ts';
 import type { SourcesInPage } from '../catalog/source-groups.ts';
-import type { GoneInPage, RecordInPage, View } from './view.ts';
+import type { GoneInPage, RecordInPage, RenderView, View } from './view.ts';
+import { documentOf } from './document.ts';
 
-/** What a page of a catalog is made of, on a server and in a publication: `data` is for the application, see `documentOf`. */
-export interface PageContent {
+/** What a page is made of: `data` is for the application, see `documentOf`. */
+interface PageContent {
   head?: Head;
   view?: Omit<View, 'path' | 'configuration'>;
   data?: Record<string, unknown>;
-  /** What the home page suggests to search for, unless `config.json` does. */
-  examples?: readonly string[];
-}
-
-/** The parsed `config.json` for a page: as the application would find them, the examples are those of the catalog. */
-export function settingsFor({ examples = [] }: PageContent, settings: object | null): object | null {
-  return examples.length === 0 ? settings : { examples, ...settings };
 }
 
 /** What a page is about: `frame` and `page` are no part of a catalog. */
@@ -50,11 +44,47 @@ interface FirstPage {
 /** In characters: a larger first page is left to the application. */
 const mostOfFirstPage = 500_000;
 
-export function contentOf(subject: PageSubject, publication: Publication): PageContent {
+/** What the pages of a site have in common. */
+export interface PageFrame {
+  /** The page of the built explorer. */
+  index: string;
+  publication: Publication;
+  /** The parsed `config.json`; null if the explorer cannot use it. */
+  settings: object | null;
+  /** Null where pages have their frame only. */
+  renderView: RenderView | null;
+  /** Further elements of the head. */
+  links: readonly string[];
+}
+
+/** A page as HTML, on a server and in a publication; `path` is below the site, and `query` is what its content depends on. */
+export function pageHtml(
+  subject: PageSubject,
+  { path, query = '' }: { path: string; query?: string },
+  { index, publication, settings, renderView, links }: PageFrame,
+): string {
+  const { head, view, data } = contentOf(subject, publication);
+  const examples = subject.kind === 'home' ? subject.examples : [];
+  // As the application would find them, the examples are those of the catalog, unless `config.json` has some.
+  const configuration = settings && (examples.length === 0 ? settings : { examples, ...settings });
+  const content = renderView?.({ path: path.replace(/\/$/, '') + query, configuration, ...view });
+  const { title: site, origin } = publication;
+  return documentOf(index, {
+    head,
+    address: origin && origin + path,
+    site,
+    ...(content !== undefined && { content }),
+    ...(configuration !== null && { configuration }),
+    data,
+    links,
+  });
+}
+
+function contentOf(subject: PageSubject, publication: Publication): PageContent {
   const { kind } = subject;
   if (kind === 'frame') return {};
   if (kind === 'page') return { head: plainHead(subject.title) };
-  if (kind === 'home') return { head: homeHead(publication), examples: subject.examples };
+  if (kind === 'home') return { head: homeHead(publication) };
   if (kind === 'list') return { head: listHead(subject.list, publication), ...rowsOf(subject) };
   if (kind === 'sources') {
     const { sources } = subject;

@@ -1,9 +1,9 @@
+import type { PageSubject } from '../html/page-content.ts';
 import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
 import { defaultPageSize } from '../contract/page-query.ts';
 import type { Change } from '../contract/change.ts';
 import { isSummary, type ShownEntry } from '../contract/change.ts';
 import { atomFeed } from '../server/walks/atom-feed.ts';
-import type { PageRenderer } from './render-page.ts';
 
 /** A file of a published catalog, by its path below the site's folder. */
 export interface SiteFile {
@@ -90,7 +90,7 @@ export function* changeFiles(
 export function* gonePages(
   changes: readonly ShownEntry[],
   isPublished: (collection: Change['collection'], id: number) => boolean,
-  pages: PageRenderer,
+  page: (path: string, subject: PageSubject) => string,
 ): Generator<SiteFile> {
   const paths = new Set<string>();
   for (const change of changes) {
@@ -99,7 +99,7 @@ export function* gonePages(
     const path = `${collectionWords[change.collection].segment}/${change.id}/`;
     if (paths.has(path)) continue;
     paths.add(path);
-    yield { path: `${path}index.html`, content: pages.page(path, { kind: 'gone', gone: change }) };
+    yield { path: `${path}index.html`, content: page(path, { kind: 'gone', gone: change }) };
   }
 }
 

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { escapeHtml } from '../catalog/text/escape-html.ts';
+import { pageUrl } from '../client/page.ts';
+import { feedLink } from '../html/document.ts';
 import { pageEntries } from '../catalog/pages.ts';
 import { listOfTwins } from '../catalog/records/twins.ts';
 import { type CollectionName, collectionNames, collectionWords } from '../contract/collection-names.ts';
 import { contractFormat } from '../contract/page-query.ts';
 import type { ShownEntry } from '../contract/change.ts';
-import { type PageSubject, recordInPage } from '../html/page-content.ts';
+import { type PageFrame, type PageSubject, pageHtml, recordInPage } from '../html/page-content.ts';
 import type { RenderView } from '../html/view.ts';
 import { parseObject } from '../contract/records.ts';
 import type { SiteConfiguration } from '../server/site/site-configuration.ts';
@@ -16,7 +19,6 @@ import type { CatalogStaging } from '../service/records/catalog-staging.ts';
 import type { StoredRecord } from '../service/store.ts';
 import { changeFiles, gonePages, listFiles, type SiteFile } from './catalog-files.ts';
 import { explorerFiles, hostFiles, sitemapFiles } from './host-files.ts';
-import { pageRenderer } from './render-page.ts';
 
 /** What has a page of HTML for each record of it. */
 export type PagedList = CollectionName | 'source';
@@ -50,21 +52,35 @@ export async function* siteFiles(
 ): AsyncGenerator<SiteFile> {
   const origin = publicUrl?.href ?? null;
   const { title, about } = configuration;
-  const publication = { title, about, origin };
-  const index = readFileSync(join(explorer, 'index.html'), 'utf8');
-  const hasFeed = catalog !== null;
-  const pages = pageRenderer({ index, configuration, publication, hasFeed, renderView });
+  const frame: PageFrame = {
+    index: readFileSync(join(explorer, 'index.html'), 'utf8'),
+    publication: { title, about, origin },
+    settings: parseObject(configuration.text) ?? {},
+    renderView,
+    links: catalog === null ? [] : [feedLink],
+  };
+  const htmlOf = (path: string, subject: PageSubject) => {
+    const links = [...frame.links, ...preloadLinks(subject, configuration)];
+    // A page finds the site from where it is: it works in any folder.
+    const base = '../'.repeat(path.split('/').length - 1) || './';
+    return pageHtml(subject, { path }, { ...frame, links }).replace(
+      /<base [^>]*>/,
+      `<base href="${base}" />`,
+    );
+  };
   const survey = catalog && (await surveyOf(storedRecords(catalog.records)));
-  const home = pages.page('', { kind: 'home', examples: survey?.examples ?? [] });
+  const home = htmlOf('', { kind: 'home', examples: survey?.examples ?? [] });
   yield* explorerFiles(explorer, createHash('sha256').update(home).digest('hex'));
   yield { path: 'config.json', content: configuration.text };
   yield* further;
-  yield* hostFiles(pages.frame, publicUrl, configuration.sources);
+  // Without content, for addresses that have no page.
+  const bare = pageHtml({ kind: 'frame' }, { path: '' }, { ...frame, renderView: null });
+  yield* hostFiles(bare, publicUrl, configuration.sources);
   yield { path: 'index.html', content: home };
   const paths = [''];
   const page = (path: string, subject: PageSubject) => {
     paths.push(path);
-    return { path: `${path}index.html`, content: pages.page(path, subject) };
+    return { path: `${path}index.html`, content: htmlOf(path, subject) };
   };
   const firstPage = (name: CollectionName) => {
     if (catalog === null) return null;
@@ -106,9 +122,17 @@ export async function* siteFiles(
       for (const [id, source] of sources)
         if (Number.isSafeInteger(id)) yield page(`sources/${id}/`, { kind: 'source', id, source });
     yield* changeFiles(changes, title, publicUrl);
-    yield* gonePages(changes, (name, id) => records.find(name, id) !== null, pages);
+    yield* gonePages(changes, (name, id) => records.find(name, id) !== null, htmlOf);
   }
   if (origin !== null) yield* sitemapFiles(origin, paths);
+}
+
+/** What the application requests first of another service, which the page cannot contain. */
+function preloadLinks(subject: PageSubject, { baseUrl }: SiteConfiguration): string[] {
+  if (subject.kind !== 'list' || subject.firstPage !== null) return [];
+  if (baseUrl === null || !/^https?:/i.test(baseUrl)) return [];
+  const href = escapeHtml(pageUrl(baseUrl, subject.list, null, contractFormat));
+  return [`<link rel="preload" as="fetch" crossorigin href="${href}">`];
 }
 
 function* texts(records: CatalogStaging, name: CollectionName): Generator<string> {

@@ -8,9 +8,9 @@ import { memoized } from '../../catalog/memoized.ts';
 import type { SourcesInPage } from '../../catalog/source-groups.ts';
 import { normalizeBaseUrl } from '../../client/base-url.ts';
 import { contractFormat } from '../../contract/page-query.ts';
-import { documentOf, feedLink } from '../../html/document.ts';
+import { feedLink } from '../../html/document.ts';
 import { sourceInPage, type SourceVariables } from '../../html/head.ts';
-import { contentOf, type PageSubject, recordInPage, settingsFor } from '../../html/page-content.ts';
+import { pageHtml, type PageSubject, recordInPage } from '../../html/page-content.ts';
 import type { RenderView } from '../../html/view.ts';
 import { Overloaded } from '../../service/work.ts';
 import { failureResponse, type CatalogService } from '../../service/http/app.ts';
@@ -56,43 +56,32 @@ interface Subject {
 
 /** The explorer's pages, rendered. Null for an address that only a browser's page may have. */
 export function explorerPages({ index, configuration, prefix, headers, catalog, renderer }: PageOptions) {
-  const settings = parseObject(configuration.text);
+  const { title, about } = configuration;
+  const settings = configuration.baseUrl === null ? null : parseObject(configuration.text);
   const pages = renderedOnce(limits);
   const base = normalizeBaseUrl(configuration.baseUrl ?? '', here + prefix);
   const isOwn = base.ok && base.baseUrl === `${here}${prefix}api/`;
   const ownCatalog = () => (isOwn ? catalog() : null);
 
   async function pageOf({ version, subject }: Subject, request: ServerRequest): Promise<EncodedBody> {
-    const { path, query } = request;
+    const { path, query, origin } = request;
     // Only what a list shows depends on the query: all others are one page, however they are asked for.
     const shownQuery = query === '' || collectionFromPath(path, '') === undefined ? '' : `?${query}`;
-    const key = `${request.origin}\n${path}${shownQuery}`;
-    const renderPage = async () => ({ body: await render(subject(), path + shownQuery, request), version });
-    return (await pages({ key, version, render: renderPage }, request)).body;
-  }
-
-  async function render(
-    subject: PageSubject,
-    shownPath: string,
-    { path, origin }: ServerRequest,
-  ): Promise<EncodedBody> {
-    const renderView = configuration.baseUrl === null ? null : await renderer();
-    const { title, about } = configuration;
-    const content = contentOf(subject, { title, about, origin });
-    const { head, view, data } = content;
-    const shownSettings = settingsFor(content, settings);
-    const rendered = renderView?.({ path: shownPath, configuration: shownSettings, ...view });
-    const html = documentOf(index, {
-      head,
-      address: origin === null ? null : origin + path,
-      site: configuration.title,
-      ...(rendered !== undefined && { content: rendered }),
-      configuration: configuration.baseUrl === null ? undefined : shownSettings,
-      data,
-      links: ownCatalog() === null ? [] : [feedLink],
-    });
-    const type = 'text/html; charset=utf-8';
-    return new EncodedBody(bytesOf(html), { ...headers, 'Content-Type': type });
+    const render = async () => {
+      const html = pageHtml(
+        subject(),
+        { path, query: shownQuery },
+        {
+          index,
+          publication: { title, about, origin },
+          settings,
+          renderView: settings && (await renderer()),
+          links: ownCatalog() === null ? [] : [feedLink],
+        },
+      );
+      return { body: new EncodedBody(bytesOf(html), { ...headers, 'Content-Type': type }), version };
+    };
+    return (await pages({ key: `${origin}\n${path}${shownQuery}`, version, render }, request)).body;
   }
 
   return async (request: ServerRequest): Promise<ServiceResponse | null> => {
@@ -112,6 +101,8 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
     return response.status === 200 ? { ...response, status: (subject ?? frameOnly).status } : response;
   };
 }
+
+const type = 'text/html; charset=utf-8';
 
 // A placeholder for the site's public origin, which only its clients know.
 const here = 'http://here.invalid';
