@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { CollectionName } from '../../contract/collections.ts';
 import { CommandFailure, print } from '../../server/command/messages.ts';
 import { isPostgres } from '../../server/database/database-address.ts';
-import { databaseName, openExisting, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
+import { databaseName, withExisting } from '../../server/database/open-catalog.ts';
 import { type CatalogStore, StoreDamaged } from '../../service/store.ts';
 import { UnevenRecords } from '../../service/whole-records.ts';
 
@@ -21,22 +21,16 @@ export async function checkDatabase(database: string, json: boolean): Promise<vo
     );
   }
   const name = databaseName(database);
-  const store = await openExisting(database);
   const damages: Damage[] = [];
   let damaged = 0;
   let records = 0;
-  try {
-    if (await store.isNew()) throw new CommandFailure(`catalog check: there is no catalog in ${name}`);
+  await withExisting('check', database, async (store) => {
     for await (const damage of damageIn(store, () => (records += 1))) {
       damaged += 1;
       if (json) damages.push(damage);
       else print(inWords(damage));
     }
-  } catch (error) {
-    throw storeAsCommandFailure('check', name, error);
-  } finally {
-    await store.close();
-  }
+  });
   const verdict = damaged === 0 ? 'no damage' : `${damaged} damaged`;
   if (json) print(...JSON.stringify({ database: name, records, damage: damages }, null, 2).split('\n'));
   else print(`${name}: ${records} records read, ${verdict}.`);

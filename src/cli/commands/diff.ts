@@ -77,7 +77,7 @@ async function reportChanges(
     if (sourceKind(first) === 'database') await addIdsOf(first, rows);
     for (const { collection, value } of firstRecords) rows.addEarlier(collection, value());
   });
-  if (sourceKind(before) === 'database' && (await withExisting(before, isUntouchedSample)))
+  if (sourceKind(before) === 'database' && (await withExisting('diff', before, isUntouchedSample)))
     printError(
       `${sourceName(before)} has the sample catalog, unchanged; import replaces it without recording these changes`,
     );
@@ -86,7 +86,7 @@ async function reportChanges(
   // Files and services do not say what was replaced before; what follows a record that goes now is known of all.
   const gone =
     sourceKind(before) === 'database'
-      ? await withExisting(before, goneRecords)
+      ? await withExisting('diff', before, goneRecords)
       : goneBefore(isFolder(before) ? was : is);
   result.changes = withRetired(result.changes, is, gone);
   print(...write[format](result).split('\n'));

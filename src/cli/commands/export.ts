@@ -1,3 +1,4 @@
+import { countOf } from '../../catalog/text/count.ts';
 import type { Command } from 'commander';
 import { existsSync } from 'node:fs';
 import { Readable, type Writable } from 'node:stream';
@@ -8,8 +9,8 @@ import { type CollectionName, collectionNames } from '../../contract/collections
 import { writeCatalogFile } from '../../service/records/catalog-file.ts';
 import { writeCatalogLines } from '../../service/records/catalog-lines.ts';
 import type { CatalogStore } from '../../service/store.ts';
-import { CommandFailure, escapeLines, print, printError } from '../../server/command/messages.ts';
-import { databaseName, openExisting, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
+import { escapeLines, print, printError } from '../../server/command/messages.ts';
+import { databaseName, withExisting } from '../../server/database/open-catalog.ts';
 import { type ListExport, type ListWritten, listFormats, writeList } from '../output/export-list.ts';
 import { configOption, createCommand, databaseOption, joinsTwins, usageError } from '../command-line.ts';
 import { alternatives, choice, readSiteUrl } from '../option-values.ts';
@@ -111,16 +112,13 @@ async function exportCatalog(file: string, given: ExportOptions, command: Comman
   const list = readListExport(options, command);
   if (options.format === 'sheets' && (file === '-' || (existsSync(file) && !isFolder(file))))
     throw usageError(command, '--format sheets writes five files; name a folder');
-  const name = databaseName(options.database);
-  const store = await openExisting(options.database);
-  const written: ListWritten = { records: 0, guarded: 0 };
-  try {
-    // A database where an import was interrupted, or another than was meant: an empty file must not replace a backup.
-    if (await store.isNew()) throw new CommandFailure(`catalog export: there is no catalog in ${name}`);
+  // A database where an import was interrupted, or another than was meant: an empty file must not replace a backup.
+  await withExisting('export', options.database, async (store) => {
     if (options.format === 'sheets') {
       await writeSheets(store, file);
       return print(`${file} holds ${await recordCounts(store)} as sheets`);
     }
+    const written: ListWritten = { records: 0, guarded: 0 };
     const write = options.format === 'ndjson' ? writeCatalogLines : writeCatalogFile;
     const text = list === null ? write(store.allRecords()) : writeList(store, list, written);
     if (file === '-') await writeToOutput(text);
@@ -132,16 +130,11 @@ async function exportCatalog(file: string, given: ExportOptions, command: Comman
       if (regular) print(`${file} holds ${summary}`);
       else printError(`wrote ${summary} to ${file}`);
     }
-    const values = written.guarded === 1 ? '1 value' : `${written.guarded} values`;
     if (written.guarded > 0)
       printError(
-        `${values} with formulas got a leading apostrophe, so that spreadsheets don't run them; --keep-formulas leaves them unchanged`,
+        `${countOf(written.guarded, 'value', 'values')} with formulas got a leading apostrophe, so that spreadsheets don't run them; --keep-formulas leaves them unchanged`,
       );
-  } catch (error) {
-    throw storeAsCommandFailure('export', name, error);
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 async function writeToOutput(text: AsyncGenerator<string>): Promise<void> {

@@ -11,11 +11,10 @@ import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { type Change, changeKinds, type RetiredRecord } from '../../contract/change.ts';
 import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import { CommandFailure, print, printError } from '../../server/command/messages.ts';
-import { databaseName, isUntouchedSample } from '../../server/database/open-catalog.ts';
+import { databaseName, isUntouchedSample, withReplaced } from '../../server/database/open-catalog.ts';
 import type { CatalogStaging } from '../../service/records/catalog-staging.ts';
 import { type GoneRecord, goneRecords } from '../../service/records/gone-records.ts';
 import { firstCatalog, type ReviewedChanges } from '../../service/store.ts';
-import { openReplacedCatalog } from '../read/former-catalog.ts';
 import { compareStaged, type StagedComparison } from './compare-staged.ts';
 
 /** A number of records, or a share of all of them. */
@@ -48,25 +47,25 @@ export async function reviewChanges(
     changes: recordedForm(withRetired([], retired, former)),
     history: historyOf(former, [], staging),
   });
-  const store = await openReplacedCatalog(database);
-  if (store === null) return { ...firstCatalog, ...first() };
   const versions = new Map<CollectionName, number>();
-  let comparison: StagedComparison;
-  let recorded: readonly Change[] = [];
-  try {
+  const found = await withReplaced(database, async (store) => {
     // Before the records: what is written while they are read then makes the versions differ.
     for (const name of collectionNames) versions.set(name, (await store.state(name)).version);
-    if (await isUntouchedSample(store)) {
-      print(
-        'Replaces the sample catalog, as the first import: nothing is recorded as gone, and ids start from 1',
-      );
-      return { versions, ...first(), reassignsIds: true };
-    }
-    if (retired.length + former.length > 0) recorded = await goneRecords(store);
-    comparison = await compareStaged(store, staging);
-  } finally {
-    await store.close();
+    if (await isUntouchedSample(store)) return 'sample';
+    const hasGone = retired.length + former.length > 0;
+    return {
+      recorded: hasGone ? await goneRecords(store) : [],
+      comparison: await compareStaged(store, staging),
+    };
+  });
+  if (found === null) return { ...firstCatalog, ...first() };
+  if (found === 'sample') {
+    print(
+      'Replaces the sample catalog, as the first import: nothing is recorded as gone, and ids start from 1',
+    );
+    return { versions, ...first(), reassignsIds: true };
   }
+  const { recorded, comparison } = found;
   const { total, same } = comparison;
   const changes = comparison.changes && withRetired(comparison.changes, retired, [...recorded, ...former]);
   const moved = changes === null ? comparison.moved : movedRecords(changes).size;

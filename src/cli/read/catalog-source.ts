@@ -123,6 +123,7 @@ async function readSource(
     else if (kind === 'service') await fetchCatalog(from, settings.maxSize, sink.take, command.name());
     else await readFile(from, settings.maxSize, sink.take, command.name());
   } catch (error) {
+    // Also of the staging, whose folder may be full.
     if (!(error instanceof CatalogMistake))
       throw storeAsCommandFailure(command.name(), sourceName(from), error);
     sink.mistakes.add(error);
@@ -130,9 +131,7 @@ async function readSource(
 }
 
 const readDatabase = (from: string, take: SourceSink['take'], command: string) =>
-  withExisting(from, async (store) => {
-    if (await store.isNew())
-      throw new CommandFailure(`catalog ${command}: there is no catalog in ${sourceName(from)}`);
+  withExisting(command, from, async (store) => {
     for await (const { collection, position, id, json } of store.allRecords())
       if (id !== null && json !== null)
         take({ collection, index: position ?? 0, line: null, id, text: json, value: () => JSON.parse(json) });

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
 import { collectionNames } from '../../contract/collection-names.ts';
-import { isPostgres } from '../../server/database/database-address.ts';
-import { isUntouchedSample, openExisting, withExisting } from '../../server/database/open-catalog.ts';
+import { isUntouchedSample, withExisting, withReplaced } from '../../server/database/open-catalog.ts';
 import { type CatalogStore, changesBefore } from '../../service/store.ts';
 import type { SheetRows } from '../sheets/sheet-rows.ts';
-import { join } from 'node:path';
 import { type ShownEntry, isSummary, recordedChangesSchema } from '../../contract/change.ts';
 import { CommandFailure, printError } from '../../server/command/messages.ts';
 import { parseObject } from '../../contract/records.ts';
@@ -13,38 +13,19 @@ import { collectGone, type GoneRecord } from '../../service/records/gone-records
 import { sourceKind } from './source-kind.ts';
 import { readBaseUrl } from '../option-values.ts';
 
-/** Opens the catalog in `database`; null if there is none yet. */
-export async function openReplacedCatalog(database: string): Promise<CatalogStore | null> {
-  if (!isPostgres(database) && !existsSync(database)) return null;
-  const store = await openExisting(database);
-  let isNew = true;
-  try {
-    isNew = await store.isNew();
-    return isNew ? null : store;
-  } finally {
-    if (isNew) await store.close();
-  }
-}
-
 /**
  * The ids that were given in `database`, none if it has the sample, whose ids are given again; `withRecords` also says which record
  * of the catalog has which.
  */
 export async function addIdsOf(database: string, rows: SheetRows, withRecords = true): Promise<void> {
-  const store = await openReplacedCatalog(database);
-  if (store === null) return;
-  try {
+  await withReplaced(database, async (store) => {
     if (await isUntouchedSample(store)) return;
     for (const name of collectionNames) rows.countFrom(name, (await store.state(name)).lastId);
     if (!withRecords) return;
     for await (const { collection, json } of store.allRecords())
       if (json !== null) rows.addEarlier(collection, JSON.parse(json));
-  } finally {
-    await store.close();
-  }
+  });
 }
-
-import * as v from 'valibot';
 
 /** Of changes.json; a service keeps fewer. */
 const mostPages = 100;
@@ -63,7 +44,7 @@ export async function formerChanges(
   kind?: 'gone',
 ): Promise<readonly ShownEntry[]> {
   const place = sourceKind(before);
-  if (place === 'database') return withExisting(before, storedChanges);
+  if (place === 'database') return withExisting(command, before, storedChanges);
   if (place === 'service') return publishedChanges(before, command, kind);
   const file = join(before, 'changes.json');
   if (place !== 'folder' || !existsSync(file)) return [];

@@ -35,14 +35,33 @@ export async function openExisting(database: string): Promise<CatalogStore> {
   return isPostgres(database) ? openPostgres(database, false) : openSqliteReader(database);
 }
 
-/** Opens an existing catalog to be read by `work`, and closes it. */
+/** Has the catalog in `database` read by `work`; rejects with a CommandFailure of `command` if there is none or it cannot be read. */
 export async function withExisting<T>(
+  command: string,
   database: string,
   work: (store: CatalogStore) => Promise<T>,
 ): Promise<T> {
+  const name = databaseName(database);
   const store = await openExisting(database);
   try {
+    if (await store.isNew()) throw new CommandFailure(`catalog ${command}: there is no catalog in ${name}`);
     return await work(store);
+  } catch (error) {
+    throw storeAsCommandFailure(command, name, error);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Has the catalog that is to be replaced read by `work`; null if there is none yet. */
+export async function withReplaced<T>(
+  database: string,
+  work: (store: CatalogStore) => Promise<T>,
+): Promise<T | null> {
+  if (!isPostgres(database) && !existsSync(database)) return null;
+  const store = await openExisting(database);
+  try {
+    return (await store.isNew()) ? null : await work(store);
   } finally {
     await store.close();
   }
