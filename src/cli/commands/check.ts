@@ -7,13 +7,7 @@ import { checkDatabase } from '../check/check-database.ts';
 import { encodingOption, mistakesFailure, type SourceOptions, stageCatalog } from '../read/catalog-source.ts';
 import { sourceKind, sourceName } from '../read/source-kind.ts';
 import { type CatalogMistakes, createStaging } from '../../service/records/catalog-staging.ts';
-import {
-  describePageFailure,
-  findService,
-  foundElsewhere,
-  type LimitedFetch,
-  limitFetch,
-} from '../read/read-service.ts';
+import { describePageFailure, findService, foundElsewhere, limitFetch } from '../read/read-service.ts';
 import { CommandFailure, print, printError } from '../../server/command/messages.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
 import { sameOriginFetch } from '../../server/upstream/server-fetch.ts';
@@ -109,7 +103,7 @@ async function checkService(text: string, { json, timeout, maxSize }: CheckOptio
 }
 
 /** Checks rules, behaviour and complete walks, one request at a time to keep the load low. */
-async function reportOn(baseUrl: string, check: LimitedFetch): Promise<CheckReport> {
+async function reportOn(baseUrl: string, check: ReturnType<typeof limitFetch>): Promise<CheckReport> {
   const send = createProbe(check.fetch);
   const service = createCatalogClient(baseUrl, { fetch: sameOriginFetch(check.fetch) });
   const publication = await send(new URL(`../${publicationFile}`, baseUrl).href);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { collectionNames } from '../../contract/collection-names.ts';
 import type { ServiceFigures } from '../../service/http/catalog-service.ts';
-import { type ServiceResponse, textResponse } from '../../service/http/response.ts';
+import { textResponse } from '../../service/http/response.ts';
 import type { CatalogStore } from '../../service/store.ts';
 import { failureOf } from './health-checks.ts';
 import { addresses } from '../addresses.ts';
@@ -16,15 +16,8 @@ export interface Measured {
   stored: { store: CatalogStore; figures: () => ServiceFigures } | null;
 }
 
-export interface Metrics {
-  observe: (observation: Observation) => void;
-  countConnections: (server: Server) => void;
-  /** The response of /metrics, in the text format of Prometheus. */
-  respond: () => Promise<ServiceResponse>;
-}
-
 /** Counts and times for Prometheus. No label has text that a client chose. */
-export function createMetrics({ responds, stored }: Measured): Metrics {
+export function createMetrics({ responds, stored }: Measured) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -88,7 +81,7 @@ export function createMetrics({ responds, stored }: Measured): Metrics {
   }
 
   return {
-    observe(observation) {
+    observe(observation: Observation): void {
       if (observation.event === 'connection closed') closed.inc({ reason: observation.reason });
       if (observation.event !== 'request') return;
       const { request, route, status, milliseconds } = observation;
@@ -98,14 +91,13 @@ export function createMetrics({ responds, stored }: Measured): Metrics {
         milliseconds / 1000,
       );
     },
-    countConnections(server) {
+    countConnections(server: Server): void {
       const count = promisify(server.getConnections.bind(server));
       gauge('catalog_connections', 'Open connections.', async () => ({ open: await count() }));
     },
-    async respond() {
-      const headers = { 'Cache-Control': 'no-store' };
-      return textResponse(200, registry.contentType, await registry.metrics(), headers);
-    },
+    /** The response of /metrics, in the text format of Prometheus. */
+    respond: async () =>
+      textResponse(200, registry.contentType, await registry.metrics(), { 'Cache-Control': 'no-store' }),
   };
 }
 

@@ -35,27 +35,17 @@ export function siteConfiguration(
   text: string,
   { title, about, examples, portalUrl }: ExplorerSettings,
 ): SiteConfiguration {
-  const written = parseObject(text);
-  if (written === null)
-    return {
-      text,
-      baseUrl: null,
-      title: '',
-      about: '',
-      portalUrl: null,
-      synonyms: undefined,
-      hasTwins: true,
-      sources: [],
-    };
-  const { baseUrl: ours, topic } = written;
+  const file = parseObject(text);
+  const written = file ?? {};
   // For the titles of pages.
-  nameTopics(topic);
-  const baseUrl = typeof ours === 'string' ? ours : null;
-  const portal = addressOf(portalUrl || written['portalUrl']);
+  if (file !== null) nameTopics(written['topic']);
+  const baseUrl = typeof written['baseUrl'] === 'string' ? written['baseUrl'] : null;
+  const portal = addressOf((file && portalUrl) || written['portalUrl']);
   const settings = { title: title?.trim(), about: about?.trim(), examples, portalUrl };
   const set = Object.fromEntries(Object.entries(settings).filter(([, value]) => value?.length));
+  const isChanged = file !== null && Object.keys(set).length > 0;
   return {
-    text: Object.keys(set).length > 0 ? JSON.stringify({ ...written, ...set }, null, 2) : text,
+    text: isChanged ? JSON.stringify({ ...written, ...set }, null, 2) : text,
     baseUrl,
     title: textOf(settings.title || written['title']) || 'Catalog Explorer',
     about: textOf(settings.about || written['about']),

@@ -13,24 +13,17 @@ export type Row = Readonly<Record<string, unknown>>;
 /** The rows of the last of these statements; with `values` for `$1`, … there may be only one. */
 export type Query = (statements: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
 
-/** A connection pool that recovers after every outage of the server. Its methods reject with the errors of CatalogStore. */
-export interface PostgresPool {
-  /** Sends one SELECT in one message. Everything in it must be a number or a constant: it takes no values. */
-  read: (select: string) => Promise<readonly Row[]>;
-  /**
-   * Runs `first`, statements as for `read`, and then `work` in a transaction, again if that conflicts with another one. It is rolled back, or never begun, after
-   * `callTimeout`, since the client was informed that nothing was added.
-   */
-  transaction: <T>(first: string, work: (query: Query) => Promise<T>) => Promise<T>;
-  end: () => Promise<void>;
-}
+export type PostgresPool = ReturnType<typeof postgresPool>;
 
 // No setting is sent at the start of a session, or outlives a transaction: poolers refuse the one and mix up the other.
 const settings = `SET LOCAL statement_timeout = ${callTimeout - 500};
   SET LOCAL idle_in_transaction_session_timeout = ${2 * callTimeout}`;
 
-/** Connects to `address` on the first call. */
-export function postgresPool(address: string): PostgresPool {
+/**
+ * A connection pool that recovers after every outage of the server; connects to `address` on the first call. Its methods reject with
+ * the errors of CatalogStore.
+ */
+export function postgresPool(address: string) {
   let pool = openPool(address);
   let openedAt = performance.now();
   // After an outage, the pool would work for a long time on what nobody waits for any more.
@@ -80,8 +73,13 @@ export function postgresPool(address: string): PostgresPool {
   }
 
   return {
-    read: (select) => run((query) => query(`${settings}; ${select}`)),
-    transaction: (first, work) =>
+    /** Sends one SELECT in one message. Everything in it must be a number or a constant: it takes no values. */
+    read: (select: string): Promise<readonly Row[]> => run((query) => query(`${settings}; ${select}`)),
+    /**
+     * Runs `first`, statements as for `read`, and then `work` in a transaction, again if that conflicts with another one. It is rolled
+     * back, or never begun, after `callTimeout`, since the client was informed that nothing was added.
+     */
+    transaction: <T>(first: string, work: (query: Query) => Promise<T>): Promise<T> =>
       run(async (query) => {
         await query(`BEGIN ISOLATION LEVEL READ COMMITTED; ${settings}; ${first}`);
         const result = await work(query);
