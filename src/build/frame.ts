@@ -2,10 +2,7 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, type Rolldown, createServer } from 'vite';
 import { withFrame } from '../html/document.ts';
 
-/**
- * Adds the explorer's frame to the page, which hosts that render nothing else show until the application runs. Fails the
- * build where it has a class that the style sheet lacks.
- */
+/** Adds the explorer's frame to the page, for hosts that render nothing else; fails the build where it has a class without a style. */
 export function frameOfPage(): Plugin {
   let root = '';
   return {

@@ -7,10 +7,7 @@ export const noticesFile = 'third-party-licenses.txt';
 
 const bundler = join(import.meta.dirname, '../../node_modules/rolldown');
 
-/**
- * Adds the license notices that Vite leaves out to its file: of packages that only workers contain, and of the bundler,
- * whose helpers are part of what it writes.
- */
+/** Adds the notices that Vite leaves out: of packages that only workers contain, and of the bundler, whose helpers are part of the build. */
 export function furtherNotices(): { inWorkers: Plugin; inBuild: Plugin } {
   const inWorkers = new Set<string>();
   return {

@@ -23,10 +23,7 @@ export function bundledPackages(notices: string): string[] {
   return [...notices.matchAll(/^## (\S+) - (\S+) \(/gm)].map(([, name, version]) => `${name}@${version}`);
 }
 
-/**
- * npm's SBOM of the installed packages, limited to those that are `bundled`: some of them, such as the bundler's helpers, are
- * development dependencies to npm. Throws if npm does not know one.
- */
+/** npm's SBOM limited to what is `bundled`, some of which npm counts as development dependencies; throws if npm does not know one. */
 export function productSbom(bundled: ReadonlySet<string>): Sbom {
   const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'];
   const options = { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' } as const;

@@ -4,10 +4,7 @@ import { build, type Plugin } from 'vite';
 
 const source = fileURLToPath(new URL('../explorer/app/service-worker.ts', import.meta.url));
 
-/**
- * Adds service-worker.js to the build, with the files to precache, those that the page itself names, and a version derived
- * from their contents. `plugins` take part in the bundling of the worker.
- */
+/** Adds service-worker.js with the files to precache, those of the page, and a version made of their contents; `plugins` are for its bundle. */
 export function serviceWorkerFile(plugins: Plugin[]): Plugin {
   return {
     name: 'offline-build',

@@ -32,11 +32,7 @@ export function textFile(file: string, chunks: Iterable<string>, mode?: number):
   return { file, fill: (out) => pipeline(Readable.from(chunks), out), ...(mode && { mode }) };
 }
 
-/**
- * Writes all files or, if anything fails, none: regular files are written beside their places and then renamed, and keep
- * their mode. Refuses to overwrite a SQLite database. Makes folders only inside `folder`, and that itself; elsewhere a missing
- * folder is a disk that is not there. Resolves to whether all are regular files; rejects with a CommandFailure of `command`.
- */
+/** Writes all files or none, never over a database; makes folders only in `folder`: elsewhere, a missing one is a disk that is not there. */
 export async function writeOutputFiles(
   command: string,
   files: readonly OutputFile[],

@@ -21,10 +21,7 @@ export interface LoadedPage {
   isSaved?: true;
 }
 
-/**
- * URL of a page: the collection's configured URL, then `format` if any, then the unchanged query; or that of a file below it, which
- * has no format (see NextLink).
- */
+/** URL of a page: that of the collection, `format` if any, and the query unchanged; or of a file below it (see NextLink). */
 export function pageUrl(
   baseUrl: string,
   collection: CollectionName,
@@ -44,10 +41,7 @@ export function pageUrl(
 /** Maximum length of `next`, in characters; servers and proxies reject longer URLs anyway. */
 const longestNext = 8000;
 
-/**
- * The parsed `next` of a page. `query` has no `format`; the request adds the one that works. For a list of files, `query` is the path
- * of the next one below the list's address.
- */
+/** The parsed `next`: a query without `format`, which the request adds, or the path of a file below the list's address. */
 export type NextLink =
   | { kind: 'none' }
   | { kind: 'query'; query: string; offset: number | null }
@@ -64,10 +58,7 @@ export function belowList(address: string, listPath: string): string {
   return (pathname.startsWith(listPath) ? pathname.slice(listPath.length) : '') + withoutFormat(search);
 }
 
-/**
- * Parses `next` as deployed services send it; missing, null, false and empty all end the list. Of the URL as received
- * only the query is used: proxies often hide the public host and path. Without a query, it may name a file below `listPath`.
- */
+/** Parses `next` as deployed services send it: only its query, or else a file below `listPath`, since proxies hide the public host and path. */
 export function parseNext(
   next: unknown,
   pageAddress: string,

@@ -13,10 +13,7 @@ const progress = 4096;
 /** The bytes of a body, decompressed, in pieces as they arrived. */
 export type Bytes = readonly Uint8Array<ArrayBuffer>[];
 
-/**
- * Reads a body as strict UTF-8 without byte order mark; `size` is in bytes after decompression. Throws too-large, too-slow,
- * cut-off or not-utf8.
- */
+/** Reads a body as strict UTF-8, `size` in bytes after decompression; throws too-large, too-slow, cut-off or not-utf8. */
 export async function readBody(
   response: Response,
   address: string,

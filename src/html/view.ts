@@ -23,10 +23,7 @@ export interface View {
   gone?: GoneInPage;
 }
 
-/**
- * A parsed record, which need not be valid, with the other one of the same measure, and variables from the tables that it names
- * only by their codes.
- */
+/** A parsed record, valid or not, with its twin, and variables from the tables that it names only by their codes. */
 export interface RecordInPage {
   collection: CollectionName;
   record: Readonly<Record<string, unknown>>;

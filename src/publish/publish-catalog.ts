@@ -42,10 +42,7 @@ export interface PublishedCatalog {
   pages: ReadonlySet<PagedList>;
 }
 
-/**
- * The explorer with `catalog` as files or, without one, for the service of its configuration. Nothing depends on time or place: the
- * same input is the same files.
- */
+/** The explorer with `catalog` as files or, without one, for its configured service; the same input is the same files. */
 export async function* siteFiles(
   { explorer, configuration, publicUrl, further, renderView }: PublishedSite,
   catalog: PublishedCatalog | null,

@@ -19,17 +19,11 @@ export interface Address {
   path: string;
   owner: Owner;
   methods: readonly string[];
-  /**
-   * `static`: from memory or a file. `page`: reads a few records, in a bounded queue. `walk`: may read the whole catalog, at most
-   * two at once; others get 503. All but `static` count for --rate-limit.
-   */
+  /** `page` reads a few records, in a bounded queue; `walk` the whole catalog, two at once at most. All but `static` count for --rate-limit. */
   cost: 'static' | 'page' | 'walk';
   /** For how long a response may be used without asking again. */
   cache: 'never' | 'revalidate' | 'a year';
-  /**
-   * In seconds: when a response that has not begun is given up, or a stream that has not ended. Null for what takes no time, and
-   * for pages of lists and records: they wait at most 10 s in their queue, and 5 s for the database.
-   */
+  /** In seconds; null for what takes no time, and for lists and records: they wait at most 10 s in a queue, and 5 s for the database. */
   deadline: number | null;
   /** Links in its responses have the host of the request, which must be one of ours. */
   linksToHost?: true;
@@ -51,10 +45,7 @@ function listOf(path: string): Address {
 /** The explorer's pages that say something about the catalog to readers without script. */
 const pageNames = ['subdomains', 'taxonomies', 'indicators', 'variables', 'sources'];
 
-/**
- * Every public address; nothing else is routed. The server, --rate-limit, the metrics, docs/operations.md and the load test read
- * this table. Of two patterns that match, the router takes the more specific one.
- */
+/** Every public address, for the server, --rate-limit, the metrics, docs/operations.md and the load test; the more specific pattern wins. */
 export const addresses: readonly Address[] = [
   ...collectionNames.map((name) => listOf(`/api/${collections[name].path}`)),
   { path: '/api/', ...list, methods: rootMethods, cache: 'revalidate', deadline: null },

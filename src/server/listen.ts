@@ -12,10 +12,7 @@ export type Place = { option: string } & ({ host: string; port: number } | { soc
 /** Its owner and group may connect, which takes permission to write. */
 const socketMode = 0o660;
 
-/**
- * Resolves when the server listens; throws a CommandFailure when it cannot. A Unix socket that a killed process left is
- * replaced; Node removes it when the server closes.
- */
+/** Resolves when the server listens; replaces a Unix socket that a killed process left. Throws a CommandFailure. */
 export async function listen(app: FastifyInstance, place: Place): Promise<void> {
   // With Node's default backlog of 511, a burst of connections makes others wait up to half a minute.
   const backlog = Math.max(511, app.server.maxConnections);
@@ -66,9 +63,7 @@ export function listeningOrigin(server: Server): string {
   return `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}/`;
 }
 
-/**
- * Serves for `grace` ms more; then accepts no new connections, and gives requests in flight up to `timeout` ms.
- */
+/** Serves for `grace` ms more; then accepts no new connections, and gives requests in flight up to `timeout` ms. */
 export async function drain(app: FastifyInstance, grace: number, timeout: number): Promise<void> {
   await pause(grace);
   const closed = app.close();

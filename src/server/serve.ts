@@ -149,10 +149,7 @@ function lazyMcp(...given: Parameters<typeof mcpEndpoint>): Handler {
 
 type CatalogSource = Awaited<ReturnType<typeof openCatalogSource>>;
 
-/**
- * Opens the catalog to serve: a database, or another service. `responds` rejects while it cannot be read; `isUnavailable` is
- * true while the log reports that already.
- */
+/** Opens a database or another service; `isUnavailable` while the log reports already that `responds` rejects. */
 async function openCatalogSource(
   { upstream, database, sample, tokenFile, pageCache }: ServeOptions,
   title: string,

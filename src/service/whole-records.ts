@@ -13,10 +13,7 @@ export class UnevenRecords extends UnusableDatabase {
   }
 }
 
-/**
- * The records of a snapshot. At the end, throws UnevenRecords if a collection had more or fewer than `count`, the number that the
- * database keeps of it.
- */
+/** The records of a snapshot; at the end, throws UnevenRecords if a collection had another number than the database keeps of it (`count`). */
 export async function* wholeRecords(
   records: AsyncIterable<StoredRecord & { count: number }>,
 ): AsyncGenerator<StoredRecord> {

@@ -41,10 +41,7 @@ interface Work<T> {
   stop: AbortController;
 }
 
-/**
- * Returns a function that begins the work of a key, or waits for that which is in progress. It rejects as the work does, or with
- * the reason of `signal` once that is aborted; when nobody waits any more, the signal of the work is aborted with that reason.
- */
+/** Begins the work of a key, or waits for that in progress; once every signal of those who wait is aborted, so is that of the work. */
 export function sharedWork<T>() {
   const inProgress = new Map<string, Work<T>>();
 

@@ -8,10 +8,7 @@ import { finding, type Finding } from './report.ts';
 
 const maxNotes = 5;
 
-/**
- * Reads all pages of `collection` as the explorer does, and counts repeated, missing and invalid records; `readable` if the
- * explorer receives as many as the service counts.
- */
+/** Reads all pages of `collection` as the explorer does; `readable` if it receives as many records as the service counts. */
 export async function checkWalk(
   service: CatalogClient,
   collection: CollectionName,

@@ -114,10 +114,7 @@ function historyOf(
     }));
 }
 
-/**
- * The changes of an import with these successors: in those of the records that go, and as another change (`wentEarlier`) of each that
- * went before, of which `gone` has the last. Warns of records that no catalog had.
- */
+/** The changes of an import with these successors, also of records that went before (`wentEarlier`), of which `gone` has the last change. */
 export function withRetired(
   changes: readonly Change[],
   retired: readonly RetiredRecord[],

@@ -79,10 +79,7 @@ export interface Written {
   largest: { path: string; bytes: number };
 }
 
-/**
- * Writes `files` beside `folder`, and puts them in its place when all are complete; if anything fails, it stays as it was. Calls
- * `onFile` after each.
- */
+/** Writes `files` beside `folder`, calling `onFile` after each, and puts them in its place when all are complete. */
 export async function replaceFolder(
   folder: string,
   files: AsyncIterable<SiteFile>,

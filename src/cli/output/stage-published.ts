@@ -23,10 +23,7 @@ export interface PublishedRecords {
   changes: readonly ShownEntry[];
 }
 
-/**
- * Reads the records of `from`, with the ids and the history of the publication `before`. Throws a CommandFailure if one of them has
- * errors, or if they are two different catalogs; `folder` is named as what is unchanged.
- */
+/** Reads `from`, with the ids and history of the publication `before`; throws a CommandFailure for errors, and for another catalog. */
 export async function stagePublished(
   from: string,
   { before, encoding, maxSize }: SourceOptions & { before?: string },

@@ -5,10 +5,7 @@ import { sameOriginFetch } from '../../server/upstream/server-fetch.ts';
 /** The least time between two requests, in ms. */
 const interval = 1000;
 
-/**
- * A `fetch` for commands that send a CKAN portal many requests: at most one a second, which follow redirects within one
- * origin.
- */
+/** A `fetch` that sends a portal at most one request a second, and follows redirects within one origin. */
 export function portalFetch(): typeof fetch {
   let next = performance.now();
   return sameOriginFetch(async (input, init) => {

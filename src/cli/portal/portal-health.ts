@@ -20,10 +20,7 @@ export interface PortalHealth {
 /** In s: a portal that wants to be left alone for longer is asked again by the next run. */
 const longestWait = 60;
 
-/**
- * Asks a CKAN portal, whose address ends in a slash, for the data set of each source. A data set is missing after 404 or 410
- * twice; whatever else fails could not be checked.
- */
+/** Asks a CKAN portal for the data set of each source: missing after 404 or 410 twice; whatever else fails could not be checked. */
 export async function checkPortal(
   portalUrl: string,
   variables: readonly Entry<'variable'>[],

@@ -29,10 +29,7 @@ export function readPortalPage(text: string, pages: readonly PortalPage[] = []):
   return [...pages, { portalUrl, id, resourceId }];
 }
 
-/**
- * The rows of two sheets: a source for each file with a data dictionary, a variable for each of its columns. Says what is left out.
- * The portal gets one request a second at most.
- */
+/** A source for each file with a data dictionary, and a variable for each of its columns; says what is left out. */
 export async function sheetsFromPortal(pages: readonly PortalPage[]) {
   const send = portalFetch();
   const rows: Readonly<Record<'source' | 'variable', Cells[]>> = { source: [], variable: [] };

@@ -51,10 +51,7 @@ export interface SourceRecord {
   value: () => unknown;
 }
 
-/**
- * Passes each record of a catalog file (`-`: standard input), folder of sheets, database or service to `take`. Rejects with a
- * CommandFailure with exit code 2, which names `command`, if it cannot be read completely.
- */
+/** Passes each record of any source to `take`; rejects with a CommandFailure with exit code 2 if it cannot be read completely. */
 export async function readCatalog(
   from: string,
   settings: SourceSettings,

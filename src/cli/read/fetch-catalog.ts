@@ -9,10 +9,7 @@ import { CommandFailure, printError } from '../../server/command/messages.ts';
 import { sameOriginFetch } from '../../server/upstream/server-fetch.ts';
 import { walkCollection, walkProblem } from '../../server/upstream/walk-collection.ts';
 
-/**
- * Passes each record of the service at `address` to `take`; throws a CommandFailure, with the name of `command`, if they are not all
- * or exceed `limit` bytes.
- */
+/** Passes each record of a service to `take`; throws a CommandFailure if they are not all or exceed `limit` bytes. */
 export async function fetchCatalog(
   address: string,
   limit: number,

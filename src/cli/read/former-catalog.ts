@@ -13,10 +13,7 @@ import { collectGone, type GoneRecord } from '../../service/records/gone-records
 import { sourceKind } from './source-kind.ts';
 import { readBaseUrl } from '../option-values.ts';
 
-/**
- * The ids that were given in `database`, none if it has the sample, whose ids are given again; `withRecords` also says which record
- * of the catalog has which.
- */
+/** Adds the ids given in `database` and, `withRecords`, which record has which; none of the sample, whose ids are given again. */
 export async function addIdsOf(database: string, rows: SheetRows, withRecords = true): Promise<void> {
   await withReplaced(database, async (store) => {
     if (await isUntouchedSample(store)) return;
@@ -33,11 +30,7 @@ const mostPages = 100;
 /** In ms, for one page. */
 const timeout = 30_000;
 
-/**
- * The changes that the catalog `before` has recorded, the newest first: a database, a published one, or its folder; files and sheets
- * have no history. With `kind`, at least those of that kind. Throws a CommandFailure of `command` if the history is there but cannot
- * be read.
- */
+/** The changes that a database, or a published catalog or its folder, has recorded, the newest first; `kind` may leave out all others. */
 export async function formerChanges(
   before: string,
   command: string,

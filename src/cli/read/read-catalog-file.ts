@@ -15,10 +15,7 @@ import { sizeInWords } from '../option-values.ts';
 /** The names of files that are NDJSON. */
 export const linesName = /\.(?:ndjson|jsonl)(?:\.gz)?$/i;
 
-/**
- * Passes the records of the file `from` (`-`: standard input) to `take`, JSON or NDJSON, decompressed if it is gzip. Throws a
- * CommandFailure if it cannot be read or exceeds `maxSize` bytes after decompression, a CatalogMistake for what is no catalog.
- */
+/** Passes the records of a file (`-`: standard input), JSON or NDJSON, gzipped or not, to `take`; `maxSize` in bytes, unpacked. */
 export async function readFile(
   from: string,
   maxSize: number,

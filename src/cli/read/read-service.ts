@@ -13,10 +13,7 @@ export interface FoundService {
   failure: PageFailure | null;
 }
 
-/**
- * Finds the service at `baseUrl` or at `api/` below it, since people copy the address of the explorer. Sends requests
- * only to the given origin; `timeout` in ms, for the start of a response.
- */
+/** Finds the service at `baseUrl` or at `api/` below it, since people copy the address of the explorer; `timeout` in ms. */
 export async function findService(
   baseUrl: string,
   send: typeof fetch,

@@ -76,10 +76,7 @@ export const sheets: Readonly<Record<SheetName, Readonly<Record<string, SheetCol
   },
 };
 
-/**
- * Holds, as a JSON object, what the other cells of a row cannot: further fields, and values that a cell would change. A
- * cell that no longer shows the value in the object wins over it.
- */
+/** Has, as a JSON object, what other cells cannot hold or would change; a cell that shows another value wins over it. */
 export const jsonColumn = 'json';
 
 export function columnNames(sheet: SheetName): readonly string[] {

@@ -20,10 +20,7 @@ function sheetMeantBy(file: string): SheetName | null {
   return sheetNames.find((sheet) => sheet === name) ?? null;
 }
 
-/**
- * The sheets that are in `folder`. Any may be missing, but another file may be one that is misnamed or not saved as CSV. Throws a
- * CommandFailure if there are none, or if they are larger than `maxSize` bytes.
- */
+/** The sheets in `folder`: any may be missing, but not all, and other files may be misnamed or no CSV; `maxSize` in bytes. */
 export function findSheets(
   folder: string,
   maxSize: number,

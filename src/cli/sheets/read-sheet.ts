@@ -11,11 +11,7 @@ import { encodingOf, isUtf32Start, isWorkbookStart } from '../../service/records
 /** Receives the cells of a row; `line` is its first line in the file, from 1, and `place` its number in a spreadsheet. */
 export type OnRow = (cells: readonly string[], line: number, place: number) => void;
 
-/**
- * Reads a CSV file row by row, with commas, semicolons or tabs between cells, whichever the header has most of. What is
- * valid UTF-8 or UTF-16 is read as that whatever `encoding` says. Throws a CatalogMistake with the file's name if it is no file, for
- * an unclosed quote or other bytes.
- */
+/** Reads a CSV file row by row; throws a CatalogMistake with its name for what cannot be read. UTF-8 and UTF-16 win over `encoding`. */
 export async function readSheet(file: string, encoding: string, onRow: OnRow): Promise<void> {
   const unreadable = (message: string, line: number | null = null) =>
     new CatalogMistake(message, line, null, basename(file));

@@ -5,10 +5,7 @@ import type { SheetRow, SheetRows } from './sheet-rows.ts';
 /** How many records are kept parsed: variables share sources and denominators, in any order. */
 const maxKept = 10_000;
 
-/**
- * Finds sources, and variables as the denominators of others contain them, among `rows`. `read` is the record of a row without
- * its references. `onUse` receives the id of each source that is found.
- */
+/** Finds sources, and variables as denominators contain them; `read` reads a row without references, `onUse` receives each source's id. */
 export function openReferences(
   rows: SheetRows,
   read: (sheet: 'source' | 'variable', row: SheetRow) => Fields,

@@ -21,10 +21,7 @@ export interface SheetRow {
 /** In characters, of a slug that is made of a name. */
 const longestSlug = 80;
 
-/**
- * Returns what makes lower-case words of `[a-z0-9]`, joined by hyphens, of a name: letters of other scripts become those that sound
- * like them. Its tables take a tenth of a second to load.
- */
+/** What makes lower-case words of `[a-z0-9]`, joined by hyphens, of a name in any script; its tables take a tenth of a second to load. */
 export async function loadSlugWords(): Promise<(name: string) => string> {
   const { default: anyAscii } = await import('any-ascii');
   return (name) => plainWords(anyAscii(name)).slice(0, longestSlug).replace(/-$/, '');
@@ -71,10 +68,7 @@ export function createSheetRows() {
     },
     /** Rows without an id get one above `id`, which may be that of a record that is gone. */
     countFrom: (name: SheetName, id: number) => noteId(of(name), id),
-    /**
-     * Gives each row without a slug one made of `nameOf(content)`, with a number if it is in use. A name with letters that are not
-     * Latin, or with none, has a hash at its end. Returns how many rows have neither an id nor a name of their own.
-     */
+    /** Gives rows without a slug one made of their name, with a hash where letters are lost; returns how many only their place identifies. */
     async assignSlugs(name: SheetName, nameOf: (content: string) => string): Promise<number> {
       const { rows, bySlug } = of(name);
       const waiting = rows.filter(({ slug }) => slug === null);
@@ -100,10 +94,7 @@ export function createSheetRows() {
       }
       return byPlace;
     },
-    /**
-     * Gives each row without an id that of the earlier record that it is, else one above all others, unless its record is gone. That of a source is made
-     * of its slug instead: no table keeps the ids of sources, so that counting on could give one that was in use.
-     */
+    /** Gives rows without an id that of the earlier record that they are, else one above all; a source, whose ids no table keeps, one of its slug. */
     assignIds(name: SheetName, recordOf: (row: SheetRow) => unknown): void {
       const { rows, byId, earlier, highest } = of(name);
       const left = Array.from(earlier.values()).filter(({ id }) => !byId.has(id));

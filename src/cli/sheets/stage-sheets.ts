@@ -22,10 +22,7 @@ export interface SheetSettings {
   addEarlier?: ((rows: SheetRows) => Promise<void>) | undefined;
 }
 
-/**
- * Adds the records of the sheets in `folder` to `sink`, with what is found wrong, and returns what was read; stops at 100
- * mistakes. Throws a CommandFailure if there are no sheets.
- */
+/** Adds the records of the sheets in `folder` to `sink`, with what is wrong, up to 100 mistakes, and returns what was read. */
 export async function stageSheets(
   folder: string,
   { encoding, maxSize, addEarlier }: SheetSettings,

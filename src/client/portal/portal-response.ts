@@ -19,10 +19,7 @@ export function readResult(answer: unknown): { result: PortalFields | null; deta
 /** The table in a result of `datastore_search`. */
 export type PortalTable = Pick<PortalFile, 'columns' | 'rows' | 'total' | 'isEstimate'>;
 
-/**
- * Reads the result of `datastore_search`, whose rows are CSV: the columns `names`, or all but the row number that CKAN adds,
- * and at most `most` rows. Null if a column is missing, or there are no columns or rows.
- */
+/** The columns `names`, or all but CKAN's row number, and up to `most` rows of `datastore_search`, which are CSV; null if any is missing. */
 export function readTable(
   { fields, records, total, total_was_estimated }: PortalFields,
   names: readonly string[],

@@ -28,10 +28,7 @@ const deadlines = { headers: deadline, idle: deadline, total: deadline };
 /** In bytes, of one response after decompression. */
 const largest = 2 * 1024 * 1024;
 
-/**
- * Asks a CKAN portal, whose address ends in a slash, for the file of `source`: its data set, its columns and its first
- * rows. Rejects only with the reason of `signal`.
- */
+/** Asks a CKAN portal for the data set, columns and first rows of `source`; rejects only with the reason of `signal`. */
 export async function requestPortalFile(
   portalUrl: string,
   { packageId, resourceId }: PortalSource,

@@ -35,11 +35,7 @@ interface Pending extends PromiseWithResolvers<ServiceResponse | null> {
   question?: Question;
 }
 
-/**
- * Answers POST /mcp, without sessions and streams, in a worker, since a search takes milliseconds in which nobody else would be
- * answered. It starts with the first question, and reads the catalog itself. `synonyms` are those of `config.json`, which the
- * worker checks.
- */
+/** Answers POST /mcp in a worker, since nobody else would be answered during a search; it starts, and reads the catalog, with the first. */
 export function mcpEndpoint(
   source: CatalogSource,
   synonyms?: unknown,

@@ -9,11 +9,7 @@ import {
   type RequestObserved,
 } from './observations.ts';
 
-/**
- * Logs each observation of at least `threshold` as one line of JSON, without headers, bodies and tokens. All control characters
- * are escaped (JSON escapes only some), so that no request can forge a line. A 503 while the catalog is unavailable, which the log
- * has said by then, is `info`.
- */
+/** Logs observations as lines of JSON, in which no request can forge a line; a 503 while the catalog is known to be away is `info`. */
 export function createLog(
   threshold: LogLevel,
   write: (line: string) => void,

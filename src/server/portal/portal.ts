@@ -39,10 +39,7 @@ interface Question {
   fields: readonly string[] | null;
 }
 
-/**
- * Answers the paths of `contract/portal.ts`: most portals do not allow pages of other sites to read them. The portal is asked
- * only about files that the catalog names, and receives nothing else of a request.
- */
+/** Answers the paths of `contract/portal.ts`, as most portals allow no other sites; it is asked only about files that the catalog names. */
 export function portalService({ portalUrl, sourceOf, now = () => performance.now() }: PortalOptions) {
   const safeFetch = withoutTargets(sameOriginFetch());
   const queue = boundedQueue(queueLimits);

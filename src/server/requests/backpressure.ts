@@ -44,10 +44,7 @@ export function createBackpressureLimit(
   };
 }
 
-/**
- * Begins each request of a connection once its predecessor's response is sent, and reads nothing more while any waits:
- * Node alone parses pipelined requests as long as no response is ready, and starts all of them at once.
- */
+/** Begins the requests of a connection one after another, and reads no more meanwhile: Node would start all pipelined ones at once. */
 export function createPipelineQueue(): (
   request: IncomingMessage,
   response: ServerResponse,

@@ -73,10 +73,7 @@ export function requestFor(
   };
 }
 
-/**
- * Sends `response` with the id of its request; throws, and sends nothing, if a header is invalid. Its timing gets the total: without
- * Timing-Allow-Origin, pages of other origins cannot read it.
- */
+/** Sends `response` with the id of its request, and its time, which pages of other origins cannot read; throws if a header is invalid. */
 export function send(reply: FastifyReply, response: ServiceResponse): FastifyReply {
   const { status, body, stream, timing, holder } = response;
   // After its deadline, a request has a response; what comes later must not keep its place in a limit.
@@ -180,10 +177,7 @@ export class StreamErrors extends LogController {
 
 const revalidated = /^(?:no-cache|public, max-age=0, must-revalidate)$/;
 
-/**
- * The headers of a response that caches in front of the server may keep for `seconds`, and send as long again while they ask for it;
- * browsers revalidate as they do without. Errors, and what no cache may keep, stay as they are.
- */
+/** The headers of a successful response that caches in front of the server may keep for `seconds`; browsers still revalidate. */
 export function forEdge(status: number, headers: Headers, seconds: number): Headers {
   const isKept = seconds > 0 && (status === 200 || status === 304);
   if (!isKept || !revalidated.test(headers['Cache-Control'] ?? '')) return headers;

@@ -93,10 +93,7 @@ const tooLong = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Add
 or <a href="?">open the page without them</a>.</p>
 `;
 
-/**
- * Responds to what Node cannot parse, as Node would. Only an address or headers that are too long also get a page: for an
- * empty response, browsers show a page of their own that does not say what is wrong.
- */
+/** Responds to what Node cannot parse, as Node would; headers that are too long get a page, since browsers would not say what is wrong. */
 export function rejectUnparsed(error: NodeJS.ErrnoException, socket: Duplex): void {
   const isResponding = Object(Reflect.get(socket, '_httpMessage')).headersSent === true;
   if (socket.writable && !isResponding) {

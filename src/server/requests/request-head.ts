@@ -5,10 +5,7 @@ import { collectionNames } from '../../contract/collection-names.ts';
 /** What `routedUrl` returns for a target that is not a path; no request can contain the last character. */
 export const malformedTarget = '/\u0000';
 
-/**
- * The path and query that a request is routed by: below `prefix`, and with each `%` encoded once more, since the router decodes
- * once and addresses are compared as they were sent.
- */
+/** The path below `prefix` and query to route by; each `%` is encoded once more, since the router decodes once and addresses are compared raw. */
 export function routedUrl(request: IncomingMessage, prefix: string): string {
   resolveAbsoluteTarget(request);
   const { url = '' } = request;

@@ -13,10 +13,7 @@ export interface FileToSend {
 
 const extensions = { br: '.br', gzip: '.gz' };
 
-/**
- * Sends the file, or the compressed form beside it if the client accepts that. Throws what is wrong with the request, such as a
- * range outside the file, with the status to respond as `statusCode`.
- */
+/** Sends the file or, if the client accepts it, the compressed form beside it; throws with a `statusCode` what is wrong with the request. */
 export async function sendFile(reply: FastifyReply, { folder, file, headers }: FileToSend) {
   const { raw, id } = reply.request;
   for (const coding of [chooseCoding(raw.headers['accept-encoding']), null]) {

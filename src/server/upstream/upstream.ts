@@ -70,10 +70,7 @@ export function upstreamService(
   });
 }
 
-/**
- * Whether a page is another than that at the offset of the request, as a service sends that counts pages: its `next` has no offset
- * then, or it has the whole list.
- */
+/** Whether a page is not the one at the offset, as of a service that counts pages: its `next` has none, or it has the whole list. */
 function ignoresOffset(
   { offset }: PageRequest,
   { count, next, received }: { count: number; next: LoadedPage['next']; received: number },

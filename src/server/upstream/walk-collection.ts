@@ -20,10 +20,7 @@ export interface CollectionWalk {
   end: WalkEnd;
 }
 
-/**
- * Follows `next` to the end as the explorer does; throws the PageFailure of a page that fails after retries. Prints how long it
- * waits for a service that is busy.
- */
+/** Follows `next` to the end as the explorer does, and prints how long it waits; throws the PageFailure that is left after retries. */
 export async function walkCollection(
   service: CatalogClient,
   collection: CollectionName,
@@ -71,10 +68,7 @@ function skippedBy({ address, results, next }: LoadedPage): number {
   return Math.max(0, next.offset - (offsetIn(new URL(address).search) ?? 0) - results.length);
 }
 
-/**
- * Why a walk has not read the records that the service counts, each once, and what the service must do, in sentences; null if it has
- * read them.
- */
+/** Why a walk has not read each record that the service counts once, and what the service must do; null if it has. */
 export function walkProblem(walk: CollectionWalk): string | null {
   const { records, distinct, count, skipped, isReduced, end } = walk;
   if (end.kind !== 'finished')

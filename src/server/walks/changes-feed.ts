@@ -99,11 +99,7 @@ function wantedIn(query: string): Wanted {
   };
 }
 
-/**
- * Whether JSON text may be that of a change with these texts, which is much faster than to parse it; false only if it is not.
- * JSON may escape some characters, and the lower case of “İ” is an “i” with U+0307, which no pattern without regard to case
- * knows.
- */
+/** False only for JSON text of no change with these texts, faster than parsing; leaves out what JSON may escape, and knows that “İ” becomes “i”. */
 function roughly(texts: readonly string[]): (json: string) => boolean {
   const patterns = texts
     .filter((text) => !/["\\]|\u0307|\p{Cc}|\p{Cs}/u.test(text))

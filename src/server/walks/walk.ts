@@ -8,10 +8,7 @@ const mostWalks = 2;
 
 let running = 0;
 
-/**
- * Passes on what a walk reads: a whole catalog, or its whole record of changes. Two may run at once in this process; a third
- * rejects with Overloaded instead of waiting. As `inTurns` otherwise.
- */
+/** As `inTurns`, for a whole catalog or record of changes: a third walk at once in this process rejects with Overloaded instead of waiting. */
 export async function* walk<T>(items: AsyncIterable<T>, signal?: AbortSignal): AsyncGenerator<T> {
   if (running === mostWalks) throw new Overloaded('The catalog is being read as a whole for other readers.');
   running += 1;

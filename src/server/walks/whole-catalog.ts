@@ -18,10 +18,7 @@ import { keptWalk } from './walk.ts';
 /** Readers without gzip at once: each has the processor unpack the whole catalog. */
 const mostUnpacking = 4;
 
-/**
- * Responds with the whole catalog as one file, which is kept compressed. For readers without gzip it is unpacked while it is
- * sent; rejects with Overloaded while too many of them read.
- */
+/** The whole catalog as one file, kept gzipped, and unpacked while it is sent to readers without gzip; too many of these are Overloaded. */
 export function wholeCatalog(store: CatalogStore): (request: ServerRequest) => Promise<ServiceResponse> {
   let unpacking = 0;
   const packed = keptWalk(store, async (records) => {

@@ -29,10 +29,7 @@ export interface CollectionHandlers {
 /** In characters. */
 const longestQuery = 4096;
 
-/**
- * The Catalog Listing Service, independent of sockets and of any runtime's types. The server in front of it rejects other methods
- * than those of `addresses.ts`, and sends no body in response to HEAD.
- */
+/** The Catalog Listing Service without sockets; the server before it rejects methods that `addresses.ts` lacks, and sends no body to HEAD. */
 export function createApp({ get, post, problemOf }: CollectionHandlers): CatalogService {
   // Paths match exactly: nothing is decoded, and case matters.
   const byPath = new Map<string, CollectionName>(

@@ -29,11 +29,7 @@ interface Limits {
   timeout: number;
 }
 
-/**
- * Returns a function that resolves to a body: from memory if its version is the same, otherwise rendered once for all who
- * request it. It rejects with Overloaded if too many wait, and with the reason of a reader's signal. Its `waiting` is
- * the number of bodies that wait.
- */
+/** A body from memory if its version is the same, else rendered once for all who ask; rejects with Overloaded, or as a reader's signal. */
 export function renderedOnce<B extends EncodedBody>({ bytes, ...limits }: Limits) {
   const cache = new LRUCache<string, { version: string; body: B }>({
     maxSize: bytes,

@@ -7,10 +7,7 @@ export interface KnownToken {
   expires: number;
 }
 
-/**
- * The name of a token's holder; null if it is unknown, revoked or expired. Called on every write request, so that a revoked
- * token is rejected immediately. Throws TokensUnavailable if undecidable.
- */
+/** The holder's name; null if unknown, revoked or expired, asked at every write, so that revoking counts at once. Throws TokensUnavailable. */
 export type Tokens = (token: string) => string | null;
 
 /** The list of valid tokens cannot be read at the moment. */
@@ -52,10 +49,7 @@ export class TokenListMistake extends Error {
   override name = 'TokenListMistake';
 }
 
-/**
- * One token per line: `name sha256 [expires]`, # starts a comment. Throws on the first invalid line: a list is never used
- * in part.
- */
+/** One token per line, `name sha256 [expires]`, # starts a comment; throws on the first invalid line, since no list is used in part. */
 export function readTokenList(text: string): readonly KnownToken[] {
   const tokens = new Map<string, KnownToken>();
   const lines = text.replace(/^\uFEFF/, '').split('\n');

@@ -62,10 +62,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/**
- * Rejects with StoreUnavailable if `work` exceeds a timeout, in ms, and does not begin it after that: a server that disappears
- * silently never responds.
- */
+/** Rejects with StoreUnavailable after `timeout` ms, before `work` begins if none is left: a server that disappears silently never responds. */
 export async function withTimeout<T>(timeout: number, work: () => Promise<T>): Promise<T> {
   if (timeout <= 0) throw tooLate();
   const { promise: timedOut, reject } = Promise.withResolvers<never>();

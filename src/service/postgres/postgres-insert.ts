@@ -13,10 +13,7 @@ import { codeOf } from './postgres-failure.ts';
 import type { PostgresPool } from './postgres-pool.ts';
 import { nextVersion } from './postgres-schema.ts';
 
-/**
- * Held by each writer until it commits. Positions follow the order of commits, so that reading page by page during writes yields
- * each record once, and no other transaction adds a slug, source or idempotency key meanwhile.
- */
+/** Held by each writer until it commits: positions follow commits, so that readers of pages meet each record once, and slugs and keys stay unique. */
 export const lockCollections = 'SELECT name, version FROM catalog_collection ORDER BY number FOR UPDATE';
 
 const keyLifetime = `interval '${idempotencyKeyLifetime} milliseconds'`;

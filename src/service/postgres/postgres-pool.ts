@@ -19,10 +19,7 @@ export type PostgresPool = ReturnType<typeof postgresPool>;
 const settings = `SET LOCAL statement_timeout = ${callTimeout - 500};
   SET LOCAL idle_in_transaction_session_timeout = ${2 * callTimeout}`;
 
-/**
- * A connection pool that recovers after every outage of the server; connects to `address` on the first call. Its methods reject with
- * the errors of CatalogStore.
- */
+/** A pool that recovers after every outage; connects on the first call, and rejects with the errors of CatalogStore. */
 export function postgresPool(address: string) {
   let pool = openPool(address);
   let openedAt = performance.now();

@@ -3,10 +3,7 @@ import { UnusableDatabase, writtenBeforeRelease } from '../store.ts';
 import { codeOf, postgresFailure, withTimeout } from './postgres-failure.ts';
 import { ownTransaction, type PostgresPool } from './postgres-pool.ts';
 
-/**
- * Larger than the last version and than the clock in µs: after a failover that lost writes, no new version equals a
- * lost one, whose pages a process may still have cached.
- */
+/** Larger than the last and the clock in µs: after a failover that lost writes, no version equals a lost one, whose pages may be cached. */
 export const nextVersion = `greatest(version + 1, (extract(epoch FROM clock_timestamp()) * 1000000)::int8)`;
 
 /** The builds that wrote lower numbers were never released. */

@@ -13,10 +13,7 @@ import { postgresInsert } from './postgres-insert.ts';
 import { callTimeout, postgresPool, type Row } from './postgres-pool.ts';
 import { prepareSchema, schemaOf } from './postgres-schema.ts';
 
-/**
- * A catalog in the PostgreSQL database at `address`. Connects on the first call. Only with `mayCreate`, a database
- * without a catalog gets tables: it may be another than was meant.
- */
+/** A catalog in PostgreSQL, connected on the first call; only with `mayCreate` it gets tables, since the database may be another than was meant. */
 export function openPostgresStore(address: string, mayCreate = true): CatalogStore {
   const pool = postgresPool(address);
   const prepared = untilSuccess(() => prepareSchema(pool, address, mayCreate));

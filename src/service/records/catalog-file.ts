@@ -84,10 +84,7 @@ function nameOf({ collection, index }: ReadRecord, value: unknown): string {
 /** In characters: pieces of a record each would take five times as long to compress. */
 const piece = 64 * 1024;
 
-/**
- * The text of a catalog file with all collections, in pieces; `records` come collection by collection. One record per line, so that
- * two exports can be compared with diff.
- */
+/** A catalog file in pieces, from records that come collection by collection; one per line, for diff. */
 export async function* writeCatalogFile(records: AsyncIterable<StoredRecord>): AsyncGenerator<string> {
   let begun = 0;
   const upTo = (collection: CollectionName) => {

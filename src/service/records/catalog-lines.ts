@@ -33,10 +33,7 @@ export function isLinesStart(text: string): boolean {
 /** In bytes: far more than a record may have. */
 const longestLine = 8 * 1024 * 1024;
 
-/**
- * Passes the records of a catalog as NDJSON to `take`, holding one line in memory. Throws a CatalogMistake for anything else; what
- * follows is then not read.
- */
+/** Passes the records of NDJSON to `take`, with one line in memory; throws a CatalogMistake at the first line that is none. */
 export async function readCatalogLines(
   chunks: AsyncIterable<Uint8Array>,
   take: (record: ReadRecord) => void,

@@ -19,10 +19,7 @@ export interface ReadRecord {
 /** Of a record in a file: the reader calls itself at each level. */
 export const deepest = 256;
 
-/**
- * Passes the records of `{"subdomain":[…],…}` to `take`, each with its text as written. A field `$schema`, which is for editors,
- * is skipped. Throws a CatalogMistake for anything else.
- */
+/** Passes the records of `{"subdomain":[…],…}` to `take`, each as written; `$schema` is for editors. Throws a CatalogMistake for anything else. */
 export function splitCatalog(text: string, take: (record: ReadRecord) => void): void {
   const missingNames = new Set<string>([...collectionNames, '$schema']);
   let list: CollectionName | '$schema' | null = null;

@@ -6,10 +6,7 @@ import { StoreFull, UnusableDatabase } from '../store.ts';
 import { damageOf, openUnchanged, versionOf } from './sqlite-file.ts';
 import { sqliteFailure } from './sqlite-transaction.ts';
 
-/**
- * Writes one snapshot of the catalog in `file`, while others read and write it, to the new file `target`, with the same mode, and
- * returns the counts as read from there. Throws an UnusableDatabase if `file` or the backup is damaged.
- */
+/** Writes a snapshot of `file` to the new file `target`, and returns its counts as read from there; throws an UnusableDatabase for damage. */
 export function backupSqlite(file: string, target: string): Readonly<Record<CollectionName, number>> {
   const db = openUnchanged(file);
   try {

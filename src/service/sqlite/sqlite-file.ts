@@ -95,10 +95,7 @@ function rejectStrayLog(file: string): void {
   }
 }
 
-/**
- * What is wrong in the database, in a few words, or null: SQLite's integrity check, which compares indexes with their tables, and
- * then counts and positions with the records.
- */
+/** What SQLite's integrity check finds, which compares indexes with tables, or that counts do not match the records; null for nothing. */
 export function damageOf(db: DatabaseSync): string | null {
   const finding = integrityFinding(db);
   if (finding !== null) return finding;

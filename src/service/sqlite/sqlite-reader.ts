@@ -8,10 +8,7 @@ import { openUnchanged, rejectForeign, unusable, versionOf } from './sqlite-file
 import { openSqliteStore, sqliteStore } from './sqlite-store.ts';
 import { type CatalogStore, StoreUnavailable } from '../store.ts';
 
-/**
- * A catalog that is not changed: an empty file is copied to the temporary folder and gets its tables there. A read-only one without a
- * -wal is opened as immutable, otherwise copied as well.
- */
+/** A catalog that is not changed: read in place, as immutable without a -wal, or as a copy where it is empty or reading it would write. */
 export function openSqliteReader(file: string): CatalogStore {
   if (!isWritable(file)) return openInPlace(file) ?? openCopy(file);
   const db = openUnchanged(file);
