@@ -98,7 +98,7 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
     former = gone.filter(({ collection, id }) => !published.has(`${collection} ${id}`));
     for (const { collection, id } of former) if (typeof id === 'number') rows.countFrom(collection, id);
   };
-  const staging = Object.assign(createStaging(), { retired: [] });
+  const staging = createStaging();
   try {
     const mistakes = await stageCatalog(from, { encoding, maxSize, addEarlier }, command, staging);
     if (mistakes.list.length > 0) throw mistakesFailure('import', from, mistakes, `; ${name} is unchanged`);

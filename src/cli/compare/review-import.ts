@@ -42,7 +42,7 @@ export async function reviewChanges(
     former: readonly GoneRecord[];
   },
 ): Promise<ReviewedChanges> {
-  const { retired = [] } = staging;
+  const { retired } = staging;
   const first = () => ({
     changes: recordedForm(withRetired([], retired, former)),
     history: historyOf(former, [], staging),

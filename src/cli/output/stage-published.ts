@@ -4,7 +4,7 @@ import { changeLines, comparisonSentence } from '../../catalog/changes/changes-t
 import { movedRecords } from '../../catalog/changes/groups.ts';
 import { recordedForm } from '../../catalog/changes/recorded.ts';
 import { formatCount } from '../../catalog/text/count.ts';
-import type { Change, RetiredRecord, ShownEntry } from '../../contract/change.ts';
+import type { Change, ShownEntry } from '../../contract/change.ts';
 import { storedRecords } from '../../publish/publish-catalog.ts';
 import { CommandFailure, print } from '../../server/command/messages.ts';
 import { type CatalogStaging, createStaging } from '../../service/records/catalog-staging.ts';
@@ -32,7 +32,7 @@ export async function stagePublished(
 ): Promise<PublishedRecords> {
   const history = await formerChanges(before ?? from, command.name());
   const gone = goneBy(history);
-  const earlier = before === undefined ? null : retiring();
+  const earlier = before === undefined ? null : createStaging();
   if (before !== undefined && earlier !== null) {
     const place = isFolder(before) && readPublication(before) ? join(before, 'catalog.json') : before;
     const mistakes = await stageCatalog(place, { encoding, maxSize }, command, earlier);
@@ -44,7 +44,7 @@ export async function stagePublished(
       rows.addEarlier(collection, JSON.parse(json));
     for (const { collection, id } of gone) if (typeof id === 'number') rows.countFrom(collection, id);
   };
-  const records = retiring();
+  const records = createStaging();
   const mistakes = await stageCatalog(from, { encoding, maxSize, addEarlier }, command, records);
   if (mistakes.list.length > 0) throw mistakesFailure('publish', from, mistakes, `; ${folder} is unchanged`);
   putInReadingOrder(records, false);
@@ -55,12 +55,10 @@ export async function stagePublished(
   return { records, changes: [...recorded(changes, history[0]?.number ?? 0), ...history] };
 }
 
-const retiring = () => Object.assign(createStaging(), { retired: [] as RetiredRecord[] });
-
 /** Prints and returns what changed since, of which `gone` went before; throws a CommandFailure if `before` is another catalog. */
 async function changesSince(
-  earlier: ReturnType<typeof retiring>,
-  records: ReturnType<typeof retiring>,
+  earlier: CatalogStaging,
+  records: CatalogStaging,
   gone: readonly Change[],
   before: string,
 ): Promise<readonly Change[]> {

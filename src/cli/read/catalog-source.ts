@@ -63,7 +63,7 @@ export async function readCatalog(
     await readSource(from, settings, command, {
       mistakes,
       warnings: new CatalogMistakes(1),
-      ...(settings.retired && { retired: settings.retired }),
+      retired: settings.retired ?? [],
       take(record) {
         const { collection, index, line, text, value } = record;
         const place = line === null ? `${collection}[${index}]` : `line ${line}`;
@@ -90,8 +90,8 @@ export async function stageCatalog(
   const [mistakes, warnings] = [new CatalogMistakes(), new CatalogMistakes(1)];
   const take = recordCheck(staging, mistakes, warnings);
   const add: RecordSink['add'] = (record, index) => staging.add(record, index);
-  const retired = staging.retired && { retired: staging.retired };
-  await readSource(from, settings, command, { mistakes, warnings, take, add, ...retired });
+  const { retired } = staging;
+  await readSource(from, settings, command, { mistakes, warnings, take, add, retired });
   printError(...mistakeLines(from, warnings, 'warning: '));
   return mistakes;
 }

@@ -114,10 +114,10 @@ function stageRetiredId(
   staging: RecordSink,
   { replacedBy, line, ...record }: RetiredId,
 ): void {
-  if (replacedBy === '') return void staging.retired?.push({ ...record, replacedBy: null });
+  if (replacedBy === '') return void staging.retired.push({ ...record, replacedBy: null });
   const successor = rowNamed(rows, record.collection, replacedBy);
   if (successor?.id != null && successor.replacedBy === undefined)
-    staging.retired?.push({ ...record, replacedBy: successor.id });
+    staging.retired.push({ ...record, replacedBy: successor.id });
   else
     intake.mistakes.add(
       new CatalogMistake(
@@ -153,7 +153,7 @@ function stageRetired(
     );
   const { id, slug } = row;
   const name = intake.cellsOf(sheet, row)['name'] || slug || `ID ${id}`;
-  staging.retired?.push({ collection: sheet, id, slug: slug ?? '', name, replacedBy: last.id });
+  staging.retired.push({ collection: sheet, id, slug: slug ?? '', name, replacedBy: last.id });
 }
 
 function noteProblem(path: string, reason: string, note: (column: string, reason: string) => void): void {

@@ -140,7 +140,7 @@ function respond(answer: PortalAnswer<PortalFile | PortalValues>): ServiceRespon
   const { kind, retryAfter } = answer.problem;
   const headers: Headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
   const detail = `This file of the portal cannot be shown (${kind}).`;
-  return problem(statuses[kind] ?? 502, detail, headers, undefined, { portal: answer.problem });
+  return problem(statuses[kind] ?? 502, detail, headers, { portal: answer.problem });
 }
 
 /** A file of the portal with a possible id. */

@@ -37,7 +37,7 @@ export function postHandler(
       const record = readDraft(collection, text);
       if ('errors' in record) {
         const detail = 'The record is invalid. See errors for the problems of each field.';
-        return problem(400, detail, {}, record.errors);
+        return problem(400, detail, {}, { errors: record.errors });
       }
       return insertionResponse(
         await store.insert(record.draft, key === undefined ? null : keyFor(key, record.draft)),
@@ -91,12 +91,12 @@ function insertionResponse(insertion: Insertion): ServiceResponse {
     return textResponse(201, 'application/json', insertion.json, { 'Cache-Control': 'no-store' });
   if (insertion.kind === 'slug-taken') {
     const detail = 'Another record of this collection has this slug. Choose a different one.';
-    return problem(409, detail, {}, { slug: ['is already in use'] });
+    return problem(409, detail, {}, { errors: { slug: ['is already in use'] } });
   }
   if (insertion.kind === 'source-differs') {
     const detail = `Source ${insertion.id} exists with different content. Send the same content, or use a different id.`;
     const reason = `source ${insertion.id} has different content in the catalog`;
-    return problem(409, detail, {}, { sources: [reason] });
+    return problem(409, detail, {}, { errors: { sources: [reason] } });
   }
   return problem(
     422,

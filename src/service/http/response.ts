@@ -82,9 +82,8 @@ export function problem(
   status: number,
   detail: string,
   headers: Headers = {},
-  errors?: Readonly<Record<string, readonly string[]>>,
-  otherMembers: Readonly<Record<string, unknown>> = {},
+  members: Readonly<Record<string, unknown>> = {},
 ): ServiceResponse {
-  const text = JSON.stringify({ title: STATUS_CODES[status], status, detail, errors, ...otherMembers });
+  const text = JSON.stringify({ title: STATUS_CODES[status], status, detail, ...members });
   return textResponse(status, 'application/problem+json', text, { 'Cache-Control': 'no-store', ...headers });
 }

@@ -8,8 +8,8 @@ import { type NewRecord, StoreFull } from '../store.ts';
 export interface RecordSink {
   /** `index` is the record's position in the input. If its id is already used, adds nothing and returns that record. */
   add(record: NewRecord, index: number): { index: number; json: string } | null;
-  /** Takes the records that the input says have a successor; without it, nobody needs them. */
-  retired?: RetiredRecord[];
+  /** Takes the records that the input says are gone, with their successors. */
+  retired: RetiredRecord[];
 }
 
 /** Holds the records of a catalog that is being imported until all of them are validated, in the order of their collections. */
@@ -46,6 +46,7 @@ export function createStaging(): CatalogStaging {
   const counts: Record<CollectionName, number> = { ...byCollection(() => 0) };
   let bySlug: StatementSync | undefined;
   return {
+    retired: [],
     add({ collection, id, slug, json, sources }, index) {
       const number = collectionNames.indexOf(collection);
       const place = firstPlace(collection) + counts[collection];

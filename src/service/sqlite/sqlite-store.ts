@@ -2,9 +2,8 @@ import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { collectionNames } from '../../contract/collections.ts';
 import { sqliteFailure, lockTimeout, retryWhileLocked, inTransaction } from './sqlite-transaction.ts';
-import { damageOf, openSqliteFile, lostFileCheck } from './sqlite-file.ts';
+import { damageOf, lostFileCheck, numberOfName, openSqliteFile } from './sqlite-file.ts';
 import { sqliteInsert, sqliteReplace } from './sqlite-writes.ts';
-import { numberOfName } from './sqlite-schema.ts';
 import {
   type CatalogStore,
   collectionNamed,

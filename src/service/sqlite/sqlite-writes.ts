@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { additionOf, withId, withPositions } from '../records/stored-form.ts';
-import { numberOfName } from './sqlite-schema.ts';
+import { numberOfName } from './sqlite-file.ts';
 import {
   type IdempotencyKey,
   maxExpiredKeysDeleted,
