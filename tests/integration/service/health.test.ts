@@ -34,15 +34,6 @@ test('text, JSON and CSV have exactly the planted findings', async () => {
   expect(new Map(inCsv)).toEqual(plantedFindings);
 });
 
-test('a file of accepted findings that cannot be written is named', async () => {
-  const folder = folderOf({ 'catalog.json': planted });
-  const err: unknown = expect.stringMatching(
-    /^catalog health: missing\/accepted\.json cannot be written: there is no folder missing\n$/,
-  );
-  const options = ['--accept-all', '--accepted', 'missing/accepted.json'];
-  expect(await runCatalog(folder, 'health', 'catalog.json', ...options)).toMatchObject({ code: 1, err });
-});
-
 test('accepted findings do not fail, a changed record does, and what is fixed can be removed', async () => {
   const folder = folderOf({ 'catalog.json': planted });
   const health = (...args: string[]) => runCatalog(folder, 'health', 'catalog.json', ...args);

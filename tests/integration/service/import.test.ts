@@ -196,24 +196,6 @@ describe('import and export', () => {
     expect(JSON.stringify(JSON.parse(text))).toBe(file);
     expect((await runCatalog(folder, 'export', '-')).out).toBe(text);
   });
-
-  test.each([
-    ['import', 'none.json'],
-    ['import', 'https://'],
-    ['export', 'out.json'],
-    ['export', '-', '--database', 'text.txt'],
-  ])('catalog %s %s without what it needs is refused in one line', async (...args) => {
-    const { code, err } = await runCatalog(folderOf({ 'text.txt': 'hello' }), ...args);
-    expect(err).toMatch(/^[^\n]+\n$/);
-    expect(code).toBeGreaterThan(0);
-  });
-
-  test('an export that fails leaves no files', async () => {
-    const folder = folderOf({ 'in.json': file, 'taken/x': '' });
-    await runCatalog(folder, 'import', 'in.json');
-    expect((await runCatalog(folder, 'export', 'taken')).code).toBe(1);
-    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
-  });
 });
 
 const received = (records: number, distinct: number, count: number | string) =>
