@@ -2,13 +2,7 @@ import { useEffect, useRef, useState, type RefObject, useLayoutEffect } from 're
 import { useLocation } from 'react-router-dom';
 import { useParameter } from '../data/addresses.ts';
 import { currentEntry, type Kept, keepInEntry } from '../ui/page/history-entry.ts';
-import type { ListProps, Rows } from './rows/rows.ts';
-
-/** The first visible row of a list, with the key of its record: in a sorted list, records still to load move it. */
-export interface SavedRow {
-  row: number;
-  record: string | null;
-}
+import type { ListProps, Rows, SavedRow } from './rows/rows.ts';
 
 export const topRow: SavedRow = { row: 0, record: null };
 

@@ -4,7 +4,7 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { type ColumnName, columnFields, facts } from '../../catalog/records/facts.ts';
 import { withoutStockPhrases } from '../../catalog/census/stock-phrases.ts';
 import { rowText, withoutCode } from '../../catalog/records/row-text.ts';
-import type { RowOrder } from './rows/rows.ts';
+import type { RowOrder } from '../data/selected/select-record.tsx';
 import { type Sort, fieldText, isColumnName, sortedBy } from '../../catalog/list/sort.ts';
 
 const inOrder = [...columnFields.keys()]

@@ -15,7 +15,7 @@ import { TopicMeasures } from './related/topic-measures.tsx';
 import { FieldFacts } from './parts/section.tsx';
 import { type LoadedVariables, noEntries } from './parts/loaded-variables.tsx';
 import { TechnicalDetails } from './technical-details.tsx';
-import { UnknownValue } from './parts/known-shapes.tsx';
+import { UnknownValue } from './parts/received-values.tsx';
 import { VariableDetails } from './variable-details.tsx';
 import styles from './parts/sections.module.css';
 

@@ -13,7 +13,7 @@ import { recordPath } from '../data/record-path.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { InThisTable, Percentages } from './table/in-this-table.tsx';
 import { Description } from './parts/long-text.tsx';
-import { Notes, notesOf, Tags } from './parts/known-shapes.tsx';
+import { Notes, notesOf, Tags } from './parts/received-values.tsx';
 import type { LoadedVariables } from './parts/loaded-variables.tsx';
 import { RelatedVariables } from './related/related-records.tsx';
 import { FieldFacts, FieldPills, FieldTitle, Section } from './parts/section.tsx';

@@ -14,7 +14,7 @@ import { useRelatedLoad } from '../data/loading/load-target.ts';
 import type { LoadingState } from '../data/loading/use-collection.ts';
 import { CiteSourceButton, SourceActions } from '../record/source/source-actions.tsx';
 import { PortalPages, SourceLine } from '../record/source/source-card.tsx';
-import { Notes, notesOf } from '../record/parts/known-shapes.tsx';
+import { Notes, notesOf } from '../record/parts/received-values.tsx';
 import { Section } from '../record/parts/section.tsx';
 import { TableIndicators } from '../record/related/related-records.tsx';
 import { SourceIdentifiers } from '../record/technical-details.tsx';

@@ -46,18 +46,19 @@ export function SelectButton({ entry }: { entry: Entry }) {
   );
 }
 
-/** The rows that Shift selects from; all of them, also those that are not rendered. */
-export interface RowsInOrder {
+/** Records in the order of rows, all of them, also those that are not rendered. */
+export interface RowOrder {
+  readonly count: number;
   /** The row of a record, or -1. */
   indexOf: (entry: Entry) => number;
   /** The record of a row; undefined past the end. */
   entryAt: (index: number) => Entry | undefined;
 }
 
-const RowsContext = createContext<Readonly<RefObject<RowsInOrder>> | null>(null);
+const RowsContext = createContext<Readonly<RefObject<RowOrder>> | null>(null);
 
 /** Says which rows are around the check boxes in it; by a reference, so that new rows do not render all of them again. */
-export function RowsAround({ rows, children }: { rows: RowsInOrder; children: ReactNode }) {
+export function RowsAround({ rows, children }: { rows: RowOrder; children: ReactNode }) {
   const latest = useRef(rows);
   useLayoutEffect(() => {
     latest.current = rows;
@@ -68,7 +69,7 @@ export function RowsAround({ rows, children }: { rows: RowsInOrder; children: Re
 let pressedBefore: Entry | null = null;
 
 /** The record of a check box, or with `isRange` those of all rows from the one that was pressed before among the same rows. */
-function entriesUpTo(rows: RowsInOrder | undefined, entry: Entry, isRange: boolean): readonly Entry[] {
+function entriesUpTo(rows: RowOrder | undefined, entry: Entry, isRange: boolean): readonly Entry[] {
   const ends = [pressedBefore, entry].map((each) =>
     each?.collection === entry.collection ? (rows?.indexOf(each) ?? -1) : -1,
   );

@@ -11,16 +11,10 @@ import type { MatchExplanation } from '../../../catalog/search/explain-match.ts'
 import { type SearchFields, searchDocument } from '../../../catalog/search/search-document.ts';
 import type { CollectionName } from '../../../contract/collections.ts';
 import { type CatalogContextValue, useCatalog } from '../../data/services/catalog-context.tsx';
-import type { RowsInOrder } from '../../data/selected/select-record.tsx';
+import type { RowOrder } from '../../data/selected/select-record.tsx';
 import { useMeasures } from '../../data/loading/measures.ts';
 import { importedCode, retryWithCode } from '../../ui/page/lazy.tsx';
 import { type ListView, isCustomView } from '../list-view.ts';
-import type { SavedRow } from '../list-position.ts';
-
-/** Records in the order of rows, and their number. */
-export interface RowOrder extends RowsInOrder {
-  readonly count: number;
-}
 
 /** The records of a list in the order of its rows, and what these say besides. */
 export interface Rows extends RowOrder {
@@ -30,6 +24,12 @@ export interface Rows extends RowOrder {
   pathOf(entry: Entry): string;
   /** Whether all records are those of one source, which they need not repeat. */
   hasOneSource: boolean;
+}
+
+/** The first visible row of a list, with the key of its record: in a sorted list, records still to load move it. */
+export interface SavedRow {
+  row: number;
+  record: string | null;
 }
 
 /** The data of a list, rendered as rows or as a table. */

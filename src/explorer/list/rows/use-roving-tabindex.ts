@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { useSelectKey } from '../../data/selected/use-selected.ts';
 import { type Press, pressed } from '../../ui/keys/pressed-key.ts';
-import type { RowOrder } from './rows.ts';
+import type { RowOrder } from '../../data/selected/select-record.tsx';
 
 /** The row in the tab order, and whether it receives the focus when rendered. */
 export interface RovingRow {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Entry } from '../../../catalog/records/entry.ts';
-import type { RowOrder } from './rows.ts';
+import type { RowOrder } from '../../data/selected/select-record.tsx';
 
 /** Follows a rendered row until the returned function is called. */
 export type ObserveRow = (row: HTMLElement | null, entry: Entry) => () => void;

@@ -21,7 +21,7 @@ import { searchPath } from '../../data/record-path.ts';
 import { RowLines } from '../../list/rows/row-text.tsx';
 import { LongList } from '../../ui/control/show-more.tsx';
 import { type LoadedVariables, NeedsAllVariables } from '../parts/loaded-variables.tsx';
-import { Tags } from '../parts/known-shapes.tsx';
+import { Tags } from '../parts/received-values.tsx';
 import { RecordLink, RecordRow } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from '../parts/sections.module.css';

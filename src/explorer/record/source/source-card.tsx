@@ -10,7 +10,7 @@ import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { ExternalLink, LinkWarning } from '../../ui/control/external-link.tsx';
 import { SeeData, ShownData } from '../../portal/see-data.tsx';
 import { LongText, ReceivedLink } from '../parts/long-text.tsx';
-import { Notes, notesOf } from '../parts/known-shapes.tsx';
+import { Notes, notesOf } from '../parts/received-values.tsx';
 import { SourceActions } from './source-actions.tsx';
 import { LongList } from '../../ui/control/show-more.tsx';
 import styles from '../parts/sections.module.css';

@@ -19,7 +19,7 @@ import { wholesOf } from '../../../catalog/records/variable-relations.ts';
 import { recordPath } from '../../data/record-path.ts';
 import { useShowMore } from '../../ui/control/show-more.tsx';
 import { Term } from '../../ui/overlay/popover.tsx';
-import { UnknownList } from '../parts/known-shapes.tsx';
+import { UnknownList } from '../parts/received-values.tsx';
 import styles from '../parts/sections.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import { readVariableReference } from '../../../catalog/records/table/known-shap
 import type { TableRow } from '../../../catalog/records/table/table-path.ts';
 import { wholesOf } from '../../../catalog/records/variable-relations.ts';
 import { RowsAround } from '../../data/selected/select-record.tsx';
-import type { RowOrder } from '../../list/rows/rows.ts';
+import type { RowOrder } from '../../data/selected/select-record.tsx';
 import { useRovingTabindex } from '../../list/rows/use-roving-tabindex.ts';
 import { onShortcut } from '../../ui/keys/keys.ts';
 import { pressed } from '../../ui/keys/pressed-key.ts';
