@@ -48,8 +48,20 @@ const endOfText = new RegExp(`(?:${strayCharacter})+$`, 'iu');
 export function mendedQuery(query: string): string {
   const separated = query.replaceAll(/&(?:amp|#38);/gi, '&');
   // What is searched for may end with a period.
-  return separated.replace(/(?:^|&)q=[^&]*$/.test(separated) ? endOfText : end, '');
+  const added = /(?:^|&)q=[^&]*$/.test(separated) ? endOfText : end;
+  return separated.replace(added, (tail, start: number) => {
+    const isClosing = closedBy.some(
+      ([sign, opened]) => tail.startsWith(sign) && opened.test(separated.slice(0, start)),
+    );
+    return isClosing ? tail.slice(0, 3) : '';
+  });
 }
+
+/** What is no addition where it closes what was opened: `"median income"`, `<50>`. */
+const closedBy = [
+  ['%22', /^(?:(?!%22).)*%22(?:(?!%22).)+$/],
+  ['%3E', /%3C(?:(?!%3E).)+$/],
+] as const;
 
 /** The address of another site, up to the first space, without invisible letters and what was added to its end. */
 export function mendedLink(text: string): string {

@@ -64,7 +64,8 @@ function OnPaper({ citation, received, printing, className = '' }: PaperProps) {
     <footer className={`stack quiet ${className}`}>
       <p>
         {configuration.title}
-        {version && `, as received ${version}`}, printed {printedFrom(printing)}
+        {version && `, as received ${version}`}, printed{' '}
+        {printedFrom(printing, location.origin + location.pathname)}
       </p>
       <p>
         Cite as: <bdi>{citationSentence(citation)}</bdi>

@@ -23,7 +23,7 @@ export function PlaceOptions({ field, listId, text, places, onChoose }: Props) {
   const isNamed = containsWords(text);
   const ofCatalog = places.filter(({ name }) => isNamed(name));
   const codes = new Set(ofCatalog.map(({ census }) => census));
-  const options = [...ofCatalog, ...areasNamed(text, most).filter(({ census }) => !codes.has(census))];
+  const options = [...ofCatalog, ...areasNamed(text, most + 1).filter(({ census }) => !codes.has(census))];
   const visible = options.slice(0, Math.max(most, ofCatalog.length));
   const [choice, setChoice] = useState({ text, at: 0 });
   const selected = choice.text === text ? choice.at : 0;
@@ -56,9 +56,11 @@ export function PlaceOptions({ field, listId, text, places, onChoose }: Props) {
             onClick={() => onChoose(place)}
           >
             <bdi>{place.name}</bdi>
+            {/\d/.test(text) && <span className="quiet">{` · FIPS ${place.census.split('US')[1]}`}</span>}
           </button>
         ))}
       </div>
+      {options.length > visible.length && <p className="quiet">There are more: add the state.</p>}
     </>
   );
 }

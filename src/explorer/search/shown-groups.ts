@@ -53,9 +53,12 @@ export function matchingGroups(groups: readonly ResultGroup[], query: string): r
   const groupsWithMatches = groups.filter((group) => group.matchCount > 0);
   // A word that a list corrects may in another be taken for a misspelt synonym.
   const isCorrected = groupsWithMatches.every(({ search }) => search.data?.near === true);
-  const complete = groupsWithMatches.filter(
+  const withAllWords = groupsWithMatches.filter(
     ({ search: { data } }) => hasEveryWord(data) || (isCorrected && data?.share === 1),
   );
+  // What one list has as it was typed is no misspelling in another: "center" of "renter".
+  const exact = withAllWords.filter(({ search }) => search.data?.near === false);
+  const complete = exact.length > 0 ? exact : withAllWords;
   if (complete.length === 0) return pagesBeside(groups, query).length > 0 ? [] : groupsWithMatches;
   const isQuestion = query.split(' ').length > 2;
   const lacking = groupsWithMatches.filter(

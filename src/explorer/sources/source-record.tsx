@@ -133,7 +133,7 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
       <Section title={`Variables of ${codeAndTitle(source.name).code || shownText(name, 300)}`} level="h2">
         <p className="lead">
           {unsourced > 0 &&
-            `${countOf(count, 'variable', 'variables')}, ${unsourced} of them found by code. `}
+            `${countOf(count - unsourced, 'variable', 'variables')}, and ${unsourced} found by code. `}
           <Link className="onward" to={`/variables?source=${source.id}`}>
             {/* Only a final number, and only that of the list, which has none found by code. */}
             {isComplete && unsourced === 0 && count > 1

@@ -269,6 +269,16 @@ describe('searching everything', () => {
     expect(location.search).toBe('?q=rent&sort=name');
   });
 
+  it('corrects no word that another list has as it was typed', async () => {
+    const contents = named({
+      indicator: ['Renter households', 'Tenure'],
+      variable: ['Outpatient care centers'],
+    });
+    await openExplorer('/search?q=center', contents);
+    expect(await region(/^Variables 1$/)).toHaveTextContent('Outpatient care centers');
+    expect(screen.queryByRole('region', { name: /^Indicators/ })).toBeNull();
+  });
+
   it('counts a variable with its indicator once, and says how many more its list has', async () => {
     const contents = catalog();
     for (let nth = 0; nth < 2; nth++)

@@ -109,6 +109,9 @@ describe('the home page', () => {
     await user.keyboard('{Enter}');
     expect(screen.queryByText(/^Nothing here mentions|address/)).toBeNull();
     expect([location.pathname, location.search]).toEqual(['/', '']);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('No matches for “zebra”')).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Search the catalog' })).toHaveValue('zebra');
     await user.keyboard('{Escape}gross');
     expect(await screen.findByRole('option', { name: 'All results for “gross”' })).toBeVisible();
     expect(location.pathname).toBe('/');

@@ -230,6 +230,17 @@ describe('a place', () => {
     expect(await choice()).toHaveFocus();
   });
 
+  it('of many with a name is asked for with its state, and one of a code says so', async () => {
+    const { user } = await openExplorer('/variables/1', contents());
+    await user.type(await choice(), 'washington county');
+    expect(await screen.findByText('There are more: add the state.')).toBeVisible();
+    await user.clear(await choice());
+    await user.type(await choice(), '06029');
+    const option = await screen.findByRole('option', { name: 'Kern County, California · FIPS 06029' });
+    expect(option).toBeVisible();
+    expect(screen.queryByText('There are more: add the state.')).toBeNull();
+  });
+
   it('is chosen in “Get the data” too, with the arrow keys or a press, and Escape leaves the choice', async () => {
     const { user } = await openExplorer('/variables/1', rent());
     const dialog = await openData(user);

@@ -51,6 +51,10 @@ test.each([
   ['q=rent%0A', 'q=rent'],
   ['q=U.S.', 'q=U.S.'],
   ['q=a+%28b%29&sort=-name', 'q=a+%28b%29&sort=-name'],
+  ['q=%22median+income%22', 'q=%22median+income%22'],
+  ['q=%22median+income%22)', 'q=%22median+income%22'],
+  ['q=rent+%3C50%3E', 'q=rent+%3C50%3E'],
+  ['q=rent%22', 'q=rent'],
   ['', ''],
 ])('the query %j was %j', (query, mended) => {
   expect(mendedQuery(query)).toBe(mended);

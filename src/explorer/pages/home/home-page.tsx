@@ -45,7 +45,7 @@ export function HomePage() {
 }
 
 function HomeSearch() {
-  const { field, listId, text, setText, isOpen, around, input } = useCombobox();
+  const { field, listId, text, setText, isOpen, close, around, input } = useCombobox();
   const [entered, setEntered] = useState<string | null>(null);
   const query = text.trim();
   const shows = isOpen && query !== '';
@@ -65,7 +65,9 @@ function HomeSearch() {
           const key = pressed(event);
           if (key === 'Escape') {
             setEntered(null);
-            setText('');
+            // The next one also removes what was typed.
+            if (shows) close();
+            else setText('');
             event.preventDefault();
           } else if (key === 'Enter' && !event.defaultPrevented) {
             // The results are not shown yet.

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** "November 28, 2026 from https://…": when and from where a page is printed. */
-export function printedFrom(printing: Date): string {
-  return `${printing.toLocaleDateString('en', { dateStyle: 'long' })} from ${location.href}`;
+export function printedFrom(printing: Date, address = location.href): string {
+  return `${printing.toLocaleDateString('en', { dateStyle: 'long' })} from ${address}`;
 }
 
 /** When printing started, or null; updated synchronously, because the browser lays out the pages right after the event. */
 export function usePrinting(): Date | null {
-  const [printing, setPrinting] = useState<Date | null>(null);
+  const [printing, setPrinting] = useState(() => (matchMedia('print').matches ? new Date() : null));
   useEffect(() => {
     const begin = () => flushSync(() => setPrinting(new Date()));
     const end = () => setPrinting(null);
