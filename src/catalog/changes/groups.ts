@@ -1,7 +1,7 @@
 import { type Change, changedFields } from '../../contract/change.ts';
 import { countOf } from '../text/count.ts';
 import { formatJson } from '../text/format-json.ts';
-import { fieldOf } from '../records/fields.ts';
+import { fieldEntries, fieldOf } from '../records/fields.ts';
 import { type Identity, identityOf, pairByIdentity, sourceIdsIn, valueOf } from './identity.ts';
 
 /** The groups of changes, those that do most harm first. */
@@ -31,12 +31,11 @@ export interface ShownChange extends Change {
   isSource?: true;
 }
 
-/** What readers of a record see; everything else is for programs. */
-const readersFields = new Set(
-  'name units description sources infoLink unitNotes shortName displayName percentLabel denominators context'.split(
-    ' ',
-  ),
-);
+/** What readers of a record and its sources see; everything else is for programs. */
+const readersFields = new Set([
+  'infoLink',
+  ...fieldEntries.flatMap(([key, { compared }]) => (compared === 'technical' ? [] : key)),
+]);
 
 /** The changes as people count them: what is probably renamed once, and so each edit of a source. */
 export function shownChanges(changes: readonly Change[]): ShownChange[] {

@@ -25,7 +25,9 @@ test.each<[string, Fields, Fields, string[]]>([
   ['a code that was missing', { slug: '' }, { slug: 'b' }, ['other']],
   ['a source that is gone', { sources: [source({ id: 4 })] }, { sources: [] }, ['meaning']],
   ['another source too', { sources: [] }, { sources: [source({ id: 4 })] }, ['readers']],
+  ['a tag', { tags: [] }, { tags: [{ id: 1, name: 'Housing' }] }, ['readers']],
   ['a depth', { depth: 1 }, { depth: 2 }, ['other']],
+  ['a number format', { numberFormatOptions: {} }, { numberFormatOptions: { style: 'percent' } }, ['other']],
 ])('%s', (_, before, after, expected) => {
   expect(groupsOf(changed(before, after))).toEqual(expected);
 });
