@@ -122,7 +122,8 @@ const damage = new RegExp(
 /** Which only descriptions show as it is meant. */
 const strongEmphasis = /\*\*[^\s*][^*]*\*\*/;
 
-const texts = ['name', 'description', 'shortName', 'units', 'unitNotes'] as const;
+/** The fields that `hasDamagedText` reads. */
+export const damageableFields = ['name', 'description', 'shortName', 'units', 'unitNotes'] as const;
 
 /** Whether a text of a record contains HTML, Markdown, character references, garbled characters, or signs that no text may hold. */
 export function hasDamagedText(record: object): boolean {
@@ -130,7 +131,7 @@ export function hasDamagedText(record: object): boolean {
     const text = fieldOf(record, field);
     return isDamaged(text) || (field !== 'description' && strongEmphasis.test(text));
   };
-  return texts.some(isDamagedField) || /[\r\n]/.test(fieldOf(record, 'name'));
+  return damageableFields.some(isDamagedField) || /[\r\n]/.test(fieldOf(record, 'name'));
 }
 
 function isDamaged(text: string): boolean {

@@ -179,7 +179,7 @@ export const rules = {
     says: 'have damaged text',
     reason:
       'Readers see leftover markup, such as “&amp;”, “## Method” or “[text](https://…)”, or garbled characters, such as “Ã©”.',
-    reads: ['name', 'description', 'shortName', 'units', 'unitNotes'],
+    reads: conditions.damageableFields,
     test: ({ record }) => conditions.hasDamagedText(record),
   },
   'unexpected-value': {
