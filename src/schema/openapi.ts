@@ -18,13 +18,9 @@ const label = { ...line, not: { pattern: invisible.source } };
 const slug = { maxLength: draftLimits.slug, pattern: slugPattern.source };
 const uuid = { pattern: '^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' };
 const infoLink = { pattern: String.raw`^[Hh][Tt][Tt][Pp][Ss]?://[^\s\\]+$` };
-const source = strict(convert(sourceSchema), {
-  name: label,
-  slug,
-  infoLink,
-  packageId: uuid,
-  resourceId: uuid,
-});
+const sourceRules: Rules = { name: label, slug, infoLink, packageId: uuid, resourceId: uuid };
+// Deployed services omit some fields of sources; POST requires all.
+const source = { ...strict(convert(sourceSchema), sourceRules), required: Object.keys(sourceSchema.entries) };
 
 /** The rules of POST beyond the contract, by field, as far as a schema can express them (see `service/records/draft.ts`). */
 const draftRules: Rules = {
@@ -40,17 +36,20 @@ const draftRules: Rules = {
 
 /** The schema of a record that POST adds: without the id, which the service assigns; two labels have defaults. */
 function draftSchema(collection: CollectionName): JsonSchema {
-  const { properties, ...others } = convert(collections[collection].schema);
-  const { id: _, ...fields } = Object(properties);
-  return strict({ ...others, properties: fields }, draftRules, ['displayName', 'percentLabel']);
+  const { properties, required, ...others } = Object(convert(collections[collection].schema));
+  const { id: _, ...fields } = properties;
+  const given = new Set(['id', 'displayName', 'percentLabel']);
+  return {
+    ...strict({ ...others, properties: fields }, draftRules),
+    required: required.filter((name: string) => !given.has(name)),
+  };
 }
 
-/** The same without unknown fields, with all fields but `optional`, and with further rules. */
-function strict(schema: JsonSchema, rules: Rules, optional: readonly string[] = []): JsonSchema {
+/** The same without unknown fields and with further rules. */
+function strict(schema: JsonSchema, rules: Rules): JsonSchema {
   const fields = Object.entries<object>(Object(schema['properties']));
   const properties = Object.fromEntries(fields.map(([name, each]) => [name, { ...each, ...rules[name] }]));
-  const required = Object.keys(properties).filter((name) => !optional.includes(name));
-  return { ...schema, properties, required, additionalProperties: false };
+  return { ...schema, properties, additionalProperties: false };
 }
 
 const text = { type: 'string' };

@@ -1,7 +1,9 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { collectionNames } from '../../../src/contract/collections.ts';
+import { variableSchema } from '../../../src/contract/records.ts';
 import { openApi } from '../../../src/schema/openapi.ts';
 import { createHealthChecks } from '../../../src/server/observed/health-checks.ts';
 import { readDraft } from '../../../src/service/records/draft.ts';
@@ -99,6 +101,20 @@ test.each<object>([
 ])('POST accepts a variable with %o exactly if its schema does', (fields) => {
   const text = JSON.stringify({ ...newRecords.variable, ...fields });
   expect(errorsOf('VariableDraft', JSON.parse(text)) === null).toBe('draft' in readDraft('variable', text));
+});
+
+test('a field of the contract that a service may omit may be missing from a new record, too', () => {
+  const entries: object = variableSchema.entries;
+  Reflect.set(entries, 'method', v.optional(variableSchema.entries.units));
+  try {
+    const { required, properties } = Object(at(openApi('1.2.3'), 'components', 'schemas', 'VariableDraft'));
+    expect(Object.keys(properties)).toContain('method');
+    expect(required).toContain('units');
+    expect(required).not.toContain('method');
+    expect(readDraft('variable', JSON.stringify(newRecords.variable))).toHaveProperty('draft');
+  } finally {
+    Reflect.deleteProperty(entries, 'method');
+  }
 });
 
 test('records of the store are records of the document', () => {
