@@ -17,7 +17,7 @@ import { type Twins, twinsOf } from '../../catalog/records/twins.ts';
 import { byCollection, type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import { CommandFailure, print, printError } from '../../server/command/messages.ts';
 import { configOption, createCommand, joinsTwins, maxSizeOption } from '../command-line.ts';
-import { healthFormat } from '../portal/health-report.ts';
+import { healthFormat } from '../output/health-report.ts';
 import { portalFetch } from '../portal/portal-fetch.ts';
 import {
   checkPortal,
