@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { createElement, useState, type ReactNode } from 'react';
 import { useRoutes } from 'react-router-dom';
 import type { CatalogClient } from '../../client/catalog-client.ts';
 import { CatalogContext } from '../data/services/catalog-context.tsx';
@@ -59,15 +59,9 @@ const CollectionPage = lazyPage(
 // Not needed until the first pages have arrived; those are requested at startup.
 const Loader = lazyPart(async () => (await import('../data/loading/background-loader.tsx')).BackgroundLoader);
 const SourcesPage = lazyPage(async () => (await import('../sources/sources-page.tsx')).SourcesPage);
-const SearchPage = lazyPage(async () => (await import('../search/search-page.tsx')).SearchPage);
-const SelectionPage = lazyPage(async () => (await import('../basket/selection-page.tsx')).SelectionPage);
-const ComparePage = lazyPage(async () => (await import('../basket/compare-page.tsx')).ComparePage);
-const HelpPage = lazyPage(async () => (await import('../pages/help/help-page.tsx')).HelpPage);
-const ChangesPage = lazyPage(async () => (await import('../pages/changes/changes-page.tsx')).ChangesPage);
-const HealthPage = lazyPage(async () => (await import('../pages/health/health-page.tsx')).HealthPage);
-const SettingsPage = lazyPage(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
 const NotFoundPage = lazyPage(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
 
+const page = (load: Parameters<typeof lazyPage>[0]) => createElement(lazyPage(load));
 const listPage = (name: CollectionName) => <CollectionPage key={name} name={name} />;
 const content: Readonly<Record<PageName, ReactNode>> = {
   '': <HomePage />,
@@ -76,13 +70,13 @@ const content: Readonly<Record<PageName, ReactNode>> = {
   sources: <SourcesPage />,
   subdomains: listPage('subdomain'),
   taxonomies: listPage('taxonomy'),
-  health: <HealthPage />,
-  changes: <ChangesPage />,
-  search: <SearchPage />,
-  selection: <SelectionPage />,
-  compare: <ComparePage />,
-  help: <HelpPage />,
-  settings: <SettingsPage />,
+  health: page(async () => (await import('../pages/health/health-page.tsx')).HealthPage),
+  changes: page(async () => (await import('../pages/changes/changes-page.tsx')).ChangesPage),
+  search: page(async () => (await import('../search/search-page.tsx')).SearchPage),
+  selection: page(async () => (await import('../basket/selection-page.tsx')).SelectionPage),
+  compare: page(async () => (await import('../basket/compare-page.tsx')).ComparePage),
+  help: page(async () => (await import('../pages/help/help-page.tsx')).HelpPage),
+  settings: page(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage),
 };
 
 const fetchRecord = async () => (await import('../pages/collection/open-record.tsx')).RecordPanel.fetch();
