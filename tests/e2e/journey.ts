@@ -8,9 +8,18 @@ import {
 } from '@playwright/test';
 import { firstScreen } from '../../src/explorer/ui/page/after-first-paint.ts';
 
+/** Has something done at the end of a test, before what was given earlier. */
+export type AtEnd = (close: () => unknown) => void;
+
 /** A page on which any console error, warning or uncaught error fails the test, unless expected. */
-export const test = base.extend<{ expectedErrors: RegExp[] }>({
+export const test = base.extend<{ expectedErrors: RegExp[]; atEnd: AtEnd }>({
   expectedErrors: [[], { option: true }],
+  // oxlint-disable-next-line no-empty-pattern
+  atEnd: async ({}, run) => {
+    const closing: (() => unknown)[] = [];
+    await run((close) => void closing.unshift(close));
+    for (const close of closing) await close();
+  },
   page: async ({ page, expectedErrors }, run) => {
     const problems: string[] = [];
     // The page of a record that only a mocked service has is 404.

@@ -6,13 +6,14 @@ import { listen, listeningOrigin } from '../../src/server/listen.ts';
 import { catalog, source } from '../support/catalog-builder.ts';
 import { builtExplorer } from '../support/start/built-explorer.ts';
 import { runWithExplorer } from '../support/start/run-command.ts';
-import { allLoaded, expect, test, workerActive } from './journey.ts';
+import { allLoaded, type AtEnd, expect, test, workerActive } from './journey.ts';
 
 const variables = 250;
 
 /** Publishes a catalog with these options, and serves it below `prefix`; the result is the address. */
-async function published(prefix: string, ...options: readonly string[]) {
+async function published(atEnd: AtEnd, prefix: string, ...options: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'catalog-published-'));
+  atEnd(() => rmSync(folder, { recursive: true }));
   const { contents } = catalog().indicator({ name: 'Rent' });
   const all = catalog().times(variables, (c, index) =>
     c.variable({ name: `Rooms ${index + 1}`, sources: [source({ name: 'Census' })] }),
@@ -25,11 +26,8 @@ async function published(prefix: string, ...options: readonly string[]) {
   expect(await runWithExplorer(builtExplorer, folder, args)).toMatchObject({ code: 0 });
   const app = folderServer(join(folder, 'site'), prefix);
   await listen(app, { host: '127.0.0.1', port: 0, option: '--port' });
-  const close = async () => {
-    await app.close();
-    rmSync(folder, { recursive: true });
-  };
-  return { address: listeningOrigin(app.server) + prefix.slice(1), close };
+  atEnd(() => app.close());
+  return listeningOrigin(app.server) + prefix.slice(1);
 }
 
 for (const { title, prefix, options } of [
@@ -48,28 +46,25 @@ for (const { title, prefix, options } of [
     test('is loaded whole, opens records from their links, searches, and works offline', async ({
       page,
       context,
+      atEnd,
     }) => {
-      const { address, close } = await published(prefix, ...options);
-      try {
-        await page.goto(`${address}variables`);
-        await expect(allLoaded(page, variables)).toBeVisible();
-        await expect(page).toHaveURL(`${address}variables`);
-        await page.goto(`${address}variables/249/`);
-        await expect(page.getByRole('heading', { level: 2, name: 'Rooms 249' })).toBeVisible();
-        await expect(page).toHaveURL(`${address}variables/249`);
-        await page.goto(`${address}variables/249).?sort=-name&amp;view=table`);
-        await expect(page.getByRole('heading', { level: 2, name: 'Rooms 249' })).toBeVisible();
-        await expect(page).toHaveURL(`${address}variables/249?sort=-name&view=table`);
-        await page.goto(`${address}search?q=rent`);
-        await expect(page.getByRole('link', { name: 'Rent' }).first()).toBeVisible();
-        await workerActive(page);
-        await page.reload();
-        await context.setOffline(true);
-        await page.goto(`${address}variables/7/`);
-        await expect(page.getByRole('heading', { level: 2, name: 'Rooms 7' })).toBeVisible();
-      } finally {
-        await close();
-      }
+      const address = await published(atEnd, prefix, ...options);
+      await page.goto(`${address}variables`);
+      await expect(allLoaded(page, variables)).toBeVisible();
+      await expect(page).toHaveURL(`${address}variables`);
+      await page.goto(`${address}variables/249/`);
+      await expect(page.getByRole('heading', { level: 2, name: 'Rooms 249' })).toBeVisible();
+      await expect(page).toHaveURL(`${address}variables/249`);
+      await page.goto(`${address}variables/249).?sort=-name&amp;view=table`);
+      await expect(page.getByRole('heading', { level: 2, name: 'Rooms 249' })).toBeVisible();
+      await expect(page).toHaveURL(`${address}variables/249?sort=-name&view=table`);
+      await page.goto(`${address}search?q=rent`);
+      await expect(page.getByRole('link', { name: 'Rent' }).first()).toBeVisible();
+      await workerActive(page);
+      await page.reload();
+      await context.setOffline(true);
+      await page.goto(`${address}variables/7/`);
+      await expect(page.getByRole('heading', { level: 2, name: 'Rooms 7' })).toBeVisible();
     });
   });
 
@@ -77,17 +72,13 @@ test.describe('an address without a page', () => {
   // What the browser requests before the script of the page has found the site.
   test.use({ expectedErrors: [/status of 404|not a supported stylesheet MIME type/] });
 
-  test('opens the explorer', async ({ page }) => {
-    const { address, close } = await published('/a/b/', '--pages', 'none');
-    try {
-      await page.goto(`${address}variables/249`);
-      await expect(page.getByRole('heading', { level: 2, name: 'Rooms 249' })).toBeVisible();
-      for (const path of ['nothing', 'nothing/below/it', 'variables/249/nothing']) {
-        await page.goto(address + path);
-        await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-      }
-    } finally {
-      await close();
+  test('opens the explorer', async ({ page, atEnd }) => {
+    const address = await published(atEnd, '/a/b/', '--pages', 'none');
+    await page.goto(`${address}variables/249`);
+    await expect(page.getByRole('heading', { level: 2, name: 'Rooms 249' })).toBeVisible();
+    for (const path of ['nothing', 'nothing/below/it', 'variables/249/nothing']) {
+      await page.goto(address + path);
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     }
   });
 });

@@ -104,19 +104,6 @@ test('an empty file is no catalog to back up, and stays empty', async () => {
   expect(readFileSync(join(folder, 'empty.sqlite'))).toHaveLength(0);
 });
 
-test.each(['backup', 'export'])(
-  '%s of a database that is not there is refused in one line',
-  async (command) => {
-    const folder = folderOf({});
-    const { code, err } = await runCatalog(folder, command, 'copy', '--database', 'gone.sqlite');
-    expect([code, err]).toEqual([
-      1,
-      expect.stringMatching(/^[^\n]*there is no database gone\.sqlite; [^\n]+\n$/),
-    ]);
-    expect(readdirSync(folder)).toEqual([]);
-  },
-);
-
 /** Runs a backup after `prepare`, with mounts of its own, and as process 1 as in a container. */
 function backUpApart(folder: string, prepare: string, file: string, run = 'exec "$@"') {
   const command = [process.execPath, commandFile, 'backup', file];

@@ -66,7 +66,7 @@ async function damagedInTheMiddle() {
   return { folder, file };
 }
 
-test('a damaged part is a clear error, and one line in the log however often it is asked for', async () => {
+test('a damaged part ends what reads it, and nothing else, with a clear error and one line in the log', async () => {
   const { file } = await damagedInTheMiddle();
   const { address, log } = await startServing(['--database', file]);
   for (let times = 0; times < 3; times += 1) {
@@ -76,6 +76,9 @@ test('a damaged part is a clear error, and one line in the log however often it 
       { detail: 'The database of this service is damaged where these records are. Its log says what to do.' },
     ]);
   }
+  for (const path of ['catalog.json', 'sitemap.xml'])
+    expect([path, (await fetch(address + path)).status]).toEqual([path, 500]);
+  expect((await fetch(`${address}api/indicator/`)).status).toBe(200);
   expect(loggedEvents(log(), 'database damaged')).toMatchObject([
     { remedy: expect.stringMatching(/^restore a backup; catalog check .* says how far it can be read$/) },
   ]);

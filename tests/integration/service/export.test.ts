@@ -125,6 +125,13 @@ describe('export to', () => {
     ]);
   });
 
+  test('a database that does not exist is refused by its name, and not made', async () => {
+    const ended = await runCatalog(folder, 'export', '-', '--database', 'gone.sqlite');
+    const err = 'there is no database gone.sqlite; specify one with --database\n';
+    expect(ended).toEqual({ code: 1, out: '', err });
+    expect(existsSync(join(folder, 'gone.sqlite'))).toBe(false);
+  });
+
   test('a symbolic link to itself is rejected with one line', async () => {
     symlinkSync('loop.json', join(folder, 'loop.json'));
     const err: unknown = expect.stringMatching(/^catalog export: loop\.json cannot be written: [^\n]+\n$/);

@@ -109,15 +109,12 @@ test('each request has an id and its traceparent in the log, and the id in its r
   expect(requests()[1]).not.toHaveProperty('traceparent');
 });
 
-test.each([
-  [undefined, /^cache;desc=hit,/],
-  [1, /^db;dur=/],
-])('with a page cache of %j bytes, the second request for a page takes %s', async (size, expected) => {
-  const service = createCatalogService(await memoryStore(catalog().indicator()), null, size);
+test('a page that is larger than the cache is read from the database each time', async () => {
+  const service = createCatalogService(await memoryStore(catalog().indicator()), null, 1);
   const address = await startServer(undefined, { service });
   await fetch(`${address}api/indicator/`);
   const second = await fetch(`${address}api/indicator/`);
-  expect(second.headers.get('server-timing')).toMatch(expected);
+  expect(second.headers.get('server-timing')).toMatch(/^db;dur=/);
 });
 
 test('the duration of a request is never negative, even if the clock jumps, and it is logged', async () => {

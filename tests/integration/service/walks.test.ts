@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
@@ -7,16 +5,8 @@ import { loadSite } from '../../../src/server/site/site.ts';
 import { catalogWalks } from '../../../src/server/walks/catalog-walks.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import {
-  connectTo,
-  folderOf,
-  folderWithCatalog,
-  requestOf,
-  smallSite,
-  startServer,
-} from '../../support/start/http-server.ts';
+import { connectTo, folderOf, requestOf, smallSite, startServer } from '../../support/start/http-server.ts';
 import { memoryStore } from '../../support/start/in-process-service.ts';
-import { loggedEvents, startServe } from '../../support/start/serve-command.ts';
 import { draftOf } from '../../support/writing.ts';
 
 const contents = () => catalog().times(3, (c) => c.variable({ sources: [source({ id: 1 })] }));
@@ -136,18 +126,4 @@ test('a search of the whole record of changes lets other requests go first', asy
   await nextTurn();
   expect(await Promise.race([search, get('api/variable/').then(() => 'page')])).toBe('page');
   expect(await search).toBe('search');
-});
-
-test('a database that is damaged in the middle ends the response that reads it, and no other', async () => {
-  const folder = await folderWithCatalog(catalog().times(900, (c) => c.indicator()).contents, smallSite);
-  const file = join(folder, 'catalog.sqlite');
-  const bytes = readFileSync(file);
-  const place = bytes.indexOf('"Indicator 700"');
-  writeFileSync(file, bytes.fill(0xaa, place - (place % 4096), place + 4096 - (place % 4096)));
-  const { address, stop, log } = await startServe(file, { site: folder });
-  onTestFinished(async () => void (await stop()));
-  for (const path of ['catalog.json', 'sitemap.xml'])
-    expect([path, (await fetch(address + path)).status]).toEqual([path, 500]);
-  expect((await fetch(`${address}api/indicator/`)).status).toBe(200);
-  expect(loggedEvents(log(), 'database damaged')).toHaveLength(1);
 });

@@ -64,8 +64,6 @@ export function clientOf(store: CatalogStore, collection: CollectionName = 'indi
 interface HandlerOptions {
   /** The tokens that allow adding records; none by default. */
   tokens?: Tokens | null;
-  /** The path under which the service is mounted, with both slashes; '/api/' by default. */
-  basePath?: string;
   /** The site's public address; without it, links use the origin of each request. */
   publicUrl?: string;
 }
@@ -73,16 +71,16 @@ interface HandlerOptions {
 /** The whole service as one function from web Request to Response, for use in process without a socket. */
 export function createHandler(
   store: CatalogStore,
-  { tokens, basePath = '/api/', publicUrl }: HandlerOptions = {},
+  { tokens, publicUrl }: HandlerOptions = {},
 ): (request: Request) => Promise<Response> {
   const service = createCatalogService(store, tokens);
   return async (request) => {
     const url = new URL(request.url);
     const { status, headers, body } = await service({
       method: request.method,
-      path: url.pathname.startsWith(basePath) ? url.pathname.slice(basePath.length) : '/',
+      path: url.pathname.startsWith('/api/') ? url.pathname.slice('/api/'.length) : '/',
       query: url.search.slice(1),
-      baseUrl: new URL(basePath.slice(1), publicUrl ?? `${url.origin}/`).href,
+      baseUrl: new URL('api/', publicUrl ?? `${url.origin}/`).href,
       header: (name) => request.headers.get(name) ?? undefined,
       body: () => chunksOf(request.body),
       signal: () => request.signal,

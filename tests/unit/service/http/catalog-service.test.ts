@@ -86,8 +86,3 @@ describe('requests that the interface does not specify', () => {
     expect((await responseOf(3, 'indicator/?format=nope&x=1&limit=-1')).status).toBe(404);
   });
 });
-
-test('links begin with the public address if it is set, with its prefix', async () => {
-  const page = await pageOf(136, 'indicator/', { publicUrl: 'https://example.org/catalog/' });
-  expect(page.next).toBe('https://example.org/catalog/api/indicator/?format=api&limit=100&offset=100');
-});
