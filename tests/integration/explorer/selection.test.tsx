@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { parse } from 'csv-parse/sync';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writeFragment } from '../../../src/catalog/basket/record-links.ts';
 import { writeSelectionFile } from '../../../src/catalog/basket/selection-file.ts';
 import { adding } from '../../../src/catalog/basket/selected-record.ts';
@@ -50,16 +50,6 @@ const areChecked = (boxes: HTMLElement[]) =>
   boxes.every((box) => box instanceof HTMLInputElement && box.checked);
 
 describe('selecting records', () => {
-  it('says on the page of the list that a full device does not save what was selected', async () => {
-    const { user } = await openExplorer('/variables', homes());
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('', 'QuotaExceededError');
-    });
-    const sentence = 'Your selection can’t be saved on this device: this site’s browser storage is full.';
-    await user.click(await screen.findByRole('checkbox', { name: 'Select Owners' }));
-    expect(await screen.findByText(sentence, { selector: '[data-undo] span' })).toBeVisible();
-  });
-
   it('with S where nothing has the focus: the record that a link opened', async () => {
     const { user } = await openExplorer('/variables/2', homes());
     const record = await screen.findByRole('region', { name: 'Owners' });

@@ -2,18 +2,17 @@ import { expect, test } from 'vitest';
 import type { Observation } from '../../../src/server/observed/observations.ts';
 import { monitorStore } from '../../../src/server/database/monitored-store.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
-import { type CatalogStore, StoreDamaged, StoreUnavailable } from '../../../src/service/store.ts';
+import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
 import { draftOf } from '../../support/writing.ts';
 
 /** A store that is away while `away` is true, watched under a clock in seconds that the test sets. */
 function watched() {
-  const state = { away: false, isDamaged: false, now: 0 };
+  const state = { away: false, now: 0 };
   const lines: string[] = [];
   const log = ({ event, ...fields }: Observation) => void lines.push(`${event} ${JSON.stringify(fields)}`);
   const cause = Object.assign(new Error('connect ECONNREFUSED\n127.0.0.1:5432'), { code: 'ECONNREFUSED' });
   const real = openSqliteStore(':memory:');
   const unlessAway = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (state.isDamaged) throw new StoreDamaged('malformed');
     if (state.away) throw new StoreUnavailable('the database is unavailable', { cause });
     return work();
   };
@@ -62,15 +61,6 @@ test('a database that fails every other second is still reported at most once a 
   }
   expect(lines.filter((line) => line.includes('database unavailable'))).toHaveLength(2);
   expect(lines.filter((line) => line.includes('available again'))).toHaveLength(2);
-});
-
-test('damage is reported once, with what to do, and is no outage', async () => {
-  const { state, lines, isUnavailable, read } = watched();
-  state.isDamaged = true;
-  expect([await read(), await read(), isUnavailable()]).toEqual(['failed', 'failed', false]);
-  expect(lines).toEqual([
-    'database damaged {"database":"postgres://host/name","error":"malformed","remedy":"restore a backup; catalog check postgres://host/name says how far it can be read"}',
-  ]);
 });
 
 test('an outage of writing does not end because reading works', async () => {
