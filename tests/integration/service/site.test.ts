@@ -3,10 +3,13 @@ import { catalog } from '../../support/catalog-builder.ts';
 import { loadSite, type Site } from '../../../src/server/site/site.ts';
 import { folderOf, getFrom, respond, smallSite, startServer } from '../../support/start/http-server.ts';
 
-/** Status of a GET whose target goes out exactly as written; fetch would tidy it first. */
+/** The response to a GET whose target goes out exactly as written; fetch would tidy it first. */
+async function responseTo(target: string, accept = 'text/html'): Promise<string> {
+  return respond(await startServer(), `GET ${target} HTTP/1.1`, 'Host: localhost', `Accept: ${accept}`);
+}
+
 async function statusOf(target: string, accept = '*/*'): Promise<number> {
-  const headers = ['Host: localhost', `Accept: ${accept}`];
-  return Number((await respond(await startServer(), `GET ${target} HTTP/1.1`, ...headers)).slice(9, 12));
+  return Number((await responseTo(target, accept)).slice(9, 12));
 }
 
 describe('the explorer from the same server', () => {
@@ -61,13 +64,7 @@ describe('the explorer from the same server', () => {
   test.each(`/%2e%2e%2fetc /..%5cetc /%252e /assets%2fmain-1a2b.js /assets/none /help/x.png`.split(/\s+/))(
     'there is nothing for a person either at %s, which a page says',
     async (path) => {
-      const response = await respond(
-        await startServer(),
-        `GET ${path} HTTP/1.1`,
-        'Host: localhost',
-        'Accept: text/html',
-      );
-      expect(response).toMatch(/^HTTP\/1\.1 404 [^]*\r\ncontent-type: text\/html/i);
+      expect(await responseTo(path)).toMatch(/^HTTP\/1\.1 404 [^]*\r\ncontent-type: text\/html/i);
     },
   );
 
@@ -75,20 +72,12 @@ describe('the explorer from the same server', () => {
     `/indicators/1. /indicators/1) /indicators/1%E2%80%8B /indicators/1%0A /indicators/1%5C //indicators/1
       /indicators//1 /indicat%0Aors/1`.split(/\s+/),
   )('a person comes from the damaged link %s to the record, a program does not', async (path) => {
-    const address = await startServer();
-    const response = await respond(address, `GET ${path} HTTP/1.1`, 'Host: localhost', 'Accept: text/html');
-    expect(response).toMatch(/^HTTP\/1\.1 308 [^]*\r\nlocation: \/indicators\/1\r/i);
+    expect(await responseTo(path)).toMatch(/^HTTP\/1\.1 308 [^]*\r\nlocation: \/indicators\/1\r/i);
     expect(await statusOf(path)).toBeGreaterThanOrEqual(400);
   });
 
   test('a doubled slash leads to no other host', async () => {
-    const response = await respond(
-      await startServer(),
-      'GET //\\/example.org/x HTTP/1.1',
-      'Host: localhost',
-      'Accept: text/html',
-    );
-    expect(response).toMatch(/\r\nlocation: \/example\.org\/x\r/i);
+    expect(await responseTo('//\\/example.org/x')).toMatch(/\r\nlocation: \/example\.org\/x\r/i);
   });
 
   test('under a prefix the page contains it, and paths work with and without it', async () => {
