@@ -8,7 +8,7 @@ export function printedFrom(printing: Date, address = location.href): string {
 
 /** When printing started, or null; updated synchronously, because the browser lays out the pages right after the event. */
 export function usePrinting(): Date | null {
-  const [printing, setPrinting] = useState(() => (matchMedia('print').matches ? new Date() : null));
+  const [printing, setPrinting] = useState<Date | null>(null);
   useEffect(() => {
     const begin = () => flushSync(() => setPrinting(new Date()));
     const end = () => setPrinting(null);
@@ -18,6 +18,8 @@ export function usePrinting(): Date | null {
     const paper = matchMedia('print');
     const follow = () => (paper.matches ? begin() : end());
     paper.addEventListener('change', follow);
+    // The code of what prints may come later than that.
+    if (paper.matches) queueMicrotask(begin);
     return () => {
       window.removeEventListener('beforeprint', begin);
       window.removeEventListener('afterprint', end);
