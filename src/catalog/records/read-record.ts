@@ -32,7 +32,7 @@ export function readRecord<C extends CollectionName>(
   return { key: identity.key, record: repaired, marks, raw };
 }
 
-/** A record that did not come with its list, as an entry without a place in it; undefined if it cannot be shown. */
+/** A record that arrived without its list, as an entry; undefined if it cannot be shown. */
 export function readAlone<C extends CollectionName>(collection: C, raw: unknown): Entry<C> | undefined {
   const result = readRecord(collection, raw);
   return 'problem' in result ? undefined : { ...result, collection, position: -1 };

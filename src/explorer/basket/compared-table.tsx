@@ -117,7 +117,7 @@ function Value({ text, common }: { text: string | null; common: readonly string[
 /** A title and what its last parentheses say: "Tenure (White Alone Householder)". */
 const qualified = /^(.*?)(?: ?…)?(?: ?\(([^()]*)\))?$/;
 
-/** The name that all records share, with their tables’ title, or empty; and each column’s heading: its name or, if shared, what tells it apart. */
+/** The name shared by all records, with their tables’ title, or empty; and the heading of each column: its name or, if shared, what distinguishes it. */
 export function headingsOf(entries: readonly Entry[], paths: readonly string[]) {
   // The title of an indicator is its name.
   const names = entries.map((entry) => (isOf(entry, 'variable') ? rowHeadingOf : headingOf)(entry));

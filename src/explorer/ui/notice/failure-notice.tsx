@@ -19,7 +19,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** What could not be loaded and why, in one line, with buttons to try again and to show details; a temporary failure is retried by itself. */
+/** What could not be loaded and why, on one line, with buttons to retry and to show details; temporary failures are retried automatically. */
 export function FailureNotice(props: Props) {
   const { failure, what, headline = `${what} could not be loaded.`, detailed = false, busy, onRetry } = props;
   const { title } = explainFailure(failure);
