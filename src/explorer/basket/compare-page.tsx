@@ -16,7 +16,7 @@ import {
   useWhatIsKnown,
 } from './resolved-records.ts';
 import { type ComparedField, compareRecords, incomparable } from '../../catalog/compare.ts';
-import type { Entry } from '../../catalog/records/entry.ts';
+import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { fieldOf, listOf } from '../../catalog/records/fields.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { MarkedText } from '../ui/content/marked-text.tsx';
@@ -108,6 +108,14 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
       .join('\n'),
   );
   const [names = null] = useCommonWords([sourceNames]);
+  const coded = sourced
+    .filter(
+      (entry, place) =>
+        isOf(entry, 'variable') &&
+        sourcesOf(entry).length > 0 &&
+        sourcesOf(entries[place] ?? entry).length === 0,
+    )
+    .map(({ record }) => shownText(record.slug, 60));
   return (
     <>
       {shared !== '' && (
@@ -134,6 +142,11 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
           isMarked: names !== null,
         }}
       />
+      {coded.length > 0 && (
+        <p className="quiet">
+          {`The source of ${coded.join(', ')} follows from the code; the catalog lists none.`}
+        </p>
+      )}
       {plain.length < 2 && (
         <p className="quiet">The catalog says nothing else, apart from technical details.</p>
       )}

@@ -149,6 +149,12 @@ describe('a source', () => {
     expect(await screen.findByText(/^With utilities .* Source: B25064: Gross rent/)).toBeVisible();
   });
 
+  it('is not compared as if the catalog listed it where only the code names it', async () => {
+    const coded = tables().variable({ id: 99, name: 'With utilities', slug: 'B25064_002E' });
+    await openExplorer('/compare?variable=1&variable=99', coded);
+    expect(await screen.findByText(/^The source of B25064_002E follows from the code/)).toBeVisible();
+  });
+
   it('is no table without a code', async () => {
     const sources = [source({ name: 'A survey' })];
     await openExplorer('/variables/1', catalog().variable({ sources }).variable({ sources }));
