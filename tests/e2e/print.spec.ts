@@ -26,6 +26,20 @@ test('an open record is printed without anything to press or fill in', async ({ 
   ).toHaveCount(0);
 });
 
+test('what a taxonomy groups is printed in one column, since columns of a long list end beside the sheet', async ({
+  page,
+}) => {
+  await page.goto('taxonomies/16891');
+  const heading = page.getByRole('heading', { name: 'Sources', level: 3 });
+  const sources = page.locator('section').filter({ has: heading }).last().getByRole('listitem');
+  await expect(sources).toHaveCount(5);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(sources).toHaveCount(23);
+  const lefts = await sources.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left));
+  expect(new Set(lefts).size).toBe(1);
+});
+
 test('a list is printed in a dark theme too, at most 200 rows of it', async ({ page }) => {
   const several = sampleCatalog()
     .variable.slice(0, 200)
