@@ -112,6 +112,15 @@ export function tableVariables(
   return otherVariables.length === 0 ? variables : [...variables, ...otherVariables];
 }
 
+/** The rows of a source's table, only those that name it first where some do: it does not say what the others are part of. */
+export function rowsOfSource(source: IndexedSource, entries: readonly Entry[]): readonly Entry<'variable'>[] {
+  const all = tableVariables(source, entries);
+  const primary = all.filter(
+    ({ record: { sources } }) => sources.length === 0 || sources[0]?.id === source.record.id,
+  );
+  return primary.length === 0 ? all : primary;
+}
+
 /** The sources whose code, such as B19013 in "B19013: Median income", is a word of an indicator's code or description. */
 export function sourcesNamedIn(
   indicator: Pick<Indicator, 'slug' | 'description'>,

@@ -70,6 +70,13 @@ export const shownUnit = memoized((variable: object): ShownUnit => {
   return unitInTitle ? [unitInTitle.toLowerCase(), ' (from the table’s title)'] : noUnit;
 });
 
+/** The unit of variables that all have the same one, apart from headings of their table, as `shownUnit` says it. */
+export function sharedUnit(variables: readonly object[]): ShownUnit {
+  const units = variables.filter((each) => !isCensusHeading(fieldOf(each, 'slug'))).map(shownUnit);
+  const [first = noUnit] = units;
+  return units.every(([unit]) => unit === first[0]) ? first : noUnit;
+}
+
 /** The unit that only a text says, and which: "dollars (from the name)". */
 export function unitFromText(variable: object): string | null {
   const [unit, origin] = shownUnit(variable);

@@ -3,15 +3,14 @@ import { Link } from 'react-router-dom';
 import { facetOf, pluralOf } from '../../catalog/list/facets.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
-import { type TableRow, tableTree } from '../../catalog/records/table/table-path.ts';
-import { isCensusHeading } from '../../catalog/census/codes.ts';
+import { tableTree } from '../../catalog/records/table/table-path.ts';
 import { surveyLineIn, withoutFacts } from '../../catalog/census/descriptions.ts';
 import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
 import { variablesOfLargeTable } from '../../catalog/records/table/table-samples.ts';
 import { rowHeadingOf } from '../../catalog/records/table/name-in-table.ts';
-import { subjectOf, topicsOf, unitFromText, unitNameOf } from '../../catalog/records/variable-facts.ts';
+import { sharedUnit, subjectOf, topicsOf, unitWord } from '../../catalog/records/variable-facts.ts';
 import { nameQuery } from '../../catalog/search/name-query.ts';
-import { sourcesNamedIn, sourcesOf, tableVariables } from '../../catalog/sources.ts';
+import { rowsOfSource, sourcesNamedIn, sourcesOf } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { recordPath } from '../data/record-path.ts';
 import { LongList } from '../ui/control/show-more.tsx';
@@ -47,19 +46,15 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
   const isWhole = isSettled || (isKnown && tableRows.length < variablesOfLargeTable);
   const sources = useMemo(() => sourcesNamedIn(entry.record, sourcesOf(entries)), [entry.record, entries]);
   const [table] = sources.length === 1 ? sources : [];
-  const rows = useMemo(() => {
-    const all = table === undefined ? [] : tableVariables(table, entries);
-    // A table that is only their second source says where others come from, not what they are part of.
-    const primaryVariables = all.filter(
-      ({ record: { sources } }) => sources.length === 0 || sources[0]?.id === table?.record.id,
-    );
-    return tableTree(primaryVariables.length === 0 ? all : primaryVariables);
-  }, [table, entries]);
-  const unit = isKnown ? sharedUnit(rows) : null;
+  const rows = useMemo(
+    () => tableTree(table === undefined ? [] : rowsOfSource(table, entries)),
+    [table, entries],
+  );
+  const [unit, origin] = sharedUnit(isKnown ? rows.map(({ entry: { record } }) => record) : []);
   const fullRecord = {
     ...entry.record,
     sources: table === undefined ? [] : [table.record],
-    ...(unit !== null && { units: unit }),
+    ...(unit !== '' && { units: unitWord(unit) + origin }),
     ...(twin !== undefined && {
       units: twin.record.units,
       unitNotes: twin.record.unitNotes,
@@ -142,13 +137,6 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
 function textOnly(search: string): string {
   const text = new URLSearchParams(search).get('q') ?? '';
   return text === '' ? '' : `?${new URLSearchParams({ q: text })}`;
-}
-
-/** The unit of a table whose rows all have the same one, apart from its headings. */
-function sharedUnit(rows: readonly TableRow[]): string | null {
-  const records = rows.map(({ entry }) => entry.record).filter(({ slug }) => !isCensusHeading(slug));
-  const [unit = null, ...others] = new Set(records.map((each) => unitNameOf(each) ?? unitFromText(each)));
-  return others.length === 0 ? unit : null;
 }
 
 function Topics({ entry: { record } }: Pick<Props, 'entry'>) {
