@@ -89,7 +89,11 @@ type ComparedEntry = readonly [key: string, fact: ComparedFact, of: CollectionNa
 
 const comparedFacts: readonly ComparedEntry[] = [
   ...factEntries.map(
-    ([key, fact]): ComparedEntry => [`facts.${key}`, fact, fact.list === 'indicator' ? fact.list : null],
+    ([key, fact]): ComparedEntry => [
+      `facts.${key}`,
+      fact,
+      fact.lists.includes('variable') ? null : 'indicator',
+    ],
   ),
   ['facts.censusApi', { title: 'Census API', compared: 'technical', read: censusApi }, 'variable'],
   [

@@ -38,7 +38,7 @@ export function exportColumns(
   const all = [
     ...columns,
     ...(isVariable ? [labelColumn] : []),
-    ...factEntries.flatMap(([key, fact]) => (fact.list === collection ? factColumns(key, fact) : [])),
+    ...factEntries.flatMap(([key, fact]) => (fact.lists.includes(collection) ? factColumns(key, fact) : [])),
     ...(isVariable ? censusColumns : []),
   ];
   if (isVariable && pathOf !== null)

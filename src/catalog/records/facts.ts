@@ -8,13 +8,13 @@ import { subjectOf, universeOf, yearsOf } from './variable-facts.ts';
 export interface Fact extends Field {
   /** Null or empty where they do not say it. */
   read: (record: object) => string | null;
-  /** The list whose table and files have a column of it. */
-  list: CollectionName;
+  /** The lists whose tables and files have a column of it. */
+  lists: readonly CollectionName[];
   /** The lists that can be filtered by it, if it is a filter. */
   filters?: readonly CollectionName[];
 }
 
-export type FieldOrFact = Field & Partial<Pick<Fact, 'list' | 'read'>>;
+export type FieldOrFact = Field & Partial<Pick<Fact, 'lists' | 'read'>>;
 
 /** Every fact; an entry here adds it wherever its parts say, as one of `fields` does. */
 export const facts = {
@@ -23,7 +23,7 @@ export const facts = {
       return capitalized(collectionWords.subdomain.one);
     },
     kind: 'text',
-    list: 'indicator',
+    lists: ['indicator'],
     read: subjectOf,
     compared: 12,
     exported: [{ header: 'topic' }],
@@ -32,7 +32,7 @@ export const facts = {
   universe: {
     title: 'Universe',
     kind: 'text',
-    list: 'variable',
+    lists: ['indicator', 'variable'],
     read: universeOf,
     compared: 2,
     isPrinted: true,
@@ -45,7 +45,7 @@ export const facts = {
   period: {
     title: 'Period',
     kind: 'text',
-    list: 'variable',
+    lists: ['variable'],
     read: yearsOf,
     compared: 8,
     isPrinted: true,
@@ -58,7 +58,7 @@ export const facts = {
   table: {
     title: 'Table',
     kind: 'text',
-    list: 'variable',
+    lists: ['variable'],
     read: (record) => codeAndTitle(tableOf(record)).code,
     compared: 9,
     exported: [{ header: 'table' }],

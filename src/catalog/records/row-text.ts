@@ -1,6 +1,6 @@
 import type { CollectionName } from '../../contract/collection-names.ts';
 import { censusTableCode } from '../census/codes.ts';
-import { placeOfWork, titleOfTotal, universeIn } from '../census/descriptions.ts';
+import { placeOfWork, surveyLineIn, titleOfTotal, universeIn, withoutFacts } from '../census/descriptions.ts';
 import {
   endsWithStockPhrase,
   tellingWords,
@@ -47,7 +47,8 @@ export const rowText = memoized(({ collection, key, record }: Entry): RowText =>
   // Without a source, the title of the table is what a census total is described by: "Sex by Age: Total:".
   const [title = titleOfTotal(description)] = titles;
   const source = notIn(name, title);
-  const ownDescription = notIn(name, withoutStart(description, title));
+  const meaning = collection === 'indicator' ? onOneLine(meaningOf(record)) : description;
+  const ownDescription = notIn(name, withoutStart(meaning, title));
   const universe = universeIn(description);
   const about = universe === '' ? ownDescription : universe + placeOfWork(description);
   const isSaid = source === '' || continues(name, source, record);
@@ -144,9 +145,19 @@ function lastOf(collection: CollectionName, name: string, source: unknown, slug:
   return shownCode || (isSaid ? '' : slug);
 }
 
+/** What an indicator's description says besides its universe, subject area, topics and table, which have places of their own. */
+function meaningOf(record: { name: string }): string {
+  const text = withoutFacts(fieldOf(record, 'description'), record.name);
+  return text.replace(surveyLineIn(text), '');
+}
+
 /** A text field on one line, its lines separated by dots, cut to what a row can show. */
 function lineOf(record: unknown, field: string): string {
-  return fieldOf(record, field)
+  return onOneLine(fieldOf(record, field));
+}
+
+function onOneLine(text: string): string {
+  return text
     .slice(0, 2 * maxCharacters)
     .trim()
     .replaceAll(/\s*\n\s*/g, ' · ')

@@ -15,14 +15,16 @@ const inOrder = [...columnFields.keys()]
 export function columnOf(name: ColumnName) {
   const [key, field] = columnFields.get(name) ?? [];
   if (field?.column === undefined || key === undefined) throw new Error(`There is no column ${name}.`);
-  const { title, kind, definition, list, column } = field;
-  return { ...column, field: key, title, definition, list, isNumeric: kind === 'id' || kind === 'number' };
+  const { title, kind, definition, lists, column } = field;
+  return { ...column, field: key, title, definition, lists, isNumeric: kind === 'id' || kind === 'number' };
 }
 
 /** The text of a cell, on one line; empty if there is no value. */
 export function cellText(name: ColumnName, entry: Entry): string {
   if (name === 'id') return idText(entry.key);
   if (name === 'description') return shownText(rowText(entry).description, 300);
+  // As rows of a list have it.
+  if (name === 'slug') return rowText(entry).code || entry.record.slug;
   const text = fieldText(entry, columnOf(name).field);
   // Codes have a column of their own.
   return name === 'sources' ? withoutStockPhrases(withoutCode(text, entry.record.slug), entry.record) : text;
@@ -32,8 +34,8 @@ export function cellText(name: ColumnName, entry: Entry): string {
 export function columnsOf(name: CollectionName): readonly ColumnName[] {
   const { entries } = collections[name].schema;
   return inOrder.filter((column) => {
-    const { field, list } = columnOf(column);
-    return list === undefined ? field in entries : list === name;
+    const { field, lists } = columnOf(column);
+    return lists === undefined ? field in entries : lists.includes(name);
   });
 }
 
@@ -71,6 +73,8 @@ function fillingOf(
     read.length * least;
 }
 
+const insteadOfDescription: ReadonlySet<ColumnName> = new Set(['universe', 'subject']);
+
 /** The columns that a reader can choose: what only the texts of some records say, if a row or `visibleColumns` has it. */
 export function offeredColumns(
   name: CollectionName,
@@ -85,7 +89,7 @@ export function offeredColumns(
 
 /**
  * The chosen columns or, of the default ones, those by which rows are sorted or in which more of the rows, evenly
- * spaced, than `leastFilled` have a value: empty ones take the room of names. Where descriptions say nothing of their own, whom or what variables count takes their place.
+ * spaced, than `leastFilled` have a value: empty ones take the room of names. Where most descriptions say nothing of their own, whom or what measures count and their topic take their place.
  */
 export function filledColumns(
   name: CollectionName,
@@ -100,8 +104,12 @@ export function filledColumns(
   const isFilled = fillingOf(rows);
   const isShown = (column: ColumnName) =>
     column === 'name' || sortedBy(sort)?.column === column || isFilled(column, leastFilled);
-  return columnsOf(name).filter(
-    (column) =>
-      (column === 'universe' ? !isShown('description') : columns.includes(column)) && isShown(column),
-  );
+  const offered = columnsOf(name);
+  const others = isFilled('description', 0.3)
+    ? []
+    : offered.filter((column) => insteadOfDescription.has(column) && isFilled(column, 0.5));
+  return offered.filter((column) => {
+    if (column === 'description' && others.length > 0) return sortedBy(sort)?.column === column;
+    return (columns.includes(column) && isShown(column)) || others.includes(column);
+  });
 }

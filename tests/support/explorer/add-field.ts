@@ -32,7 +32,7 @@ if (columnFields instanceof Map) columnFields.set('method', ['method', method]);
 const wave: Fact = {
   title: 'Wave',
   kind: 'text',
-  list: 'variable',
+  lists: ['variable'],
   read: (record) => fieldOf(record, 'slug').replace('variable-', 'Wave '),
   column: { place: 2.6, width: '8rem' },
   exported: [{ header: 'wave' }],

@@ -33,6 +33,12 @@ it('a table has columns of descriptions only if they say more than names and sou
   );
   expect(described.columns).toContain('description');
   expect(described.columns).not.toContain('universe');
+  const few = columnsOf(
+    { name: 'Owners', description: 'Households that own.' },
+    ...Array.from({ length: 4 }, () => ({ name: 'Renters', description: null })),
+  );
+  expect(few.columns).toContain('universe');
+  expect(few.columns).not.toContain('description');
 });
 
 it('a table shows units that only names say, and has their column and order by them', () => {
