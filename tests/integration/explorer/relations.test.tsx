@@ -245,15 +245,15 @@ describe('a topic', () => {
     const panel = await region('Housing');
     const section = await sectionOf(panel, '8 measures');
     expect(textsOf(within(section).getAllByRole('link')).filter((name) => !name.includes('Alone'))).toEqual([
-      'Age of homes Subject area: Housing. indicator-3',
+      'Age of homes  indicator-3',
       // What tells one from the other is in its row, as in a list.
-      'Asthma Subject area: Housing. adult-asthma',
-      'Asthma Subject area: Housing. asthma-visits',
+      'Asthma  adult-asthma',
+      'Asthma  asthma-visits',
       'Evictions  variable-1',
-      'Rent Subject area: Housing. B25064',
+      'Rent  B25064',
       // What is broken down after what is not, and sums last.
-      'Age of homes by rent Subject area: Housing. indicator-8',
-      'Aggregate rent Subject area: Housing. indicator-7',
+      'Age of homes by rent  indicator-8',
+      'Aggregate rent  indicator-7',
     ]);
     expect(within(section).queryByRole('link', { name: /^Search and filter/ })).toBeNull();
     await user.click(within(section).getByText('1 group'));

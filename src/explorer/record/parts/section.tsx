@@ -67,17 +67,17 @@ export function CopyableFact({ label, what, text = '', children }: CopyableProps
   );
 }
 
-/** The key facts of a record, in one row; nothing without any. */
+/** The key facts of a record beside each other, each with its label; nothing without any. */
 export function FieldPills({ entry }: { entry: Entry }) {
   const pills = fieldsOfGroup(entry, 'pill');
   if (pills.length === 0) return null;
   return (
-    <ul className="row" aria-label="Key facts">
+    <ul className={`row ${styles.keys}`} aria-label="Key facts">
       {pills.map(({ key, field, text }) => (
-        <li key={key} className={styles.pill}>
+        <li key={key} className={styles.text}>
           <span className="quiet">
             <FieldTitle name={key} title={field.title} />
-            {': '}
+            <span className="visually-hidden">: </span>
           </span>
           <bdi>{shownText(text, 200)}</bdi>
         </li>
