@@ -57,7 +57,7 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
       <div className={`stack small ${styles.form}`} data-focus-next="button">
         <p>
           {source.isReady
-            ? `${provenanceSentence({ ...source.provenance(), from: shownText(configuration.title, 100) })}.`
+            ? `${provenanceSentence({ ...source.provenance(), from: shownText(configuration.title, 100) })}. Names, descriptions and links, without figures.`
             : `Searching ${extentOf(collection.ledger)}…`}
         </p>
         {collection.completeness.state !== 'complete' && !collection.hasMore && (

@@ -73,7 +73,7 @@ function columnChoices({ columns, tableColumns }: ExportSource) {
     {
       name: 'all',
       title: `All ${columns.length} columns,`,
-      purpose: 'the same whatever is exported, for scripts',
+      purpose: 'always the same ones, which scripts can rely on',
     },
     { name: 'table', title: 'Table columns', purpose: tableColumns.map(({ title }) => title).join(', ') },
   ] as const;
