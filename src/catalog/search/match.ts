@@ -1,8 +1,8 @@
 import { evaluate, leastInName, mostInText, scoreAddition, wholeScore } from './evaluate.ts';
 import { addedMark, areNear, singular } from './words.ts';
 import type { Postings } from './postings.ts';
-import { optionalTerms } from './optional-words.ts';
-import type { Query, QueryClause, WordClause } from './query-clauses.ts';
+import { optionalTerms, saysLittle } from './optional-words.ts';
+import type { Query, WordClause } from './query-clauses.ts';
 import type { Addition } from './synonyms.ts';
 
 const smallest = 1024;
@@ -51,7 +51,12 @@ export interface Matches {
   near: boolean;
   /** The words that no record has. */
   missingClauses: WordClause[];
-  /** How many records have the rarest of the others; 0 if one was to be found as it was typed, as a phrase or in a field. */
+  /** Those that are nowhere either, but for which some record has an added expression. */
+  otherwiseClauses: WordClause[];
+  /**
+   * How many records have the rarest of the others; 0 if one was to be found as it was typed, as a phrase or in a field, and
+   * `Infinity` if they say little.
+   */
   rarest: number;
   space: ScratchBuffers;
 }
@@ -69,12 +74,22 @@ export function matchRecords(
   const terms: string[] = [];
   const matchingAdditions: Addition[] = [];
   const missingClauses: WordClause[] = [];
-  let rarest = size;
+  const otherwiseClauses: WordClause[] = [];
+  let rarest = Infinity;
   let required = 0;
+  const tellsMore = query.clauses.some(
+    (each) => !saysLittle(each) && !(each.kind === 'word' && each.optional),
+  );
   for (const [nth, clause] of query.clauses.entries()) {
     const isOptional = clause.kind === 'word' && clause.optional;
-    if (isOptional || (misspelled && isTooShort(clause, query))) continue;
+    if (isOptional) continue;
     const ofClause = additions.filter(({ clauses: [first, end] }) => first <= nth && nth < end);
+    // Nearly every record contains a word that begins with "no": what says little does not help to find close matches.
+    if (misspelled && saysLittle(clause) && tellsMore) {
+      const isNamed = clause.kind === 'word' && /^(?:\p{L}{1,2}|\d+)$/u.test(clause.word);
+      if (isNamed && isNowhere(postings, clause)) missingClauses.push(clause);
+      continue;
+    }
     // The parts of "wi-fi" do not match longer words that begin with them, nor does "no" before another word, nor what
     // the list calls otherwise: "commute" is not for commuter rail alone.
     const isTyped = nth === query.clauses.length - 1;
@@ -96,11 +111,15 @@ export function matchRecords(
     const alternatives = [term ?? [], wider.map(({ words }) => `${addedMark}${words.join(' ')}`)].flat(2);
     if (alternatives.length > 0) terms.push(alternatives.join('|'));
     else if (clause.kind === 'word' && clause.field === null) missingClauses.push(clause);
+    const isOther = also.length > 0 && also.every(({ isSame }) => !isSame);
+    if (clause.kind === 'word' && isOther && term === null && isNowhere(postings, clause))
+      otherwiseClauses.push(clause);
     const isAsTyped = term === null || clause.kind === 'phrase' || term.includes(clause.word);
     const strict = clause.kind === 'phrase' || clause.field !== null;
     const ranksByRarity = misspelled && isAsTyped;
     const matching = count(space, size, { strict, inField: clause.field !== null, ranksByRarity });
-    if (strict || alternatives.length > 0) rarest = Math.min(rarest, strict ? 0 : matching);
+    if (!saysLittle(clause) && (strict || alternatives.length > 0))
+      rarest = Math.min(rarest, strict ? 0 : matching);
   }
   // Where a name has a word that need not match, it is marked there.
   terms.push(...optionalTerms(query).map(({ word }) => `name:${singular(word)}`));
@@ -117,6 +136,7 @@ export function matchRecords(
     additions: matchingAdditions,
     near: misspelled,
     missingClauses,
+    otherwiseClauses,
     rarest,
     space,
   };
@@ -145,12 +165,10 @@ function count(
   return hits;
 }
 
-// Nearly every record contains a word that begins with "no": short words do not help to find close matches.
-function isTooShort(clause: QueryClause, query: Query): boolean {
-  if (clause.kind === 'phrase' || clause.field !== null || clause.excluded) return false;
-  return (
-    clause.word.length < 3 && query.clauses.some((each) => each.kind === 'phrase' || each.word.length > 2)
-  );
+/** Whether no record has a word, or a longer one that begins so; a short one is nobody's beginning. */
+function isNowhere({ vocabulary, withId }: Postings, { word }: WordClause): boolean {
+  const words = word.length < 3 ? vocabulary.formsOf(word) : vocabulary.beginningWith(word);
+  return words.length === 0 && withId(word).length === 0;
 }
 
 /** The records that have every word, in order: those that say something of them together, and those of which only a text has them, far apart. */

@@ -7,7 +7,7 @@ const rates = new Set(
   '% change changes percent percentage proportion rate rates share trend trends'.split(' '),
 );
 const smallWords = new Set(
-  'a about an and any are as at be been by can cant did do does find for from get gets getting give go going goes had has have having here how i in is it its making many me more much my nowadays of on or our paying please receiving show so than that the their them there these they this to too uses using versus vs was we were what whats when where which who whose with you your'.split(
+  'a about an and any are as at be been by can cant de del der des did do does du et find for from get gets getting give go going goes had has have having here how i in is it its making many me more much my nowadays of on or our paying please receiving show so than that the their them there these they this to too uses using versus vs was we were what whats when where which who whose with you your'.split(
     ' ',
   ),
 );
@@ -21,6 +21,7 @@ const amounts = new Set('amount data figure figures number statistics stats'.spl
 const people = new Set('folks people person user users'.split(' '));
 const residents = new Set('population resident residents'.split(' '));
 const acts = new Set('live lives living take takes taking use'.split(' '));
+const lastActs = new Set('live lives use'.split(' '));
 const notTelling = new Set(['no', 'total', ...amounts, ...people, ...residents]);
 // "by county" asks where, which the data page answers: no measure is called so. "Moved within same county" is one.
 const places = new Set(
@@ -33,18 +34,36 @@ const separators = new Set(['by', 'per']);
 const whose = new Set(['my', 'our', 'this', 'your']);
 const times = new Set('month months week weeks year years'.split(' '));
 const ages = new Set('age aged ages'.split(' '));
+const olds = new Set(['old', 'olds']);
 // "Rent too high" is about rent, and what people "pay for rent" is no pay.
 const judgements = new Set('big cheap expensive few high little long low short small'.split(' '));
 const excesses = new Set(['too']);
 const payments = new Set('pay pays spend'.split(' '));
 const purposes = new Set(['for', 'on']);
 const lately = new Set('each every last past recent this'.split(' '));
+const bounds = new Set('above below less not over per under'.split(' '));
+const negations = /^(?:not|(?:are|ca|did|do|does|had|has|have|is|was|were|wo)nt)$/;
+const possessions = new Set('get got had has have own'.split(' '));
 function isWord(clause: QueryClause): clause is WordClause {
   return clause.kind === 'word' && clause.field === null && !clause.excluded;
 }
 
 function isOf(words: ReadonlySet<string>, clause: QueryClause | undefined): boolean {
   return clause !== undefined && isWord(clause) && words.has(clause.word);
+}
+
+/** Whether a word says little without others: a short one, a year, a small number, one such as "over" that limits others. */
+export function saysLittle(clause: QueryClause): boolean {
+  if (!isWord(clause)) return false;
+  return clause.word.length < 3 || /^(?:19|20)\d\d$/.test(clause.word) || bounds.has(clause.word);
+}
+
+/** What is negated, in one word: who "doesn't have" or "does not own" a car has "no" car. */
+export function withNegations(clauses: readonly QueryClause[]): QueryClause[] {
+  return clauses.map((clause, at) => {
+    if (!isWord(clause) || !negations.test(clause.word)) return clause;
+    return { ...clause, word: isOf(possessions, clauses[at + 1]) ? 'no' : 'not' };
+  });
 }
 
 /** Marks the words that need not match, because measures are not called by them; "of" alone is a search for "of", and "<" for "<". */
@@ -65,9 +84,12 @@ export function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
     if (isOf(judgements, clause)) return isOf(excesses, before);
     return isOf(payments, clause) && isOf(purposes, next);
   };
-  // In "ages 65+", the number is an age in any case.
+  // In "ages 65+" and "5 year olds", the number is an age in any case.
   const isAge = (clause: QueryClause): boolean => {
-    const next = clauses[clauses.indexOf(clause) + 1];
+    const at = clauses.indexOf(clause);
+    const [before, next] = [clauses[at - 1], clauses[at + 1]];
+    if (isOf(olds, clause)) return isOf(times, before);
+    if (isOf(times, clause)) return isOf(olds, next);
     return isOf(ages, clause) && next?.kind === 'word' && /^\d{1,2}$/.test(next.word);
   };
   const skips = (clause: QueryClause) =>
@@ -84,9 +106,9 @@ export function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
   const isVague = (clause: QueryClause, nth: number) => {
     const next = clauses[nth + 1];
     if (isOf(amounts, clause)) return remaining.length > 1;
-    // "Children living in poverty" do not live alone, and "drug use" is about drugs.
+    // "Children living in poverty" or below its line do not live alone, and "drug use" is about drugs.
     if (isOf(acts, clause))
-      return next === undefined ? clause.kind === 'word' && clause.word === 'use' : skips(next);
+      return next === undefined ? isOf(lastActs, clause) : skips(next) || isOf(bounds, next);
     if (telling === 0) return false;
     if (isOf(people, clause))
       return telling > 1 || (next !== undefined && skips(next) && !isOf(separators, next));

@@ -1,6 +1,6 @@
 import { beginsWithColumn, isSpacedColumn, withoutColumnLetter } from '../census/codes.ts';
 import { type FieldName, searchedFields } from './search-document.ts';
-import { saysWhere, withOptionalWords } from './optional-words.ts';
+import { saysWhere, withNegations, withOptionalWords } from './optional-words.ts';
 import type { Query, QueryClause, WordClause } from './query-clauses.ts';
 import { singular, isSymbol, tokenize, tokenizeWithPositions } from './words.ts';
 
@@ -66,8 +66,9 @@ export function parseQuery(text: string): Query {
   }
   // Of a label as the census writes it, "Estimate!!Total:!!Male:", the last part says what is counted.
   const label = text.search(/!!(?=[^!]*[\p{L}\p{N}][^!]*$)/u);
-  const limited = withOptionalWords(clauses.slice(0, maxClauses));
-  for (const clause of limited) if (clause.kind === 'word' && clause.end <= label) clause.optional = true;
+  const limited = withOptionalWords(withNegations(clauses.slice(0, maxClauses)));
+  for (const clause of limited)
+    if (clause.kind === 'word' && (clause.end <= label || isElided(text, clause))) clause.optional = true;
   const code = text.slice(0, longestQuery).trim();
   return {
     clauses: limited,
@@ -76,7 +77,12 @@ export function parseQuery(text: string): Query {
   };
 }
 
-const oneCode = /^(?:[^\s":-][^\s":]*|\d+(?: \d+)+)$/;
+/** Whether a word is what an article or preposition is before a vowel: "l" of "l'emploi". */
+const isElided = (text: string, { word, end }: WordClause) =>
+  word.length < 3 && /^['’‘＇]\p{L}/u.test(text.slice(end));
+
+// With a colon only after digits, since one after letters names a field.
+const oneCode = /^(?:[^\s":-](?:[^\s":]|(?<=\d):(?=.))*|\d+(?: \d+)+)$/;
 
 /**
  * The words of a code without what separates them, except for a period between two numbers: 2-1-1 is 2.1.1, not 211. A

@@ -4,7 +4,7 @@ import { singular, tokenize } from './words.ts';
 import { evaluate, hasPhrase } from './evaluate.ts';
 import { createPostings } from './postings.ts';
 import { alternativesOf, codeOf, codesIn, parseQuery } from './query.ts';
-import { optionalTerms } from './optional-words.ts';
+import { optionalTerms, saysLittle } from './optional-words.ts';
 import type { Query, WordClause } from './query-clauses.ts';
 import { readAsTyped } from './name-query.ts';
 import { type Fit, fits } from './ranking/name-fit.ts';
@@ -44,7 +44,8 @@ const mostCommon = 0.02;
 const fewest = 20;
 
 // Not in "9th", "co2" and codes.
-const unspaced = /(?<=\d)(?=to\d|(?:br|yr)\b|\p{L}{3,})|(?<=\dto|\p{L}{4,})(?=\d{1,3}(?!\d))/gu;
+const unspaced =
+  /(?<=\d)(?=to\d|(?:br|yr)\b|\p{L}{3,})|(?<=\dto|\p{L}{4,})(?=\d{1,3}(?!\d))|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}{2})/gu;
 
 /** `sets` are the catalog's own synonyms. */
 export function createSearchIndex(sets: readonly SynonymSet[] = []) {
@@ -92,7 +93,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       const longer = find(`${text}*`, false);
       if (longer.positions.length > 0) return longer;
     }
-    // A number and a word without the space between them: "25to34", "under5".
+    // Words and numbers without the space between them: "25to34", "under5", "MedianIncome".
     const spacedText = text.replaceAll(unspaced, ' ');
     if (apart.length === 0 && spacedText !== text) {
       const parts = find(spacedText, false);
@@ -130,16 +131,27 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       return { ...complete, ...common, positions: namesFirst(nearest, closest, apart), near: true };
     const share = nearest.required === 0 ? 0 : nearest.best / nearest.required;
     const textOf = ({ start, end }: WordClause) => text.slice(start, end);
-    const missingWords = nearest.missingClauses.map(textOf);
-    const remaining = query.clauses
-      .filter((clause) => clause.kind === 'word' && !clause.optional && !clause.excluded)
-      .flatMap((clause) =>
-        clause.kind === 'phrase' || nearest.missingClauses.includes(clause) ? [] : textOf(clause),
+    // The closest may lack what a word was searched as besides.
+    const otherwise = share < 1 ? nearest.otherwiseClauses : [];
+    const missing = query.clauses.filter(
+      (clause) => clause.kind === 'word' && [...nearest.missingClauses, ...otherwise].includes(clause),
+    );
+    const wordsOf = (clauses: Query['clauses']) =>
+      clauses.flatMap((clause) =>
+        clause.kind === 'word' && !clause.optional && !clause.excluded ? textOf(clause) : [],
       );
+    const missingWords = wordsOf(missing);
+    const expressions = additions.filter(({ typed }) => missingWords.includes(typed));
+    const remaining = [
+      ...wordsOf(query.clauses.filter((clause) => !missing.includes(clause) && !saysLittle(clause))),
+      ...expressions.flatMap((each) => each.expressions),
+    ];
     // What many records have says nothing of what the query is about. Thousands with one of the words would not be the closest.
     const isExpression = nearest.additions.some(({ clauses: [first, end] }) => end - first > 1);
     const isTelling =
-      missingWords.length === 0 || isExpression || nearest.rarest <= Math.max(fewest, size * mostCommon);
+      (nearest.rarest < Infinity && !nearest.missingClauses.some((clause) => !saysLittle(clause))) ||
+      isExpression ||
+      nearest.rarest <= Math.max(fewest, size * mostCommon);
     const positions = !isTelling ? new Uint32Array() : share < 1 ? closest.slice(0, 100) : closest;
     return { ...common, positions, near: positions.length > 0, share, missingWords, remaining };
   }

@@ -184,7 +184,7 @@ function synonymsOfMisspelled(word: string, vocabulary: Vocabulary): readonly Ex
   if (singular(word).length < shortestWithWrongLetter) return [];
   const expressions = synonymSpellings
     .wordsWithin(singular(word), 2)
-    .flatMap(({ other, edits }) => (edits === 1 ? (builtIn.get(other) ?? []) : []));
+    .flatMap(({ other, edits }) => (edits === 1 && other[0] === word[0] ? (builtIn.get(other) ?? []) : []));
   // Searched last: the list has far more spellings.
   const isOfList = () =>
     vocabulary.beginningWith(word).length > 0 || vocabulary.misspellings(word).length > 0;

@@ -56,11 +56,13 @@ interface Facts {
   near: boolean;
   /** For each word that must match, the rows of words that do. */
   requiredRows: readonly (readonly string[])[];
+  /** The row of the last word, if records have it as it was typed. */
+  lastRow: string | null;
 }
 
 /** Puts the first results in order: what the query names, names that contain it, better fits, simpler tables and their tops; repeated names later, headings last. */
 export function refine(postings: Postings, ranking: Uint32Array, row: string, facts: Facts): void {
-  const { reached, matchedInName, meanScore, partRank, additions, requiredRows, near } = facts;
+  const { reached, matchedInName, meanScore, partRank, additions, requiredRows, lastRow, near } = facts;
   const repeats = repeatsLast(postings, ranking, row, facts);
   const positions = ranking.subarray(0, mostRefined);
   const ranks = new Map<number, readonly number[]>();
@@ -76,6 +78,9 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
   // "Other vacant" is what is left of vacant homes; "cash assistance or food stamps" counts more than food stamps.
   const isBeside = (name: string) =>
     (!row.includes(' other') && rest.test(name)) || name.includes(` or${row} `);
+  // "Renter" begins like the rent that was typed.
+  const onlyBegins = (text: string) =>
+    lastRow !== null && text.includes(lastRow.trimEnd()) && !text.includes(lastRow);
   const lacking = (text: string) =>
     requiredRows.filter((rows) => !rows.some((each) => `${text} `.includes(each))).length;
   // The first subject of a title counts twice; a title about none of the words says nothing of them.
@@ -115,6 +120,7 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
       isInName && source !== '' ? 0 : part,
       isOpposite(name) === hasNegation ? 0 : 1,
       !isNamed && isBeside(name) ? 1 : 0,
+      onlyBegins(`${name}${source}`) ? 1 : 0,
       isNamed || (isInName && (source === '' || special[0]?.includes(row) !== true)) ? 1 : 0,
       step.isName - (isNamed ? step.isName : isInName ? byName : fit),
       !hasWords || (isInName && source !== '') ? 0 : lacking(`${source && name}${about[0] ?? ''}`),

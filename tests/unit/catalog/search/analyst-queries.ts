@@ -72,6 +72,7 @@ const variables: Row[] = [
   ['source:"B25063" no cash rent', 1, 'B25063027'],
   ['under 5 years', 1, '=Under 5 years'],
   ['B01001003', 1, 'B01001003'],
+  ['B01001:003', 1, 'B01001003'],
   ['bachelors degree', 1, "=Bachelor's degree"],
   ['bicyle', 10, 'B08301018, B08006014', 'near'],
   ['speak english less than very well', 1, '=Speak English less than "very well"'],

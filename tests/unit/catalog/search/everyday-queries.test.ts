@@ -269,6 +269,15 @@ test.each<[keyof typeof catalogs, within: number, query: string, ListName, answe
   ['community', 1, 'mean travel time', 'indicator', /^mean-commute-time/],
   ['community', 1, 'how long it takes to get to work', 'indicator', /^mean-commute-time/],
   ['community', 1, 'wifi speed by street', 'indicator', /^Broadband/],
+  // What somebody has not or is not, ages, years, and limits.
+  ['census', 1, "people who don't have a car", 'variable', /No vehicle/],
+  ['census', 1, 'who does not own a car', 'variable', /No vehicle/],
+  ['census', 1, "who isn't a citizen", 'variable', /Not a U\.S\. citizen/],
+  ['census', 3, "doesn't speak english", 'variable', /Speak English (?:less|"not)/],
+  ['community', 1, 'under-5 mortality', 'indicator', /Infant mortality/],
+  ['census', 1, '2019 income', 'indicator', /Income/],
+  ['census', 1, 'MedianHouseholdIncome', 'indicator', /^B19013/],
+  ['community', 1, 'medianHouseholdIncome', 'variable', /^B19013_001E/],
 ])(
   'an everyday query has an answer in the catalog of %s among the first %i: %s',
   (catalog, within, query, list, answers) => {
@@ -297,6 +306,12 @@ test.each<[query: string, missing: string[], ofSample: string[], ofCensus: strin
   ['evictions last year', [], ['Eviction filings'], []],
   ['how many homeless people are there in our city', [], ['People experiencing homelessness'], []],
   ['show me homeless statistics', [], ['People experiencing homelessness'], []],
+  ['income uk', ['uk'], ['Per capita income'], ['Family Income']],
+  ['hs diploma', ['hs'], ['Educational attainment of adults'], ['Educational Attainment']],
+  ['wifi at school', ['wifi'], ['Public school enrollment'], ['Internet Subscriptions in Household']],
+  ['income in 2022', ['2022'], ['Per capita income'], ['Family Income']],
+  ['18-24 year olds', ['24'], [], []],
+  ['centre', ['centre'], [], []],
   ['turtles and asthma', ['turtles'], ['Asthma'], []],
   ['violent crime statistics for my neighborhood', [], ['Violent crime'], []],
 ])(
@@ -308,6 +323,25 @@ test.each<[query: string, missing: string[], ofSample: string[], ofCensus: strin
     expect(namesOf(census('indicator', query, 1))).toEqual(ofCensus);
   },
 );
+
+test('words that limit others find nothing alone, and are not said to be missing', () => {
+  for (const query of ['deaths per 1,000', 'income per capita', 'births per 1,000 women', '18-24'])
+    for (const list of ['indicator', 'variable'] as const)
+      expect({ query, first: habits(list, query, 3).first }).toEqual({ query, first: [] });
+  expect(habits('indicator', 'income per capita', 1).missing).toEqual(['income', 'capita']);
+});
+
+test('the last word of a query counts more as a word than as the beginning of another', () => {
+  const index = createSearchIndex();
+  const tables = ['Median Year Structure Built by Tenure', 'Median Gross Rent by Bedrooms'];
+  const names = ['Renter occupied', 'Total'];
+  index.add(
+    names.map((name, at) => ({
+      fields: { slug: `B25${30 + at}1_003`, name, source: `B2503${at}: ${tables[at]}` },
+    })),
+  );
+  expect([...index.search('median rent').positions]).toEqual([1, 0]);
+});
 
 test('in a small catalog, a word of few records leads to them, beside one that is nowhere', () => {
   const { first, missing } = habits('indicator', 'teacher salaries', 3);
