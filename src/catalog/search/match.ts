@@ -70,7 +70,7 @@ export function matchRecords(
   space: ScratchBuffers,
 ): Matches {
   const { size } = postings;
-  const { scores, excludedRecords, matched, added } = space;
+  const { scores, sums, excludedRecords, matched, added } = space;
   const terms: string[] = [];
   const matchingAdditions: Addition[] = [];
   const missingClauses: WordClause[] = [];
@@ -84,10 +84,12 @@ export function matchRecords(
     const isOptional = clause.kind === 'word' && clause.optional;
     if (isOptional) continue;
     const ofClause = additions.filter(({ clauses: [first, end] }) => first <= nth && nth < end);
-    // Nearly every record contains a word that begins with "no": what says little does not help to find close matches.
-    if (misspelled && saysLittle(clause) && tellsMore) {
-      const isNamed = clause.kind === 'word' && /^(?:\p{L}{1,2}|\d+)$/u.test(clause.word);
-      if (isNamed && isNowhere(postings, clause)) missingClauses.push(clause);
+    // Nearly every record contains a word that begins with "no": what says little does not find close matches, but ranks them.
+    if (misspelled && saysLittle(clause) && tellsMore && clause.kind === 'word') {
+      if (/^(?:\p{L}{1,2}|\d+)$/u.test(clause.word) && isNowhere(postings, clause))
+        missingClauses.push(clause);
+      evaluate(postings, clause, false, scores.fill(0, 0, size), false);
+      for (let at = 0; at < size; at++) sums[at] = (sums[at] ?? 0) + (scores[at] ?? 0);
       continue;
     }
     // The parts of "wi-fi" do not match longer words that begin with them, nor does "no" before another word, nor what

@@ -117,7 +117,7 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
               {title}
               <span className={styles.near}>
                 {at === firstNear
-                  ? ` ${nearSentence(query, isGrowing === true)}`
+                  ? ` ${nearSentence(query, isSearching(groups))}`
                   : isGrowing
                     ? ' so far'
                     : ''}

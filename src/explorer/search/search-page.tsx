@@ -21,6 +21,7 @@ import { useResultGroups } from './result-groups.ts';
 import {
   additionsOf,
   hasResultsFor,
+  isSearching,
   namesOne,
   notMentionedIn,
   pagesBeside,
@@ -131,7 +132,11 @@ function Results({ query, opensNamed, onQuery }: ResultsProps) {
         <AlsoSearched additions={additionsOf(groups, query)} onQuery={onQuery} />
         {pages.map(({ isNamed, link }) => isNamed && link)}
         {visibleGroups.map((group) => (
-          <Group key={group.title} group={group} query={query} isFirstNear={group === firstNear} />
+          <Group
+            key={group.title}
+            group={group}
+            near={group === firstNear ? nearSentence(query, isSearching(groups)) : ''}
+          />
         ))}
         {pages.map(({ isNamed, link }) => !isNamed && link)}
         <NothingFound groups={groups} query={query} onQuery={onQuery} />
@@ -142,8 +147,7 @@ function Results({ query, opensNamed, onQuery }: ResultsProps) {
   );
 }
 
-function Group(props: { group: ShownGroup; query: string; isFirstNear: boolean }) {
-  const { group, query, isFirstNear } = props;
+function Group({ group, near }: { group: ShownGroup; near: string }) {
   const { title, icon, isGrowing, matchCount, elsewhere, hits, allPath } = group;
   const heading = useId();
   return (
@@ -155,7 +159,7 @@ function Group(props: { group: ShownGroup; query: string; isFirstNear: boolean }
           <span className="count">{`${formatCount(matchCount - elsewhere)}${elsewhere > 0 ? ' more' : ''}${isGrowing ? ' so far' : ''}`}</span>
         </h2>
       </header>
-      {isFirstNear && <p className={`quiet ${styles.near}`}>{nearSentence(query, isGrowing)}</p>}
+      {near !== '' && <p className={`quiet ${styles.near}`}>{near}</p>}
       <ul className={styles.hits}>
         {hits.map((hit) => (
           <HitRow key={hit.key} hit={hit} />

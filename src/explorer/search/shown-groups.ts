@@ -1,7 +1,7 @@
 import { fits } from '../../catalog/search/ranking/name-fit.ts';
 import { tableOf } from '../../catalog/records/table/name-in-table.ts';
 import { isOfOneRace } from '../../catalog/census/titles.ts';
-import { hasEveryWord, hasMostWords } from '../../catalog/search/name-query.ts';
+import { hasEveryWord, hasMostWords, lacksWords } from '../../catalog/search/name-query.ts';
 import type { SearchResult } from '../../catalog/search/search-index.ts';
 import type { IconName } from '../ui/control/icon.tsx';
 import type { NotMentioned } from '../list/notices/list-sentence.ts';
@@ -46,11 +46,13 @@ export function pagesBeside(groups: readonly ResultGroup[], query: string): read
 
 /**
  * The groups with matches; those that lack words only if no group has all, and the query names no page or term. Indicators may
- * lack some, as they are about all the variables that a question names one of.
+ * lack some, as they are about all the variables that a question names one of. While lists load, none lacks any: others may have all.
  */
 export function matchingGroups(groups: readonly ResultGroup[], query: string): readonly ResultGroup[] {
   if (groups.some(({ search }) => search.data?.isBlank === true)) return [];
-  const groupsWithMatches = groups.filter((group) => group.matchCount > 0);
+  const groupsWithMatches = groups.filter(
+    ({ matchCount, search: { data } }) => matchCount > 0 && !(isSearching(groups) && lacksWords(data)),
+  );
   // A word that a list corrects may in another be taken for a misspelt synonym.
   const isCorrected = groupsWithMatches.every(({ search }) => search.data?.near === true);
   const withAllWords = groupsWithMatches.filter(
@@ -155,10 +157,11 @@ function isLackedBy({ search }: ResultGroup, without: string): boolean {
 
 /** What a query was extended by in any list, and which words need not match: those that no first result contains. */
 export function additionsOf(groups: readonly ResultGroup[], query: string): SearchResult['additions'] {
-  const all = groups.flatMap(({ search }) => search.data?.additions ?? []);
+  const matching = matchingGroups(groups, query);
+  const all = (isSearching(groups) ? matching : groups).flatMap(({ search }) => search.data?.additions ?? []);
   return all.filter(
     ({ expressions, without }) =>
-      expressions.length > 0 || matchingGroups(groups, query).every((group) => isLackedBy(group, without)),
+      expressions.length > 0 || matching.every((group) => isLackedBy(group, without)),
   );
 }
 

@@ -344,7 +344,10 @@ describe('searching everything', () => {
     );
     expect(await screen.findByText('Also searched: “food stamps” (for “snap”).')).toBeVisible();
     expect(within(await region(/^Indicators 1$/)).getByText('food stamps')).toHaveAttribute('data-added');
-    expect(screen.getByText('“rate” need not match.')).toBeVisible();
+    // In one line.
+    expect(screen.getByText('“rate” need not match.').closest('p')).toHaveTextContent(
+      /^Also searched: .* · “rate”/,
+    );
     await user.click(screen.getByRole('button', { name: 'Only “snap”' }));
     expect(await screen.findByText('No matches for “"snap" rate”')).toBeVisible();
     expect(screen.queryByText(/Also searched/)).not.toBeInTheDocument();

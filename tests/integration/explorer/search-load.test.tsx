@@ -73,6 +73,27 @@ describe('a search in a partly loaded list', () => {
     expect(screen.queryByText('Searching 450 indicators…')).toBeNull();
   });
 
+  it.each(['/search', '/variables'])(
+    'shows at %s no match that lacks a word before all is searched',
+    async (page) => {
+      const contents = measures(1)
+        .indicator({ name: 'Schools' })
+        .times(120, (c, index) =>
+          c.variable({ name: index % 60 === 0 ? 'School buses' : `Variable ${index}` }),
+        );
+      const release = holdPages('variable', (offset) => offset > 0);
+      await openExplorer(`${page}?q=turtles+school`, contents);
+      expect(await screen.findByText(/^No match(?:es yet)? for “turtles school”/)).toBeVisible();
+      expect(screen.queryByRole('link', { name: /^School/ })).toBeNull();
+      expect(screen.queryByText(/Closest:|Nothing here mentions|close match/)).toBeNull();
+      release();
+      expect(
+        await screen.findByText(/^Nothing here mentions “turtles”\. Showing results for “school”/),
+      ).toBeVisible();
+      expect(screen.getAllByRole('link', { name: /^School buses/ })).toHaveLength(2);
+    },
+  );
+
   it('nor a row of a search that was running when the pointer began to move', async () => {
     let movedAt = 0;
     class WatchedWorker extends InProcessWorker {

@@ -11,6 +11,7 @@ import { type CatalogContextValue, useCatalog } from '../services/catalog-contex
 import type { SearchOutcome } from '../../../catalog/search/worker/search-requests.ts';
 import type { CatalogClient } from '../../../client/catalog-client.ts';
 import type { explain } from '../../../catalog/search/explain-match.ts';
+import { lacksWords } from '../../../catalog/search/name-query.ts';
 import type { SearchClient } from '../../../catalog/search/worker/search-client.ts';
 import { type LoadingState, useCollection } from './use-collection.ts';
 import { importedCode } from '../../ui/page/lazy.tsx';
@@ -20,9 +21,14 @@ import { aim, usePointerRest } from '../../ui/keys/pointer-rest.ts';
  * The search of a list, which is the same array until it changes. While pages arrive, a running search is finished
  * before the next one starts: restarting it for every page would delay the first result until the last page. While the
  * pointer moves, and until rows have been shown for as long, the result of a longer list waits, so that no row moves away from
- * a click or a key.
+ * a click or a key. With `isLoading`, matches that lack words are not shown yet: better ones may come, or none be close enough.
  */
-export function useSearch(collection: SearchableCollection, list: readonly Searchable[], query: string) {
+export function useSearch(
+  collection: SearchableCollection,
+  list: readonly Searchable[],
+  query: string,
+  isLoading?: boolean,
+) {
   const catalog = useCatalog();
   const isAtRest = usePointerRest();
   const [searched, setSearched] = useState(list);
@@ -40,8 +46,21 @@ export function useSearch(collection: SearchableCollection, list: readonly Searc
   useEffect(() => {
     if (shown !== undefined && shown.positions.length > 0) aim();
   }, [shown]);
-  return { data: isHeld ? shown : search.data, isError, isFetching, error, fetchStatus, refetch };
+  const latest = isHeld ? shown : search.data;
+  const isPart = isLoading !== undefined && (isLoading || latest?.list !== list);
+  return {
+    data: isPart && latest && lacksWords(latest) ? withoutMatches(latest) : latest,
+    isError,
+    isFetching,
+    error,
+    fetchStatus,
+    refetch,
+  };
 }
+
+const withoutMatches = memoized((answer: QueryAnswer): QueryAnswer => {
+  return { ...answer, positions: new Uint32Array(), near: false, additions: [] };
+});
 
 /** Whether a result is that of an earlier one's query, in the same list or a longer state of it. */
 function isOfLongerList(now: QueryAnswer | undefined, before: QueryAnswer | undefined): boolean {

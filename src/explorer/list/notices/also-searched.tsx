@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { formatCount } from '../../../catalog/text/count.ts';
 import type { SearchResult } from '../../../catalog/search/search-index.ts';
 import { mostNamed } from './list-sentence.ts';
@@ -9,7 +10,7 @@ interface Props {
   onQuery: (query: string) => void;
 }
 
-/** What a query was extended by and which words need not match, each with a button that requires what was typed. */
+/** What a query was extended by and which words need not match, in one line, each with a button that requires what was typed. */
 export function AlsoSearched({ additions: added, onQuery }: Props) {
   const additions = new Map<string, { typed: string; expressions: Set<string> }>();
   for (const { typed, expressions, without } of added) {
@@ -17,24 +18,26 @@ export function AlsoSearched({ additions: added, onQuery }: Props) {
     additions.set(without, { typed, expressions: new Set([...expressionsBefore, ...expressions]) });
   }
   if (additions.size === 0) return null;
-  const notes = [...additions].map(([without, { typed, expressions }]) => {
+  const inOrder = [...additions].sort(([, a], [, b]) => b.expressions.size - a.expressions.size);
+  const notes = inOrder.map(([without, { typed, expressions }], place) => {
+    const names = [...expressions].map((each) => `“${each}”`).join(', ');
     const [says, requires] =
       expressions.size === 0
         ? [`“${typed}” need not match.`, `Require “${typed}”`]
-        : [
-            `Also searched: ${[...expressions].map((each) => `“${each}”`).join(', ')} (for “${typed}”).`,
-            `Only “${typed}”`,
-          ];
+        : [`${place === 0 ? 'Also searched: ' : ''}${names} (for “${typed}”).`, `Only “${typed}”`];
     return (
-      <p key={without}>
-        {says}{' '}
-        <button type="button" className="bare link" onClick={() => onQuery(without)}>
-          {requires}
-        </button>
-      </p>
+      <Fragment key={without}>
+        {place > 0 && ' · '}
+        <span>
+          {says}{' '}
+          <button type="button" className="bare link" onClick={() => onQuery(without)}>
+            {requires}
+          </button>
+        </span>
+      </Fragment>
     );
   });
-  return <div className="quiet">{notes}</div>;
+  return <p className="quiet">{notes}</p>;
 }
 
 /** The codes that no record has, for a query of more than a sentence names, to be copied. */
