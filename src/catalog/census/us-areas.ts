@@ -85,12 +85,19 @@ const abbreviations = new Map([
   ['mt', 'mount'],
 ]);
 
-/** Cities that are mostly called by letters that are not the start of their name. */
+/** Cities and counties that are mostly called otherwise. */
 const nicknames = new Map([
+  ['bronx', 'bronx ny county'],
+  ['brooklyn', 'kings ny county'],
   ['la', 'los angeles ca city'],
+  ['manhattan', 'new york ny county'],
   ['nyc', 'new york ny city'],
   ['sf', 'san francisco ca city'],
 ]);
+
+/** Whether a typed word begins one of an area, which no "Parish" is named by alone: "paris". */
+const isStart = (word: string, other: string, at: number) =>
+  other.startsWith(word) && (at > 0 || other !== 'parish' || word === other);
 
 /** The areas whose words begin with all of these, in the order of `areasNamed`. */
 function rankedAreas(typed: readonly string[]): readonly Area[] {
@@ -104,7 +111,7 @@ function rankedAreas(typed: readonly string[]): readonly Area[] {
     return words[0]?.startsWith(typed[0] ?? '') ? 2 : 3;
   };
   return areasWith(typed)
-    .filter(({ words }) => typed.every((word) => words.some((each) => each.startsWith(word))))
+    .filter(({ words }) => typed.every((word, at) => words.some((each) => isStart(word, each, at))))
     .map((each) => ({ each, order: rank(each) }))
     .sort((a, b) => a.order - b.order)
     .map(({ each }) => each);
@@ -141,9 +148,14 @@ export function placeIn(
       const end = start + length;
       const isAfter = before.has(typed[start - 1]?.toLowerCase() ?? '');
       const name = read(words.join(' '));
+      // Two letters are a state or a city in capitals or after "in": "CA", not "or".
+      const isShort = name.join('').length < 3;
+      const isMeant =
+        isAfter || (words.join() === words.join().toUpperCase() && query !== query.toUpperCase());
+      if (isShort && !isMeant) continue;
       if (!name.some((word) => lacking.has(word)) || !isName(name, isAfter)) continue;
       const rest = [...typed.slice(0, isAfter ? start - 1 : start), ...typed.slice(end)];
-      return { place: words.join(' '), rest: rest.join(' ') };
+      return { place: words.join(' ').replace(/[?!,;:]+$/, ''), rest: rest.join(' ') };
     }
   return null;
 }
@@ -151,10 +163,12 @@ export function placeIn(
 function isName(words: readonly string[], isAfter: boolean): boolean {
   const name = words.join(' ');
   if (words.length === 1 && ambiguous.has(name) && !isAfter) return false;
+  if (nicknames.has(name)) return true;
   return areasWith(words).some((each) => {
     if (!words.every((word) => each.words.includes(word))) return false;
     const short = each.ownName.replace(/ county$/, '');
     const hasState = name.startsWith(`${each.ownName} `) || name.startsWith(`${short} `);
-    return name === each.ownName || hasState || (name === short && isAfter);
+    const isState = words.length === 1 && name.length === 2 && each.census.startsWith('040');
+    return name === each.ownName || hasState || isState || (name === short && isAfter);
   });
 }

@@ -1,5 +1,8 @@
 import { useRef } from 'react';
 import { changed, currentParameters, useChangeAddress, useParameter } from '../data/addresses.ts';
+import type { CensusPlace } from '../../contract/configuration/census-places.ts';
+import { searchedPlace } from '../data/loading/search.ts';
+import { useValue } from '../ui/page/value-store.ts';
 import { changeSettings } from '../data/settings.ts';
 import { Action } from '../ui/control/action.tsx';
 import { ComboboxField, useCombobox } from '../ui/control/combobox-field.tsx';
@@ -11,6 +14,7 @@ import styles from './place.module.css';
 import { linkedPlace, useCensusPlace } from './use-census-place.ts';
 
 const PlaceOptions = lazyPart(async () => (await import('./place-options.tsx')).PlaceOptions);
+const PlacesOfSearch = lazyPart(async () => (await import('./place-options.tsx')).PlacesOfSearch);
 const PlaceOfLink = lazyPart(async () => (await import('./place-options.tsx')).PlaceOfLink);
 
 /** The place that census tables are opened for: found by its name and kept on this device; that of a link is for this visit. */
@@ -18,10 +22,18 @@ export function PlaceChoice() {
   const { places, savedPlace, place } = useCensusPlace();
   const change = useChangeAddress();
   const census = useParameter('place');
+  const query = useParameter('q');
+  const searched = useValue(searchedPlace);
   const { field, listId, text, setText, isOpen, close, around, input } = useCombobox();
   const isChosen = useRef(false);
   const shows = isOpen && (text.trim() !== '' || places.length > 0);
   const isLinked = place !== savedPlace;
+  const choose = (chosenPlace: CensusPlace) => {
+    setText('');
+    close();
+    isChosen.current = true;
+    changeSettings({ place: chosenPlace });
+  };
   const forget = () => {
     linkedPlace.set(null);
     if (census !== '') change({ place: '' }, { isStep: false });
@@ -77,21 +89,15 @@ export function PlaceChoice() {
           />
         </>
       )}
+      {place === null && !shows && searched?.query === query && (
+        <ErrorBoundary name="The place of the search">
+          <PlacesOfSearch text={searched.place} onChoose={choose} />
+        </ErrorBoundary>
+      )}
       {place === null && shows && (
         <div className={`above ${styles.options}`}>
           <ErrorBoundary name="The list of places">
-            <PlaceOptions
-              field={field}
-              listId={listId}
-              text={text}
-              places={places}
-              onChoose={(chosenPlace) => {
-                setText('');
-                close();
-                isChosen.current = true;
-                changeSettings({ place: chosenPlace });
-              }}
-            />
+            <PlaceOptions field={field} listId={listId} text={text} places={places} onChoose={choose} />
           </ErrorBoundary>
         </div>
       )}

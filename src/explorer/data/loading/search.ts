@@ -15,6 +15,7 @@ import { lacksWords } from '../../../catalog/search/name-query.ts';
 import type { SearchClient } from '../../../catalog/search/worker/search-client.ts';
 import { type LoadingState, useCollection } from './use-collection.ts';
 import { importedCode } from '../../ui/page/lazy.tsx';
+import { ValueStore } from '../../ui/page/value-store.ts';
 import { aim, usePointerRest } from '../../ui/keys/pointer-rest.ts';
 
 /**
@@ -94,6 +95,9 @@ type QueryAnswer = SearchOutcome & {
   place: string | null;
 };
 
+/** The place that a query names, to be chosen beside the records that were found. */
+export const searchedPlace = new ValueStore<{ query: string; place: string } | null>(null);
+
 let lastNumber = 0;
 
 /** Identifies a list in the key of a query: the length of a list that is loaded again may be the same. */
@@ -119,6 +123,7 @@ function searchQuery(
       const result = isOfPlaces
         ? await withoutPlace(typed, query, (rest) => searcher.search(collection, rest))
         : { ...typed, place: null };
+      if (result.place !== null) searchedPlace.set({ query, place: result.place });
       return { ...result, list, query, explain };
     },
     enabled: query !== '',

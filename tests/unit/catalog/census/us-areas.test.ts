@@ -22,6 +22,8 @@ describe('a place', () => {
     ['Ft Worth', 'Fort Worth, Texas', '160XX00US4827000'],
     ['Mt. Vernon', 'Mount Vernon, New York', '160XX00US3649121'],
     ['De Kalb County GA', 'DeKalb County, Georgia', '050XX00US13089'],
+    ['Brooklyn', 'Kings County, New York', '050XX00US36047'],
+    ['orleans par', 'Orleans Parish, Louisiana', '050XX00US22071'],
     ['la porte', 'LaPorte County, Indiana', '050XX00US18091'],
   ])('%s is %s', (text, name, census) => {
     expect(areasNamed(text, 1)).toEqual([{ name, census }]);
@@ -39,7 +41,7 @@ describe('a place', () => {
     expect(new Set(byCode.values()).size).toBe(byCode.size);
   });
 
-  test.each(['', '  ', 'kern ny', 'atlantis'])('%j names none', (text) => {
+  test.each(['', '  ', 'kern ny', 'atlantis', 'paris'])('%j names none', (text) => {
     expect(areasNamed(text, 8)).toEqual([]);
   });
 });
@@ -60,6 +62,13 @@ test.each([
   ['new york rent', 'york', 'new york', 'rent'],
   ['st. louis', 'louis', 'st. louis', ''],
   ['renters in orange, CA', 'orange', 'orange, CA', 'renters'],
+  ['CA poverty', 'CA', 'CA', 'poverty'],
+  ['poverty in ca', 'ca', 'ca', 'poverty'],
+  ['LA rent', 'LA', 'LA', 'rent'],
+  ['nyc commute', 'nyc', 'nyc', 'commute'],
+  ['bronx poverty', 'bronx', 'bronx', 'poverty'],
+  ['D.C. poverty', 'D.C.', 'D.C.', 'poverty'],
+  ['what is the rent in Sacramento?', 'Sacramento', 'Sacramento', 'what is the rent'],
 ])('%j with %j missing names the place %j beside %j', (query, missing, place, rest) => {
   expect(placeIn(query, [missing])).toEqual({ place, rest });
 });
@@ -69,6 +78,8 @@ test.each([
   ['kern of a font', 'kern'],
   ['rent in pittsburgh', 'rent'],
   ['homeless people', 'homeless'],
+  ['rent or own', 'rent or own'],
+  ['RENT IN MILES', 'MILES'],
 ])('%j with %j missing names no place', (query, missing) => {
   expect(placeIn(query, [missing])).toBeNull();
 });
