@@ -48,7 +48,10 @@ export const rowText = memoized(({ collection, key, record }: Entry): RowText =>
   const [title = titleOfTotal(description)] = titles;
   const source = notIn(name, title);
   const meaning = collection === 'indicator' ? onOneLine(meaningOf(record)) : description;
-  const ownDescription = notIn(name, withoutStart(meaning, title));
+  const text = withoutStart(meaning, title);
+  const lacking = notIn(name, text);
+  // A sentence that begins with the name is understood as a whole only.
+  const ownDescription = /^… \p{Ll}/u.test(lacking) ? text : lacking;
   const universe = universeIn(description);
   const about = universe === '' ? ownDescription : universe + placeOfWork(description);
   const isSaid = source === '' || continues(name, source, record);

@@ -22,6 +22,8 @@ export interface MatchExplanation {
 // A text that is longer than a line of a wide list begins shortly before its first match, which a phone then shows, too.
 const lineLength = 120;
 const before = 14;
+// A match that is not further shows with the beginning of its text, which says most.
+const farthestSeen = 40;
 // More than a line, as lists leave out parts of it.
 const snippetLength = 200;
 
@@ -127,7 +129,8 @@ function snippetOf(
   const first = Math.min(
     ...rangesIn(text, field, missingTerms).flatMap((ranges) => ranges.map(([at]) => at)),
   );
-  const start = text.length <= lineLength ? 0 : wordStart(text, Math.max(0, first - before));
+  const isWhole = text.length <= lineLength || first <= farthestSeen;
+  const start = isWhole ? 0 : wordStart(text, first - before);
   const end = start + snippetLength >= text.length ? text.length : wordEnd(text, start + snippetLength);
   const head = start > 0 ? '…' : '';
   const shift = head.length - start;

@@ -45,6 +45,13 @@ test.each([
   ['Owner occupied', 'Tenures', 'Tenure', 'Tenures', 'Tenure'],
   ['Owner-occupied homes', 'Tenure', 'Owner-occupied homes. Census.', 'Tenure', 'Census.'],
   [
+    'Pupils per teacher',
+    'Tenure',
+    'Pupils per teacher is a ratio.',
+    'Tenure',
+    'Pupils per teacher is a ratio.',
+  ],
+  [
     'Median Income by Tenure',
     'Tenure',
     'Median Income in the Past 12 Months (In 2024 Inflation-adjusted Dollars) by Tenure. Universe: Homes',

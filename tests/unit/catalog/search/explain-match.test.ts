@@ -55,6 +55,13 @@ it('an explained match begins with a whole word before it', () => {
   expect(explained(fields, 'health').elsewhere).toBe('description: …Subject area: [Health]');
 });
 
+it('an explained match near the start of a long text is shown with it', () => {
+  const fields = { name: 'X', description: `Share of all the pupils in school${' after'.repeat(40)}` };
+  expect(explained(fields, 'school').elsewhere).toMatch(
+    /^description: Share of all the pupils in \[school\] after/,
+  );
+});
+
 it('an explained match marks nothing without terms', () => {
   expect(explain({ name: 'Total' }, [])).toEqual({ name: [], elsewhere: null });
 });
