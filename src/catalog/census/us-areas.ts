@@ -149,10 +149,8 @@ export function placeIn(
       const isAfter = before.has(typed[start - 1]?.toLowerCase() ?? '');
       const name = read(words.join(' '));
       // Two letters are a state or a city in capitals or after "in": "CA", not "or".
-      const isShort = name.join('').length < 3;
-      const isMeant =
-        isAfter || (words.join() === words.join().toUpperCase() && query !== query.toUpperCase());
-      if (isShort && !isMeant) continue;
+      const isCapital = /[a-z]/.test(query) && /^[A-Z.]+$/.test(words.join(''));
+      if (name.join('').length < 3 && !isAfter && !isCapital) continue;
       if (!name.some((word) => lacking.has(word)) || !isName(name, isAfter)) continue;
       const rest = [...typed.slice(0, isAfter ? start - 1 : start), ...typed.slice(end)];
       return { place: words.join(' ').replace(/[?!,;:]+$/, ''), rest: rest.join(' ') };
@@ -168,7 +166,7 @@ function isName(words: readonly string[], isAfter: boolean): boolean {
     if (!words.every((word) => each.words.includes(word))) return false;
     const short = each.ownName.replace(/ county$/, '');
     const hasState = name.startsWith(`${each.ownName} `) || name.startsWith(`${short} `);
-    const isState = words.length === 1 && name.length === 2 && each.census.startsWith('040');
+    const isState = /^[a-z]{2}$/.test(name) && each.census.startsWith('040');
     return name === each.ownName || hasState || isState || (name === short && isAfter);
   });
 }

@@ -129,8 +129,7 @@ function snippetOf(
   const first = Math.min(
     ...rangesIn(text, field, missingTerms).flatMap((ranges) => ranges.map(([at]) => at)),
   );
-  const isWhole = text.length <= lineLength || first <= farthestSeen;
-  const start = isWhole ? 0 : wordStart(text, first - before);
+  const start = text.length <= lineLength || first <= farthestSeen ? 0 : wordStart(text, first - before);
   const end = start + snippetLength >= text.length ? text.length : wordEnd(text, start + snippetLength);
   const head = start > 0 ? '…' : '';
   const shift = head.length - start;

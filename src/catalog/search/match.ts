@@ -49,14 +49,9 @@ export interface Matches {
   /** The additions that some record contains. */
   additions: Addition[];
   near: boolean;
-  /** The words that no record has. */
+  /** The words that no record has, also those for which some has an added expression. */
   missingClauses: WordClause[];
-  /** Those that are nowhere either, but for which some record has an added expression. */
-  otherwiseClauses: WordClause[];
-  /**
-   * How many records have the rarest of the others; 0 if one was to be found as it was typed, as a phrase or in a field, and
-   * `Infinity` if they say little.
-   */
+  /** How many records have the rarest of the others; 0 if one is a phrase or in a field, `Infinity` if they say little. */
   rarest: number;
   space: ScratchBuffers;
 }
@@ -74,17 +69,13 @@ export function matchRecords(
   const terms: string[] = [];
   const matchingAdditions: Addition[] = [];
   const missingClauses: WordClause[] = [];
-  const otherwiseClauses: WordClause[] = [];
   let rarest = Infinity;
   let required = 0;
-  const tellsMore = query.clauses.some(
-    (each) => !saysLittle(each) && !(each.kind === 'word' && each.optional),
-  );
+  const tellsMore = query.clauses.some((each) => !saysLittle(each));
   for (const [nth, clause] of query.clauses.entries()) {
-    const isOptional = clause.kind === 'word' && clause.optional;
-    if (isOptional) continue;
+    if (clause.kind === 'word' && clause.optional) continue;
     const ofClause = additions.filter(({ clauses: [first, end] }) => first <= nth && nth < end);
-    // Nearly every record contains a word that begins with "no": what says little does not find close matches, but ranks them.
+    // Nearly every record contains a word that begins with "no": what says little ranks close matches only.
     if (misspelled && saysLittle(clause) && tellsMore && clause.kind === 'word') {
       if (/^(?:\p{L}{1,2}|\d+)$/u.test(clause.word) && isNowhere(postings, clause))
         missingClauses.push(clause);
@@ -115,7 +106,7 @@ export function matchRecords(
     else if (clause.kind === 'word' && clause.field === null) missingClauses.push(clause);
     const isOther = also.length > 0 && also.every(({ isSame }) => !isSame);
     if (clause.kind === 'word' && isOther && term === null && isNowhere(postings, clause))
-      otherwiseClauses.push(clause);
+      missingClauses.push(clause);
     const isAsTyped = term === null || clause.kind === 'phrase' || term.includes(clause.word);
     const strict = clause.kind === 'phrase' || clause.field !== null;
     const ranksByRarity = misspelled && isAsTyped;
@@ -138,7 +129,6 @@ export function matchRecords(
     additions: matchingAdditions,
     near: misspelled,
     missingClauses,
-    otherwiseClauses,
     rarest,
     space,
   };

@@ -28,18 +28,12 @@ interface Outcome {
   near: boolean;
   share: number;
   additions: readonly unknown[];
-  missingWords: readonly string[];
 }
 
 /** Whether the records that a search found have all of its words, or what it was extended by. */
 export function hasEveryWord(outcome: Outcome | null | undefined): boolean {
   if (outcome == null || outcome.share < 1) return false;
   return !outcome.near || outcome.additions.length > 0;
-}
-
-/** Whether the records that a search found lack words of the query, so that better ones may come while a list loads. */
-export function lacksWords(outcome: Outcome | null | undefined): boolean {
-  return outcome?.near === true && (outcome.share < 1 || outcome.missingWords.length > 0);
 }
 
 /** Whether the best of the records that a search found have enough of its words to be of interest: two of three. */

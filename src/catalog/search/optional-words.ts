@@ -7,7 +7,7 @@ const rates = new Set(
   '% change changes percent percentage proportion rate rates share trend trends'.split(' '),
 );
 const smallWords = new Set(
-  'a about an and any are as at be been by can cant de del der des did do does du et find for from get gets getting give go going goes had has have having here how i in is it its making many me more much my nowadays of on or our paying please receiving show so than that the their them there these they this to too uses using versus vs was we were what whats when where which who whose with you your'.split(
+  'a about an and any are as at be been by can cant d de del der des did do does du et find for from get gets getting give go going goes had has have having here how i in is it its l making many me more much my nowadays of olds on or our paying please receiving show so than that the their them there these they this to too uses using versus vs was we were what whats when where which who whose with you your'.split(
     ' ',
   ),
 );
@@ -21,7 +21,6 @@ const amounts = new Set('amount data figure figures number statistics stats'.spl
 const people = new Set('folks people person user users'.split(' '));
 const residents = new Set('population resident residents'.split(' '));
 const acts = new Set('live lives living take takes taking use'.split(' '));
-const lastActs = new Set('live lives use'.split(' '));
 const notTelling = new Set(['no', 'total', ...amounts, ...people, ...residents]);
 // "by county" asks where, which the data page answers: no measure is called so. "Moved within same county" is one.
 const places = new Set(
@@ -34,14 +33,13 @@ const separators = new Set(['by', 'per']);
 const whose = new Set(['my', 'our', 'this', 'your']);
 const times = new Set('month months week weeks year years'.split(' '));
 const ages = new Set('age aged ages'.split(' '));
-const olds = new Set(['old', 'olds']);
 // "Rent too high" is about rent, and what people "pay for rent" is no pay.
 const judgements = new Set('big cheap expensive few high little long low short small'.split(' '));
 const excesses = new Set(['too']);
 const payments = new Set('pay pays spend'.split(' '));
 const purposes = new Set(['for', 'on']);
 const lately = new Set('each every last past recent this'.split(' '));
-const bounds = new Set('above below less not over per under'.split(' '));
+const bounds = new Set('above below less not over per under year years'.split(' '));
 const negations = /^(?:not|(?:are|ca|did|do|does|had|has|have|is|was|were|wo)nt)$/;
 const possessions = new Set('get got had has have own'.split(' '));
 function isWord(clause: QueryClause): clause is WordClause {
@@ -55,7 +53,12 @@ function isOf(words: ReadonlySet<string>, clause: QueryClause | undefined): bool
 /** Whether a word says little without others: a short one, a year, a small number, one such as "over" that limits others. */
 export function saysLittle(clause: QueryClause): boolean {
   if (!isWord(clause)) return false;
-  return clause.word.length < 3 || /^(?:19|20)\d\d$/.test(clause.word) || bounds.has(clause.word);
+  return (
+    clause.optional ||
+    clause.word.length < 3 ||
+    /^(?:19|20)\d\d$/.test(clause.word) ||
+    bounds.has(clause.word)
+  );
 }
 
 /** What is negated, in one word: who "doesn't have" or "does not own" a car has "no" car. */
@@ -73,33 +76,21 @@ export function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
     if (before === undefined || !isWord(clause) || !places.has(clause.word) || !isWord(before)) return false;
     return separators.has(before.word) || whose.has(before.word) || isPlace(before);
   };
-  const isTime = (clause: QueryClause): boolean => {
-    const at = clauses.indexOf(clause);
-    const [first, last] = isOf(times, clause) ? [clauses[at - 1], clause] : [clause, clauses[at + 1]];
-    return isOf(lately, first) && isOf(times, last);
-  };
-  const isSaid = (clause: QueryClause): boolean => {
+  const skips = (clause: QueryClause): boolean => {
     const at = clauses.indexOf(clause);
     const [before, next] = [clauses[at - 1], clauses[at + 1]];
-    if (isOf(judgements, clause)) return isOf(excesses, before);
-    return isOf(payments, clause) && isOf(purposes, next);
-  };
-  // In "ages 65+" and "5 year olds", the number is an age in any case.
-  const isAge = (clause: QueryClause): boolean => {
-    const at = clauses.indexOf(clause);
-    const [before, next] = [clauses[at - 1], clauses[at + 1]];
-    if (isOf(olds, clause)) return isOf(times, before);
-    if (isOf(times, clause)) return isOf(olds, next);
-    return isOf(ages, clause) && next?.kind === 'word' && /^\d{1,2}$/.test(next.word);
-  };
-  const skips = (clause: QueryClause) =>
-    isWord(clause) &&
-    (skippable.has(clause.word) ||
+    if (!isWord(clause)) return false;
+    return (
+      skippable.has(clause.word) ||
       isOperator(clause.word) ||
       isPlace(clause) ||
-      isTime(clause) ||
-      isAge(clause) ||
-      isSaid(clause));
+      (isOf(times, clause) ? isOf(lately, before) : isOf(lately, clause) && isOf(times, next)) ||
+      // In "ages 65+", the number is an age in any case.
+      (isOf(ages, clause) && next?.kind === 'word' && /^\d{1,2}$/.test(next.word)) ||
+      (isOf(judgements, clause) && isOf(excesses, before)) ||
+      (isOf(payments, clause) && isOf(purposes, next))
+    );
+  };
   const remaining = clauses.filter((clause) => !clause.excluded && !skips(clause));
   if (remaining.length === 0) return clauses;
   const telling = remaining.filter((each) => !isOf(notTelling, each)).length;
@@ -108,7 +99,9 @@ export function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
     if (isOf(amounts, clause)) return remaining.length > 1;
     // "Children living in poverty" or below its line do not live alone, and "drug use" is about drugs.
     if (isOf(acts, clause))
-      return next === undefined ? isOf(lastActs, clause) : skips(next) || isOf(bounds, next);
+      return next
+        ? skips(next) || isOf(bounds, next)
+        : isWord(clause) && /^(?:lives?|use)$/.test(clause.word);
     if (telling === 0) return false;
     if (isOf(people, clause))
       return telling > 1 || (next !== undefined && skips(next) && !isOf(separators, next));

@@ -67,8 +67,7 @@ export function parseQuery(text: string): Query {
   // Of a label as the census writes it, "Estimate!!Total:!!Male:", the last part says what is counted.
   const label = text.search(/!!(?=[^!]*[\p{L}\p{N}][^!]*$)/u);
   const limited = withOptionalWords(withNegations(clauses.slice(0, maxClauses)));
-  for (const clause of limited)
-    if (clause.kind === 'word' && (clause.end <= label || isElided(text, clause))) clause.optional = true;
+  for (const clause of limited) if (clause.kind === 'word' && clause.end <= label) clause.optional = true;
   const code = text.slice(0, longestQuery).trim();
   return {
     clauses: limited,
@@ -76,10 +75,6 @@ export function parseQuery(text: string): Query {
     code: oneCode.test(code) || isSpacedColumn(code) ? codeOf(tokenize(code)) : null,
   };
 }
-
-/** Whether a word is what an article or preposition is before a vowel: "l" of "l'emploi". */
-const isElided = (text: string, { word, end }: WordClause) =>
-  word.length < 3 && /^['’‘＇]\p{L}/u.test(text.slice(end));
 
 // With a colon only after digits, since one after letters names a field.
 const oneCode = /^(?:[^\s":-](?:[^\s":]|(?<=\d):(?=.))*|\d+(?: \d+)+)$/;

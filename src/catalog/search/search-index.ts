@@ -88,16 +88,12 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
         positions: apart.length > 0 ? Uint32Array.from([...together, ...apart]) : together,
         additions: [...groupsOf(exact.additions), ...lackedBy(together[0])],
       };
-    // What was typed last may go on, although the list has it as a word: "inc" of "income".
-    if (apart.length === 0 && /(?<!\S)\p{L}{2,3}$/u.test(text)) {
-      const longer = find(`${text}*`, false);
-      if (longer.positions.length > 0) return longer;
-    }
-    // Words and numbers without the space between them: "25to34", "under5", "MedianIncome".
-    const spacedText = text.replaceAll(unspaced, ' ');
-    if (apart.length === 0 && spacedText !== text) {
-      const parts = find(spacedText, false);
-      if (parts.positions.length > 0) return parts;
+    // What was typed last may go on, although the list has it as a word: "inc" of "income". Words and numbers may lack the
+    // space between them: "25to34", "under5", "MedianIncome".
+    const longer = /(?<!\S)\p{L}{2,3}$/u.test(text) ? `${text}*` : text;
+    for (const other of [longer, text.replaceAll(unspaced, ' ')]) {
+      const found = apart.length > 0 || other === text ? null : find(other, false);
+      if (found !== null && found.positions.length > 0) return found;
     }
     // Before records with some of the words: those with all of them, or with what catalogs write instead.
     const all = additionsBy({ always: true });
@@ -132,26 +128,18 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     const share = nearest.required === 0 ? 0 : nearest.best / nearest.required;
     const textOf = ({ start, end }: WordClause) => text.slice(start, end);
     // The closest may lack what a word was searched as besides.
-    const otherwise = share < 1 ? nearest.otherwiseClauses : [];
-    const missing = query.clauses.filter(
-      (clause) => clause.kind === 'word' && [...nearest.missingClauses, ...otherwise].includes(clause),
-    );
-    const wordsOf = (clauses: Query['clauses']) =>
-      clauses.flatMap((clause) =>
-        clause.kind === 'word' && !clause.optional && !clause.excluded ? textOf(clause) : [],
-      );
-    const missingWords = wordsOf(missing);
-    const expressions = additions.filter(({ typed }) => missingWords.includes(typed));
-    const remaining = [
-      ...wordsOf(query.clauses.filter((clause) => !missing.includes(clause) && !saysLittle(clause))),
-      ...expressions.flatMap((each) => each.expressions),
-    ];
+    const isOtherwise = (clause: WordClause) => additions.some(({ typed }) => typed === textOf(clause));
+    const missing = nearest.missingClauses.filter((clause) => share < 1 || !isOtherwise(clause));
+    const missingWords = missing.map(textOf);
+    const remaining = query.clauses
+      .filter((clause) => clause.kind === 'word' && !clause.excluded && !saysLittle(clause))
+      .flatMap((clause) => (clause.kind === 'phrase' || missing.includes(clause) ? [] : textOf(clause)));
+    for (const each of additions) if (missingWords.includes(each.typed)) remaining.push(...each.expressions);
     // What many records have says nothing of what the query is about. Thousands with one of the words would not be the closest.
     const isExpression = nearest.additions.some(({ clauses: [first, end] }) => end - first > 1);
-    const isTelling =
-      (nearest.rarest < Infinity && !nearest.missingClauses.some((clause) => !saysLittle(clause))) ||
-      isExpression ||
-      nearest.rarest <= Math.max(fewest, size * mostCommon);
+    const isKnown = missing.every((clause) => saysLittle(clause) || isOtherwise(clause));
+    const isRare = nearest.rarest <= Math.max(fewest, size * mostCommon);
+    const isTelling = nearest.rarest < Infinity && (isKnown || isExpression || isRare);
     const positions = !isTelling ? new Uint32Array() : share < 1 ? closest.slice(0, 100) : closest;
     return { ...common, positions, near: positions.length > 0, share, missingWords, remaining };
   }

@@ -32,7 +32,7 @@ export function useListPage(name: CollectionName) {
   const [opened, setFiltersOpen] = useFiltersOpen(recordKey !== undefined);
   const filtersOpen = opened && filters === 'shown';
   const { entries, byKey } = collection.ledger;
-  const search = useSearch(name, entries, query, collection.isPending || collection.isLoading);
+  const search = useSearch(name, entries, query);
   // The result of a search that ran before the first page arrived is ignored.
   const isBeforeFirstPage = search.data?.searched === 0 && entries.length > 0;
   const matches = query === '' || isBeforeFirstPage ? undefined : search.data;

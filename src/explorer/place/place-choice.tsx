@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { changed, currentParameters, useChangeAddress, useParameter } from '../data/addresses.ts';
-import type { CensusPlace } from '../../contract/configuration/census-places.ts';
 import { searchedPlace } from '../data/loading/search.ts';
 import { useValue } from '../ui/page/value-store.ts';
 import { changeSettings } from '../data/settings.ts';
@@ -14,7 +13,6 @@ import styles from './place.module.css';
 import { linkedPlace, useCensusPlace } from './use-census-place.ts';
 
 const PlaceOptions = lazyPart(async () => (await import('./place-options.tsx')).PlaceOptions);
-const PlacesOfSearch = lazyPart(async () => (await import('./place-options.tsx')).PlacesOfSearch);
 const PlaceOfLink = lazyPart(async () => (await import('./place-options.tsx')).PlaceOfLink);
 
 /** The place that census tables are opened for: found by its name and kept on this device; that of a link is for this visit. */
@@ -26,14 +24,10 @@ export function PlaceChoice() {
   const searched = useValue(searchedPlace);
   const { field, listId, text, setText, isOpen, close, around, input } = useCombobox();
   const isChosen = useRef(false);
-  const shows = isOpen && (text.trim() !== '' || places.length > 0);
+  // What was searched for need not be typed again.
+  const offered = searched?.query === query ? searched.place : '';
+  const shows = isOpen && (text.trim() !== '' || offered !== '' || places.length > 0);
   const isLinked = place !== savedPlace;
-  const choose = (chosenPlace: CensusPlace) => {
-    setText('');
-    close();
-    isChosen.current = true;
-    changeSettings({ place: chosenPlace });
-  };
   const forget = () => {
     linkedPlace.set(null);
     if (census !== '') change({ place: '' }, { isStep: false });
@@ -59,7 +53,7 @@ export function PlaceChoice() {
           <ComboboxField
             {...input}
             label="Place"
-            hint="State, county or city"
+            hint={offered || 'State, county or city'}
             listId={shows ? listId : null}
             onKeyDown={(event) => {
               if (pressed(event) !== 'Escape' || !shows) return;
@@ -89,15 +83,21 @@ export function PlaceChoice() {
           />
         </>
       )}
-      {place === null && !shows && searched?.query === query && (
-        <ErrorBoundary name="The place of the search">
-          <PlacesOfSearch text={searched.place} onChoose={choose} />
-        </ErrorBoundary>
-      )}
       {place === null && shows && (
         <div className={`above ${styles.options}`}>
           <ErrorBoundary name="The list of places">
-            <PlaceOptions field={field} listId={listId} text={text} places={places} onChoose={choose} />
+            <PlaceOptions
+              field={field}
+              listId={listId}
+              text={text || offered}
+              places={places}
+              onChoose={(chosenPlace) => {
+                setText('');
+                close();
+                isChosen.current = true;
+                changeSettings({ place: chosenPlace });
+              }}
+            />
           </ErrorBoundary>
         </div>
       )}

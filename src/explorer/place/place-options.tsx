@@ -3,7 +3,6 @@ import { areaOf, areasNamed } from '../../catalog/census/us-areas.ts';
 import { containsWords } from '../../catalog/text/without-accents.ts';
 import type { CensusPlace } from '../../contract/configuration/census-places.ts';
 import { useAnnouncement } from '../ui/page/announcer.tsx';
-import { Action } from '../ui/control/action.tsx';
 import { useResultKeys } from '../ui/keys/use-result-keys.ts';
 import styles from './place.module.css';
 import { linkedPlace } from './use-census-place.ts';
@@ -63,18 +62,6 @@ export function PlaceOptions({ field, listId, text, places, onChoose }: Props) {
       </div>
       {options.length > visible.length && <p className="quiet">There are more: add the state.</p>}
     </>
-  );
-}
-
-/** The places that a search names, each to be chosen by a press. */
-export function PlacesOfSearch({ text, onChoose }: Pick<Props, 'text' | 'onChoose'>) {
-  const named = areasNamed(text, 3);
-  return (
-    <span className="row quiet">
-      {named.map((place) => (
-        <Action key={place.census} kind="quiet" label={place.name} onPress={() => onChoose(place)} />
-      ))}
-    </span>
   );
 }
 

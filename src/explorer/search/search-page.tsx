@@ -100,6 +100,7 @@ function Results({ query, opensNamed, onQuery }: ResultsProps) {
   const notMentioned = visibleGroups.length === 0 ? '' : notMentionedSentence(notMentionedIn(groups, query));
   // Said once, above the first of them, unless it is clear what they lack.
   const firstNear = notMentioned === '' ? visibleGroups.find(({ isNear }) => isNear) : undefined;
+  const near = nearSentence(query, isSearching(groups));
   const pages = pagesBeside(groups, query).map(({ to, name, text }) => ({
     isNamed: name.toLowerCase().startsWith(query.toLowerCase()),
     link: (
@@ -132,11 +133,7 @@ function Results({ query, opensNamed, onQuery }: ResultsProps) {
         <AlsoSearched additions={additionsOf(groups, query)} onQuery={onQuery} />
         {pages.map(({ isNamed, link }) => isNamed && link)}
         {visibleGroups.map((group) => (
-          <Group
-            key={group.title}
-            group={group}
-            near={group === firstNear ? nearSentence(query, isSearching(groups)) : ''}
-          />
+          <Group key={group.title} group={group} near={group === firstNear ? near : ''} />
         ))}
         {pages.map(({ isNamed, link }) => !isNamed && link)}
         <NothingFound groups={groups} query={query} onQuery={onQuery} />

@@ -81,13 +81,7 @@ export function NothingFound({
 }) {
   if (!hasResultsFor(groups, query)) return null;
   const isBlank = groups.some(({ search }) => search.data?.isBlank === true);
-  // Matches that are not shown while lists load are no answer yet.
-  const found = isSearching(groups) ? matchingGroups(groups, query) : groups;
-  if (
-    !isBlank &&
-    (found.some(({ matchCount }) => matchCount > 0) || groups.some(({ search }) => search.isError))
-  )
-    return null;
+  if (!isBlank && groups.some(({ matchCount, search }) => matchCount > 0 || search.isError)) return null;
   const sentence = isBlank
     ? `“${query}” contains no search term. Type a word, number or symbol.`
     : noMatchesSentence(groups, query);

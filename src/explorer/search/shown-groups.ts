@@ -1,7 +1,7 @@
 import { fits } from '../../catalog/search/ranking/name-fit.ts';
 import { tableOf } from '../../catalog/records/table/name-in-table.ts';
 import { isOfOneRace } from '../../catalog/census/titles.ts';
-import { hasEveryWord, hasMostWords, lacksWords } from '../../catalog/search/name-query.ts';
+import { hasEveryWord, hasMostWords } from '../../catalog/search/name-query.ts';
 import type { SearchResult } from '../../catalog/search/search-index.ts';
 import type { IconName } from '../ui/control/icon.tsx';
 import type { NotMentioned } from '../list/notices/list-sentence.ts';
@@ -51,7 +51,7 @@ export function pagesBeside(groups: readonly ResultGroup[], query: string): read
 export function matchingGroups(groups: readonly ResultGroup[], query: string): readonly ResultGroup[] {
   if (groups.some(({ search }) => search.data?.isBlank === true)) return [];
   const groupsWithMatches = groups.filter(
-    ({ matchCount, search: { data } }) => matchCount > 0 && !(isSearching(groups) && lacksWords(data)),
+    ({ matchCount, search }) => matchCount > 0 && (search.data?.share === 1 || !isSearching(groups)),
   );
   // A word that a list corrects may in another be taken for a misspelt synonym.
   const isCorrected = groupsWithMatches.every(({ search }) => search.data?.near === true);

@@ -57,7 +57,6 @@ export function ranked(
       additions,
       near,
       requiredRows: wantedRows(clauses, additions),
-      lastRow: lastRowOf(postings, clauses),
     });
   const exact = code === null ? [] : postings.withCode(code);
   if (code === null || (exact.length === 0 && !hasDigit(code))) {
@@ -88,13 +87,6 @@ function wantedRows(clauses: Query['clauses'], additions: Matches['additions']):
     const wordRow = ` ${singular(clause.word)}${nth === clauses.length - 1 ? '' : ' '}`;
     return [[wordRow, ...others.map(({ words }) => ` ${words.join(' ')} `)]];
   });
-}
-
-/** The row of the last of several words; null if no record has it, since then it only begins words. */
-function lastRowOf({ vocabulary }: Postings, clauses: Query['clauses']): string | null {
-  const last = clauses.at(-1);
-  if (clauses.length < 2 || last?.kind !== 'word' || last.optional || last.excluded) return null;
-  return vocabulary.formsOf(last.word).length === 0 ? null : ` ${singular(last.word)} `;
 }
 
 /** How a record fits a code that is not its own: a source is named by its code, a variable belongs to its table. */

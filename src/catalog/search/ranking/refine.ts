@@ -56,13 +56,11 @@ interface Facts {
   near: boolean;
   /** For each word that must match, the rows of words that do. */
   requiredRows: readonly (readonly string[])[];
-  /** The row of the last word, if records have it as it was typed. */
-  lastRow: string | null;
 }
 
 /** Puts the first results in order: what the query names, names that contain it, better fits, simpler tables and their tops; repeated names later, headings last. */
 export function refine(postings: Postings, ranking: Uint32Array, row: string, facts: Facts): void {
-  const { reached, matchedInName, meanScore, partRank, additions, requiredRows, lastRow, near } = facts;
+  const { reached, matchedInName, meanScore, partRank, additions, requiredRows, near } = facts;
   const repeats = repeatsLast(postings, ranking, row, facts);
   const positions = ranking.subarray(0, mostRefined);
   const ranks = new Map<number, readonly number[]>();
@@ -79,8 +77,9 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
   const isBeside = (name: string) =>
     (!row.includes(' other') && rest.test(name)) || name.includes(` or${row} `);
   // "Renter" begins like the rent that was typed.
-  const onlyBegins = (text: string) =>
-    lastRow !== null && text.includes(lastRow.trimEnd()) && !text.includes(lastRow);
+  const last = requiredRows.at(-1)?.[0] ?? ' ';
+  const isWord = hasWords && !last.endsWith(' ') && postings.vocabulary.formsOf(last.trim()).length > 0;
+  const onlyBegins = (text: string) => isWord && text.includes(last) && !text.includes(`${last} `);
   const lacking = (text: string) =>
     requiredRows.filter((rows) => !rows.some((each) => `${text} `.includes(each))).length;
   // The first subject of a title counts twice; a title about none of the words says nothing of them.

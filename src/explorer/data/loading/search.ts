@@ -11,7 +11,6 @@ import { type CatalogContextValue, useCatalog } from '../services/catalog-contex
 import type { SearchOutcome } from '../../../catalog/search/worker/search-requests.ts';
 import type { CatalogClient } from '../../../client/catalog-client.ts';
 import type { explain } from '../../../catalog/search/explain-match.ts';
-import { lacksWords } from '../../../catalog/search/name-query.ts';
 import type { SearchClient } from '../../../catalog/search/worker/search-client.ts';
 import { type LoadingState, useCollection } from './use-collection.ts';
 import { importedCode } from '../../ui/page/lazy.tsx';
@@ -22,17 +21,13 @@ import { aim, usePointerRest } from '../../ui/keys/pointer-rest.ts';
  * The search of a list, which is the same array until it changes. While pages arrive, a running search is finished
  * before the next one starts: restarting it for every page would delay the first result until the last page. While the
  * pointer moves, and until rows have been shown for as long, the result of a longer list waits, so that no row moves away from
- * a click or a key. With `isLoading`, matches that lack words are not shown yet: better ones may come, or none be close enough.
+ * a click or a key. While the list loads, matches that lack words are not shown: better ones may come, or none be close enough.
  */
-export function useSearch(
-  collection: SearchableCollection,
-  list: readonly Searchable[],
-  query: string,
-  isLoading?: boolean,
-) {
+export function useSearch(collection: SearchableCollection, list: readonly Searchable[], query: string) {
   const catalog = useCatalog();
   const isAtRest = usePointerRest();
   const [searched, setSearched] = useState(list);
+  const { isPending, isLoading } = useCollection(collection === 'source' ? 'variable' : collection);
   const { entries } = useCollection('variable').ledger;
   // Indicators and topics need not say it, and some of the first variables do.
   const hasCensus = useMemo(() => entries.slice(0, 100).some(({ record }) => isOfCensus(record)), [entries]);
@@ -48,15 +43,9 @@ export function useSearch(
     if (shown !== undefined && shown.positions.length > 0) aim();
   }, [shown]);
   const latest = isHeld ? shown : search.data;
-  const isPart = isLoading !== undefined && (isLoading || latest?.list !== list);
-  return {
-    data: isPart && latest && lacksWords(latest) ? withoutMatches(latest) : latest,
-    isError,
-    isFetching,
-    error,
-    fetchStatus,
-    refetch,
-  };
+  const isPart = isPending || isLoading || latest?.list !== list;
+  const data = isPart && latest && latest.share < 1 ? withoutMatches(latest) : latest;
+  return { data, isError, isFetching, error, fetchStatus, refetch };
 }
 
 const withoutMatches = memoized((answer: QueryAnswer): QueryAnswer => {

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { formatCount } from '../../../catalog/text/count.ts';
 import type { SearchResult } from '../../../catalog/search/search-index.ts';
 import { mostNamed } from './list-sentence.ts';
@@ -18,26 +17,24 @@ export function AlsoSearched({ additions: added, onQuery }: Props) {
     additions.set(without, { typed, expressions: new Set([...expressionsBefore, ...expressions]) });
   }
   if (additions.size === 0) return null;
-  const inOrder = [...additions].sort(([, a], [, b]) => b.expressions.size - a.expressions.size);
-  const notes = inOrder.map(([without, { typed, expressions }], place) => {
-    const names = [...expressions].map((each) => `“${each}”`).join(', ');
+  const notes = [...additions].map(([without, { typed, expressions }]) => {
     const [says, requires] =
       expressions.size === 0
         ? [`“${typed}” need not match.`, `Require “${typed}”`]
-        : [`${place === 0 ? 'Also searched: ' : ''}${names} (for “${typed}”).`, `Only “${typed}”`];
+        : [
+            `Also searched: ${[...expressions].map((each) => `“${each}”`).join(', ')} (for “${typed}”).`,
+            `Only “${typed}”`,
+          ];
     return (
-      <Fragment key={without}>
-        {place > 0 && ' · '}
-        <span>
-          {says}{' '}
-          <button type="button" className="bare link" onClick={() => onQuery(without)}>
-            {requires}
-          </button>
-        </span>
-      </Fragment>
+      <span key={without}>
+        {says}{' '}
+        <button type="button" className="bare link" onClick={() => onQuery(without)}>
+          {requires}
+        </button>
+      </span>
     );
   });
-  return <p className="quiet">{notes}</p>;
+  return <p className="row quiet">{notes}</p>;
 }
 
 /** The codes that no record has, for a query of more than a sentence names, to be copied. */

@@ -79,6 +79,8 @@ test.each([
   ['rent in pittsburgh', 'rent'],
   ['homeless people', 'homeless'],
   ['rent or own', 'rent or own'],
+  ['30% of income', '30'],
+  ['rent of 24', '24'],
   ['RENT IN MILES', 'MILES'],
 ])('%j with %j missing names no place', (query, missing) => {
   expect(placeIn(query, [missing])).toBeNull();
