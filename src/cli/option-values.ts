@@ -143,6 +143,9 @@ export function readPublicUrl(text: string): URL {
     !url.pathname.includes('//') &&
     url.port !== '0';
   if (!fits) throw invalidValue('an address such as https://example.org/catalog/', text);
+  // A mere "?" or "#" is neither query nor fragment, and would be within every address.
+  [url.search, url.hash] = ['', ''];
+  url.pathname = url.pathname.replace(/\/index\.html?$/i, '/');
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return url;
 }

@@ -14,7 +14,7 @@ import { sameOriginFetch } from '../../server/upstream/server-fetch.ts';
 import { readBaseUrl, readSeconds } from '../option-values.ts';
 import { checkBehaviour, checkRules } from '../check/rules.ts';
 import { type CheckReport, createProbe, type Finding, inWords, ofFiles } from '../check/report.ts';
-import { publicationFile } from '../output/publication-folder.ts';
+import { publicationFile } from '../read/former-catalog.ts';
 import { checkWalk } from '../check/whole-walk.ts';
 
 /** Failures after which further requests are pointless. */

@@ -16,10 +16,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { SiteFile } from '../../publish/catalog-files.ts';
 import { parseObject } from '../../contract/records.ts';
+import { publicationFile } from '../read/former-catalog.ts';
+import { filesBelow } from '../../server/command/files.ts';
 import { missingFolders, whenEnded } from '../write-output-file.ts';
-
-/** The file by which a folder or address is known to be a published catalog. */
-export const publicationFile = 'publication.json';
 
 const publicationSchema = v.object({
   publishedBy: v.literal('catalog publish'),
@@ -58,14 +57,22 @@ export function reasonNotToPublish(folder: string, sources: readonly string[]): 
   if (isWithin(process.cwd(), target))
     return 'has the folder you are in; go to another, or publish elsewhere';
   if (stats === undefined) return null;
-  const entries = readdirSync(target);
   const publication = readPublication(target);
-  const foreign = entries.find((entry) => publication?.entries.includes(entry) !== true);
+  const isPublished = (path: string) =>
+    publication?.entries.includes(path) === true || (path.includes('/') && publishedNames.test(path));
+  const paths = [...readdirSync(target), ...(publication === null ? [] : filesBelow(target))];
+  const foreign = paths.find((path) => !isPublished(path) && !systemFiles.test(path));
   if (foreign === undefined) return null;
   return publication === null
     ? `is not empty, and no published catalog: it has ${foreign}; name an empty or a new folder`
     : `has ${foreign}, which is not of the published catalog and would be lost; move it elsewhere`;
 }
+
+/** What a publication has in its folders. */
+const publishedNames = /^(?:assets|schema)\/|\/(?:index\.html|page-\d+\.json)$/;
+
+/** What operating systems put into folders that somebody has looked at. */
+const systemFiles = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 
 function isWithin(inner: string, outer: string): boolean {
   const path = relative(outer, inner);
@@ -112,7 +119,8 @@ export async function replaceFolder(
   };
   const release = whenEnded(removePart);
   try {
-    mkdirSync(unfinished, { recursive: true });
+    // One by one: in a folder such as /proc, Node would otherwise try for ever.
+    for (const path of folders) mkdirSync(path);
     for await (const file of files) await write(file);
     await write({ path: publicationFile, content: `${JSON.stringify(publication, null, 2)}\n` });
     if (lstatSync(target, { throwIfNoEntry: false })) await rename(target, former);

@@ -7,13 +7,8 @@ import type { SiteFile } from '../../publish/catalog-files.ts';
 import { print, printError } from '../../server/command/messages.ts';
 import { sameOriginFetch } from '../../server/upstream/server-fetch.ts';
 import { isFolder } from '../read/source-kind.ts';
-import {
-  parsePublication,
-  publicationFile,
-  readPublication,
-  replaceFolder,
-  type Written,
-} from './publication-folder.ts';
+import { publicationFile } from '../read/former-catalog.ts';
+import { parsePublication, readPublication, replaceFolder, type Written } from './publication-folder.ts';
 import { asWriteFailure } from '../write-output-file.ts';
 
 /** In ms, for one file. */

@@ -24,6 +24,9 @@ export async function addIdsOf(database: string, rows: SheetRows, withRecords = 
   });
 }
 
+/** The file by which a folder or address is known to be a published catalog. */
+export const publicationFile = 'publication.json';
+
 /** Of changes.json; a service keeps fewer. */
 const mostPages = 100;
 
@@ -40,6 +43,8 @@ export async function formerChanges(
   if (place === 'database') return withExisting(command, before, storedChanges);
   if (place === 'service') return publishedChanges(before, command, kind);
   const file = join(before, 'changes.json');
+  if (place === 'folder' && !existsSync(file) && existsSync(join(before, publicationFile)))
+    throw historyMissing(file, command);
   if (place !== 'folder' || !existsSync(file)) return [];
   const read = v.safeParse(recordedChangesSchema, parseObject(readFileSync(file, 'utf8')));
   if (!read.success) throw new CommandFailure(`catalog ${command}: ${file} is no record of changes`);
@@ -69,31 +74,39 @@ async function publishedChanges(
   if (kind !== undefined) address.searchParams.set('kind', kind);
   const changes: ShownEntry[] = [];
   for (let page = 0; page < mostPages; page += 1) {
-    const read = await readPage(address.href, command);
-    if (read === null) {
+    const text = await readText(address, command);
+    const read = v.safeParse(recordedChangesSchema, parseObject(text));
+    if (!read.success) {
+      // Also of a file that was cut off.
+      const publication = await readText(new URL(publicationFile, address), command);
+      if (parseObject(publication)?.['publishedBy'] !== undefined)
+        throw historyMissing(address.href, command);
       printError(`${address.href} is no record of changes, so no history is taken`);
       break;
     }
-    changes.push(...read.changes.filter((change) => change !== null));
-    if (read.next === null) break;
-    address.searchParams.set('before', String(read.next));
+    changes.push(...read.output.changes.filter((change) => change !== null));
+    if (read.output.next === null) break;
+    address.searchParams.set('before', String(read.output.next));
   }
   return changes;
 }
 
-/** Null if there is something else at the address. */
-async function readPage(
-  address: string,
-  command: string,
-): Promise<v.InferOutput<typeof recordedChangesSchema> | null> {
+/** The text at an address, whatever type a host of files sends it as; empty if there is none, or a page. */
+async function readText(address: URL, command: string): Promise<string> {
   try {
     const response = await sameOriginFetch()(address, { signal: AbortSignal.timeout(timeout) });
     if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`);
-    if (!response.ok || !(response.headers.get('content-type') ?? '').includes('json')) return null;
-    const read = v.safeParse(recordedChangesSchema, await response.json());
-    return read.success ? read.output : null;
+    const text = await response.text();
+    return response.ok && !/^\s*</.test(text) ? text : '';
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(`catalog ${command}: the history at ${address} cannot be read: ${reason}`);
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandFailure(`catalog ${command}: the history at ${address.href} cannot be read: ${reason}`);
   }
+}
+
+function historyMissing(place: string, command: string): CommandFailure {
+  return new CommandFailure(
+    `catalog ${command}: ${place} cannot be read, and without it the history and the pages of records that are gone would be lost; put it back`,
+  );
 }

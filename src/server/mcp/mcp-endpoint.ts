@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { collectionWords } from '../../contract/collection-names.ts';
 import { readJsonBody } from '../../service/http/json-body.ts';
 import { acceptsJson } from '../../service/http/negotiation.ts';
 import { problem, type ServiceRequest, type ServiceResponse } from '../../service/http/response.ts';
@@ -51,8 +52,9 @@ export function mcpEndpoint(
   let [memory, ...larger] = limits.memory;
 
   function start(): Worker {
+    const { one, plural } = collectionWords.subdomain;
     const started = new Worker(limits.worker, {
-      workerData: { source, synonyms, deadline, rest, hasTwins } satisfies WorkerData,
+      workerData: { source, synonyms, deadline, rest, hasTwins, topic: [one, plural] } satisfies WorkerData,
       // Node 22 warns of SQLite.
       execArgv: ['--disable-warning=ExperimentalWarning'],
       resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 2 },

@@ -2,7 +2,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { toStandardJsonSchema } from '@valibot/to-json-schema';
 import { McpServer } from '@modelcontextprotocol/server';
 import * as v from 'valibot';
-import { collectionNames } from '../../contract/collection-names.ts';
+import { collectionNames, collectionWords } from '../../contract/collection-names.ts';
 import type { IndexedCatalog } from './indexed-catalog.ts';
 import { fetchTool, mostResults, searchTool } from './tools.ts';
 
@@ -34,29 +34,33 @@ function toolArguments<const E extends v.ObjectEntries>(tool: string, entries: E
 const lists = [...collectionNames, 'source'] as const;
 const limitRule = `must be a whole number from 1 to ${mostResults}`;
 
-const searchArguments = toolArguments('search', {
-  query: v.pipe(
-    v.string('must be a text'),
-    v.regex(/\S/, 'must not be empty'),
-    v.maxLength(500, 'must have at most 500 characters'),
-    v.description('What is measured, in words ("median rent"), or a code or table ("B25064").'),
-  ),
-  collection: v.optional(
-    v.pipe(
-      v.picklist(lists, `must be one of ${lists.join(', ')}`),
-      v.description('Only this list (subdomain: the topics); all lists without it.'),
+/** The words are those of the configuration, which is read later. */
+const searchArguments = () =>
+  toolArguments('search', {
+    query: v.pipe(
+      v.string('must be a text'),
+      v.regex(/\S/, 'must not be empty'),
+      v.maxLength(500, 'must have at most 500 characters'),
+      v.description('What is measured, in words ("median rent"), or a code or table ("B25064").'),
     ),
-  ),
-  limit: v.optional(
-    v.pipe(
-      v.number(limitRule),
-      v.integer(limitRule),
-      v.minValue(1, limitRule),
-      v.maxValue(mostResults, limitRule),
-      v.description('Results; 10 without it.'),
+    collection: v.optional(
+      v.pipe(
+        v.picklist(lists, `must be one of ${lists.join(', ')}`),
+        v.description(
+          `Only this list (subdomain: the ${collectionWords.subdomain.plural}); all lists without it.`,
+        ),
+      ),
     ),
-  ),
-});
+    limit: v.optional(
+      v.pipe(
+        v.number(limitRule),
+        v.integer(limitRule),
+        v.minValue(1, limitRule),
+        v.maxValue(mostResults, limitRule),
+        v.description('Results; 10 without it.'),
+      ),
+    ),
+  });
 const fetchArguments = toolArguments('fetch', {
   id: v.pipe(
     v.string('must be a text, such as variable:12'),
@@ -91,9 +95,8 @@ export function createMcpServer(catalog: () => Promise<IndexedCatalog>, origin: 
     'search',
     {
       title: 'Search the catalog',
-      description:
-        'Searches indicators, variables (data columns), their sources, topics and taxonomies by words or code. Returns ids for fetch, addresses to check, and why each matched.',
-      inputSchema: searchArguments,
+      description: `Searches indicators, variables (data columns), their sources, ${collectionWords.subdomain.plural} and taxonomies by words or code. Returns ids for fetch, addresses to check, and why each matched.`,
+      inputSchema: searchArguments(),
       annotations: readOnly,
     },
     (given) => answer((indexed) => searchTool(indexed, given, origin)),

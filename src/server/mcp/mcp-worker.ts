@@ -4,6 +4,7 @@ import {
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
+import { nameTopics } from '../../contract/collection-names.ts';
 import { readSynonymSets } from '../../contract/configuration/synonyms.ts';
 import { type ServiceResponse, textResponse } from '../../service/http/response.ts';
 import { type CatalogSource, currentCatalog } from './catalog-reader.ts';
@@ -16,6 +17,8 @@ export interface WorkerData {
   deadline: number;
   rest: number;
   hasTwins: boolean;
+  /** What readers see for a subdomain, one and several of them. */
+  topic: readonly [string, string];
 }
 
 /** A request of the protocol. */
@@ -36,7 +39,8 @@ export interface Reply {
 /** In messages; only clients of early 2025 send batches. */
 const largestBatch = 20;
 
-const { source, synonyms, deadline, rest, hasTwins }: WorkerData = workerData;
+const { source, synonyms, deadline, rest, hasTwins, topic }: WorkerData = workerData;
+nameTopics(topic);
 const catalog = currentCatalog(source, readSynonymSets(synonyms), rest, hasTwins);
 
 /** What waits to be done for each question. */

@@ -5,6 +5,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { mcpEndpoint } from '../../../src/server/mcp/mcp-endpoint.ts';
+import { nameTopics } from '../../../src/contract/collection-names.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { fillStore, recordsOf } from '../../support/catalog-contents.ts';
 import { otherHabits } from '../../support/other-habits.ts';
@@ -212,6 +213,17 @@ test('a changed catalog is read again; while the database cannot be read, the ea
   // The first question after it finds the catalog changed, and those after that have it.
   await found('zebra');
   expect(await found('zebra')).toBe(1);
+});
+
+test('calls topics what the configuration calls them', async () => {
+  const url = await started(mcpEndpoint({ database }));
+  // As config.json is read, before the first question.
+  nameTopics(['theme', 'themes']);
+  onTestFinished(() => nameTopics(null));
+  const { client } = await connected('auto', url);
+  const { tools } = await client.listTools();
+  expect(JSON.stringify(tools)).toMatch(/sources, themes and taxonomies .*subdomain: the themes/);
+  expect(JSON.stringify(tools)).not.toContain('topics');
 });
 
 test.each(storeKinds)('uses the synonyms of the catalog ($name)', async ({ place }) => {

@@ -14,7 +14,7 @@ import { folderServer } from '../../../src/cli/output/folder-server.ts';
 import { listen, listeningOrigin } from '../../../src/server/listen.ts';
 import { type CatalogBuilder, catalog, source } from '../../support/catalog-builder.ts';
 import { otherHabits } from '../../support/other-habits.ts';
-import { folderOf, smallSite } from '../../support/start/http-server.ts';
+import { folderOf, smallSite, startAnswering } from '../../support/start/http-server.ts';
 import { exportOf, runWithExplorer } from '../../support/start/run-command.ts';
 
 const explorer = folderOf({
@@ -108,6 +108,16 @@ describe('a published list', () => {
     expect(json('api/variable/page-2.json').previous).toBe('https://example.org/catalog/api/variable/');
   });
 });
+
+test.each(['https://EXAMPLE.org/a/b?', 'https://example.org/a/b/#', 'https://example.org/a/b/Index.html'])(
+  'a public address is understood as %s',
+  async (address) => {
+    const { publish, read } = startPublishing(profile());
+    await publish('--public-url', address);
+    expect(read('variables/1/index.html')).toContain('href="https://example.org/a/b/variables/1/"');
+    expect(read('robots.txt')).toContain('Sitemap: https://example.org/a/b/sitemap.xml\n');
+  },
+);
 
 test('catalog check says which rules a host of files cannot keep, and that the explorer reads it', async () => {
   const { folder, publish } = startPublishing(profile());
@@ -391,6 +401,41 @@ describe('what was published before', () => {
     expect(has('')).toBe(false);
   });
 
+  test.each(['text/plain', 'application/octet-stream', ''])(
+    'has its history also where a host sends JSON as "%s"',
+    async (type) => {
+      const { run, folder, has } = startPublishing(catalog().indicator(), {
+        'gone/indicator.csv': sheets('rent,Rent,', 'heat,Heat,'),
+        'my/indicator.csv': sheets('rent,Rent,'),
+      });
+      await run('former', '--from', 'gone');
+      await run('site', '--from', 'my', '--before', 'former');
+      const site = await startAnswering(({ url = '' }, response) => {
+        const file = join(folder, 'site', url.replace(/\?.*/, '').replace(/\/$/, '/index.html'));
+        if (type !== '') response.setHeader('Content-Type', type);
+        response.end(existsSync(file) ? readFileSync(file) : '<p>');
+      });
+      expect(await run('site', '--from', 'my', '--before', site)).toMatchObject({ code: 0 });
+      expect(has('indicators/2/index.html')).toBe(true);
+    },
+  );
+
+  test.each(['folder', 'address'])('is refused by its %s if its history is not there', async (kind) => {
+    const { run, publish, folder } = startPublishing(catalog().indicator());
+    await publish();
+    for (const rest of ['{"changes":[', null]) {
+      if (rest === null) rmSync(join(folder, 'site/changes.json'));
+      else writeFileSync(join(folder, 'site/changes.json'), rest);
+      const before = kind === 'folder' ? 'site' : await previewed(join(folder, 'site'));
+      const { code, err } = await run('new', '--from', 'catalog.json', '--before', before);
+      expect([code, err]).toEqual([
+        1,
+        expect.stringMatching(/^catalog publish: .*site\/changes\.json|1\/changes\.json .*put it back\n$/),
+      ]);
+      expect(existsSync(join(folder, 'new'))).toBe(false);
+    }
+  });
+
   test('is refused by its address if that is a website without a catalog', async () => {
     const { run, folder, has } = startPublishing(catalog().indicator(), { 'other/index.html': '<html>' });
     const address = await previewed(join(folder, 'other'));
@@ -462,6 +507,30 @@ describe('the folder', () => {
       2,
       'catalog publish: site has CNAME, which is not of the published catalog and would be lost; move it elsewhere\n',
     ]);
+  });
+
+  test('of a published catalog is refused if something was put deeper, but not for what Finder leaves', async () => {
+    const { folder, publish, run, has } = startPublishing(catalog().indicator());
+    await publish();
+    for (const path of ['site/.DS_Store', 'site/indicators/.DS_Store', 'site/indicators/1/notes.txt'])
+      writeFileSync(join(folder, path), '');
+    const { code, err } = await run('site', '--from', 'catalog.json');
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining('site has indicators/1/notes.txt, which is not'),
+    ]);
+    rmSync(join(folder, 'site/indicators/1/notes.txt'));
+    await publish();
+    expect(has('.DS_Store')).toBe(false);
+  });
+
+  // Node's own way of making folders would try for ever there.
+  test.runIf(existsSync('/proc/self'))('where no folder can be made is refused', async () => {
+    const { run } = startPublishing(catalog().indicator());
+    expect(await run('/proc/site', '--from', 'catalog.json')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^catalog publish: \/proc\/site cannot be written: .*\n$/),
+    });
   });
 
   test.each([
