@@ -105,7 +105,9 @@ function contentOf(subject: PageSubject, publication: Publication): PageContent 
     return { head: plainHead(title), view: { gone } };
   }
   const { record } = subject;
-  return { head: recordHead(record, publication), view: { record }, data: { record } };
+  // The application finds all that belongs to a topic itself.
+  const data = record.collection === 'subdomain' ? { ...record, tableRows: undefined } : record;
+  return { head: recordHead(record, publication), view: { record }, data: { record: data } };
 }
 
 function rowsOf({ list, firstPage }: Extract<PageSubject, { kind: 'list' }>): PageContent {

@@ -23,7 +23,7 @@ export interface View {
   gone?: GoneInPage;
 }
 
-/** A parsed record, valid or not, with its twin, and variables from the tables that it names only by their codes. */
+/** A parsed record, valid or not, with its twin, and variables from the tables that it names only by their codes, or the first indicators of a topic. */
 export interface RecordInPage {
   collection: CollectionName;
   record: Readonly<Record<string, unknown>>;

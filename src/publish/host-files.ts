@@ -90,5 +90,13 @@ function notFoundPage(index: string, publicUrl: URL | null): string {
     publicUrl === null
       ? `<base href="/" /><script>${findBase}</script>`
       : `<base href="${escapeHtml(publicUrl.pathname)}" />`;
-  return index.replace(/<base [^>]*>/, () => `${base}\n    <meta name="robots" content="noindex" />`);
+  // Without script neither the catalog nor its stylesheet may be found from here: the rest of the page is the text of an element that is not shown.
+  const way =
+    publicUrl === null
+      ? 'Shorten the address to come to the catalog.'
+      : '<a href="./">Go to the catalog.</a>';
+  const withoutScript = `<noscript><h1>Not found</h1><p>There is no page at this address that can be read without JavaScript. ${way}</p><style type="text/plain">`;
+  return index
+    .replace(/<base [^>]*>/, () => `${base}\n    <meta name="robots" content="noindex" />`)
+    .replace(/<noscript>[^]*?(?=<\/noscript>)/, () => withoutScript);
 }

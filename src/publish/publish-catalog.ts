@@ -110,7 +110,8 @@ export async function* siteFiles(
       for (let position = 0; position < records.count(name); position += 1) {
         const { id, json } = records.at(name, position);
         const parsed = parseObject(json) ?? {};
-        const rows = tableRowsOf(name, parsed).flatMap((row) => records.find('variable', row)?.json ?? []);
+        const rowList = name === 'subdomain' ? 'indicator' : 'variable';
+        const rows = tableRowsOf(name, parsed).flatMap((row) => records.find(rowList, row)?.json ?? []);
         const record = recordInPage(name, parsed, { twin: twin(name, id), tableRows: rows });
         yield page(`${collectionWords[name].segment}/${id}/`, { kind: 'record', record });
       }

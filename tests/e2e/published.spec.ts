@@ -68,6 +68,31 @@ for (const { title, prefix, options } of [
     });
   });
 
+test.describe('an address without a page, without script', () => {
+  test.use({
+    javaScriptEnabled: false,
+    expectedErrors: [/status of 404|not a supported stylesheet MIME type/],
+  });
+
+  test('says that there is none, and offers nothing that leads nowhere', async ({ page, atEnd }) => {
+    const address = await published(atEnd, '/a/b/', '--pages', 'none');
+    for (const path of ['nothing', 'variables/9999/', 'variables/249/nothing']) {
+      await page.goto(address + path);
+      await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
+      await expect(page.getByRole('link')).toHaveCount(0);
+      await expect(page.getByText('still loading')).toBeHidden();
+    }
+  });
+
+  test('leads to the catalog where its address is known', async ({ page, atEnd }) => {
+    const url = 'https://example.org/catalog/';
+    const address = await published(atEnd, '/catalog/', '--pages', 'none', '--public-url', url);
+    await page.goto(`${address}variables/9999/`);
+    await page.getByRole('link').click();
+    await expect(page).toHaveURL(address);
+  });
+});
+
 test.describe('an address without a page', () => {
   // What the browser requests before the script of the page has found the site.
   test.use({ expectedErrors: [/status of 404|not a supported stylesheet MIME type/] });

@@ -61,46 +61,31 @@ function listOf(path: string): string {
 
 /** These files, and of the publication `before` the hashed ones that are not among them: tabs opened before still load them. */
 async function* withFormer(files: AsyncIterable<SiteFile>, before: string | null): AsyncGenerator<SiteFile> {
-  const read = before === null ? async () => null : isFolder(before) ? fileReader(before) : fetcher(before);
-  const text = await read(publicationFile);
+  const text = await readFormer(before, publicationFile);
   const former = new Set(text && parsePublication(Buffer.from(text).toString())?.assets);
   for await (const file of files) {
     former.delete(file.path);
     yield file;
   }
   for (const path of former) {
-    const content = await read(path);
+    const content = await readFormer(before, path);
     if (content === null)
       printError(`${path} of ${before} cannot be read: tabs opened before may have to be reloaded`);
     else yield { path, content, isFormer: true };
   }
 }
 
-type Read = (path: string) => Promise<Uint8Array | null>;
-
-function fileReader(folder: string): Read {
-  return async (path) => {
-    try {
-      return readFileSync(join(folder, path));
-    } catch {
-      // Named in a line where it matters.
-      return null;
-    }
-  };
-}
-
-function fetcher(address: string): Read {
-  if (!/^https?:\/\//i.test(address)) return async () => null;
-  const base = `${address.replace(/\/?(?:api\/?)?$/, '')}/`;
-  return async (path) => {
-    try {
-      const response = await sameOriginFetch()(new URL(path, base), { signal: AbortSignal.timeout(timeout) });
-      return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
-    } catch {
-      // The catalog was read from there a moment ago; this is worth a line, not a failure.
-      return null;
-    }
-  };
+/** A file of the publication `before`, a folder or an address; null without it, which is no failure but named where it matters. */
+async function readFormer(before: string | null, path: string): Promise<Uint8Array | null> {
+  if (before === null) return null;
+  try {
+    if (isFolder(before)) return readFileSync(join(before, path));
+    const address = new URL(path, `${before.replace(/\/?(?:api\/?)?$/, '')}/`);
+    const response = await sameOriginFetch()(address, { signal: AbortSignal.timeout(timeout) });
+    return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** What of a publication is more than some hosts take. */

@@ -77,7 +77,6 @@ async function publishedChanges(
     const text = await readText(address, command);
     const read = v.safeParse(recordedChangesSchema, parseObject(text));
     if (!read.success) {
-      // Also of a file that was cut off.
       const publication = await readText(new URL(publicationFile, address), command);
       if (parseObject(publication)?.['publishedBy'] !== undefined)
         throw historyMissing(address.href, command);
@@ -97,7 +96,10 @@ async function readText(address: URL, command: string): Promise<string> {
     const response = await sameOriginFetch()(address, { signal: AbortSignal.timeout(timeout) });
     if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`);
     const text = await response.text();
-    return response.ok && !/^\s*</.test(text) ? text : '';
+    if (!response.ok || /^\s*</.test(text)) return '';
+    // Throws if it was cut off.
+    if (response.headers.get('content-type')?.includes('json')) JSON.parse(text);
+    return text;
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const reason = cause instanceof Error ? cause.message : String(cause);

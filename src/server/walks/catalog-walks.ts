@@ -30,10 +30,12 @@ export function catalogWalks(store: CatalogStore, title: string) {
       const twin = list && survey.latest()?.twinOf(collection, id);
       return list === null || twin == null ? null : store.record(list, twin);
     },
-    /** Variables from the tables that a record names only by their codes, as JSON texts. */
+    /** Variables from the tables that a record names only by their codes, or the first indicators of a topic, as JSON texts. */
     async tableRows(collection: CollectionName, record: JsonObject) {
       const ids = survey.latest()?.tableRowsOf(collection, record) ?? [];
-      const rows = await Promise.all(ids.map((id) => store.record('variable', id)));
+      const rows = await Promise.all(
+        ids.map((id) => store.record(collection === 'subdomain' ? 'indicator' : 'variable', id)),
+      );
       return rows.filter((row) => row !== null);
     },
     /** What its indicators suggest to search for. */

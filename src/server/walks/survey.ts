@@ -4,6 +4,7 @@ import { isOf } from '../../catalog/records/entry.ts';
 import { readAlone } from '../../catalog/records/read-record.ts';
 import { createTableSamples } from '../../catalog/records/table/table-samples.ts';
 import { createTwinFinder, type Twins } from '../../catalog/records/twins.ts';
+import { subjectOf } from '../../catalog/records/variable-facts.ts';
 import { type SourcesInPage, sourcesInPage } from '../../catalog/source-groups.ts';
 import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
 import type { PortalSource } from '../../contract/portal.ts';
@@ -30,13 +31,16 @@ export interface Survey {
   portalSources: Map<string, PortalSource>;
   /** Of a measure, the id of the other record of the same; null without one. */
   twinOf: (collection: CollectionName, id: number) => number | null;
-  /** Of a parsed record, the ids of variables from the tables that it names only by their codes; see `createTableSamples`. */
+  /** Of a parsed record, the ids of variables from the tables that it names only by their codes; of a topic, those of its first indicators. */
   tableRowsOf: (collection: CollectionName, record: JsonObject | null) => readonly number[];
   /** What its indicators suggest to search for. */
   examples: readonly string[];
 }
 
 const mostExamples = 4;
+
+/** As many indicators of a topic are named to readers without script. */
+const mostMeasures = 20;
 
 /** As many variables of a source are named: its page is for people, the sitemap for programs. */
 const mostVariables = 500;
@@ -49,6 +53,7 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
   };
   const finder = createTwinFinder();
   const tables = createTableSamples();
+  const measures = new Map<string, number[]>();
   for await (const { collection, id, json } of records) {
     if (id === null || json === null) continue;
     survey.ids[collection].push(id);
@@ -58,6 +63,8 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
     if (entry !== undefined) {
       finder.add({ ...entry, raw: null });
       if (isOf(entry, 'variable')) tables.add(entry.record);
+      const topic = isOf(entry, 'indicator') ? subjectOf(entry.record) : null;
+      if (topic !== null) measures.set(topic, [...(measures.get(topic) ?? []), id].slice(0, mostMeasures));
     }
     if (collection === 'variable') addSources(survey, id, raw);
   }
@@ -65,7 +72,7 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
   return {
     ...survey,
     twinOf: idsOf(finder.twins()),
-    tableRowsOf: rowsIn(tables),
+    tableRowsOf: rowsIn(tables, measures),
     examples,
     sourceList: listOf(survey.sources),
   };
@@ -80,11 +87,15 @@ function listOf(sources: Survey['sources']): SourcesInPage {
   );
 }
 
-function rowsIn(tables: ReturnType<typeof createTableSamples>): Survey['tableRowsOf'] {
+function rowsIn(
+  tables: ReturnType<typeof createTableSamples>,
+  measures: ReadonlyMap<string, number[]>,
+): Survey['tableRowsOf'] {
   return (collection, json) => {
     const entry = readAlone(collection, json);
     if (entry === undefined) return [];
     if (isOf(entry, 'indicator')) return tables.namedBy(entry.record);
+    if (isOf(entry, 'subdomain')) return measures.get(entry.record.name.trim()) ?? [];
     return isOf(entry, 'variable') ? tables.around(entry.record) : [];
   };
 }

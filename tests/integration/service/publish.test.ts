@@ -200,6 +200,20 @@ describe('the pages', () => {
     expect(page).not.toContain('Looking for');
   });
 
+  test('of a topic have its first indicators for readers without script, and no data of them', async () => {
+    const contents = catalog()
+      .subdomain({ id: 1, name: 'Housing' })
+      .times(25, (c, index) => c.indicator({ name: `Rent ${index}`, description: 'Subject area: Housing' }))
+      .indicator({ name: 'Asthma', description: 'Subject area: Health' });
+    const { publish, read } = startPublishing(contents);
+    await publish();
+    const [, list = '', rest = ''] = read('subdomains/1/index.html').split(/<noscript>(<ul.*?)<\/noscript>/s);
+    expect(list.match(/ href="[^"]*"/g)).toEqual(
+      Array.from({ length: 20 }, (_, index) => ` href="./indicators/${index + 1}"`),
+    );
+    expect(rest).not.toContain('Rent');
+  });
+
   test('show the text of records as text, also where a host sends a list as HTML', async () => {
     const text = '</script><img src=x onerror=alert(1)>\u202e';
     const hostile = catalog().variable({
@@ -430,7 +444,9 @@ describe('what was published before', () => {
       const { code, err } = await run('new', '--from', 'catalog.json', '--before', before);
       expect([code, err]).toEqual([
         1,
-        expect.stringMatching(/^catalog publish: .*site\/changes\.json|1\/changes\.json .*put it back\n$/),
+        expect.stringMatching(
+          /^catalog publish: .*changes\.json (?:cannot be read|is no record of changes).*\n$/,
+        ),
       ]);
       expect(existsSync(join(folder, 'new'))).toBe(false);
     }

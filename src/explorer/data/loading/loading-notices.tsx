@@ -80,7 +80,7 @@ interface Props extends LoadAllProps {
 /** How much of some lists was used, and a button that loads the rest of them. */
 export function LoadedOf({ sentence, className = 'lead', ...rest }: Props) {
   return (
-    <p className={className}>
+    <p className={className} data-needs-script="">
       <span>{sentence}</span> <LoadAll {...rest} />
     </p>
   );

@@ -4,6 +4,7 @@ import { countOf } from '../../../catalog/text/count.ts';
 import { type Entry, isOf } from '../../../catalog/records/entry.ts';
 import { inGroups } from '../../../catalog/list/measure-groups.ts';
 import { groupsByLine, type LineGroups, measuresOf, parentOf } from '../../../catalog/records/topics.ts';
+import { readAlone } from '../../../catalog/records/read-record.ts';
 import { fields } from '../../../catalog/records/fields.ts';
 import { rowPath } from '../../../catalog/records/table/name-in-table.ts';
 import { pathInTable } from '../../../catalog/records/table/table-path.ts';
@@ -16,6 +17,7 @@ import { shownText } from '../../../catalog/text/visible-text.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import type { Source } from '../../../contract/records.ts';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
+import { useRecordInPage } from '../../data/record-in-page.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { searchPath } from '../../data/record-path.ts';
 import { RowLines } from '../../list/rows/row-text.tsx';
@@ -63,7 +65,10 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
   // Measures that arrive would move those that are read.
   if (isEmpty || isLoading)
     return isLoading || !variables.isSettled ? (
-      <NeedsAllVariables>Looking for what belongs here.</NeedsAllVariables>
+      <>
+        <NeedsAllVariables>Looking for what belongs here.</NeedsAllVariables>
+        <WithoutScript of={entry} />
+      </>
     ) : (
       <>
         <p className={styles.absent}>The catalog does not say which measures belong here.</p>
@@ -149,6 +154,20 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
         </Section>
       )}
     </>
+  );
+}
+
+/** The first indicators of a topic; browsers that run scripts show nothing of it, so nothing is replaced when all are there. */
+function WithoutScript({ of: { collection, key } }: { of: Entry }) {
+  const { tableRows } = useRecordInPage(collection, key);
+  const rows = Array.isArray(tableRows) ? tableRows : [];
+  const entries = rows.flatMap((row) => readAlone('indicator', row) ?? []);
+  return (
+    <noscript>
+      <LongList className={styles.rows} values={entries} first={entries.length} noun="indicators">
+        {(entry) => <RecordRow entry={entry} />}
+      </LongList>
+    </noscript>
   );
 }
 
