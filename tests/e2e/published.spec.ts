@@ -77,7 +77,7 @@ test.describe('an address without a page, without script', () => {
   test('says that there is none, and offers nothing that leads nowhere', async ({ page, atEnd }) => {
     const address = await published(atEnd, '/a/b/', '--pages', 'none');
     for (const path of ['nothing', 'variables/9999/', 'variables/249/nothing']) {
-      await page.goto(address + path);
+      await page.goto(address + path, { waitUntil: 'load' });
       await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
       await expect(page.getByRole('link')).toHaveCount(0);
       await expect(page.getByText('still loading')).toBeHidden();
@@ -87,7 +87,7 @@ test.describe('an address without a page, without script', () => {
   test('leads to the catalog where its address is known', async ({ page, atEnd }) => {
     const url = 'https://example.org/catalog/';
     const address = await published(atEnd, '/catalog/', '--pages', 'none', '--public-url', url);
-    await page.goto(`${address}variables/9999/`);
+    await page.goto(`${address}variables/9999/`, { waitUntil: 'load' });
     await page.getByRole('link').click();
     await expect(page).toHaveURL(address);
   });
