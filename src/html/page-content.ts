@@ -12,7 +12,7 @@ import {
   type SourceVariables,
 } from './head.ts';
 import type { SourcesInPage } from '../catalog/source-groups.ts';
-import type { GoneInPage, RecordInPage, RenderView, View } from './view.ts';
+import type { Counts, GoneInPage, RecordInPage, RenderView, View } from './view.ts';
 import { documentOf } from './document.ts';
 
 /** What a page is made of: `data` is for the application, see `documentOf`. */
@@ -53,6 +53,8 @@ export interface PageFrame {
   settings: object | null;
   /** Null where pages have their frame only. */
   renderView: RenderView | null;
+  /** Null while nothing is counted. */
+  counts: Counts | null;
   /** Further elements of the head. */
   links: readonly string[];
 }
@@ -61,13 +63,18 @@ export interface PageFrame {
 export function pageHtml(
   subject: PageSubject,
   { path, query = '' }: { path: string; query?: string },
-  { index, publication, settings, renderView, links }: PageFrame,
+  { index, publication, settings, renderView, counts, links }: PageFrame,
 ): string {
   const { head, view, data } = contentOf(subject, publication);
   const examples = subject.kind === 'home' ? subject.examples : [];
   // As the application would find them, the examples are those of the catalog, unless `config.json` has some.
   const configuration = settings && (examples.length === 0 ? settings : { examples, ...settings });
-  const content = renderView?.({ path: path.replace(/\/$/, '') + query, configuration, ...view });
+  const content = renderView?.({
+    path: path.replace(/\/$/, '') + query,
+    configuration,
+    ...view,
+    ...(counts && { counts }),
+  });
   const { title: site, origin } = publication;
   return documentOf(index, {
     head,
@@ -75,7 +82,7 @@ export function pageHtml(
     site,
     ...(content !== undefined && { content }),
     ...(configuration !== null && { configuration }),
-    data,
+    data: counts === null ? data : { ...data, counts },
     links,
   });
 }

@@ -21,7 +21,16 @@ export async function loadPages(): Promise<void> {
 }
 
 /** The explorer at a view's path, by its own components; see `RenderView`. After `loadPages`. */
-export function renderView({ path, configuration, firstPage, record, source, sources, gone }: View): string {
+export function renderView({
+  path,
+  configuration,
+  firstPage,
+  record,
+  source,
+  sources,
+  counts,
+  gone,
+}: View): string {
   const result = readConfiguration(configuration, documentBase);
   const settings = result.ok ? result.configuration : noService;
   const service = createCatalogClient(settings.baseUrl);
@@ -37,7 +46,7 @@ export function renderView({ path, configuration, firstPage, record, source, sou
         client={client}
         configuration={settings}
         service={service}
-        inPage={{ record, source, sources }}
+        inPage={{ record, source, sources, counts }}
       />
     </StaticRouter>,
   );

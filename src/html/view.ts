@@ -1,4 +1,5 @@
 import type { Change } from '../contract/change.ts';
+import type { PageName } from '../catalog/pages.ts';
 import type { CollectionName } from '../contract/collection-names.ts';
 import type { SourceInPage, SourcesInPage } from '../catalog/source-groups.ts';
 import { existsSync } from 'node:fs';
@@ -19,9 +20,13 @@ export interface View {
   source?: SourceInPage;
   /** How the list of sources at `path` begins. */
   sources?: SourcesInPage;
+  /** How many records the pages of the navigation have, by their names. */
+  counts?: Counts;
   /** The record that was at `path`. */
   gone?: GoneInPage;
 }
+
+export type Counts = Readonly<Partial<Record<PageName, number>>>;
 
 /** A parsed record, valid or not, with its twin, and variables from the tables that it names only by their codes, or the first indicators of a topic. */
 export interface RecordInPage {

@@ -49,11 +49,13 @@ export async function* siteFiles(
 ): AsyncGenerator<SiteFile> {
   const origin = publicUrl?.href ?? null;
   const { title, about } = configuration;
+  const survey = catalog && (await surveyOf(storedRecords(catalog.records)));
   const frame: PageFrame = {
     index: readFileSync(join(explorer, 'index.html'), 'utf8'),
     publication: { title, about, origin },
     settings: parseObject(configuration.text) ?? {},
     renderView,
+    counts: survey?.counts ?? null,
     links: catalog === null ? [] : [feedLink],
   };
   const htmlOf = (path: string, subject: PageSubject) => {
@@ -65,7 +67,6 @@ export async function* siteFiles(
       `<base href="${base}" />`,
     );
   };
-  const survey = catalog && (await surveyOf(storedRecords(catalog.records)));
   const home = htmlOf('', { kind: 'home', examples: survey?.examples ?? [] });
   yield* explorerFiles(explorer, createHash('sha256').update(home).digest('hex'));
   yield { path: 'config.json', content: configuration.text };

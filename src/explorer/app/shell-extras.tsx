@@ -5,6 +5,7 @@ import { collectionQuery } from '../../client/queries.ts';
 import { configurationProblems } from '../../contract/configuration/configuration-fields.ts';
 import { isOf } from '../../catalog/records/entry.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
+import { useCountInPage } from '../data/record-in-page.ts';
 import { isRecordOffered } from '../data/recorded-changes.ts';
 import { isNoted, store, stored } from '../data/stored.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
@@ -55,18 +56,22 @@ export function ShellExtras() {
   );
 }
 
-/** The number of sources; "…" until it is known. */
+/** The number of sources; until they are counted, what the page says, or "…". */
 export function SourceCount() {
+  const inPage = useCountInPage('sources');
   const { ledger, completeness, isLoading } = useCollection('variable');
   const counted = completeness.state === 'complete' ? ledger.entries : null;
   const count = useMemo(() => {
     const ids = counted?.flatMap((entry) =>
       isOf(entry, 'variable') ? entry.record.sources.map(({ id }) => id) : [],
     );
-    return new Set(ids).size;
+    return ids && new Set(ids).size;
   }, [counted]);
-  if (counted === null && !isLoading) return null;
-  return <span className={`quiet count ${styles.count}`}>{counted ? formatCount(count) : '…'}</span>;
+  const shown = count ?? inPage;
+  if (shown === undefined && !isLoading) return null;
+  return (
+    <span className={`quiet count ${styles.count}`}>{shown === undefined ? '…' : formatCount(shown)}</span>
+  );
 }
 
 /** Links to what is said of the catalog as a whole; on phones, where they do not fit, they are on the pages Home and Help. */

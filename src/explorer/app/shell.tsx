@@ -5,7 +5,9 @@ import { Link, Outlet, useLocation } from 'react-router-dom';
 import { formatCount } from '../../catalog/text/count.ts';
 import { pageEntries, pageOf } from '../../catalog/pages.ts';
 import { type CatalogPages, collectionQuery } from '../../client/queries.ts';
-import type { CollectionName } from '../../contract/collection-names.ts';
+import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
+import { isNameOnly } from '../../contract/records.ts';
+import { useCountInPage } from '../data/record-in-page.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { lazyExtra, lazyPart } from '../ui/page/lazy.tsx';
 import { Announcer } from '../ui/page/announcer.tsx';
@@ -18,7 +20,10 @@ import styles from './shell.module.css';
 const Palette = lazyPart(async () => (await import('../search/palette.tsx')).Palette);
 const SelectionLink = lazyExtra(async () => (await import('./shell-extras.tsx')).SelectionLink);
 const DoneNotices = lazyExtra(async () => (await import('../ui/notice/done-notices.tsx')).DoneNotices);
-const SourceCount = lazyExtra(async () => (await import('./shell-extras.tsx')).SourceCount);
+const SourceCount = lazyExtra(
+  async () => (await import('./shell-extras.tsx')).SourceCount,
+  <CountInPage name="sources" />,
+);
 const About = lazyExtra(async () => (await import('./shell-extras.tsx')).AboutCatalog);
 const Extras = lazyExtra(async () => (await import('./shell-extras.tsx')).ShellExtras);
 
@@ -150,10 +155,12 @@ function CollectionLink({ name, ...link }: LinkProps & { name: CollectionName })
     ...collectionQuery(service, name),
     select: (list) => (name === 'taxonomy' && isOfNames(list) ? 0 : list.pages.at(-1)?.count),
   });
-  if (data === 0) return null;
+  const counted = useCountInPage(collectionWords[name].segment);
+  const number = data ?? (isError ? undefined : counted);
+  if (number === 0) return null;
   const count =
-    typeof data === 'number' ? (
-      <span className={`quiet count ${styles.count}`}>{formatCount(data)}</span>
+    typeof number === 'number' ? (
+      <Count>{number}</Count>
     ) : (
       isError && (
         <span className={`caution ${styles.count}`}>
@@ -165,17 +172,20 @@ function CollectionLink({ name, ...link }: LinkProps & { name: CollectionName })
   return <PageLink {...link} count={count} />;
 }
 
+/** The number of sources that the server has counted; nothing without one. */
+function CountInPage({ name }: { name: string }) {
+  const count = useCountInPage(name);
+  return count !== undefined && <Count>{count}</Count>;
+}
+
+function Count({ children }: { children: number }) {
+  return <span className={`quiet count ${styles.count}`}>{formatCount(children)}</span>;
+}
+
 /** Whether these are all records of a list, and none has more than a name and a code. */
 function isOfNames({ pages }: CatalogPages): boolean {
   const records = pages.flatMap(({ results }) => results);
-  const fields = records.flatMap((record) => Object.entries(Object(record)));
-  return (
-    records.length === pages.at(-1)?.count &&
-    fields.every(
-      ([field, value]) =>
-        ['id', 'name', 'slug'].includes(field) || !/[^\s"[\]]/.test(JSON.stringify(value ?? '')),
-    )
-  );
+  return records.length === pages.at(-1)?.count && records.every(isNameOnly);
 }
 
 /** Opens the search palette from every page, as Ctrl+K or ⌘K does. */

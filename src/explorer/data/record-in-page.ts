@@ -16,6 +16,8 @@ export interface ContentInPage {
   /** See `catalog/source-groups.ts`. */
   source?: unknown;
   sources?: unknown;
+  /** How many records the lists and pages of the navigation have, by their names in URLs. */
+  counts?: unknown;
 }
 
 /** The content of the page where it is rendered outside of a browser. */
@@ -34,6 +36,12 @@ export function useRecordInPage(collection: CollectionName, key: string): Partia
     const page: Partial<RecordInPage> = Object(content);
     return page.collection === collection && String(Object(page.record).id) === key ? page : {};
   }, [content, collection, key]);
+}
+
+/** How many records a page of the navigation has, as the server wrote into the page: until the application has counted them. */
+export function useCountInPage(page: string): number | undefined {
+  const count: unknown = Object(useContentInPage('counts'))[page];
+  return typeof count === 'number' ? count : undefined;
 }
 
 function inDocument(id: string): unknown {

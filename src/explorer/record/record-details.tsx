@@ -28,7 +28,7 @@ interface Props {
   mayLoad: boolean;
 }
 
-/** A record's meaning first, then related records, then its technical details, collapsed. */
+/** A record's meaning and related records, then its technical details, collapsed; above the long list of what belongs to a topic, which comes last. */
 export function RecordDetails(props: Props) {
   const { entry } = props;
   const report = useReportAddress(entry);
@@ -46,6 +46,8 @@ export function RecordDetails(props: Props) {
           </a>
         )}
       </div>
+      {/* Nothing below it moves when its measures arrive. */}
+      {(isOf(entry, 'subdomain') || isOf(entry, 'taxonomy')) && <TopicMeasures {...props} entry={entry} />}
     </div>
   );
 }
@@ -63,18 +65,12 @@ function Body({ entry, variables, search, mayLoad }: Props) {
     const variable = twin !== undefined && isOf(twin, 'variable') ? twin : undefined;
     return <IndicatorDetails {...{ entry, variables, tableRows, search, mayLoad }} twin={variable} />;
   }
-  if (!isOf(entry, 'subdomain') && !isOf(entry, 'taxonomy')) return null;
-  // Most taxonomies have none.
-  const isAwaited = isOf(entry, 'subdomain') && !variables.isSettled;
   return (
     <>
       {isOf(entry, 'taxonomy') && entry.record.description.trim() !== '' && (
         <Description text={entry.record.description} variables={variables} />
       )}
       <FieldFacts entry={entry} />
-      <div className={`stack ${isAwaited ? styles.awaited : ''}`}>
-        <TopicMeasures {...{ entry, variables, mayLoad }} />
-      </div>
     </>
   );
 }

@@ -40,8 +40,8 @@ interface Props {
   variables: LoadingState;
   /** Whether variables are still being loaded or searched for sources. */
   isReading: boolean;
-  /** What the page says of the source, to be shown until then. */
-  awaited: SourceInPage | null;
+  /** What the page says of the source. */
+  inPage: SourceInPage | null;
 }
 
 /** A source with this id and its variables among the entries. Only these are indexed, since it is called with every page. */
@@ -55,11 +55,13 @@ function useSource(id: string, entries: readonly Entry[] | null): IndexedSource 
 }
 
 /** A source: its description, where its data are, and every loaded variable that uses it; or whether it may exist. */
-export function SourceRecord({ id, entries, resting, variables, isReading, awaited }: Props) {
+export function SourceRecord({ id, entries, resting, variables, isReading, inPage }: Props) {
   const isComplete = variables.completeness.state === 'complete';
   const indexed = useSource(id, entries);
   const settled = useSource(id, resting);
   useRelatedLoad('indicator', true);
+  // Until everything is there: what is read would move with each page of variables.
+  const isAwaited = isReading || (indexed === undefined && !isComplete);
   const isMissing = isComplete && !isReading;
   const shownId = shownText(id, 60);
   const rows = useMemo(
@@ -71,8 +73,8 @@ export function SourceRecord({ id, entries, resting, variables, isReading, await
       <p data-not-printed="">
         <Link to="/sources">← Sources</Link>
       </p>
-      {awaited !== null ? (
-        <SourceText {...awaited} />
+      {isAwaited && inPage !== null ? (
+        <SourceText {...inPage} />
       ) : indexed !== undefined ? (
         <Found indexed={indexed} rows={rows} isComplete={isComplete} />
       ) : (

@@ -25,10 +25,8 @@ export function SourcesPage() {
       <FailedLists lists={[variables]} />
     </>
   );
-  const isReading = isPending || isLoading || entries !== ledger.entries;
+  const isReading = !isRequested || isPending || isLoading || entries !== ledger.entries;
   const inPage = useSourceInPage(sourceId);
-  // Until everything is there: what is read would move with each page of variables.
-  const isAwaited = inPage !== null && isReading;
   if (sourceId === undefined)
     return (
       <SourceList
@@ -54,10 +52,10 @@ export function SourcesPage() {
         resting={resting}
         variables={variables}
         isReading={isReading}
-        awaited={isAwaited ? inPage : null}
+        inPage={inPage}
       />
       {notices}
-      {!isAwaited && (
+      {(inPage === null || !isReading) && (
         <Extent className="lead" variableCount={entries?.length ?? null} variables={variables} />
       )}
     </div>

@@ -67,6 +67,9 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
     const { path, query, origin } = request;
     // Only what a list shows depends on the query: all others are one page, however they are asked for.
     const shownQuery = query === '' || collectionFromPath(path, '') === undefined ? '' : `?${query}`;
+    // Counts are on every page.
+    const counts = ownCatalog()?.lookup.counts() ?? null;
+    const pageVersion = `${version}\n${JSON.stringify(counts)}`;
     const render = async () => {
       const html = pageHtml(
         subject(),
@@ -76,12 +79,17 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
           publication: { title, about, origin },
           settings,
           renderView: settings && (await renderer()),
+          counts,
           links: ownCatalog() === null ? [] : [feedLink],
         },
       );
-      return { body: new EncodedBody(bytesOf(html), { ...headers, 'Content-Type': type }), version };
+      return {
+        body: new EncodedBody(bytesOf(html), { ...headers, 'Content-Type': type }),
+        version: pageVersion,
+      };
     };
-    return (await pages({ key: `${origin}\n${path}${shownQuery}`, version, render }, request)).body;
+    const key = `${origin}\n${path}${shownQuery}`;
+    return (await pages({ key, version: pageVersion, render }, request)).body;
   }
 
   return async (request: ServerRequest): Promise<ServiceResponse | null> => {

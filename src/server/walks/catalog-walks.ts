@@ -43,6 +43,8 @@ export function catalogWalks(store: CatalogStore, title: string) {
     lastChange: (collection: CollectionName, id: number, signal?: Signal) =>
       changes.latest(collection, id, signal?.()),
     source: async (id: number, signal?: Signal) => (await survey(signal)).sources.get(id) ?? null,
+    /** How many records the pages of the navigation have. */
+    counts: () => survey.latest()?.counts ?? null,
     /** How the list of sources begins. */
     sourceList: () => survey.latest()?.sourceList ?? null,
     portalSource: async (resourceId: string) => (await survey()).portalSources.get(resourceId) ?? null,

@@ -9,7 +9,8 @@ import { type SourcesInPage, sourcesInPage } from '../../catalog/source-groups.t
 import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
 import type { PortalSource } from '../../contract/portal.ts';
 import type { StoredRecord } from '../../service/store.ts';
-import { isObject, type JsonObject, parseObject, sourceSchema } from '../../contract/records.ts';
+import { isNameOnly, isObject, type JsonObject, parseObject, sourceSchema } from '../../contract/records.ts';
+import type { Counts } from '../../html/view.ts';
 import { portalSourcesOf } from '../portal/portal.ts';
 
 /** A source with the names of its first variables by their ids, in catalog order; `count` is the number of all. */
@@ -25,6 +26,8 @@ export interface Survey {
   ids: Readonly<Record<CollectionName, number[]>>;
   /** By their ids. */
   sources: Map<number, SourceVariables>;
+  /** How many records the pages of the navigation have, which leaves out taxonomies that say nothing. */
+  counts: Counts;
   /** How the list of sources begins. */
   sourceList: SourcesInPage;
   /** By their resource ids. */
@@ -46,7 +49,7 @@ const mostMeasures = 20;
 const mostVariables = 500;
 
 export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Survey> {
-  const survey: Omit<Survey, 'twinOf' | 'tableRowsOf' | 'examples' | 'sourceList'> = {
+  const survey: Pick<Survey, 'ids' | 'sources' | 'portalSources'> = {
     ids: byCollection(() => []),
     sources: new Map(),
     portalSources: new Map(),
@@ -54,9 +57,11 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
   const finder = createTwinFinder();
   const tables = createTableSamples();
   const measures = new Map<string, number[]>();
+  let hasTaxonomies = false;
   for await (const { collection, id, json } of records) {
     if (id === null || json === null) continue;
     survey.ids[collection].push(id);
+    if (collection === 'taxonomy') hasTaxonomies ||= !isNameOnly(parseObject(json));
     if (collection !== 'indicator' && collection !== 'variable') continue;
     const raw = parseObject(json);
     const entry = readAlone(collection, raw);
@@ -69,8 +74,16 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
     if (collection === 'variable') addSources(survey, id, raw);
   }
   const examples = exampleQueries(finder.indicators, mostExamples);
+  const { ids, sources } = survey;
   return {
     ...survey,
+    counts: {
+      indicators: ids.indicator.length,
+      variables: ids.variable.length,
+      sources: sources.size,
+      subdomains: ids.subdomain.length,
+      taxonomies: hasTaxonomies ? ids.taxonomy.length : 0,
+    },
     twinOf: idsOf(finder.twins()),
     tableRowsOf: rowsIn(tables, measures),
     examples,

@@ -15,6 +15,7 @@ async function statusOf(target: string, accept = '*/*'): Promise<number> {
 describe('the explorer from the same server', () => {
   test('the page is revalidated on every visit and has a Content-Security-Policy', async () => {
     const address = await startServer(catalog());
+    await expect.poll(() => pageAt(address, '')).toContain('id="counts"');
     const { status, headers } = await fetch(address);
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -161,6 +162,17 @@ describe('the configuration in the page', () => {
       .toMatchObject({ examples: ['homes', 'rents'] });
     expect(await pageAt(address, '')).toMatch(/search\?q=homes[^]*search\?q=rents[^]*id="root"/);
     expect(configurationIn(await pageAt(address, 'settings'))).not.toHaveProperty('examples');
+  });
+
+  test('every page begins with the counts of its navigation, once the catalog was read, and without taxonomies that say nothing', async () => {
+    const address = await startServer(
+      catalog().indicator({ name: 'Rents' }).taxonomy({ name: 'Education', description: '', tags: [] }),
+    );
+    await expect
+      .poll(() => pageAt(address, 'settings'))
+      .toContain('{"indicators":1,"variables":0,"sources":0,"subdomains":0,"taxonomies":0}');
+    const [navigation = ''] = /<nav [^]*<\/nav>/.exec(await pageAt(address, 'settings')) ?? [];
+    expect(navigation.replaceAll(/<[^>]*>/g, '')).toBe('Home Indicators 1Sources 0');
   });
 
   test('is that of config.json, which is then not preloaded and still served', async () => {

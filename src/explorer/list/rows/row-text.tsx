@@ -46,6 +46,8 @@ export function RowText({ entry, why, path, hasOneSource = false }: Props) {
       about={
         <>
           {entry.collection === 'subdomain' && <TopicCount entry={entry} isLast={first === ''} />}
+          {/* The room of what is counted, without which the name would be in the middle. */}
+          {entry.collection === 'subdomain' && first === '' && '\u00A0'}
           {elsewhere === null ? (
             <>
               {first !== '' && <Highlighted text={first} ranges={inPath} />}

@@ -40,8 +40,9 @@ interface Props {
 
 /** What the catalog says belongs to a topic or taxonomy; what only has its words is left to a search. */
 export function TopicMeasures({ entry, variables, mayLoad }: Props) {
-  useRelatedLoad('indicator', mayLoad);
-  const { ledger, isLoading } = useCollection('indicator');
+  const isRequested = useRelatedLoad('indicator', mayLoad);
+  const { ledger, failure, isPending, isLoading } = useCollection('indicator');
+  const isAwaited = failure === null && (!isRequested || isPending || isLoading);
   const taxonomies = useCollection('taxonomy').ledger.entries;
   const topics = useCollection('subdomain').ledger.entries;
   const { entries } = ledger;
@@ -63,8 +64,8 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
   );
   const isEmpty = group.topics.length === 0 && group.measures.length === 0 && byLine === null;
   // Measures that arrive would move those that are read.
-  if (isEmpty || isLoading)
-    return isLoading || !variables.isSettled ? (
+  if (isEmpty || isAwaited)
+    return isAwaited || !variables.isSettled ? (
       <>
         <NeedsAllVariables>Looking for what belongs here.</NeedsAllVariables>
         <WithoutScript of={entry} />

@@ -60,8 +60,8 @@ export function lazyPart<Props extends object>(load: Load<Props>, placeholder: R
 }
 
 /** An optional part: renders only its child element, if any, if its code cannot be imported or throws. */
-export function lazyExtra<Props extends object>(load: Load<Props>) {
-  const Part = lazyPart<Props>(() => load().catch(() => childOf));
+export function lazyExtra<Props extends object>(load: Load<Props>, placeholder: ReactNode = null) {
+  const Part = lazyPart<Props>(() => load().catch(() => childOf), placeholder);
   const Extra = (props: Props) => (
     <Contained instead={childOf(props)}>
       <Part {...props} />
