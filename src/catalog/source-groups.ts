@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { parseUrl } from '../contract/parse-url.ts';
 import { type Source, sourceSchema } from '../contract/records.ts';
+import { partsBy } from './parts-by.ts';
 import { topicOf } from './records/variable-facts.ts';
 import { type ListedSource, sortSources } from './sources.ts';
 
@@ -23,13 +24,10 @@ export const inOneGroup = <S extends ListedSource>(sources: readonly S[]): Sourc
 
 /** Sources by subject: largest groups first, those without one last. */
 export function groupSources<S extends ListedSource>(sources: readonly S[]): SourceGroup<S>[] {
-  const groups = new Map<string, S[]>();
-  for (const source of sources) {
-    const family = familyOf(source.record);
-    groups.set(family, [...(groups.get(family) ?? []), source]);
-  }
-  return [...groups]
-    .sort(([a, some], [b, more]) => Number(a === others) - Number(b === others) || more.length - some.length)
+  return partsBy(sources, ({ record }) => familyOf(record))
+    .toSorted(
+      ([a, some], [b, more]) => Number(a === others) - Number(b === others) || more.length - some.length,
+    )
     .map(([subject, members]) => ({ subject, count: members.length, sources: members }));
 }
 

@@ -21,16 +21,7 @@ export async function loadPages(): Promise<void> {
 }
 
 /** The explorer at a view's path, by its own components; see `RenderView`. After `loadPages`. */
-export function renderView({
-  path,
-  configuration,
-  firstPage,
-  record,
-  source,
-  sources,
-  counts,
-  gone,
-}: View): string {
+export function renderView({ path, configuration, firstPage, gone, ...inPage }: View): string {
   const result = readConfiguration(configuration, documentBase);
   const settings = result.ok ? result.configuration : noService;
   const service = createCatalogClient(settings.baseUrl);
@@ -42,12 +33,7 @@ export function renderView({
   }
   const html = renderToStaticMarkup(
     <StaticRouter location={`/${path}`}>
-      <Application
-        client={client}
-        configuration={settings}
-        service={service}
-        inPage={{ record, source, sources, counts }}
-      />
+      <Application client={client} configuration={settings} service={service} inPage={inPage} />
     </StaticRouter>,
   );
   client.clear();

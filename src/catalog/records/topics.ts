@@ -1,4 +1,5 @@
 import { type Entry, headingOf, isOf } from './entry.ts';
+import { partsBy } from '../parts-by.ts';
 import { readTag } from './table/known-shapes.ts';
 import { subjectOf, topicsOf } from './variable-facts.ts';
 import { tableFamily } from '../census/codes.ts';
@@ -80,21 +81,24 @@ export function titleInTaxonomy(entry: Entry, taxonomies: readonly Entry[]): str
   return [parent, entry].flatMap((each) => (each ? shownText(headingOf(each), 100) : [])).join(' › ');
 }
 
-/** A measure with those that differ from it only in the group that they are for. */
+/** A measure with those that differ from it only in the group that they are for; or, without a `base`, rows of a table. */
 export interface Family {
-  base: Entry;
+  base: Entry | null;
   versions: readonly Entry[];
+  /** The name of the table. */
+  table?: string;
 }
+
+export const measuresIn = ({ base, versions }: Family): readonly Entry[] =>
+  base === null ? versions : [base, ...versions];
 
 /** Measures in families, in their order: of one name but for brackets at its end, in the tables of one family. "Asthma" twice is two measures. */
 export function withVersions(measures: readonly Entry[]): readonly Family[] {
-  const families = new Map<string, Entry[]>();
-  for (const entry of measures) {
+  const families = partsBy(measures, (entry) => {
     const name = headingOf(entry).replace(/ \([^()]+\)$/, '');
-    const key = `${entry.collection} ${name.toLowerCase()} ${tableFamily(entry.record.slug)}`;
-    families.set(key, [...(families.get(key) ?? []), entry]);
-  }
-  return [...families.values()].flatMap((all) => {
+    return `${entry.collection} ${name.toLowerCase()} ${tableFamily(entry.record.slug)}`;
+  });
+  return families.flatMap(([, all]) => {
     const [base = all[0]!] = all.toSorted((a, b) => headingOf(a).length - headingOf(b).length);
     const isSame = (each: Entry) => headingOf(each) === headingOf(base);
     return all

@@ -63,16 +63,16 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
   const isOwn = base.ok && base.baseUrl === `${here}${prefix}api/`;
   const ownCatalog = () => (isOwn ? catalog() : null);
 
-  async function pageOf({ version, subject }: Subject, request: ServerRequest): Promise<EncodedBody> {
+  async function pageOf(page: Subject, request: ServerRequest): Promise<EncodedBody> {
     const { path, query, origin } = request;
     // Only what a list shows depends on the query: all others are one page, however they are asked for.
     const shownQuery = query === '' || collectionFromPath(path, '') === undefined ? '' : `?${query}`;
     // Counts are on every page.
     const counts = ownCatalog()?.lookup.counts() ?? null;
-    const pageVersion = `${version}\n${JSON.stringify(counts)}`;
+    const version = `${page.version}\n${JSON.stringify(counts)}`;
     const render = async () => {
       const html = pageHtml(
-        subject(),
+        page.subject(),
         { path, query: shownQuery },
         {
           index,
@@ -83,13 +83,9 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
           links: ownCatalog() === null ? [] : [feedLink],
         },
       );
-      return {
-        body: new EncodedBody(bytesOf(html), { ...headers, 'Content-Type': type }),
-        version: pageVersion,
-      };
+      return { body: new EncodedBody(bytesOf(html), { ...headers, 'Content-Type': type }), version };
     };
-    const key = `${origin}\n${path}${shownQuery}`;
-    return (await pages({ key, version: pageVersion, render }, request)).body;
+    return (await pages({ key: `${origin}\n${path}${shownQuery}`, version, render }, request)).body;
   }
 
   return async (request: ServerRequest): Promise<ServiceResponse | null> => {

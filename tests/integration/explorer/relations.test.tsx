@@ -255,7 +255,10 @@ describe('a topic', () => {
       'Age of homes by rent  indicator-8',
       'Aggregate rent  indicator-7',
     ]);
-    expect(within(section).queryByRole('link', { name: /^Search and filter/ })).toBeNull();
+    expect(within(section).queryByRole('link', { name: /^Filter and export/ })).toBeNull();
+    expect(within(section).queryByRole('searchbox')).toBeNull();
+    await user.click(within(section).getByRole('checkbox', { name: 'Select Age of homes' }));
+    expect(await screen.findByRole('link', { name: /^Selection/ })).toHaveTextContent('1');
     await user.click(within(section).getByText('1 group'));
     expect(within(section).getByRole('link', { name: /^Rent \(Asian Alone\)/ })).toBeVisible();
     const sources = await sectionOf(panel, 'Sources');
@@ -284,9 +287,30 @@ describe('a topic', () => {
     for (let nth = 0; nth < 12; nth += 1) contents.indicator({ name: `Homes ${nth}`, description: said });
     const { user } = await openExplorer('/subdomains/1', contents);
     const section = await sectionOf(await region('Housing'), '12 indicators');
-    await user.click(within(section).getByRole('link', { name: 'Search and filter these 12 indicators →' }));
+    await user.click(within(section).getByRole('link', { name: 'Filter and export these 12 indicators →' }));
     const rows = within(await screen.findByRole('list', { name: 'Indicators' }));
     expect(await rows.findAllByRole('link')).toHaveLength(12);
+  });
+
+  it('with many measures has those of each universe together, and searches them where they are', async () => {
+    const contents = catalog().subdomain({ name: 'Housing' });
+    for (let nth = 0; nth < 12; nth += 1) {
+      const universe = ['Renters', 'Renters', 'Owners', 'Homes'][nth % 4];
+      contents.indicator({ name: `Cost ${nth}`, description: `Universe: ${universe}\n${said}` });
+    }
+    contents.indicator({ name: 'Age', description: `Universe: Land\n${said}` });
+    const { user } = await openExplorer('/subdomains/1', contents);
+    const section = await sectionOf(await region('Housing'), '13 indicators');
+    const headings = () => textsOf(within(section).queryAllByRole('heading', { level: 4 }));
+    expect(headings()).toEqual(['Renters · 6', 'Owners · 3', 'Homes · 3', 'Others · 1']);
+    expect(within(section).getByRole('link', { name: 'Owners' })).toHaveAttribute(
+      'href',
+      '/indicators?subject=Housing&universe=Owners',
+    );
+    await user.type(within(section).getByRole('searchbox', { name: 'Search these measures' }), 'age');
+    expect(within(section).getByText('1 match')).toBeVisible();
+    expect(headings()).toEqual([]);
+    expect(within(section).getAllByRole('checkbox')).toHaveLength(1);
   });
 
   it('is not searched for by words that no measure has, but by the taxonomy that it is part of', async () => {
@@ -301,8 +325,8 @@ describe('a topic', () => {
   });
 
   it.each([
-    ['Topics', 'groups', ['housing', 'tenure'], '/indicators?keyword=tenure'],
-    ['Subject area', 'group', ['Housing'], '/indicators?subject=Housing'],
+    ['Topics', 'values', ['housing', 'tenure'], '/indicators?keyword=tenure'],
+    ['Subject area', 'value', ['Housing'], '/indicators?subject=Housing'],
   ])('lists what indicators are grouped by if it is called %s', async (name, noun, values, href) => {
     const contents = catalog()
       .taxonomy({ name })
@@ -310,7 +334,10 @@ describe('a topic', () => {
       .indicator({ description: 'Topics: housing' })
       .indicator();
     await openExplorer('/taxonomies/1', contents);
-    const section = await sectionOf(await region(name), `${values.length} ${noun}`);
+    const section = await sectionOf(
+      await region(name),
+      `${values.length} ${noun} of the line “${name}” in descriptions of indicators`,
+    );
     const links = within(section).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(values);
     expect(links.at(-1)).toHaveAttribute('href', href);
@@ -341,15 +368,17 @@ describe('a topic', () => {
     const section = await sectionOf(panel, '5 measures');
     const links = within(section).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent.split(/ |B\d/)[0])).toEqual([
-      'Births',
       'Equity',
       'Aged',
       'School',
       'Rent',
       'Total',
       'Pupils',
+      // What has no tag of it comes last.
+      'Births',
     ]);
-    expect(links[1]).toHaveAttribute('href', '/variables?tag=6');
+    expect(links[0]).toHaveAttribute('href', '/variables?tag=6');
+    expect(within(section).getByText('B2: Homes').parentElement).toHaveTextContent('B2: Homes · 2 variables');
     expect(within(panel).queryByRole('heading', { name: 'Tags' })).toBeNull();
   });
 

@@ -19,17 +19,21 @@ interface Props {
   path: string;
   /** Whether all rows are those of one source. */
   hasOneSource?: boolean;
+  /** What is said above the row. */
+  known?: string | undefined;
 }
 
 /** The two lines of a record; all of it, in this order, is the name of the row's link, for those who speak what they see. */
-export function RowText({ entry, why, path, hasOneSource = false }: Props) {
+export function RowText({ entry, why, path, hasOneSource = false, known = '' }: Props) {
   const text = rowText(entry);
   const { name, continuation, source, unit, code } = text;
   const match = why?.elsewhere ?? null;
   // A code is shown anyway, but only the start of an indicator's.
   const inCode = match?.field === 'slug' ? match.ranges.filter(([, end]) => end <= code.length) : [];
   const [inPath, elsewhere] = splitByPath(path, inCode.length === 0 ? match : null);
-  const [first = '', ...others] = aboutOf(text, path, hasOneSource && path !== '');
+  const [first = '', ...others] = aboutOf(text, path, hasOneSource && path !== '').filter(
+    (each) => each !== known,
+  );
   const isSourceSaid = continuation !== '' || elsewhere?.field === 'source' || hasOneSource;
   return (
     <RowLines
@@ -54,7 +58,7 @@ export function RowText({ entry, why, path, hasOneSource = false }: Props) {
               {others.map((text) => (
                 <Further key={text} text={text} />
               ))}
-              {first === '' && isOf(entry, 'indicator') && <TableUniverse entry={entry} />}
+              {first + known === '' && isOf(entry, 'indicator') && <TableUniverse entry={entry} />}
             </>
           ) : (
             <>

@@ -1,9 +1,13 @@
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
-import type { MatchExplanation } from '../../../catalog/search/explain-match.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { recordPath } from '../../data/record-path.ts';
+import { SelectCheckbox } from '../../data/selected/select-record.tsx';
 import { RowLines, RowText } from '../../list/rows/row-text.tsx';
+import styles from './sections.module.css';
+
+type RowProps = ComponentProps<typeof RowText>;
 
 interface LinkProps {
   entry: Entry;
@@ -13,18 +17,16 @@ interface LinkProps {
   code?: string;
 }
 
-interface RowProps {
-  entry: Entry;
-  why?: MatchExplanation | null;
-  path?: string;
-}
-
-/** A link to a record that looks like its row in a list: the second line tells it from others of the same name. */
-export function RecordRow({ entry, why = null, path = '' }: RowProps) {
+/** A record as its row in a list, with its check box: the second line tells it from others of the same name. */
+export function RecordRow({ why = null, path = '', ...props }: Partial<RowProps> & Pick<RowProps, 'entry'>) {
+  const { entry } = props;
   return (
-    <Link className="area" to={recordPath(entry.collection, entry.key)}>
-      <RowText entry={entry} why={why} path={path} />
-    </Link>
+    <div className={styles.record}>
+      <SelectCheckbox entry={entry} />
+      <Link className="area" to={recordPath(entry.collection, entry.key)}>
+        <RowText {...props} why={why} path={path} />
+      </Link>
+    </div>
   );
 }
 

@@ -1,9 +1,15 @@
-import { Fragment, useMemo } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { countOf } from '../../../catalog/text/count.ts';
+import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import { type Entry, isOf } from '../../../catalog/records/entry.ts';
 import { inGroups } from '../../../catalog/list/measure-groups.ts';
-import { groupsByLine, type LineGroups, measuresOf, parentOf } from '../../../catalog/records/topics.ts';
+import {
+  groupsByLine,
+  type LineGroups,
+  measuresIn,
+  measuresOf,
+  parentOf,
+} from '../../../catalog/records/topics.ts';
 import { readAlone } from '../../../catalog/records/read-record.ts';
 import { fields } from '../../../catalog/records/fields.ts';
 import { rowPath } from '../../../catalog/records/table/name-in-table.ts';
@@ -20,7 +26,10 @@ import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useRecordInPage } from '../../data/record-in-page.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { searchPath } from '../../data/record-path.ts';
-import { RowLines } from '../../list/rows/row-text.tsx';
+import { Further, RowLines } from '../../list/rows/row-text.tsx';
+import { SearchField } from '../../ui/control/search-field.tsx';
+import { useAnnouncement } from '../../ui/page/announcer.tsx';
+import { containsWords } from '../../../catalog/text/without-accents.ts';
 import { LongList } from '../../ui/control/show-more.tsx';
 import { type LoadedVariables, NeedsAllVariables } from '../parts/loaded-variables.tsx';
 import { Tags } from '../parts/received-values.tsx';
@@ -51,8 +60,15 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
     [entry, topics, entries, variables.entries],
   );
   const sources = useMemo(() => sourcesBehind(group.measures, variables.entries), [group, variables.entries]);
-  const groups = useMemo(() => inGroups(entry, group.measures), [entry, group]);
-  const grouped = new Set(groups.map(({ tag }) => tag?.key));
+  const [text, setText] = useState('');
+  const found = useMemo(() => {
+    const matches = containsWords(text);
+    return group.measures.filter(({ record }) => matches(`${record.name} ${record.slug}`));
+  }, [group, text]);
+  const groups = useMemo(() => inGroups(entry, found), [entry, found]);
+  const matchesFound = text.trim() === '' ? '' : countOf(found.length, 'match', 'matches');
+  useAnnouncement(matchesFound);
+  const grouped = new Set(groups.map(({ filters }) => filters['tag']));
   const ungrouped = isOf(entry, 'taxonomy')
     ? entry.record.tags.filter((tag) => !grouped.has(readTag(tag)?.key))
     : [];
@@ -93,8 +109,8 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
           </LongList>
         </Section>
       )}
-      {byLine !== null && <LinkedGroups groups={byLine} />}
-      {groups.length > 0 && (
+      {byLine !== null && <LinkedGroups line={entry.record.name} groups={byLine} />}
+      {group.measures.length > 0 && (
         <Section
           title={
             indicators.length === group.measures.length
@@ -102,36 +118,55 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
               : countOf(group.measures.length, 'measure', 'measures')
           }
         >
+          {group.measures.length >= worthSearching && (
+            <SearchField label="Search these measures" text={text} onText={setText} />
+          )}
           {indicators.length >= worthSearching && isOf(entry, 'subdomain') && (
             <p data-not-printed="">
               <Link to={`/indicators?${new URLSearchParams({ subject: entry.record.name.trim() })}`}>
-                {`Search and filter these ${countOf(indicators.length, 'indicator', 'indicators')} →`}
+                {`Filter and export these ${countOf(indicators.length, 'indicator', 'indicators')} →`}
               </Link>
             </p>
           )}
-          {groups.map(({ tag, families }) => (
-            <Fragment key={tag?.key ?? ''}>
-              {tag !== null && (
-                <h4 className={styles.sourceTitle}>
-                  <Link to={`/variables?${new URLSearchParams({ tag: tag.key })}`}>
-                    <bdi>{shownText(tag.name, 120)}</bdi>
-                  </Link>
+          {matchesFound !== '' && <p className="quiet">{matchesFound}</p>}
+          {groups.map(({ name, filters, families }) => (
+            <Fragment key={name}>
+              {groups.length > 1 && (
+                <h4 className={styles.groupTitle}>
+                  {name === '' ? (
+                    'Others'
+                  ) : (
+                    <Link
+                      to={`/${filters['tag'] ? 'variables' : 'indicators'}?${new URLSearchParams(filters)}`}
+                    >
+                      <bdi>{shownText(name, 120)}</bdi>
+                    </Link>
+                  )}
+                  <Further text={formatCount(families.flatMap(measuresIn).length)} />
                 </h4>
               )}
               <LongList
+                key={text}
                 className={styles.rows}
                 values={families}
-                first={groups.length > 1 ? 10 : 50}
+                first={groups.length > 1 ? 20 : 50}
                 noun="measures"
               >
-                {({ base, versions }) => (
+                {({ base, versions, table }) => (
                   <>
-                    <RecordRow entry={base} path={pathOf(base)} />
+                    {base !== null && <RecordRow entry={base} path={pathOf(base)} known={name} />}
                     {versions.length > 0 && (
                       <details className="disclosure" data-printed="">
-                        <summary>{countOf(versions.length, 'group', 'groups')}</summary>
-                        <LongList className={styles.rows} values={versions} first={20} noun="groups">
-                          {(version) => <RecordRow entry={version} path={pathOf(version)} />}
+                        <summary>
+                          {table !== undefined && <bdi>{shownText(table, 200)}</bdi>}
+                          {table === undefined
+                            ? countOf(versions.length, 'group', 'groups')
+                            : ` · ${countOf(versions.length, 'variable', 'variables')}`}
+                        </summary>
+                        <LongList className={styles.rows} values={versions} first={20} noun="measures">
+                          {(version) => (
+                            <RecordRow entry={version} path={pathOf(version)} hasOneSource={base === null} />
+                          )}
                         </LongList>
                       </details>
                     )}
@@ -173,9 +208,10 @@ function WithoutScript({ of: { collection, key } }: { of: Entry }) {
 }
 
 /** Groups of indicators, as links to the list of each. */
-function LinkedGroups({ groups: { facet, values } }: { groups: LineGroups }) {
+function LinkedGroups({ line, groups: { facet, values } }: { line: string; groups: LineGroups }) {
+  const count = countOf(values.length, 'value', 'values');
   return (
-    <Section title={countOf(values.length, 'group', 'groups')}>
+    <Section title={`${count} of the line “${shownText(line, 60)}” in descriptions of indicators`}>
       <LongList className={styles.list} values={values} first={50} noun="groups">
         {({ name, count }) => {
           const shownName = shownText(name, 120);

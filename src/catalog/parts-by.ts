@@ -1,0 +1,10 @@
+/** Values with the same key, in their order. */
+export function partsBy<T>(values: readonly T[], keyOf: (value: T) => string): readonly [string, T[]][] {
+  const parts = new Map<string, T[]>();
+  for (const value of values) {
+    const part = parts.get(keyOf(value));
+    if (part === undefined) parts.set(keyOf(value), [value]);
+    else part.push(value);
+  }
+  return [...parts];
+}
