@@ -1,5 +1,6 @@
 import type { Dataset, DefinedTerm, WithContext } from 'schema-dts';
 import { pages } from '../catalog/pages.ts';
+import { titleOf } from '../catalog/records/table/name-in-table.ts';
 import { countOf } from '../catalog/text/count.ts';
 import { safeLink } from '../catalog/safe-link.ts';
 import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
@@ -71,7 +72,7 @@ export function recordHead(
     },
   };
   const summary = [description, unit && `Unit: ${unit}.`, from && `Source: ${from}.`].filter(Boolean);
-  return { title: `${name} · ${list}`, description: clipped(summary.join(' ')), data };
+  return { title: `${titleOf(record) || name} · ${list}`, description: clipped(summary.join(' ')), data };
 }
 
 /** The head of the page of a source. */

@@ -44,8 +44,8 @@ export function inGroups(of: Entry, measures: readonly Entry[]): readonly Measur
     .filter(([universe, { length }]) => universe !== '' && length >= smallest)
     .toSorted(([, a], [, b]) => b.length - a.length);
   if (others.length >= worthGrouping && universes.length > 1)
-    for (const [name, families] of universes)
-      groups.push({ name, filters: { subject, universe: name }, families });
+    for (const [universe, families] of universes)
+      groups.push({ name: universe, filters: { subject, universe }, families });
   const inGroup = new Set(groups.flatMap(({ families }) => families));
   const families = others.filter((family) => !inGroup.has(family));
   return families.length === 0 ? groups : [...groups, { name: '', filters: {}, families }];

@@ -11,7 +11,7 @@ import { shownText } from '../text/visible-text.ts';
 import { memoized } from '../memoized.ts';
 import { type Entry, headingOf } from './entry.ts';
 import { fieldOf, listOf } from './fields.ts';
-import { nameInTable, tableOf } from './table/name-in-table.ts';
+import { nameInTable, tableOf, withoutDashes } from './table/name-in-table.ts';
 import { unitWord } from './variable-facts.ts';
 
 /** What a row says of a record; empty texts where there is no value. */
@@ -59,10 +59,8 @@ export const rowText = memoized(({ collection, key, record }: Entry): RowText =>
     source === ''
       ? ''
       : shownText(withOthers(withoutStockPhrases(source, record), titles.length - 1), maxCharacters);
-  const heading = nameInTable(
-    headingOf({ key, record: { name: record.name, slug } }).trim(),
-    tableOf(record),
-  );
+  const ownHeading = headingOf({ key, record: { name: record.name, slug } }).trim();
+  const heading = withoutDashes(nameInTable(ownHeading, tableOf(record)));
   const isContinued = continues(heading, shownSource, record);
   return {
     name: isContinued ? withoutStockPhraseAtEnd(heading, record) : heading,

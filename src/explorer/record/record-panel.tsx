@@ -1,7 +1,13 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type Entry, idText, isOf } from '../../catalog/records/entry.ts';
-import { fullNameOf, rowHeadingOf } from '../../catalog/records/table/name-in-table.ts';
+import {
+  givenPath,
+  rowHeadingOf,
+  rowPath,
+  titleOf,
+  withoutDashes,
+} from '../../catalog/records/table/name-in-table.ts';
 import { readAlone } from '../../catalog/records/read-record.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { connectionLimit } from '../../client/platform.ts';
@@ -62,10 +68,11 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
       ? missingTitle(name, id, collection)
       : isOf(entry, 'subdomain')
         ? titleInTaxonomy(entry, taxonomies)
-        : shownText(rowHeadingOf(entry), 1000);
+        : shownText(withoutDashes(rowHeadingOf(entry)), 1000);
   const code = entry && rowText(entry).code;
   // The tabs of a browser show nothing else.
-  const fullName = entry === undefined ? '' : shownText(fullNameOf(entry.record), 1000);
+  const fullName = entry === undefined ? '' : shownText(titleOf(entry.record), 1000);
+  const path = entry === undefined ? '' : rowPath(givenPath(entry.record));
   return (
     <section
       className={`stack ${styles.panel}`}
@@ -85,7 +92,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
           <span className={styles.name}>{collectionWords[name].one}</span>
           {code && <code>{code}</code>}
         </p>
-        <Heading key={recordKey} title={title} />
+        <Heading key={recordKey} title={title} path={shownText(path, 300)} />
         {entry !== undefined && isOf(entry, 'variable') && (
           <PlaceInTable entry={entry} variables={variables} />
         )}
@@ -132,7 +139,7 @@ function countOnceLoaded(rows: Rows, { ledger, isLoading, hasMore }: LoadingStat
 }
 
 /** Receives the focus when a record is opened, so that screen readers start here. */
-function Heading({ title }: { title: string }) {
+function Heading({ title, path }: { title: string; path: string }) {
   const isNavigation = useLocation().key !== 'default';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -143,6 +150,11 @@ function Heading({ title }: { title: string }) {
   }, []);
   return (
     <h2 id="record-heading" ref={heading} tabIndex={-1} className={styles.heading}>
+      {path !== '' && (
+        <>
+          <span className="visually-hidden">{`${path} ›`}</span>{' '}
+        </>
+      )}
       <bdi>{title}</bdi>
     </h2>
   );

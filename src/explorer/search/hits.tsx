@@ -3,7 +3,7 @@ import type { To } from 'react-router-dom';
 import { countOf } from '../../catalog/text/count.ts';
 import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
 import { dataPageOf } from '../../catalog/export/portal.ts';
-import { rowHeadingOf } from '../../catalog/records/table/name-in-table.ts';
+import { rowHeadingOf, withoutDashes } from '../../catalog/records/table/name-in-table.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { searchDocument } from '../../catalog/search/search-document.ts';
 import { type IndexedSource, sourcesNamedIn, sourcesOf } from '../../catalog/sources.ts';
@@ -59,7 +59,7 @@ export function recordHit(
   const pathname = recordPath(entry.collection, entry.key);
   return {
     key: pathname,
-    name: rowHeadingOf(entry),
+    name: withoutDashes(rowHeadingOf(entry)),
     isAdded: isAdded(why),
     match: entry,
     to: { pathname, search },

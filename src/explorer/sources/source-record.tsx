@@ -108,6 +108,11 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
   const url = hasOneLink ? dataPageOf(source, configuration.portalUrl) : null;
   const unsourced = (rows ?? []).filter((each) => each.record.sources.length === 0).length;
   const count = variables.length + unsourced;
+  // As many as a variable of its table counts there.
+  const own = variables.filter(({ record }) => record.sources[0]?.id === source.id).length;
+  const further =
+    own < variables.length ? `, and ${variables.length - own} with another source before it` : '';
+  const coded = unsourced > 0 ? `, and ${unsourced} without a source but with its table’s code` : '';
   const [selection] = useSelected();
   const selected = selection.records.filter(({ collection, key }) =>
     rows?.some((row) => row.collection === collection && row.key === key),
@@ -134,8 +139,7 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
       <TableIndicators title="Indicators" level="h2" code={codeAndTitle(source.name).code} mayLoad />
       <Section title={`Variables of ${codeAndTitle(source.name).code || shownText(name, 300)}`} level="h2">
         <p className="lead">
-          {unsourced > 0 &&
-            `${countOf(count - unsourced, 'variable', 'variables')}, and ${unsourced} found by code. `}
+          {own < count && `${countOf(own, 'variable', 'variables')}${further}${coded}. `}
           <Link className="onward" to={`/variables?source=${source.id}`}>
             {/* Only a final number, and only that of the list, which has none found by code. */}
             {isComplete && unsourced === 0 && count > 1

@@ -99,8 +99,17 @@ describe('a variable', () => {
   );
 
   it('says that a heading of a census table has no values', async () => {
-    await openVariable({ name: 'Median age --', slug: 'B01002000.5' });
-    expect(await screen.findByText(/^A heading of its table/)).toBeVisible();
+    const heading = { name: 'Median age --', slug: 'B01002000.5' };
+    await openExplorer('/variables/1', catalog().variable(heading));
+    expect(await within(await region('Median age')).findByText(/^A heading of its table/)).toBeVisible();
+  });
+
+  it('is called by what it is part of in the title of its page, and for who hears its heading', async () => {
+    const denominators = [{ id: 2, name: 'Female', depth: 1 }];
+    await openExplorer('/variables/1', catalog().variable({ name: 'Under 5 years', depth: 2, denominators }));
+    const panel = await region('Female › Under 5 years');
+    expect(within(panel).getByRole('heading', { name: 'Female › Under 5 years' })).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('Female › Under 5 years · Variables'));
   });
 
   it('shows other names, and percent labels that are not the default', async () => {

@@ -137,7 +137,7 @@ describe('a source', () => {
       '/sources/7',
       tables().variable({ name: 'With utilities', slug: 'B25064_002E' }).variable({ slug: 'B250640021' }),
     );
-    const all = await screen.findByText(/^2 variables, and 1 found by code/);
+    const all = await screen.findByText(/^2 variables, and 1 without a source but with its table’s code/);
     expect(all).toHaveTextContent(/Variables from this source$/);
     await user.click(screen.getByRole('link', { name: 'With utilities' }));
     expect(await screen.findByText('No sources listed. By its code, it belongs to this one:')).toBeVisible();

@@ -50,12 +50,23 @@ export function fullNameOf(record: object): string {
   return isStart ? name + title.slice(name.length) : `${name} (${title})`;
 }
 
+/** A name without the dashes that a heading of a census table ends with: "Median age --". */
+export const withoutDashes = (name: string): string => name.replace(/\s*--$/, '');
+
+/** What the title of a page calls a record: with what it says that it is part of, which tells one "Under 5 years" from another. */
+export function titleOf(record: object): string {
+  const path = rowPath(givenPath(record));
+  const name = withoutDashes(fullNameOf(record));
+  return path === '' || name === '' ? name : `${path} › ${name}`;
+}
+
 /** What nearly every path in a table would begin with: its total, or a heading that says what its title says, "Median age --". */
 const total = /^total:?$|--$/i;
 
 /** Names from the top of a table down, without a total above them. */
 export function pathOfNames([top = '', ...others]: readonly string[]): string {
-  return others.length > 0 && total.test(top) ? pathOfNames(others) : [top, ...others].join(' › ');
+  if (others.length > 0 && total.test(top)) return pathOfNames(others);
+  return [top, ...others.map(withoutDashes)].join(' › ');
 }
 
 /** A path as rows show it: not that a variable is part of the total only. */

@@ -52,7 +52,8 @@ export function RelatedVariables({ entry, variables, search, rows, row }: Props)
     const differing = differences(self, record);
     const isElsewhere = differing[0]?.field === 'sources';
     const place = pathInTable(entries, other, isComplete);
-    const path = shownText(isElsewhere ? rowPath(place) : place, 120);
+    const above = isElsewhere ? rowPath(place) : place;
+    const path = above === '' ? '' : shownText(`${above} › ${rowHeadingOf(other)}`, 120);
     if (path !== '' && !isElsewhere) return [path];
     // The place says what it is a percentage of.
     const mainDifferences = differing.filter(

@@ -131,7 +131,7 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
           {matchesFound !== '' && <p className="quiet">{matchesFound}</p>}
           {groups.map(({ name, filters, families }) => (
             <Fragment key={name}>
-              {groups.length > 1 && (
+              {(groups.length > 1 || name !== '') && (
                 <h4 className={styles.groupTitle}>
                   {name === '' ? (
                     'Others'

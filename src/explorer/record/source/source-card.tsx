@@ -65,7 +65,7 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
             code,
             url?.host,
             isMain ? null : periodOf(source),
-            variable ? null : 'found by its table code',
+            variable ? null : 'has this indicator’s table code',
           ]}
         />
       </div>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { headingOf } from '../../../catalog/records/entry.ts';
-import { nameInTable } from '../../../catalog/records/table/name-in-table.ts';
+import { nameInTable, withoutDashes } from '../../../catalog/records/table/name-in-table.ts';
 import type { TableRow } from '../../../catalog/records/table/table-path.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { formatCount } from '../../../catalog/text/count.ts';
@@ -94,7 +94,7 @@ const Row = memo(function TreeRow({ row, tree, active }: RowProps) {
   const canFold = extent === 'all';
   const { entry, parts } = row;
   const { slug, units } = entry.record;
-  const name = shownText(nameInTable(headingOf(entry), table), 300);
+  const name = shownText(withoutDashes(nameInTable(headingOf(entry), table)), 300);
   const isFolded = canFold && folded.has(entry.key);
   return (
     <li>
