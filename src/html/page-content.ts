@@ -69,12 +69,7 @@ export function pageHtml(
   const examples = subject.kind === 'home' ? subject.examples : [];
   // As the application would find them, the examples are those of the catalog, unless `config.json` has some.
   const configuration = settings && (examples.length === 0 ? settings : { examples, ...settings });
-  const content = renderView?.({
-    path: path.replace(/\/$/, '') + query,
-    configuration,
-    ...view,
-    ...(counts && { counts }),
-  });
+  const content = renderView?.({ path: path.replace(/\/$/, '') + query, configuration, ...view, counts });
   const { title: site, origin } = publication;
   return documentOf(index, {
     head,
@@ -82,7 +77,7 @@ export function pageHtml(
     site,
     ...(content !== undefined && { content }),
     ...(configuration !== null && { configuration }),
-    data: counts === null ? data : { ...data, counts },
+    data: { ...data, ...(counts && { counts }) },
     links,
   });
 }

@@ -21,7 +21,7 @@ export interface View {
   /** How the list of sources at `path` begins. */
   sources?: SourcesInPage;
   /** How many records the pages of the navigation have, by their names. */
-  counts?: Counts;
+  counts?: Counts | null;
   /** The record that was at `path`. */
   gone?: GoneInPage;
 }

@@ -7,15 +7,16 @@ import { shownText } from '../../../catalog/text/visible-text.ts';
 import { useTopicCounts } from '../../data/loading/topic-counts.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 
-/** The taxonomy that a topic is part of, and how many indicators it has; nothing before they are counted. */
-export function TopicCount({ entry, isLast }: { entry: Entry; isLast: boolean }) {
+/** The taxonomy that a topic is part of, and how many indicators it has; before they are counted, their room. */
+export function TopicCount({ entry, isAlone }: { entry: Entry; isAlone: boolean }) {
   const count = useTopicCounts(useCollection('subdomain').ledger.entries)?.counts.get(entry.key);
   const parent = parentOf(entry, useCollection('taxonomy').ledger.entries);
   const parts = [
     ...(parent === undefined ? [] : [shownText(headingOf(parent), 100)]),
     ...(count === undefined ? [] : [countOf(count, 'indicator', 'indicators')]),
   ];
-  return parts.length > 0 && <span>{`${parts.join(' · ')}${isLast ? '' : ' · '}`}</span>;
+  if (parts.length === 0) return isAlone && '\u00A0';
+  return <span>{`${isAlone ? '' : ' · '}${parts.join(' · ')}`}</span>;
 }
 
 /** Whom or what the table with an indicator's code counts, as on its page; nothing unless variables of it are loaded. */

@@ -8,7 +8,8 @@ import { lazyExtra } from '../../ui/page/lazy.tsx';
 import { Highlighted, MatchElsewhere, splitByPath } from './highlighted.tsx';
 import styles from './row-text.module.css';
 
-const TopicCount = lazyExtra(async () => (await import('./from-other-lists.tsx')).TopicCount);
+// The room of what is counted, without which the name would be in the middle of its row.
+const TopicCount = lazyExtra(async () => (await import('./from-other-lists.tsx')).TopicCount, '\u00A0');
 const TableUniverse = lazyExtra(async () => (await import('./from-other-lists.tsx')).TableUniverse);
 
 interface Props {
@@ -49,9 +50,6 @@ export function RowText({ entry, why, path, hasOneSource = false, known = '' }: 
       start={elsewhere?.snippet ?? first}
       about={
         <>
-          {entry.collection === 'subdomain' && <TopicCount entry={entry} isLast={first === ''} />}
-          {/* The room of what is counted, without which the name would be in the middle. */}
-          {entry.collection === 'subdomain' && first === '' && '\u00A0'}
           {elsewhere === null ? (
             <>
               {first !== '' && <Highlighted text={first} ranges={inPath} />}
@@ -73,6 +71,10 @@ export function RowText({ entry, why, path, hasOneSource = false, known = '' }: 
               </span>
               {source !== '' && !isSourceSaid && <Further text={source} />}
             </>
+          )}
+          {/* After what is there before it. */}
+          {isOf(entry, 'subdomain') && (
+            <TopicCount entry={entry} isAlone={first === '' && elsewhere === null} />
           )}
         </>
       }
