@@ -67,11 +67,14 @@ for (const [viewport, path] of [
   [desktop, 'variables/80710'],
   [desktop, 'sources/84802'],
   [desktop, 'sources'],
+  [desktop, 'subdomains'],
+  [desktop, 'subdomains/96068'],
   [desktop, ''],
   [phone, 'variables?q=rent'],
   [phone, 'variables/80710'],
   [phone, 'sources/84802'],
   [phone, 'sources'],
+  [phone, 'subdomains/96068'],
 ] as const) {
   test(`nothing at /${path} shifts while it loads slowly, at ${viewport.width}`, async ({ page }) => {
     await page.setViewportSize(viewport);
@@ -85,6 +88,7 @@ for (const [viewport, path] of [
     if (path === '' || path.startsWith('sources')) await page.goto(path);
     else await visitSlowly(page, path);
     await expect(page.getByRole('navigation').getByText('313')).toBeVisible();
+    if (path.includes('subdomains')) await expect(page.getByText(/^\d+ indicators/).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate((): number => Reflect.get(window, 'shift'))).toBeLessThan(0.02);
   });

@@ -132,7 +132,7 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
           {groups.map(({ name, filters, families }) => (
             <Fragment key={name}>
               {(groups.length > 1 || name !== '') && (
-                <h4 className={styles.groupTitle}>
+                <h4 className={styles.sourceTitle}>
                   {name === '' ? (
                     'Others'
                   ) : (
