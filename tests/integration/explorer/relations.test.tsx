@@ -311,6 +311,12 @@ describe('a topic', () => {
     expect(within(section).getByText('1 match')).toBeVisible();
     expect(headings()).toEqual([]);
     expect(within(section).getAllByRole('checkbox')).toHaveLength(1);
+    await user.keyboard('{Escape}');
+    expect(headings()).toHaveLength(4);
+    // The key of the list is not taken.
+    screen.getByRole('heading', { name: 'Housing', level: 2 }).focus();
+    await user.keyboard('/');
+    expect(screen.getByRole('searchbox', { name: 'Search topics' })).toHaveFocus();
   });
 
   it('is not searched for by words that no measure has, but by the taxonomy that it is part of', async () => {

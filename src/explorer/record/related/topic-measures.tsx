@@ -119,7 +119,7 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
           }
         >
           {group.measures.length >= worthSearching && (
-            <SearchField label="Search these measures" text={text} onText={setText} />
+            <SearchField isBeside label="Search these measures" text={text} onText={setText} />
           )}
           {indicators.length >= worthSearching && isOf(entry, 'subdomain') && (
             <p data-not-printed="">

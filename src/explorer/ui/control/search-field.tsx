@@ -15,16 +15,19 @@ interface Props {
   /** Called for Enter; on touch screens it closes the screen keyboard instead, which covers the results. */
   onEnter?: () => void;
   focusAtStart?: boolean;
+  /** Whether it is beside that of a list, which has the key. */
+  isBeside?: boolean;
 }
 
 /** The search box of a list. `/` focuses it from anywhere; Escape clears it. */
 export function SearchField(props: Props) {
-  const { label, text, onText, onApproach, focusAtStart = false } = props;
+  const { label, text, onText, onApproach, focusAtStart = false, isBeside = false } = props;
+  const shortcut = isBeside ? undefined : singleKey('search');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focusAtStart) field.current?.focus();
   }, [focusAtStart]);
-  useSearchKey(field);
+  useSearchKey(isBeside ? null : field);
   return (
     // Some browsers in use do not support <search>; all support the role.
     <div role="search" className="search-field">
@@ -37,7 +40,7 @@ export function SearchField(props: Props) {
         maxLength={20_000}
         className="input"
         aria-label={label}
-        aria-keyshortcuts={singleKey('search')}
+        aria-keyshortcuts={shortcut}
         placeholder={label}
         value={text}
         onFocus={onApproach}
@@ -52,7 +55,7 @@ export function SearchField(props: Props) {
         }}
       />
       {text === '' ? (
-        <kbd aria-hidden="true">{singleKey('search')}</kbd>
+        <kbd aria-hidden="true">{shortcut}</kbd>
       ) : (
         <button
           type="button"

@@ -87,10 +87,10 @@ export function useShortcut(name: ShortcutName, act: (isHeld: boolean) => void):
 }
 
 /** `/` focuses a search box from anywhere and selects its text. */
-export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
+export function useSearchKey(field: RefObject<HTMLInputElement | null> | null): void {
   useShortcut('search', () => {
-    field.current?.focus();
-    field.current?.select();
+    field?.current?.focus();
+    field?.current?.select();
   });
 }
 
