@@ -88,7 +88,9 @@ for (const [viewport, path] of [
     if (path === '' || path.startsWith('sources')) await page.goto(path);
     else await visitSlowly(page, path);
     await expect(page.getByRole('navigation').getByText('313')).toBeVisible();
-    if (path.includes('subdomains')) await expect(page.getByText(/^\d+ indicators/).first()).toBeVisible();
+    // On a phone, a record is only read until somebody acts.
+    if (viewport === desktop && path.startsWith('subdomains'))
+      await expect(page.getByText(/^\d+ indicators/).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate((): number => Reflect.get(window, 'shift'))).toBeLessThan(0.02);
   });
