@@ -150,7 +150,12 @@ function Heading({ title, path }: { title: string; path: string }) {
   }, []);
   return (
     <h2 id="record-heading" ref={heading} tabIndex={-1} className={styles.heading}>
-      {path !== '' && <span className="visually-hidden">{`${path} ›`}</span>} <bdi>{title}</bdi>
+      {path !== '' && (
+        <>
+          <span className="visually-hidden">{`${path} ›`}</span>{' '}
+        </>
+      )}
+      <bdi>{title}</bdi>
     </h2>
   );
 }

@@ -137,7 +137,7 @@ describe('the pages', () => {
     expect(read('index.html')).toContain('<base href="./"');
     expect(read('variables/index.html')).toContain('<base href="../"');
     expect(read('variables/7/index.html')).toContain('<base href="../../"');
-    expect(read('variables/7/index.html')).toMatch(/<h2[^>]*> <bdi>Variable 7</);
+    expect(read('variables/7/index.html')).toMatch(/<h2[^>]*><bdi>Variable 7</);
     expect(read('sources/index.html')).toMatch(/<main[^]*href="\.\/sources\/1"[^]*<\/main>/);
     expect(read('variables/7/index.html')).not.toMatch(/rel="canonical"|http:\/\/(?:localhost|127)/);
     expect([has('sitemap.xml'), has('sources/1/index.html'), has('settings/index.html')]).toEqual([
