@@ -53,18 +53,25 @@ export interface PageFrame {
   settings: object | null;
   /** Null where pages have their frame only. */
   renderView: RenderView | null;
-  /** Null while nothing is counted. */
+  /** Null while nothing is counted; see `countsOn`. */
   counts: Counts | null;
   /** Further elements of the head. */
   links: readonly string[];
+}
+
+/** The counts in the navigation of a page: that of a record stays the same when another is added, so it says only where there is nothing. */
+export function countsOn(path: string, counts: Counts | null): Counts | null {
+  if (counts === null || !/\/./.test(path)) return counts;
+  return counts.taxonomies === 0 ? { taxonomies: 0 } : null;
 }
 
 /** A page as HTML, on a server and in a publication; `path` is below the site, and `query` is what its content depends on. */
 export function pageHtml(
   subject: PageSubject,
   { path, query = '' }: { path: string; query?: string },
-  { index, publication, settings, renderView, counts, links }: PageFrame,
+  { index, publication, settings, renderView, links, ...frame }: PageFrame,
 ): string {
+  const counts = countsOn(path, frame.counts);
   const { head, view, data } = contentOf(subject, publication);
   const examples = subject.kind === 'home' ? subject.examples : [];
   // As the application would find them, the examples are those of the catalog, unless `config.json` has some.

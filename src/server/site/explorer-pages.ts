@@ -10,7 +10,7 @@ import { normalizeBaseUrl } from '../../client/base-url.ts';
 import { contractFormat } from '../../contract/page-query.ts';
 import { feedLink } from '../../html/document.ts';
 import { sourceInPage, type SourceVariables } from '../../html/head.ts';
-import { pageHtml, type PageSubject, recordInPage } from '../../html/page-content.ts';
+import { countsOn, pageHtml, type PageSubject, recordInPage } from '../../html/page-content.ts';
 import type { RenderView } from '../../html/view.ts';
 import { Overloaded } from '../../service/work.ts';
 import { failureResponse, type CatalogService } from '../../service/http/app.ts';
@@ -67,9 +67,8 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
     const { path, query, origin } = request;
     // Only what a list shows depends on the query: all others are one page, however they are asked for.
     const shownQuery = query === '' || collectionFromPath(path, '') === undefined ? '' : `?${query}`;
-    // Counts are on every page.
     const counts = ownCatalog()?.lookup.counts() ?? null;
-    const version = `${page.version}\n${JSON.stringify(counts)}`;
+    const version = `${page.version}\n${JSON.stringify(countsOn(path, counts))}`;
     const render = async () => {
       const html = pageHtml(
         page.subject(),

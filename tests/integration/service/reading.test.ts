@@ -120,6 +120,8 @@ describe('the page of a record', () => {
 
   test('is another one only if the record is', async () => {
     const { store, get } = await served();
+    // Pages of records without taxonomies say so once that is known.
+    await expect.poll(async () => (await get('indicators/4')).text).toContain('{"taxonomies":0}');
     const { headers } = await get('indicators/4');
     const known = { 'if-none-match': headers['ETag'] ?? '' };
     const json = JSON.stringify({ name: 'New', slug: 'new' });
@@ -209,7 +211,7 @@ test('the page of all sources has the first ones as the explorer lists them, onc
     ['./sources/13', expect.stringMatching(/^Bad.*1 variable/)],
   ]);
   const { document, headers } = await page('sources');
-  expect(document.querySelector('#early .count')?.textContent).toBe('2');
+  expect(document.querySelector('#early main .count')?.textContent).toBe('2');
   expect(document.querySelector('#early main')?.textContent).not.toMatch(/loading/i);
   expect((await page('sources')).headers['ETag']).toBe(headers['ETag']);
   // A search is the application's.

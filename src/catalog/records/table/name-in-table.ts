@@ -51,7 +51,9 @@ export function fullNameOf(record: object): string {
 }
 
 /** A name without the dashes that a heading of a census table ends with: "Median age --". */
-export const withoutDashes = (name: string): string => name.replace(/\s*--$/, '');
+export function withoutDashes(name: string): string {
+  return name.endsWith('--') ? name.slice(0, -2).trimEnd() : name;
+}
 
 /** What the title of a page calls a record: with what it says that it is part of, which tells one "Under 5 years" from another. */
 export function titleOf(record: object): string {

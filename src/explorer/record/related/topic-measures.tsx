@@ -201,7 +201,7 @@ function WithoutScript({ of: { collection, key } }: { of: Entry }) {
   return (
     <noscript>
       <LongList className={styles.rows} values={entries} first={entries.length} noun="indicators">
-        {(entry) => <RecordRow entry={entry} />}
+        {(entry) => <RecordLink entry={entry} />}
       </LongList>
     </noscript>
   );
