@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
+import { titleOf } from '../../catalog/records/table/name-in-table.ts';
 import { withTwin } from '../../catalog/records/twins.ts';
 import { visibleText } from '../../catalog/text/visible-text.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
@@ -54,7 +55,7 @@ function PrintedRecord({ entry }: { entry: Entry }) {
   return (
     <li>
       <h2>
-        <bdi>{visibleText(headingOf(entry))}</bdi>
+        <bdi>{visibleText(titleOf(entry.record) || headingOf(entry))}</bdi>
       </h2>
       <PrintedFields entry={entry} />
     </li>

@@ -50,7 +50,7 @@ describe('records found by the name of another', () => {
     expect(matches[0]).toHaveTextContent('Rent burden 0 $ B25070 variable-1');
     const link = within(section).getByRole('link', { name: /^Rent burden 0/ });
     expect(link).toHaveAttribute('href', '/variables/1');
-    await user.click(within(section).getByRole('link', { name: 'Show all 7 variables' }));
+    await user.click(within(section).getByRole('link', { name: 'All 7 matching variables' }));
     expect(await screen.findByText(/^7 matches in 7 variables/)).toBeVisible();
   });
 

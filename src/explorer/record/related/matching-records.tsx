@@ -79,9 +79,9 @@ export function MatchingVariables({ query, mayLoad }: Props) {
         )}
         {settled && matches.length > 0 && <Matches entries={matches} search={search.data} />}
         {settled && hasRelated && matchCount > matches.length && (
-          <p className="quiet links" data-not-printed="">
+          <p className="quiet links">
             <Link to={`/variables?${new URLSearchParams({ q: query })}`}>
-              {`Show all ${formatCount(matchCount)} variables`}
+              {`All ${formatCount(matchCount)} matching variables`}
             </Link>
           </p>
         )}
