@@ -88,7 +88,7 @@ test.describe('copied text', () => {
   test('a copied record has no words that are not on the screen', async ({ page }) => {
     await page.goto('variables');
     await rowsOf(page, 'Variables').nth(4).click();
-    const panel = page.getByRole('region', { name: /^Under 5 years/ });
+    const panel = page.getByRole('region', { name: /Under 5 years$/ });
     await expect(panel.getByText('Open data page')).toBeVisible();
     for (const text of await copied(page, panel)) {
       expect(text).toContain('Open data page');

@@ -12,6 +12,7 @@ import { useSearchKey } from '../../ui/keys/keys.ts';
 import { lazyPart } from '../../ui/page/lazy.tsx';
 import { pressed } from '../../ui/keys/pressed-key.ts';
 import { sourcesOf } from '../../../catalog/sources.ts';
+import { useCountInPage } from '../../data/record-in-page.ts';
 import { countOf } from '../../../catalog/text/count.ts';
 import { useOpeningLoad } from '../../data/loading/load-target.ts';
 import styles from './home.module.css';
@@ -100,16 +101,21 @@ function HomeProblems() {
   return retrying === undefined ? null : <RetryingNotice name={retrying.ledger.collection} />;
 }
 
-/** "136 indicators and 313 variables from 59 sources", as links; the sources once all variables are loaded. */
+/** "136 indicators and 313 variables from 59 sources", as links, as the page says until lists are loaded; otherwise the sources come once all variables are. */
 function CatalogSentence() {
-  const indicators = useCollection('indicator').ledger.count;
+  const counted = {
+    indicators: useCountInPage('indicators') ?? null,
+    variables: useCountInPage('variables') ?? null,
+    sources: useCountInPage('sources') ?? 0,
+  };
+  const indicators = useCollection('indicator').ledger.count ?? counted.indicators;
   const { ledger, hasMore, isLoading, isPending, target } = useCollection('variable');
-  const variables = ledger.count;
+  const variables = ledger.count ?? counted.variables;
   const opening = useOpeningLoad();
   if (indicators === 0 && variables === 0)
     return <p className={styles.sentence}>This catalog has no indicators or variables yet.</p>;
   const isWhole = !isLoading && !isPending && !hasMore && target >= opening;
-  const sources = isWhole ? sourcesOf(ledger.entries).length : 0;
+  const sources = isWhole ? sourcesOf(ledger.entries).length : counted.sources;
   return (
     <p className={styles.sentence}>
       {indicators !== null && <Link to="/indicators">{countOf(indicators, 'indicator', 'indicators')}</Link>}

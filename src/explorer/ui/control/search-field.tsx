@@ -30,7 +30,7 @@ export function SearchField(props: Props) {
   useSearchKey(isBeside ? null : field);
   return (
     // Some browsers in use do not support <search>; all support the role.
-    <div role="search" className="search-field">
+    <div role="search" className="search-field" aria-label={isBeside ? label : undefined}>
       <Icon name="search" />
       <input
         ref={field}
