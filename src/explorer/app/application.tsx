@@ -86,8 +86,11 @@ const ignore = () => undefined;
 
 /** Prefetches the page for a path; resolves when it is loaded or has failed. On the home page, lists follow later. */
 export async function prefetchPage(path: string, basename: string): Promise<void> {
-  const [name, key] = path.slice(basename.length).split('/');
-  const fetchPage = () => (name === 'sources' ? SourcesPage : CollectionPage).fetch();
+  const [name = '', key] = path.slice(basename.length).split('/');
+  const fetchPage = () => {
+    if (pageOf(name) === undefined) return NotFoundPage.fetch();
+    return (name === 'sources' ? SourcesPage : CollectionPage).fetch();
+  };
   const isRecord = name !== 'sources' && key !== undefined;
   const fetchList = () => Promise.all([fetchPage(), Loader.fetch(), isRecord && fetchRecord()]).catch(ignore);
   if (path !== basename) {

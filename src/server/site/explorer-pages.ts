@@ -4,6 +4,7 @@ import {
   collectionWords,
   namesService,
 } from '../../contract/collection-names.ts';
+import { pageOf } from '../../catalog/pages.ts';
 import { memoized } from '../../catalog/memoized.ts';
 import type { SourcesInPage } from '../../catalog/source-groups.ts';
 import { normalizeBaseUrl } from '../../client/base-url.ts';
@@ -63,7 +64,7 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
   const isOwn = base.ok && base.baseUrl === `${here}${prefix}api/`;
   const ownCatalog = () => (isOwn ? catalog() : null);
 
-  async function pageOf(page: Subject, request: ServerRequest): Promise<EncodedBody> {
+  async function fileOf(page: Subject, request: ServerRequest): Promise<EncodedBody> {
     const { path, query, origin } = request;
     // Only what a list shows depends on the query: all others are one page, however they are asked for.
     const shownQuery = query === '' || collectionFromPath(path, '') === undefined ? '' : `?${query}`;
@@ -99,9 +100,10 @@ export function explorerPages({ index, configuration, prefix, headers, catalog, 
     // If the catalog cannot be read, the explorer starts and reports why.
     const isAsked = path === '' || (header('accept') ?? '').includes('text/html');
     if (subject === null && !isAsked) return failure;
-    const file = await pageOf(subject ?? frameOnly, request);
+    const shown = subject ?? (isPage(path) ? frameOnly : unknownPage);
+    const file = await fileOf(shown, request);
     const response = await file.respond(header);
-    return response.status === 200 ? { ...response, status: (subject ?? frameOnly).status } : response;
+    return response.status === 200 ? { ...response, status: shown.status } : response;
   };
 }
 
@@ -125,6 +127,20 @@ function noneIfBusy(error: unknown): null {
 const textOfSources = memoized((sources: SourcesInPage) => JSON.stringify(sources));
 
 const frameOnly: Subject = { status: 200, version: '', subject: () => ({ kind: 'frame' }) };
+
+/** Whether a path may lead to a page, perhaps by a list's word on screen. */
+function isPage(path: string): boolean {
+  const word = path.replace(/\/.*/s, '').toLowerCase();
+  return pageOf(word) !== undefined || listWords.some(({ plural }) => plural.toLowerCase() === word);
+}
+
+const listWords = Object.values(collectionWords);
+
+const unknownPage: Subject = {
+  status: 404,
+  version: '404',
+  subject: () => ({ kind: 'page', title: 'Page not found' }),
+};
 
 /** Null for pages that say nothing about the catalog, and for its records while it is null. Rejects as the catalog. */
 async function subjectOf(

@@ -131,6 +131,19 @@ describe('the page of a record', () => {
     expect((await get('indicators/4', known)).status).toBe(404);
   });
 
+  test('is 404 and says so without script where no page can be', async () => {
+    const { get } = await served();
+    const asked = (path: string) => get(path, { accept: 'text/html' });
+    for (const path of ['nosuch', 'nosuch/page/deep']) {
+      const { status, text } = await asked(path);
+      const document = parsed(text);
+      expect([path, status, document.title]).toEqual([path, 404, 'Page not found']);
+      expect(document.querySelector('#early h1')?.textContent).toBe('Page not found');
+    }
+    // The application leads from the word on the screen to the list.
+    for (const path of ['Topics', 'help']) expect((await asked(path)).status).toBe(200);
+  });
+
   test('is 404 with the explorer where there is none', async () => {
     const { page } = await served();
     for (const path of ['variables/8000', 'variables/x', 'indicators/7', 'sources/99', 'variables/07x']) {
