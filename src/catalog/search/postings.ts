@@ -1,4 +1,4 @@
-import { hasDigit, isSymbol, joinedWords, normalizeWord, tokenizeAsWritten } from './words.ts';
+import { hasDigit, isSymbol, joinedWords, normalizeWord, tokenize, tokenizeAsWritten } from './words.ts';
 import { type FieldName, postingBits, type SearchDocument, wordFields } from './search-document.ts';
 import { codeOf } from './query.ts';
 import { beginsWithTable, isCensusRow } from '../census/codes.ts';
@@ -95,7 +95,8 @@ export function createPostings() {
         const short = name === 'name' ? nameInTable(text, fields.source ?? '') : text;
         const { words, row: ownRow } = short === text ? { words: all, row } : read(short);
         if (name === 'name') ownNames.push(ownRow.length);
-        if (name === 'slug') append(codes, codeOf(row.split(' ')), position);
+        // Not in singular: "TRNS" is no "TRN".
+        if (name === 'slug') append(codes, codeOf(tokenize(text)), position);
         if (name === 'source') tables.push(beginsWithTable(row) ? row : '');
         if (name === 'source' && text !== '') hasSources = true;
         for (const word of words) note(word, position, bit);

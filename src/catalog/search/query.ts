@@ -103,21 +103,29 @@ function plainText(clauses: QueryClause[]): string {
 /** More are not looked up: nobody pastes a longer column. */
 const mostCodes = 2000;
 
-// Such as B25070_007, 2.1.1 and EDU-SPRT-05; 1990 is a year, and 92499 one of many ids.
-const codeInList = /^(?=.{5})(?=(?:\D*\d){2})(?=.*[\p{L}._-])[\p{L}\p{N}][\p{L}\p{N}._-]*$/u;
+// Such as B25070_007, 2.1.1, EDU-SPRT-05 and PLACES_OBESITY; 1990 is a year, and 92499 one of many ids.
+const codeInList = /^(?=.{5})(?=.*_|(?:\D*\d){2})(?=.*[\p{L}._-])[\p{L}\p{N}][\p{L}\p{N}._-]*$/u;
+// In prose, too, so that only a record's code is one: "pit-total", and in a column "homicides".
+const codeInProse = /^(?=.*\p{L}).*[\d.-]/u;
 const idInList = /^\d{3,}$/;
 const fewestIds = 5;
 // A row with tabs may have commas in its cells.
 const cell = /(?<=^|[\t,;|])(?: *"([^"]*)" *|([^\t,;|"]*))(?=$|[\t,;|])/g;
 const heading = /^(?:codes?|columns?|ids?|indicators?|slugs?|tables?|variables?)$/i;
 
-/** The codes that a text consists of, each once, as from a column or table of a spreadsheet, with its heading or quotes; null for any other text. */
-export function codesIn(text: string): string[] | null {
+/**
+ * The codes that a text consists of, each once, as from a column or table of a spreadsheet, with its heading or quotes; null for
+ * any other text. `isKnown` says whether a record has a code.
+ */
+export function codesIn(text: string, isKnown: (code: string) => boolean): string[] | null {
   const pieces = [...new Set(text.split(/[\s,;|"]+/).filter((piece) => piece !== ''))].slice(0, mostCodes);
   if (pieces.length > 2 && heading.test(pieces[0] ?? '')) pieces.shift();
   if (pieces.length < 2 || isSpacedColumn(text.trim())) return null;
+  const isColumn = /\S\s*[\r\n]\s*\S/.test(text);
   const isCode = (piece: string) =>
-    codeInList.test(piece) || (pieces.length >= fewestIds && idInList.test(piece));
+    codeInList.test(piece) ||
+    (pieces.length >= fewestIds && idInList.test(piece)) ||
+    ((isColumn || codeInProse.test(piece)) && isKnown(piece));
   return pieces.every(isCode) ? pieces : columnOfCodes(text);
 }
 

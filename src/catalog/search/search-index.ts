@@ -176,11 +176,13 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     };
   }
 
+  const withCode = (code: string) => postings.withCode(codeOf(tokenize(code)));
+
   /** The records with these codes, in their order, and which codes no record has; null if none has one, and they may be something else. */
   function findCodes(codes: readonly string[]): Matches | null {
     const positions = new Set<number>();
     const missingCodes = codes.filter((code) => {
-      const matches = postings.withCode(codeOf(tokenize(code)));
+      const matches = withCode(code);
       for (const at of matches) positions.add(at);
       return matches.length === 0;
     });
@@ -200,7 +202,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     /** Never throws. A query without words returns every position in the service's order. */
     search(query: string, { near = true } = {}): SearchResult {
       const text = readAsTyped(query);
-      const codes = codesIn(text);
+      const codes = codesIn(text, (code) => withCode(code).length > 0);
       const isOfTables = codes !== null && codes.every((code) => /^[a-z]+\d+$/i.test(code));
       const matches = isOfTables
         ? findAny(codes.join(' OR '), near)

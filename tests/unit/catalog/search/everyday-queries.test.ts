@@ -389,6 +389,21 @@ test.each([
   expect([first.map((record) => record?.slug), missing]).toEqual([['B25064001', 'B19013001'], []]);
 });
 
+test.each<[keyof typeof catalogs, pasted: string, slugs: string[], missing: string[]]>([
+  [
+    'community',
+    'PLACES_OBESITY\nUCR_murder\n\nS1701_C03_002E\nAQS_44201\nXX_NOPE\n',
+    ['PLACES_OBESITY', 'UCR_murder', 'S1701_C03_002E', 'AQS_44201'],
+    ['XX_NOPE'],
+  ],
+  ['community', 'pit-total laus-employed XX_NOPE', ['pit-total', 'laus-employed'], ['XX_NOPE']],
+  ['schools', 'EDU_TCHR_16 EDU_TRNS_14', ['EDU_TCHR_16', 'EDU_TRNS_14'], []],
+])('codes of %s with words in them are looked up as codes: %j', (catalog, pasted, slugs, missing) => {
+  const found = catalogs[catalog]('variable', pasted, 9);
+  expect(found).toMatchObject({ near: false, missing });
+  expect(found.first.map((record) => record?.slug)).toEqual(slugs);
+});
+
 test.each([
   ['25to34', '25 to 34'],
   ['25to34years', '25 to 34 years'],
