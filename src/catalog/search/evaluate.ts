@@ -37,17 +37,18 @@ function scoreOf(mask: number, kind: MatchKind): number {
 
 const anyField = 2 ** postingBits - 1;
 
-/** Scores every document for one clause; unless `asPrefix`, a word is not the beginning of others. Returns the matched words for `explain`, or null if there are none. */
+/** Scores every document for one clause; unless `asPrefix`, a word is not the beginning of others, and with `asVerb`, one that no record has is the other forms of its verb. Returns the matched words for `explain`, or null if there are none. */
 export function evaluate(
   postings: Postings,
   clause: QueryClause,
   misspelled: boolean,
   scores: Uint8Array,
   asPrefix = true,
+  asVerb = false,
 ): string | null {
   const terms =
     clause.kind === 'word'
-      ? scoreWord(postings, clause, misspelled, scores, asPrefix)
+      ? scoreWord(postings, clause, misspelled, scores, asPrefix, asVerb)
       : scorePhrase(postings, clause, scores);
   if (terms.length === 0) return null;
   return `${clause.field === null ? '' : `${clause.field}:`}${terms.join('|')}`;
@@ -63,6 +64,7 @@ function scoreWord(
   misspelled: boolean,
   scores: Uint8Array,
   asPrefix: boolean,
+  asVerb: boolean,
 ): string[] {
   const { vocabulary } = postings;
   const withId = field === null || field === 'id' ? postings.withId(word) : [];
@@ -88,6 +90,8 @@ function scoreWord(
   const isBeginning = continues && score(vocabulary.beginningWith(word), matchKind.beginning);
   if (isUnit || isWhole || isBeginning || withId.length > 0) return terms;
 
+  const verbForms = asVerb && !excluded ? vocabulary.verbForms(word) : [];
+  if (score(verbForms, matchKind.whole)) return verbForms.map(vocabulary.word);
   if (!misspelled || excluded) return [];
   const spellings = vocabulary.misspellings(word).filter((spelling) => !neverMeant.has(spelling));
   const fields = word.length < shortestWithWrongLetter ? mask & searchedField('name').bit : mask;

@@ -90,7 +90,9 @@ export function matchRecords(
     const isOtherwise = isUnknown && ofClause.some(({ clauses: [first, end] }) => end - first === 1);
     const isShort = clause.kind === 'word' && clause.word.length <= 2;
     const asPrefix = isShort ? isTyped && ofClause.every(({ isEqual }) => isEqual) : !isOtherwise;
-    const term = evaluate(postings, clause, misspelled, scores.fill(0, 0, size), asPrefix);
+    // "Training" that is searched as something else is no train.
+    const asVerb = ofClause.length === 0;
+    const term = evaluate(postings, clause, misspelled, scores.fill(0, 0, size), asPrefix, asVerb);
     if (clause.excluded) {
       for (let at = 0; at < size; at++) if (scores[at] !== 0) excludedRecords[at] = 1;
       continue;

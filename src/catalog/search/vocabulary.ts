@@ -1,5 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import { hasDigit, singular } from './words.ts';
+import { hasDigit, isVerbForm, rootOf, singular } from './words.ts';
 
 const bucketLength = 3;
 const shortestMisspelled = 4;
@@ -63,6 +63,12 @@ export function createVocabulary() {
       const number = numbers.get(word);
       const forms = listed(byStem.get(singular(word))).filter((each) => each !== number);
       return number === undefined ? forms : [number, ...forms];
+    },
+    /** The words that are forms of the same verb as one in -ing or -ed: "travel" of "travelling". */
+    verbForms(word: string): number[] {
+      const root = isVerbForm(word) ? rootOf(singular(word)) : '';
+      const bucket = listed(byBeginning.get(root.slice(0, bucketLength)));
+      return bucket.filter((number) => rootOf(stems[number] ?? '') === root);
     },
     /**
      * Prefixes or whole words one edit away (two from eight letters on), with the fewest edits only; up to 64 letters. Below

@@ -93,6 +93,19 @@ function withoutPlural(word: string): string {
     : stem;
 }
 
+const verbForm = /(?<=.{3})(?<=[aeiouy].+)(?:ing|ed)$/;
+
+/** Whether a word may be a form of a verb: "travelling", "commuted". */
+export function isVerbForm(word: string): boolean {
+  return verbForm.test(word);
+}
+
+/** What the forms of a verb have in common, without a doubled consonant and the last "e": "travel", "commut". */
+export function rootOf(word: string): string {
+  const bare = word.replace(verbForm, '');
+  return bare.replace(/([^aeiou])\1$/, '$1').replace(/(?<=...)e$/, '');
+}
+
 /** Table ids, slugs and numbers contain a digit; they have neither plurals nor spelling mistakes. */
 export function hasDigit(word: string): boolean {
   for (let at = 0; at < word.length; at++) {

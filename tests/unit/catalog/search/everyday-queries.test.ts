@@ -269,6 +269,11 @@ test.each<[keyof typeof catalogs, within: number, query: string, ListName, answe
   ['community', 1, 'mean travel time', 'indicator', /^mean-commute-time/],
   ['community', 1, 'how long it takes to get to work', 'indicator', /^mean-commute-time/],
   ['community', 1, 'wifi speed by street', 'indicator', /^Broadband/],
+  // Forms of a verb that the list has in another form only, with one or two consonants.
+  ['census', 1, 'travelling to work', 'indicator', /^B08303/],
+  ['census', 1, 'traveling to work', 'indicator', /^B08303/],
+  ['census', 1, 'commuted to work', 'indicator', /^B08015/],
+  ['census', 1, 'planned', 'variable', /data plan/],
   // What somebody has not or is not, ages, years, and limits.
   ['census', 1, "people who don't have a car", 'variable', /No vehicle/],
   ['census', 1, 'who does not own a car', 'variable', /No vehicle/],
