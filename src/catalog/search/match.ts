@@ -160,7 +160,7 @@ function count(
 }
 
 /** Whether no record has a word, or a longer one that begins so; a short one is nobody's beginning. */
-function isNowhere({ vocabulary, withId }: Postings, { word }: WordClause): boolean {
+export function isNowhere({ vocabulary, withId }: Postings, { word }: WordClause): boolean {
   const words = word.length < 3 ? vocabulary.formsOf(word) : vocabulary.beginningWith(word);
   return words.length === 0 && withId(word).length === 0;
 }

@@ -17,10 +17,16 @@ export function nameQuery(name: string): string {
     .trim();
 }
 
+// Most measures are of them.
+const people = /^(?:folks|number|people|persons?|population|residents?|total)$/i;
+
 /** A query for any of the telling words of another: those of four letters or more, at most ten. */
 export function anyWordOf(query: string): string {
   const words = nameQuery(query).match(/\p{L}{4,}/gu) ?? [];
-  return [...new Set(words)].slice(0, 10).join(' OR ');
+  return [...new Set(words)]
+    .filter((word) => !people.test(word))
+    .slice(0, 10)
+    .join(' OR ');
 }
 
 /** What a search says of the records that it found; see `SearchResult`. */

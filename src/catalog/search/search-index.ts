@@ -1,6 +1,6 @@
 import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
-import { createScratchBuffers, matchRecords, namesFirst, withoutApart } from './match.ts';
-import { singular, tokenize } from './words.ts';
+import { createScratchBuffers, isNowhere, matchRecords, namesFirst, withoutApart } from './match.ts';
+import { hasDigit, singular, tokenize } from './words.ts';
 import { evaluate, hasPhrase } from './evaluate.ts';
 import { createPostings } from './postings.ts';
 import { alternativesOf, codeOf, codesIn, parseQuery } from './query.ts';
@@ -9,7 +9,7 @@ import type { Query, WordClause } from './query-clauses.ts';
 import { readAsTyped } from './name-query.ts';
 import { type Fit, fits } from './ranking/name-fit.ts';
 import { ranked } from './ranking/rank.ts';
-import type { SearchDocument } from './search-document.ts';
+import { postingBits, type SearchDocument } from './search-document.ts';
 import { suggestQuery } from './suggest-query.ts';
 import { type Addition, additionsTo, readSynonyms } from './synonyms.ts';
 
@@ -27,21 +27,37 @@ export interface SearchResult {
    * `expressions`, a word like "rate" that the first result lacks, since it need not match.
    */
   additions: readonly { typed: string; expressions: readonly string[]; without: string }[];
-  /** The words of the query that no record has, in any spelling and by no synonym, and the other words that it must have. */
+  /** The words of the query that no record has as they were typed; of these, `missingWords` were not searched as anything else, either. */
+  unknownWords: readonly string[];
   missingWords: readonly string[];
+  /** The other words that the query must have, and whether they are so common that they find nothing alone. */
   remaining: readonly string[];
+  isCommon: boolean;
+  /** Whether the first result has every word as it was typed, not only the beginning of others. */
+  isWhole: boolean;
   suggestion: string | null;
   /** Whether the query searches for nothing, as "---" and an empty "source:" do. */
   isBlank: boolean;
 }
 
-type Matches = Omit<SearchResult, 'suggestion' | 'isBlank'>;
+type Matches = Omit<SearchResult, 'suggestion' | 'isBlank' | 'isWhole'>;
 
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
 // With a word that is nowhere, a word that more records have than these finds nothing; of twenty, anybody sees what they are about.
 const mostCommon = 0.02;
 const fewest = 20;
+
+/** Of a query whose words are found. */
+const nothingSaid = {
+  near: false,
+  share: 1,
+  additions: [],
+  unknownWords: [],
+  missingWords: [],
+  remaining: [],
+  isCommon: false,
+};
 
 // Not in "9th", "co2" and codes.
 const unspaced =
@@ -58,9 +74,9 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     const { size } = postings;
     if (query.clauses.length === 0) {
       const positions = Uint32Array.from({ length: size }, (_, at) => at);
-      const nothing = { terms: [], additions: [], missingWords: [], remaining: [] };
-      return { positions, near: false, fit: fits.somehow, share: 1, ...nothing };
+      return { ...nothingSaid, positions, fit: fits.somehow, terms: [] };
     }
+    const textOf = ({ start, end }: WordClause) => text.slice(start, end);
     // The numbers of 2-1-1 are not "two" and "one".
     const isNumbered = /^\d+(?:\.\d+)+$/.test(query.code ?? '');
     const plainWords = query.clauses.map((clause) =>
@@ -80,7 +96,10 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     const exact = matchRecords(postings, query, usual, false, buffersFor(size));
     const ranking = ranked(postings, query, exact, exact.required);
     const [together, apart] = withoutApart(postings, query, exact, ranking.positions);
-    const complete = { near: false, share: 1, missingWords: [], remaining: [] };
+    const unknownWords = plainWords.flatMap((clause) =>
+      clause !== null && !clause.optional && isNowhere(postings, clause) ? [textOf(clause)] : [],
+    );
+    const complete = { ...nothingSaid, unknownWords };
     if (together.length > 0 || !acceptsNear)
       return {
         ...ranking,
@@ -126,22 +145,30 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     if (isApart)
       return { ...complete, ...common, positions: namesFirst(nearest, closest, apart), near: true };
     const share = nearest.required === 0 ? 0 : nearest.best / nearest.required;
-    const textOf = ({ start, end }: WordClause) => text.slice(start, end);
-    // The closest may lack what a word was searched as besides.
     const isOtherwise = (clause: WordClause) => additions.some(({ typed }) => typed === textOf(clause));
-    const missing = nearest.missingClauses.filter((clause) => share < 1 || !isOtherwise(clause));
+    const missing = nearest.missingClauses.filter((clause) => !isOtherwise(clause));
     const missingWords = missing.map(textOf);
     const remaining = query.clauses
       .filter((clause) => clause.kind === 'word' && !clause.excluded && !saysLittle(clause))
-      .flatMap((clause) => (clause.kind === 'phrase' || missing.includes(clause) ? [] : textOf(clause)));
-    for (const each of additions) if (missingWords.includes(each.typed)) remaining.push(...each.expressions);
-    // What many records have says nothing of what the query is about. Thousands with one of the words would not be the closest.
+      .flatMap((clause) => (clause.kind === 'phrase' || missing.includes(clause) ? [] : textOf(clause)))
+      .map((word) => {
+        const [first] = additions.find(({ typed }) => typed === word)?.expressions ?? [];
+        return first !== undefined && unknownWords.includes(word) ? first : word;
+      });
+    // What many records have says nothing of what the query is about.
     const isExpression = nearest.additions.some(({ clauses: [first, end] }) => end - first > 1);
-    const isKnown = missing.every((clause) => saysLittle(clause) || isOtherwise(clause));
+    const isKnown = missing.every(saysLittle);
     const isRare = nearest.rarest <= Math.max(fewest, size * mostCommon);
-    const isTelling = nearest.rarest < Infinity && (isKnown || isExpression || isRare);
+    const isCommon = nearest.rarest < Infinity && !isKnown && !isExpression && !isRare;
+    const isTelling = nearest.rarest < Infinity && !isCommon;
+    const said = { share, unknownWords, missingWords, remaining, isCommon };
+    // What is left finds what it finds alone. Thousands with some of its words would not be the closest.
+    if (isTelling && missing.length > 0 && share < 1) {
+      const found = find(withoutWords(text, missing), false);
+      if (found.positions.length > 0) return { ...found, ...said, near: true };
+    }
     const positions = !isTelling ? new Uint32Array() : share < 1 ? closest.slice(0, 100) : closest;
-    return { ...common, positions, near: positions.length > 0, share, missingWords, remaining };
+    return { ...common, ...said, positions, near: positions.length > 0 };
   }
 
   /** The records that match any alternative of a query, the best of each in turns; near matches only if there are no others. */
@@ -171,7 +198,9 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       share,
       terms: best.flatMap(({ terms }) => terms),
       additions: best.flatMap(({ additions }) => additions),
+      unknownWords: results.flatMap(({ unknownWords }) => unknownWords),
       missingWords: results.flatMap(({ missingWords }) => missingWords),
+      isCommon: results.every(({ isCommon }) => isCommon),
       remaining: results.flatMap(({ remaining }) => remaining),
     };
   }
@@ -188,8 +217,25 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     });
     if (positions.size === 0 && codes.some((code) => !/\p{L}/u.test(code))) return null;
     const terms = [...positions].map((at) => `slug:${(postings.rows('slug')[at] ?? '').trim()}`);
-    const whole = { near: false, fit: fits.somehow, share: 1, additions: [], remaining: [] };
-    return { ...whole, positions: Uint32Array.from(positions), terms, missingWords: missingCodes };
+    const fit = fits.somehow;
+    return { ...nothingSaid, positions: Uint32Array.from(positions), fit, terms, missingWords: missingCodes };
+  }
+
+  function hasWholeWords(at: number, text: string, { additions }: Matches): boolean {
+    if (alternativesOf(text).length > 1) return true;
+    const { vocabulary, of } = postings;
+    return parseQuery(text).clauses.every(
+      (clause) =>
+        clause.kind === 'phrase' ||
+        clause.optional ||
+        clause.excluded ||
+        clause.field !== null ||
+        hasDigit(clause.word) ||
+        additions.some(({ typed }) => typed.includes(text.slice(clause.start, clause.end))) ||
+        vocabulary
+          .formsOf(clause.word)
+          .some((form) => of(form).some((entry) => entry >>> postingBits === at)),
+    );
   }
 
   return {
@@ -211,9 +257,19 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       // A suggestion is useful only if it finds something.
       const isUseful = suggestion !== null && findAny(suggestion, false).positions.length > 0;
       const isBlank = parseQuery(text).clauses.length === 0;
-      return { ...matches, suggestion: isUseful ? suggestion : null, isBlank };
+      const [first] = matches.positions;
+      const isWhole = codes !== null || first === undefined || hasWholeWords(first, text, matches);
+      return { ...matches, suggestion: isUseful ? suggestion : null, isBlank, isWhole };
     },
   };
+}
+
+/** A query without some of its words, and the hyphens after them, which would exclude what follows. */
+function withoutWords(text: string, clauses: readonly WordClause[]): string {
+  return clauses.reduceRight(
+    (cut, { start, end }) => `${cut.slice(0, start)} ${cut.slice(end).replace(/^-/, ' ')}`,
+    text,
+  );
 }
 
 /** The additions by the words of the query that they are for. */

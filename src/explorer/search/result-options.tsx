@@ -20,6 +20,7 @@ import {
   pagesBeside,
   type ShownGroup,
   shownGroups,
+  unknownIn,
 } from './shown-groups.ts';
 import {
   allLabel,
@@ -103,7 +104,11 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
       )}
       {query !== '' && <SearchProblems groups={groups} />}
       {query !== '' && notMentioned !== '' && <p>{notMentioned}</p>}
-      <AlsoSearched additions={additionsOf(groups, query)} onQuery={onQuery} />
+      <AlsoSearched
+        additions={additionsOf(groups, query)}
+        unknownWords={unknownIn(groups)}
+        onQuery={onQuery}
+      />
       {/* Selected from the search box, which keeps the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div role="listbox" id={listId} aria-label="Results">

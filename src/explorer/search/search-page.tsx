@@ -27,6 +27,7 @@ import {
   pagesBeside,
   type ShownGroup,
   shownGroups,
+  unknownIn,
 } from './shown-groups.ts';
 import {
   allLabel,
@@ -130,7 +131,11 @@ function Results({ query, opensNamed, onQuery }: ResultsProps) {
         <SearchProblems groups={groups} />
         {notMentioned !== '' && <p>{notMentioned}</p>}
         <AllMissing words={notMentionedIn(groups, query).missingWords} />
-        <AlsoSearched additions={additionsOf(groups, query)} onQuery={onQuery} />
+        <AlsoSearched
+          additions={additionsOf(groups, query)}
+          unknownWords={unknownIn(groups)}
+          onQuery={onQuery}
+        />
         {pages.map(({ isNamed, link }) => isNamed && link)}
         {visibleGroups.map((group) => (
           <Group key={group.title} group={group} near={group === firstNear ? near : ''} />

@@ -11,7 +11,7 @@ import {
 } from './shown-groups.ts';
 import { ListFailed } from '../list/list-results.tsx';
 import { notMentionedSentence } from '../list/notices/list-sentence.ts';
-import { AskForIt, DidYouMean, SearchTips } from '../list/notices/other-words.tsx';
+import { AskForIt, DidYouMean, SearchForRest, SearchTips } from '../list/notices/other-words.tsx';
 import { EmptyState } from '../ui/notice/empty-state.tsx';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
 
@@ -62,26 +62,35 @@ function collectionsOf(groups: readonly ResultGroup[]): LoadingState[] {
   return [...new Map(groups.map(({ collection }) => [collection.ledger.collection, collection])).values()];
 }
 
-function Missing({ groups, query }: { groups: readonly ResultGroup[]; query: string }) {
-  const notMentioned = notMentionedIn(groups, query);
-  const sentence = notMentionedSentence({ ...notMentioned, remaining: [] });
-  return (query.includes(' ') || notMentioned.place !== null) && sentence !== '' && <p>{sentence}</p>;
-}
-
-/** Says that a query found nothing or has no search term; renders nothing until that is known. */
-export function NothingFound({
-  groups,
-  query,
-  onQuery,
-}: {
+interface NothingFoundProps {
   groups: readonly ResultGroup[];
   query: string;
   /** Replaces the query. */
   onQuery: (query: string) => void;
-}) {
+}
+
+function Missing({ groups, query, onQuery }: NothingFoundProps) {
+  const notMentioned = notMentionedIn(groups, query);
+  const { missingWords } = notMentioned;
+  const sentence = notMentionedSentence({ ...notMentioned, remaining: [] });
+  const words = new Set(groups.flatMap(({ search }) => search.data?.remaining ?? []));
+  const known = [...words].filter((word) => !missingWords.includes(word));
+  if (sentence === '' || (!query.includes(' ') && notMentioned.place === null)) return null;
+  return (
+    <>
+      <p>{sentence}</p>
+      <SearchForRest missingWords={missingWords} remaining={known} onQuery={onQuery} />
+    </>
+  );
+}
+
+/** Says that a query found nothing or has no search term; renders nothing until that is known. */
+export function NothingFound({ groups, query, onQuery }: NothingFoundProps) {
   if (!hasResultsFor(groups, query)) return null;
   const isBlank = groups.some(({ search }) => search.data?.isBlank === true);
-  if (!isBlank && groups.some(({ matchCount, search }) => matchCount > 0 || search.isError)) return null;
+  const isFound = groups.some(({ matchCount, search }) => matchCount > 0 || search.isError);
+  if (!isBlank && isFound && !groups.some(({ search }) => search.data?.isCommon === true)) return null;
+  if (matchingGroups(groups, query).length > 0) return null;
   const sentence = isBlank
     ? `“${query}” contains no search term. Type a word, number or symbol.`
     : noMatchesSentence(groups, query);
@@ -93,7 +102,7 @@ export function NothingFound({
     <EmptyState icon="search" title={sentence}>
       {!isBlank && !isSearching(groups) && (
         <>
-          <Missing groups={groups} query={query} />
+          <Missing groups={groups} query={query} onQuery={onQuery} />
           <DidYouMean suggestion={suggestion} onQuery={onQuery} />
           <SearchTips
             query={query}

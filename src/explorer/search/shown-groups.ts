@@ -61,7 +61,10 @@ export function matchingGroups(groups: readonly ResultGroup[], query: string): r
   // What one list has as it was typed is no misspelling in another: "center" of "renter".
   const exact = withAllWords.filter(({ search }) => search.data?.near === false);
   const complete = exact.length > 0 ? exact : withAllWords;
-  if (complete.length === 0) return pagesBeside(groups, query).length > 0 ? [] : groupsWithMatches;
+  if (complete.length === 0)
+    return pagesBeside(groups, query).length > 0
+      ? []
+      : groupsWithMatches.filter((group) => !isLeftWithCommon(groups, group));
   const isQuestion = query.split(' ').length > 2;
   const lacking = groupsWithMatches.filter(
     (group) =>
@@ -71,6 +74,15 @@ export function matchingGroups(groups: readonly ResultGroup[], query: string): r
       hasMostWords(group.search.data),
   );
   return [...complete, ...lacking];
+}
+
+/** Whether a group lacks words beside which what is left of the query is too common in another list to find anything: what it finds in a small list says no more. */
+function isLeftWithCommon(groups: readonly ResultGroup[], { search }: ResultGroup): boolean {
+  const lacking = search.data?.missingWords ?? [];
+  return groups.some(
+    ({ search: { data } }) =>
+      data?.isCommon === true && data.missingWords.every((word) => lacking.includes(word)),
+  );
 }
 
 /** The title of the group of what a query names. */
@@ -158,11 +170,24 @@ function isLackedBy({ search }: ResultGroup, without: string): boolean {
 /** What a query was extended by in any list, and which words need not match: those that no first result contains. */
 export function additionsOf(groups: readonly ResultGroup[], query: string): SearchResult['additions'] {
   const matching = matchingGroups(groups, query);
-  const all = (isSearching(groups) ? matching : groups).flatMap(({ search }) => search.data?.additions ?? []);
+  const searched = isSearching(groups)
+    ? matching
+    : groups.filter((group) => !isLeftWithCommon(groups, group));
+  const all = searched.flatMap(({ search }) => search.data?.additions ?? []);
   return all.filter(
     ({ expressions, without }) =>
       expressions.length > 0 || matching.every((group) => isLackedBy(group, without)),
   );
+}
+
+/** The words that no list has as they were typed; known when whole lists are searched. */
+export function unknownIn(groups: readonly ResultGroup[]): readonly string[] {
+  const isPart = isSearching(groups) || groups.some(({ collection }) => collection.hasMore);
+  return isPart ? [] : inEach(groups.map(({ search }) => search.data?.unknownWords ?? []));
+}
+
+function inEach([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
+  return first.filter((word) => others.every((each) => each.includes(word)));
 }
 
 /** The words that no record of any list has, and the others that the shown results are for; known when whole lists are searched. */
@@ -171,9 +196,7 @@ export function notMentionedIn(groups: readonly ResultGroup[], query: string): N
   const isPart = isSearching(groups) || groups.some(({ collection }) => collection.hasMore);
   if (isPart || results.length < groups.length || !hasResultsFor(groups, query))
     return { missingWords: [], remaining: [], place: null };
-  const missingWords =
-    results[0]?.missingWords.filter((word) => results.every((each) => each.missingWords.includes(word))) ??
-    [];
+  const missingWords = inEach(results.map((each) => each.missingWords));
   const remaining = new Set(
     matchingGroups(groups, query).flatMap(({ search }) => search.data?.remaining ?? []),
   );

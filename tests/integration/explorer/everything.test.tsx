@@ -340,7 +340,7 @@ describe('searching everything', () => {
   it('says what else was searched, and searches for the typed word only on demand', async () => {
     const { user } = await openExplorer(
       '/search?q=snap+rate',
-      named({ indicator: ['Receipt of food stamps', 'Rent'] }),
+      named({ indicator: ['Receipt of food stamps', 'Rent', 'Snapshots'] }),
     );
     expect(await screen.findByText('Also searched: “food stamps” (for “snap”).')).toBeVisible();
     expect(within(await region(/^Indicators 1$/)).getByText('food stamps')).toHaveAttribute('data-added');
@@ -352,6 +352,36 @@ describe('searching everything', () => {
     expect(await screen.findByText('No matches for “"snap" rate”')).toBeVisible();
     expect(screen.queryByText(/Also searched/)).not.toBeInTheDocument();
   });
+
+  it('says once of a word that nothing has, but a synonym, what was searched instead', async () => {
+    const contents = named({ indicator: ['Employment status', 'Rent'], variable: ['Unemployed', 'Total'] });
+    await openExplorer('/search?q=unemployment+turtles', contents);
+    const instead = /^Nothing here mentions “unemployment”: searched “.*unemployed.*” instead\.$/;
+    expect(await screen.findByText(instead)).toBeVisible();
+    expect(screen.getByText(/^Nothing here mentions “turtles”\./)).toBeVisible();
+    expect(screen.getAllByText(/“unemployment”/)).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /^Only/ })).toBeNull();
+  });
+
+  it.each(['/search', '/indicators', 'the palette'])(
+    'offers in %s what is left of a query beside an unknown word, which finds nothing alone if it is common',
+    async (page) => {
+      const contents = catalog()
+        .subdomain({ name: 'Income' })
+        .times(60, (c, at) => c.indicator({ name: `Income of group ${at}` }));
+      const kind = page === 'the palette' ? 'option' : 'link';
+      const { user } =
+        page === 'the palette'
+          ? await search('zebra income', contents)
+          : await openExplorer(`${page}?q=zebra+income`, contents);
+      const offer = await screen.findByRole('button', { name: 'Search for “income”' });
+      expect(screen.getByText(/^Nothing here mentions “zebra”\./)).toBeVisible();
+      expect(screen.queryByRole(kind, { name: /^Income of/ })).toBeNull();
+      expect(screen.queryByRole('heading', { name: /^Topics/ })).toBeNull();
+      await user.click(offer);
+      expect((await screen.findAllByRole(kind, { name: /^Income of/ })).length).toBeGreaterThan(1);
+    },
+  );
 
   it('says that “rate” need not match only where the first result of no list has it', async () => {
     const contents = named({ indicator: ['Unemployment rate'], variable: ['Unemployment'] });
@@ -380,7 +410,9 @@ describe('searching everything', () => {
     const synonyms = [['barrio', 'neighborhood'], ['one']];
     const configuration = { synonyms, feedback: 'mailto:data@example.org' };
     const { user } = await openExplorer('/search?q=barrio', contents, configuration);
-    expect(await screen.findByText('Also searched: “neighborhood” (for “barrio”).')).toBeVisible();
+    expect(
+      await screen.findByText('Nothing here mentions “barrio”: searched “neighborhood” instead.'),
+    ).toBeVisible();
     expect(screen.queryByText(/^None has exactly/)).not.toBeInTheDocument();
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'zzz?cc=a@b');

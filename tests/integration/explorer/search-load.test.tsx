@@ -97,6 +97,21 @@ describe('a search in a partly loaded list', () => {
     },
   );
 
+  it('shows no match that has only a longer word before all is searched', async () => {
+    const contents = measures(1).times(120, (c, at) =>
+      c.variable({
+        name: at === 5 ? 'Median of rental homes' : at === 119 ? 'Median rent' : `Variable ${at}`,
+      }),
+    );
+    const release = holdPages('variable', (offset) => offset > 0);
+    await openExplorer('/search?q=median+rent', contents);
+    expect(await screen.findByText(/^Searched 100 of 120/)).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(screen.queryByRole('link', { name: /^Median/ })).toBeNull();
+    release();
+    expect(await screen.findByRole('link', { name: /^Median rent/ })).toBeVisible();
+  });
+
   it('nor a row of a search that was running when the pointer began to move', async () => {
     let movedAt = 0;
     class WatchedWorker extends InProcessWorker {

@@ -21,7 +21,7 @@ import { aim, usePointerRest } from '../../ui/keys/pointer-rest.ts';
  * The search of a list, which is the same array until it changes. While pages arrive, a running search is finished
  * before the next one starts: restarting it for every page would delay the first result until the last page. While the
  * pointer moves, and until rows have been shown for as long, the result of a longer list waits, so that no row moves away from
- * a click or a key. While the list loads, matches that lack words are not shown: better ones may come, or none be close enough.
+ * a click or a key. While the list loads, matches that lack words, or only have longer ones, are not shown: better ones may come, or none be close enough.
  */
 export function useSearch(collection: SearchableCollection, list: readonly Searchable[], query: string) {
   const catalog = useCatalog();
@@ -44,8 +44,14 @@ export function useSearch(collection: SearchableCollection, list: readonly Searc
   }, [shown]);
   const latest = isHeld ? shown : search.data;
   const isPart = isPending || isLoading || latest?.list !== list;
-  const data = isPart && latest && latest.share < 1 ? withoutMatches(latest) : latest;
+  const data = isPart && latest && isPassing(latest, query) ? withoutMatches(latest) : latest;
   return { data, isError, isFetching, error, fetchStatus, refetch };
+}
+
+/** Whether matches lack words, also one that was typed since, or have none but longer ones. */
+function isPassing({ share, isWhole, query: searched }: QueryAnswer, query: string): boolean {
+  const wordsIn = (text: string) => text.trim().split(/\s+/).length;
+  return share < 1 || !isWhole || wordsIn(query) > wordsIn(searched);
 }
 
 const withoutMatches = memoized((answer: QueryAnswer): QueryAnswer => {
@@ -130,22 +136,23 @@ function searchQuery(
   });
 }
 
-/** What the rest of a query finds if words that no record has name a place: in a catalog of a census, nothing is of one place. */
+/** What the rest of a query finds if words that no record has name a place: in a catalog of a census, nothing is of one place. They are not corrected. */
 async function withoutPlace(
   typed: SearchOutcome,
   query: string,
   searchRest: (rest: string) => Promise<SearchOutcome>,
 ): Promise<SearchOutcome & Pick<QueryAnswer, 'place'>> {
-  const isLacking = typed.missingWords.length > 0;
+  const isLacking = typed.unknownWords.length > 0;
   if (isLacking || typed.near) {
     // Without the names of places, their words are only missing, which is true as well.
     const areas = await import('../../../catalog/census/us-areas.ts').catch(() => null);
-    const named = areas?.placeIn(query, isLacking ? typed.missingWords : [query]) ?? null;
+    const named = areas?.placeIn(query, isLacking ? typed.unknownWords : [query]) ?? null;
     const searched = named && (await searchRest(named.rest));
     const rest = searched?.isBlank === true ? null : searched;
-    const nothing = { ...typed, positions: new Uint32Array(), near: false, missingWords: [] };
+    const said = { near: false, additions: [], unknownWords: [], missingWords: [], isCommon: false };
+    const nothing = { ...typed, ...said, positions: new Uint32Array() };
     if (named !== null && isLacking) return { ...(rest ?? nothing), place: named.place };
-    // A misspelled word may be that of a place, as in "chicago" for "Chicano", if the rest is found.
+    // The list may have each of a place's words, as those of "New York", if the rest is found.
     if (named !== null && rest !== null && !rest.near && rest.positions.length > 0)
       return { ...rest, place: named.place };
   }

@@ -5,28 +5,33 @@ import { mostNamed } from './list-sentence.ts';
 interface Props {
   /** What several results were extended by; the same words of the query are named once. */
   additions: SearchResult['additions'];
+  /** Words that nothing has as they were typed: there is nothing to require. */
+  unknownWords: readonly string[];
   /** Replaces the query. */
   onQuery: (query: string) => void;
 }
 
 /** What a query was extended by and which words need not match, in one line, each with a button that requires what was typed. */
-export function AlsoSearched({ additions: added, onQuery }: Props) {
-  const additions = new Map<string, { typed: string; expressions: Set<string> }>();
+export function AlsoSearched({ additions: added, unknownWords, onQuery }: Props) {
+  const additions = new Map<string, { without: string; expressions: Set<string> }>();
   for (const { typed, expressions, without } of added) {
-    const expressionsBefore = additions.get(without)?.expressions ?? [];
-    additions.set(without, { typed, expressions: new Set([...expressionsBefore, ...expressions]) });
+    const before = additions.get(typed);
+    additions.set(typed, {
+      without: before?.without ?? without,
+      expressions: new Set([...(before?.expressions ?? []), ...expressions]),
+    });
   }
   if (additions.size === 0) return null;
-  const notes = [...additions].map(([without, { typed, expressions }]) => {
+  const notes = [...additions].map(([typed, { without, expressions }]) => {
+    const others = [...expressions].map((each) => `“${each}”`).join(', ');
+    if (unknownWords.includes(typed))
+      return <span key={typed}>{`Nothing here mentions “${typed}”: searched ${others} instead.`}</span>;
     const [says, requires] =
       expressions.size === 0
         ? [`“${typed}” need not match.`, `Require “${typed}”`]
-        : [
-            `Also searched: ${[...expressions].map((each) => `“${each}”`).join(', ')} (for “${typed}”).`,
-            `Only “${typed}”`,
-          ];
+        : [`Also searched: ${others} (for “${typed}”).`, `Only “${typed}”`];
     return (
-      <span key={without}>
+      <span key={typed}>
         {says}{' '}
         <button type="button" className="bare link" onClick={() => onQuery(without)}>
           {requires}

@@ -6,7 +6,7 @@ import { useSearch } from '../../data/loading/search.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { Action } from '../../ui/control/action.tsx';
 import { EmptyState } from '../../ui/notice/empty-state.tsx';
-import { AskForIt, DidYouMean, SearchTips } from './other-words.tsx';
+import { AskForIt, DidYouMean, SearchForRest, SearchTips } from './other-words.tsx';
 import { clipped, notMentionedSentence, scopeOf } from './list-sentence.ts';
 import type { ListPage } from '../use-list-page.ts';
 import { searchPath } from '../../data/record-path.ts';
@@ -29,6 +29,7 @@ export function NoMatches({ page }: { page: ListPage }) {
           {`${notMentionedSentence({ missingWords: matches?.missingWords ?? [], remaining: [], place: matches?.place ?? null })} Searched all ${formatCount(searched)}.`.trim()}
         </p>
       )}
+      {isAll && matches !== undefined && <SearchForRest {...matches} onQuery={setText} />}
       <DidYouMean suggestion={matches?.suggestion} onQuery={setText} />
       <SearchTips query={query} />
       {isSearched && <InOtherLists name={name} query={query} />}

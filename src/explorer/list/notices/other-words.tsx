@@ -5,6 +5,8 @@ import { formatCount } from '../../../catalog/text/count.ts';
 import { anyWordOf } from '../../../catalog/search/name-query.ts';
 import { exampleQueries } from '../../../catalog/example-queries.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
+import type { SearchResult } from '../../../catalog/search/search-index.ts';
+import { Action } from '../../ui/control/action.tsx';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { useSearch } from '../../data/loading/search.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
@@ -29,6 +31,17 @@ export function DidYouMean({
       {/^B\d\d$/.test(suggestion) && ', the detailed tables on the same subject'}?
     </p>
   );
+}
+
+/** Offers to search for the words of a query that are known, if others are not. */
+export function SearchForRest({
+  missingWords,
+  remaining,
+  onQuery,
+}: Pick<SearchResult, 'missingWords' | 'remaining'> & { onQuery: (query: string) => void }) {
+  if (missingWords.length === 0 || remaining.length === 0) return null;
+  const rest = remaining.join(' ');
+  return <Action label={`Search for “${shownText(rest, 80)}”`} onPress={() => onQuery(rest)} />;
 }
 
 /** What to try when a search finds nothing. Examples come from the indicators, which they request if these failed. */

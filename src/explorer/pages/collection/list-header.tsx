@@ -108,7 +108,11 @@ export function ListLimits({ page }: { page: ListPage }) {
       )}
       <div className={styles.added}>
         <AllMissing words={page.matches?.missingWords ?? []} />
-        <AlsoSearched additions={page.matches?.additions ?? []} onQuery={page.setText} />
+        <AlsoSearched
+          additions={page.matches?.additions ?? []}
+          unknownWords={(!collection.hasMore && !collection.isLoading && page.matches?.unknownWords) || []}
+          onQuery={page.setText}
+        />
       </div>
       <ListSummary page={page} sentence={shownSentence(page)} />
     </ErrorBoundary>
