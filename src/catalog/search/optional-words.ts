@@ -42,17 +42,18 @@ const lately = new Set('each every last past recent this'.split(' '));
 const bounds = new Set('above below less not over per under year years'.split(' '));
 const negations = /^(?:not|(?:are|ca|did|do|does|had|has|have|is|was|were|wo)nt)$/;
 const possessions = new Set('get got had has have own'.split(' '));
-function isWord(clause: QueryClause): clause is WordClause {
+/** Whether a clause is a word to be found in any field. */
+export function isPlainWord(clause: QueryClause): clause is WordClause {
   return clause.kind === 'word' && clause.field === null && !clause.excluded;
 }
 
 function isOf(words: ReadonlySet<string>, clause: QueryClause | undefined): boolean {
-  return clause !== undefined && isWord(clause) && words.has(clause.word);
+  return clause !== undefined && isPlainWord(clause) && words.has(clause.word);
 }
 
 /** Whether a word says little without others: a short one, a year, a small number, one such as "over" that limits others. */
 export function saysLittle(clause: QueryClause): boolean {
-  if (!isWord(clause)) return false;
+  if (!isPlainWord(clause)) return false;
   return (
     clause.optional ||
     clause.word.length < 3 ||
@@ -64,7 +65,7 @@ export function saysLittle(clause: QueryClause): boolean {
 /** What is negated, in one word: who "doesn't have" or "does not own" a car has "no" car. */
 export function withNegations(clauses: readonly QueryClause[]): QueryClause[] {
   return clauses.map((clause, at) => {
-    if (!isWord(clause) || !negations.test(clause.word)) return clause;
+    if (!isPlainWord(clause) || !negations.test(clause.word)) return clause;
     return { ...clause, word: isOf(possessions, clauses[at + 1]) ? 'no' : 'not' };
   });
 }
@@ -73,13 +74,14 @@ export function withNegations(clauses: readonly QueryClause[]): QueryClause[] {
 export function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
   const isPlace = (clause: QueryClause): boolean => {
     const before = clauses[clauses.indexOf(clause) - 1];
-    if (before === undefined || !isWord(clause) || !places.has(clause.word) || !isWord(before)) return false;
+    if (before === undefined || !isPlainWord(clause) || !places.has(clause.word) || !isPlainWord(before))
+      return false;
     return separators.has(before.word) || whose.has(before.word) || isPlace(before);
   };
   const skips = (clause: QueryClause): boolean => {
     const at = clauses.indexOf(clause);
     const [before, next] = [clauses[at - 1], clauses[at + 1]];
-    if (!isWord(clause)) return false;
+    if (!isPlainWord(clause)) return false;
     return (
       skippable.has(clause.word) ||
       isOperator(clause.word) ||
@@ -101,14 +103,14 @@ export function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
     if (isOf(acts, clause))
       return next
         ? skips(next) || isOf(bounds, next)
-        : isWord(clause) && /^(?:lives?|use)$/.test(clause.word);
+        : isPlainWord(clause) && /^(?:lives?|use)$/.test(clause.word);
     if (telling === 0) return false;
     if (isOf(people, clause))
       return telling > 1 || (next !== undefined && skips(next) && !isOf(separators, next));
     return isOf(residents, clause) && (telling > 1 || next === undefined || isOf(separators, next));
   };
   return clauses.map((clause, nth) =>
-    isWord(clause) && (skips(clause) || isVague(clause, nth)) ? { ...clause, optional: true } : clause,
+    isPlainWord(clause) && (skips(clause) || isVague(clause, nth)) ? { ...clause, optional: true } : clause,
   );
 }
 

@@ -4,7 +4,7 @@ import { hasDigit, singular, tokenize } from './words.ts';
 import { evaluate, hasPhrase } from './evaluate.ts';
 import { createPostings } from './postings.ts';
 import { alternativesOf, codeOf, codesIn, parseQuery } from './query.ts';
-import { optionalTerms, saysLittle } from './optional-words.ts';
+import { isPlainWord, optionalTerms, saysLittle } from './optional-words.ts';
 import type { Query, WordClause } from './query-clauses.ts';
 import { readAsTyped } from './name-query.ts';
 import { type Fit, fits } from './ranking/name-fit.ts';
@@ -79,9 +79,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     const textOf = ({ start, end }: WordClause) => text.slice(start, end);
     // The numbers of 2-1-1 are not "two" and "one".
     const isNumbered = /^\d+(?:\.\d+)+$/.test(query.code ?? '');
-    const plainWords = query.clauses.map((clause) =>
-      clause.kind === 'word' && clause.field === null && !clause.excluded && !isNumbered ? clause : null,
-    );
+    const plainWords = query.clauses.map((clause) => (isPlainWord(clause) && !isNumbered ? clause : null));
     const has = (words: readonly string[]) => hasPhrase(postings, words);
     const additionsBy = (which?: { always?: boolean; misspelled?: boolean }) =>
       additionsTo(plainWords, catalogSynonyms, { vocabulary: postings.vocabulary, has }, which);
@@ -148,13 +146,13 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     const isOtherwise = (clause: WordClause) => additions.some(({ typed }) => typed === textOf(clause));
     const missing = nearest.missingClauses.filter((clause) => !isOtherwise(clause));
     const missingWords = missing.map(textOf);
-    const remaining = query.clauses
-      .filter((clause) => clause.kind === 'word' && !clause.excluded && !saysLittle(clause))
-      .flatMap((clause) => (clause.kind === 'phrase' || missing.includes(clause) ? [] : textOf(clause)))
-      .map((word) => {
-        const [first] = additions.find(({ typed }) => typed === word)?.expressions ?? [];
-        return first !== undefined && unknownWords.includes(word) ? first : word;
-      });
+    const remaining = query.clauses.flatMap((clause) => {
+      if (clause.kind === 'phrase' || clause.excluded || saysLittle(clause) || missing.includes(clause))
+        return [];
+      const word = textOf(clause);
+      const [first = word] = additions.find(({ typed }) => typed === word)?.expressions ?? [];
+      return unknownWords.includes(word) ? first : word;
+    });
     // What many records have says nothing of what the query is about.
     const isExpression = nearest.additions.some(({ clauses: [first, end] }) => end - first > 1);
     const isKnown = missing.every(saysLittle);
@@ -221,21 +219,15 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     return { ...nothingSaid, positions: Uint32Array.from(positions), fit, terms, missingWords: missingCodes };
   }
 
+  /** Words that were searched as others need not be there. */
   function hasWholeWords(at: number, text: string, { additions }: Matches): boolean {
-    if (alternativesOf(text).length > 1) return true;
-    const { vocabulary, of } = postings;
-    return parseQuery(text).clauses.every(
-      (clause) =>
-        clause.kind === 'phrase' ||
-        clause.optional ||
-        clause.excluded ||
-        clause.field !== null ||
-        hasDigit(clause.word) ||
-        additions.some(({ typed }) => typed.includes(text.slice(clause.start, clause.end))) ||
-        vocabulary
-          .formsOf(clause.word)
-          .some((form) => of(form).some((entry) => entry >>> postingBits === at)),
-    );
+    return parseQuery(text).clauses.every((clause) => {
+      if (!isPlainWord(clause) || clause.optional || hasDigit(clause.word)) return true;
+      const typed = text.slice(clause.start, clause.end);
+      if (additions.some((each) => each.typed.includes(typed))) return true;
+      const forms = postings.vocabulary.formsOf(clause.word);
+      return forms.some((form) => postings.of(form).some((entry) => entry >>> postingBits === at));
+    });
   }
 
   return {
@@ -258,7 +250,8 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       const isUseful = suggestion !== null && findAny(suggestion, false).positions.length > 0;
       const isBlank = parseQuery(text).clauses.length === 0;
       const [first] = matches.positions;
-      const isWhole = codes !== null || first === undefined || hasWholeWords(first, text, matches);
+      const isOther = codes !== null || first === undefined || alternativesOf(text).length > 1;
+      const isWhole = isOther || hasWholeWords(first, text, matches);
       return { ...matches, suggestion: isUseful ? suggestion : null, isBlank, isWhole };
     },
   };
