@@ -50,8 +50,7 @@ export function useSearch(collection: SearchableCollection, list: readonly Searc
 
 /** Whether matches lack words, also one that was typed since, or have none but longer ones. */
 function isPassing({ share, isWhole, query: searched }: QueryAnswer, query: string): boolean {
-  const wordsIn = (text: string) => text.trim().split(/\s+/).length;
-  return share < 1 || !isWhole || wordsIn(query) > wordsIn(searched);
+  return share < 1 || !isWhole || query.split(/\s+/).length > searched.split(/\s+/).length;
 }
 
 const withoutMatches = memoized((answer: QueryAnswer): QueryAnswer => {
