@@ -100,6 +100,7 @@ describe('searching everything', () => {
     ['rent in kern county', 'Variables: 3 matches'],
     ['median gross rent chicago', 'Variables: 1 match'],
     ['pittsburgh', 'No matches for “pittsburgh”'],
+    ['Chicago', 'No matches for “Chicago”'],
   ])('says that a catalog of a census has no places, and looks for the rest: %s', async (query, outcome) => {
     const contents = community().variable({ name: 'Chicano', sources: [rent] });
     await openExplorer(`/search?q=${query}`, contents);
