@@ -3,7 +3,7 @@ import { citationFormats, writeCitations } from '../cite/citation-formats.ts';
 import { exportColumns } from '../export/columns.ts';
 import { type CsvColumn, createFormulaGuard, csv } from '../export/spreadsheet.ts';
 import { chunksOf } from '../export/export-row.ts';
-import { fullNameOf } from '../records/table/name-in-table.ts';
+import { titleOf } from '../records/table/name-in-table.ts';
 import { plainWords } from '../export/provenance.ts';
 import {
   type PackageContents,
@@ -105,9 +105,9 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
     as('id', 'Identifier, unique among the records of its type.'),
     {
       header: 'label',
-      description: 'Name of the record, a variable’s with the title of its table. Names are not unique.',
+      description: 'Name, a variable’s with what it is part of and its table’s title. Names are not unique.',
       // An indicator is called like its table.
-      read: ({ collection, record }) => (collection === 'indicator' ? record.name : fullNameOf(record)),
+      read: ({ collection, record }) => (collection === 'indicator' ? record.name : titleOf(record)),
     },
     as('short_name', 'Short name of a variable, as received.', 'short_label'),
     as('description', 'Description as the catalog gives it; may have several lines.'),

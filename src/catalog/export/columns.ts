@@ -2,7 +2,7 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { idText } from '../records/entry.ts';
 import { type ExportedColumn, type Field, fieldEntries, fieldOf, listOf, textOf } from '../records/fields.ts';
 import { type Fact, factEntries } from '../records/facts.ts';
-import { fullNameOf } from '../records/table/name-in-table.ts';
+import { titleOf } from '../records/table/name-in-table.ts';
 import { censusColumnOf, unitFromText, unitNameOf } from '../records/variable-facts.ts';
 import { wholesOf } from '../records/variable-relations.ts';
 import { censusNames } from '../census/api.ts';
@@ -37,7 +37,7 @@ export function exportColumns(
     );
   const all = [
     ...columns,
-    ...(isVariable ? [labelColumn] : []),
+    ...(isVariable ? [{ header: 'label', title: 'Label', read: labelOf }] : []),
     ...factEntries.flatMap(([key, fact]) => (fact.lists.includes(collection) ? factColumns(key, fact) : [])),
     ...(isVariable ? censusColumns : []),
   ];
@@ -61,11 +61,7 @@ const descriptionFrom: ExportColumn = {
   read: ({ describedBy = '' }) => describedBy,
 };
 
-const labelColumn: ExportColumn = {
-  header: 'label',
-  title: 'Label',
-  read: ({ record }) => fullNameOf(record),
-};
+const labelOf = ({ record }: ExportRow) => titleOf(record);
 
 function factColumns(key: string, { title, column, exported = [], read }: Fact): ExportColumn[] {
   return exported.map(({ header }) => ({

@@ -66,6 +66,16 @@ test('an indicator has the source it is cited with in the codebook, and its own 
   expect(row).toMatchObject({ label, table: 'B25003', period: '2019–2023', source: sources[0]!.name });
 });
 
+test('a variable is labelled in the codebook with what it is part of', () => {
+  const { entry, ...rest } = records.find(({ selected }) => selected.collection === 'variable')!;
+  const denominators = [{ id: 2, name: 'Male', slug: 'B01001_002E', depth: 1 }];
+  const sources = [source({ name: 'B01001: Sex by Age' })];
+  const record = { ...entry!.record, name: 'Under 5 years', depth: 2, denominators, sources };
+  const text = textOf('codebook.csv', { ...contents, records: [{ ...rest, entry: { ...entry!, record } }] });
+  const [row] = parse<Record<string, string>>(text, { columns: true });
+  expect(row!.label).toMatch(/Male › Under 5 years \(Sex by Age\)$/);
+});
+
 test('records are as received', () => {
   const { meta, records: read } = JSON.parse(textOf('records.json'));
   expect(meta).toMatchObject({ title: contents.title, service: contents.service });

@@ -97,3 +97,14 @@ test('a column of a census table is exported with its table, as the Census API c
     census_moe: 'B27010_017M',
   });
 });
+
+test('a label says what a row is part of, and the title of its table', () => {
+  const denominators = [
+    { id: 2, name: 'Male', slug: 'B01001_002E', depth: 1 },
+    { id: 1, name: 'Total', slug: 'B01001_001E', depth: 0 },
+  ];
+  const sources = [source({ name: 'B01001: Sex by Age' })];
+  expect(cellsOf({ name: 'Under 5 years', depth: 2, denominators, sources })).toMatchObject({
+    label: 'Male › Under 5 years (Sex by Age)',
+  });
+});
