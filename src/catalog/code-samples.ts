@@ -2,7 +2,7 @@
 export interface CodeSample {
   name: string;
   title: string;
-  code: string;
+  text: string;
 }
 
 /** Control, bidirectional and invisible characters, which could hide what code does. */

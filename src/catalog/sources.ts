@@ -19,40 +19,30 @@ export interface IndexedSource extends ListedSource {
   variables: readonly Entry<'variable'>[];
 }
 
-interface Collected extends IndexedSource {
-  variables: Entry<'variable'>[];
-}
-
 /** Every source of the loaded variables, once by id, in the order in which they first appear. Memoized. */
 export const sourcesOf = memoized((entries: readonly Entry[]): readonly IndexedSource[] => {
-  const byId = new Map<Source['id'], Collected>();
-  for (const entry of entries) if (isOf(entry, 'variable')) collect(byId, entry);
+  const byId = new Map<Source['id'], IndexedSource & { variables: Entry<'variable'>[] }>();
+  for (const entry of entries) {
+    if (!isOf(entry, 'variable')) continue;
+    for (const record of entry.record.sources) {
+      const key = String(record.id);
+      const source = byId.get(record.id) ?? {
+        key,
+        record,
+        variableCount: 0,
+        hasOneLink: true,
+        variables: [],
+      };
+      byId.set(record.id, source);
+      if (record.infoLink !== source.record.infoLink) source.hasOneLink = false;
+      // A variable that names a source twice counts once.
+      if (source.variables.at(-1) === entry) continue;
+      source.variables.push(entry);
+      source.variableCount += 1;
+    }
+  }
   return [...byId.values()];
 });
-
-function collect(byId: Map<Source['id'], Collected>, entry: Entry<'variable'>): void {
-  const { sources } = entry.record;
-  for (const source of sources) {
-    const collected = byId.get(source.id) ?? addSource(byId, source);
-    if (source.infoLink !== collected.record.infoLink) collected.hasOneLink = false;
-    // A variable that names a source twice counts once.
-    if (collected.variables.at(-1) === entry) continue;
-    collected.variables.push(entry);
-    collected.variableCount += 1;
-  }
-}
-
-function addSource(byId: Map<Source['id'], Collected>, source: Source): Collected {
-  const collected = {
-    key: String(source.id),
-    record: source,
-    variableCount: 0,
-    hasOneLink: true,
-    variables: [],
-  };
-  byId.set(source.id, collected);
-  return collected;
-}
 
 /** Sorts sources by number of variables, highest first, or by name; first those whose code is `query`. */
 export function sortSources<S extends ListedSource>(
@@ -84,20 +74,11 @@ function isCodedAs(slug: string, { name }: Source): boolean {
   return code !== '' && code.toLowerCase() === tableCodeOf(slug);
 }
 
-/** The source that a variable without one belongs to by its code, if only one has that code. */
-export function codedSource(
-  { slug, sources }: Variable,
-  entries: readonly Entry[],
-): IndexedSource | undefined {
-  if (sources.length > 0) return undefined;
-  const [match, ...others] = sourcesOf(entries).filter(({ record }) => isCodedAs(slug, record));
-  return others.length === 0 ? match : undefined;
-}
-
-/** A variable with the source that its code names, if it has none. */
+/** A variable with the source that it belongs to by its code, if it has none and only one has that code. */
 export function withCodedSource(variable: Variable, entries: readonly Entry[]): Variable {
-  const source = codedSource(variable, entries);
-  return source === undefined ? variable : { ...variable, sources: [source.record] };
+  if (variable.sources.length > 0) return variable;
+  const [match, ...others] = sourcesOf(entries).filter(({ record }) => isCodedAs(variable.slug, record));
+  return match === undefined || others.length > 0 ? variable : { ...variable, sources: [match.record] };
 }
 
 /** The rows of a source's table: its variables, and those without a source that belong to it by their codes. */

@@ -37,19 +37,19 @@ export function censusCode(
     {
       name: 'tidycensus',
       title: 'tidycensus (R)',
-      code: `library(tidycensus)\n\ncensus_api_key(${stringLiteral(key)})\n${all((request) => tidycensusCode(request, computed !== null))}${computed ? shareInR(computed) : ''}`,
+      text: `library(tidycensus)\n\ncensus_api_key(${stringLiteral(key)})\n${all((request) => tidycensusCode(request, computed !== null))}${computed ? shareInR(computed) : ''}`,
     },
     {
       name: 'python',
       title: 'Python',
-      code: `import json\n${computed ? 'import math\n' : ''}import urllib.request\n\n${all(pythonCode)}${computed ? shareInPython(computed) : ''}`,
+      text: `import json\n${computed ? 'import math\n' : ''}import urllib.request\n\n${all(pythonCode)}${computed ? shareInPython(computed) : ''}`,
     },
-    { name: 'curl', title: 'curl', code: all((request) => curlCode(request, computed)) },
+    { name: 'curl', title: 'curl', text: all((request) => curlCode(request, computed)) },
     // For browsers, too, and every shell.
     {
       name: 'census-api',
       title: 'Census API',
-      code: requests.map((request) => `${apiUrl(request)}\n`).join(''),
+      text: requests.map((request) => `${apiUrl(request)}\n`).join(''),
     },
   ];
 }

@@ -28,37 +28,19 @@ export function countsSentence(counts: Readonly<Record<Change['kind'], number>>)
 
 /** "2 records have other IDs: links to them break; 13 changed, 1 new, 2 gone (28,150 the same)" */
 export function comparisonSentence({ changes, same, withoutId }: CatalogChanges): string {
-  return numbersSentence({
-    moved: movedRecords(changes).size,
-    counted: changesSentence(changes),
-    same,
-    withoutId,
-  });
+  return numbersSentence(movedRecords(changes).size, changesSentence(changes), same, withoutId);
 }
 
 /** The same of numbers alone, `counted` as `countsSentence` writes them. */
-export function numbersSentence({
-  moved,
-  counted,
-  same,
-  withoutId = 0,
-}: {
-  moved: number;
-  counted: string;
-  same: number;
-  withoutId?: number;
-}): string {
+export function numbersSentence(moved: number, counted: string, same: number, withoutId = 0): string {
   const ids = `${moved === 1 ? '1 record has another ID: links to it' : `${formatCount(moved)} records have other IDs: links to them`} break; `;
   const suffix = withoutId === 0 ? '' : `; ${countOf(withoutId, 'record', 'records')} without a usable id`;
   return `${moved === 0 ? '' : ids}${counted} (${formatCount(same)} the same${suffix})`;
 }
 
 /** What a change is of. */
-export function kindOf({
-  collection,
-  isSource,
-}: Pick<ShownChange, 'collection' | 'isSource'>): CollectionName | 'source' {
-  return isSource ? 'source' : collection;
+export function kindOf(change: Pick<ShownChange, 'collection' | 'isSource'>): CollectionName | 'source' {
+  return change.isSource ? 'source' : change.collection;
 }
 
 export function pluralOf(kind: CollectionName | 'source'): string {

@@ -1,4 +1,4 @@
-import { type Change, changeBetween, changedFields, type RecordStates } from '../../contract/change.ts';
+import { type Change, changeBetween, type RecordStates } from '../../contract/change.ts';
 import { byCollection, type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import { isObject } from '../../contract/same-content.ts';
 
@@ -54,9 +54,9 @@ export function compareCatalogs(isReversed = false) {
     const { id, text } = record;
     const known = texts[collection].get(id);
     if (known !== undefined)
-      return differ(known.text, text)
-        ? `${collection} id ${id} is already used in ${known.place}, with other content`
-        : null;
+      return changeOfText({ collection, id, before: known.text, after: text }) === null
+        ? null
+        : `${collection} id ${id} is already used in ${known.place}, with other content`;
     texts[collection].set(id, { text, place });
     onNew?.(record);
     return null;
@@ -95,10 +95,6 @@ function parseText(text: unknown): unknown {
     if (error instanceof SyntaxError) return text;
     throw error;
   }
-}
-
-function differ(one: string, other: string): boolean {
-  return one !== other && changedFields(parseText(one), parseText(other)).length > 0;
 }
 
 /** "13 changed, 1 new, 2 gone (28,150 the same)" is made of these; what went earlier does not go again. */

@@ -1,6 +1,7 @@
 import { type Change, changedFields } from '../../contract/change.ts';
 import { countOf } from '../text/count.ts';
 import { formatJson } from '../text/format-json.ts';
+import { partsBy } from '../parts-by.ts';
 import { fieldEntries, fieldOf } from '../records/fields.ts';
 import { type Identity, identityOf, pairByIdentity, sourceIdsIn, valueOf } from './identity.ts';
 
@@ -175,21 +176,15 @@ function withoutEchoes<T extends ShownChange>(changes: readonly T[]): T[] {
 function renamedSources(changes: readonly ShownChange[]): ReadonlySet<string> {
   const pairs = changes.flatMap(({ fields }) => pairsOf(fields.find(({ field }) => field === 'sources')));
   const others = pairs.filter((pair) => !isSame(pair));
-  // Not Map.groupBy, which is newer than some browsers.
-  const ids = [0, 1].map((side) => {
-    const groups = new Map<unknown, (typeof others)[number][]>();
-    for (const pair of others) {
-      const id = valueOf(pair[side], 'id');
-      groups.set(id, [...(groups.get(id) ?? []), pair]);
-    }
-    return groups;
-  });
+  const ids = [0, 1].map((side) => new Map(partsBy(others, idOn(side))));
   const renamed = others.filter((pair) => {
-    const [as, from] = ids.map((groups, side) => groups.get(valueOf(pair[side], 'id')) ?? []);
+    const [as, from] = ids.map((groups, side) => groups.get(idOn(side)(pair)) ?? []);
     return as!.length > 1 && [...as!, ...from!].every((each) => idsOf(each) === idsOf(pair));
   });
   return new Set(renamed.map(idsOf));
 }
+
+const idOn = (side: number) => (pair: readonly unknown[]) => formatJson([valueOf(pair[side], 'id')]);
 
 function idsOf(pair: readonly unknown[]): string {
   return formatJson(sourceIdsIn(pair));

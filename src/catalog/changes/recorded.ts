@@ -47,12 +47,8 @@ export function* recordedSummary(
 /** The value itself if it is short; a longer one with its texts cut. */
 function cut(value: unknown): unknown {
   if (value === undefined || formatJson(value).length <= longestValue) return value;
-  if (typeof value === 'string') return clipped(value);
+  if (typeof value === 'string') return `${value.slice(0, longestValue).replace(/[\ud800-\udbff]$/, '')}…`;
   if (Array.isArray(value)) return value.map(cut);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, cut(inner)]));
-}
-
-function clipped(text: string): string {
-  return `${text.slice(0, longestValue).replace(/[\ud800-\udbff]$/, '')}…`;
 }

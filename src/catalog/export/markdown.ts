@@ -6,7 +6,7 @@ import type { TextFormat } from './export-row.ts';
 export function markdownTable(columns: readonly ExportColumn[]): TextFormat {
   return {
     start: line(columns.map(({ title }) => title)) + line(columns.map(() => '---')),
-    row: (row) => line(columns.map(({ read }) => cell(read(row)))),
+    row: (row) => line(columns.map(({ read }) => read(row).split(lineBreak).map(markdownText).join('<br>'))),
     end: '',
   };
 }
@@ -16,10 +16,6 @@ function line(cells: readonly string[]): string {
 }
 
 const lineBreak = /\r\n|[\r\n\u2028\u2029]/;
-
-function cell(value: string): string {
-  return value.split(lineBreak).map(markdownText).join('<br>');
-}
 
 /** What an address may have between its special characters; an `&` that may begin an entity is none of it. */
 const part = String.raw`[\p{L}\p{M}\p{N}_\-./%?#=:+,;@~*!'’]|&(?!#?\w+;)`;

@@ -33,18 +33,14 @@ export function portalData(portalUrl: string | null, resourceId: string | undefi
 /** Code that reads the CSV at `url` without installing anything; curl writes it to `fileName`. */
 export function portalCode(url: string, fileName: string): CodeSample[] {
   return [
-    { name: 'r', title: 'R', code: rCode(url) },
-    { name: 'python', title: 'Python', code: pythonCode(url) },
-    { name: 'curl', title: 'curl', code: curlCode(url, fileName) },
+    { name: 'r', title: 'R', text: `data <- read.csv(${stringLiteral(url)}, check.names = FALSE)\n` },
+    { name: 'python', title: 'Python', text: pythonCode(url) },
+    {
+      name: 'curl',
+      title: 'curl',
+      text: `${curlOf(url)} --output ${shellWord(fileName)} ${shellWord(url)}\n`,
+    },
   ];
-}
-
-function rCode(url: string): string {
-  return `data <- read.csv(${stringLiteral(url)}, check.names = FALSE)\n`;
-}
-
-function curlCode(url: string, fileName: string): string {
-  return `${curlOf(url)} --output ${shellWord(fileName)} ${shellWord(url)}\n`;
 }
 
 function pythonCode(url: string): string {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { collectionNames } from '../../contract/collection-names.ts';
-import type { Entry } from '../records/entry.ts';
+import { type Entry, keyOf } from '../records/entry.ts';
 import { fieldOf } from '../records/fields.ts';
 import { contentHash } from './conditions.ts';
 import { ruleEntries, type RuleName, ruleNames, rules } from './rules.ts';
@@ -64,8 +64,4 @@ export function acceptedBits(accepted: readonly AcceptedFinding[]): (entry: Entr
     }
     return bits;
   };
-}
-
-function keyOf(id: number | string): string {
-  return typeof id === 'number' ? String(id) : `~${id}`;
 }

@@ -74,9 +74,7 @@ const rejected = new Map<string, boolean>();
 export function isRejectedFormat(options: Readonly<Record<string, unknown>>): boolean {
   const text = formatJson(options);
   if (text === '{}') return false;
-  const earlierResult = rejected.get(text);
-  if (earlierResult !== undefined) return earlierResult;
-  const isRejected = numberFormatExample(options).problem !== null;
+  const isRejected = rejected.get(text) ?? numberFormatExample(options).problem !== null;
   if (rejected.size < 500) rejected.set(text, isRejected);
   return isRejected;
 }
@@ -129,13 +127,10 @@ export const damageableFields = ['name', 'description', 'shortName', 'units', 'u
 export function hasDamagedText(record: object): boolean {
   const isDamagedField = (field: string) => {
     const text = fieldOf(record, field);
-    return isDamaged(text) || (field !== 'description' && strongEmphasis.test(text));
+    if (damage.test(text) || textSign.test(text)) return true;
+    return field !== 'description' && strongEmphasis.test(text);
   };
   return damageableFields.some(isDamagedField) || /[\r\n]/.test(fieldOf(record, 'name'));
-}
-
-function isDamaged(text: string): boolean {
-  return damage.test(text) || textSign.test(text);
 }
 
 /** Whether a code is blank, contains white space or a capitalized word; "B19013_001E" is an ordinary code. */

@@ -1,7 +1,7 @@
 import { type AnyRecord, type CollectionName, collections } from '../../contract/collections.ts';
 import { capitalized, collectionWords } from '../../contract/collection-names.ts';
 import { headingOf } from '../records/entry.ts';
-import { type Fact, factEntries, type FilteredFact } from '../records/facts.ts';
+import { factEntries, type FilteredFact } from '../records/facts.ts';
 import { type Field, type FilteredName, fieldEntries, fieldOf, fields, listOf } from '../records/fields.ts';
 import { readTag } from '../records/table/known-shapes.ts';
 import { isObject } from '../../contract/same-content.ts';
@@ -91,8 +91,8 @@ export type FacetName = keyof typeof facets | FilteredName | FilteredFact;
 const byName: ReadonlyMap<string, Facet> = new Map([
   ...Object.entries<Facet>(facets),
   ...fieldFacets.map(({ name, facet }) => [name, facet] as const),
-  ...factEntries.flatMap(([key, fact]) =>
-    fact.facet === undefined ? [] : [[key, facetOfFact(fact)] as const],
+  ...factEntries.flatMap(([key, { title, facet, read }]): [string, Facet][] =>
+    facet === undefined ? [] : [[key, { title, ...facet, ...text(read) }]],
   ),
 ]);
 
@@ -168,10 +168,6 @@ function facetOfField(key: string, { title, kind, facet }: Field): Facet {
     ...facet,
     ...(kind === 'names' ? { read: elements(key, tagOf) } : text((record) => fieldOf(record, key).trim())),
   };
-}
-
-function facetOfFact({ title, facet, read }: Fact): Facet {
-  return { title, ...facet, ...text(read) };
 }
 
 /** Every record has one value, which is empty without the text. */

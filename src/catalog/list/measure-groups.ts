@@ -67,16 +67,13 @@ function universeOfAll({ base, versions }: Family): string {
 }
 
 function byName(measures: readonly Entry[]): readonly Entry[] {
-  const keyed = measures.map((entry) => ({
-    entry,
-    key: `${breakdownOf(entry)} ${nameKey(entry.record.name)}`,
-  }));
+  const keyed = measures.map((entry) => {
+    const { name } = entry.record;
+    // 0 for a measure as such, 1 for one that is broken down, 2 for a sum.
+    const breakdown = isAggregate(name) ? 2 : Number(/ by /i.test(name));
+    return { entry, key: `${breakdown} ${nameKey(name)}` };
+  });
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ entry }) => entry);
-}
-
-/** 0 for a measure as such, 1 for one that is broken down, 2 for a sum. */
-function breakdownOf({ record: { name } }: Entry): number {
-  return isAggregate(name) ? 2 : Number(/ by /i.test(name));
 }
 
 /** What the table of a variable is sorted by; without one, it comes last. */

@@ -36,6 +36,11 @@ export function idText(key: string): string {
   return key.startsWith('~') ? key.slice(1) : key;
 }
 
+/** The key of a record with this id. */
+export function keyOf(id: number | string): string {
+  return typeof id === 'number' ? String(id) : `~${id}`;
+}
+
 interface Named {
   key: string;
   record: { name: string; slug: string };

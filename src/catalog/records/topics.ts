@@ -6,16 +6,10 @@ import { tableFamily } from '../census/codes.ts';
 import { inNumberOrder } from '../text/number-order.ts';
 import { shownText } from '../text/visible-text.ts';
 
-interface Lists {
-  topics: readonly Entry[];
-  indicators: readonly Entry[];
-  variables: readonly Entry[];
-}
-
 /** What belongs to a topic or a taxonomy as the catalog says: by a line of a description, a tag, or the beginning of a code. */
 export function measuresOf(
   of: Entry,
-  { topics, indicators, variables }: Lists,
+  { topics, indicators, variables }: Record<'topics' | 'indicators' | 'variables', readonly Entry[]>,
 ): { topics: readonly Entry[]; measures: readonly Entry[] } {
   const name = of.record.name.trim();
   const tags = new Set(isOf(of, 'taxonomy') ? of.record.tags.map(String) : []);

@@ -72,7 +72,7 @@ export async function reviewChanges(
   const counts = changes === null ? sumOf(comparison.counts) : countChanges(shownChanges(changes));
   const counted = changes === null ? countsSentence(counts) : changesSentence(changes);
   print(
-    numbersSentence({ moved, counted, same }),
+    numbersSentence(moved, counted, same),
     ...changeLines(changes ?? [], dryRun ? Infinity : mostPrinted),
   );
   if (!isForced && moved > 1 && 2 * moved > total)

@@ -27,12 +27,8 @@ const SourceCount = lazyExtra(
 const About = lazyExtra(async () => (await import('./shell-extras.tsx')).AboutCatalog);
 const Extras = lazyExtra(async () => (await import('./shell-extras.tsx')).ShellExtras);
 
-interface Props {
-  loader: ReactNode;
-}
-
 /** The frame of every page: the catalog's title, the host of a service other than the default, and the navigation. */
-export function Shell({ loader }: Props) {
+export function Shell({ loader }: { loader: ReactNode }) {
   const { configuration } = useCatalog();
   const { pathname } = useLocation();
   // The home page renders from first pages without the background loader; the overview and the search need more.
@@ -158,18 +154,13 @@ function CollectionLink({ name, ...link }: LinkProps & { name: CollectionName })
   const counted = useCountInPage(collectionWords[name].segment);
   const number = data ?? (isError ? undefined : counted);
   if (number === 0) return null;
-  const count =
-    typeof number === 'number' ? (
-      <Count>{number}</Count>
-    ) : (
-      isError && (
-        <span className={`caution ${styles.count}`}>
-          <Icon name="warning" size={14} />
-          <span className="visually-hidden">could not be loaded</span>
-        </span>
-      )
-    );
-  return <PageLink {...link} count={count} />;
+  const failed = isError && (
+    <span className={`caution ${styles.count}`}>
+      <Icon name="warning" size={14} />
+      <span className="visually-hidden">could not be loaded</span>
+    </span>
+  );
+  return <PageLink {...link} count={typeof number === 'number' ? <Count>{number}</Count> : failed} />;
 }
 
 /** The number of sources that the server has counted; nothing without one. */

@@ -109,13 +109,8 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
       .join('\n'),
   );
   const [names = null] = useCommonWords([sourceNames]);
-  const coded = sourced
-    .filter(
-      (entry, place) =>
-        isOf(entry, 'variable') &&
-        sourcesOf(entry).length > 0 &&
-        sourcesOf(entries[place] ?? entry).length === 0,
-    )
+  const coded = entries
+    .filter((entry, at) => isOf(entry, 'variable') && !hasSource(entry) && hasSource(sourced[at]))
     .map(({ record }) => shownText(record.slug, 60));
   return (
     <>
@@ -175,6 +170,8 @@ function repeatsNames({ field, texts }: ComparedField, entries: readonly Entry[]
 // An indicator may have another field of this name.
 const sourcesOf = ({ record }: Entry) =>
   listOf(record, 'sources').filter((source) => fieldOf(source, 'name') !== '');
+
+const hasSource = (entry: Entry | undefined) => entry !== undefined && sourcesOf(entry).length > 0;
 
 /** The names of a record's sources, as links to their data pages, with marks at words that are not in `common`; null if it has none. */
 function sourceLinksOf(entry: Entry, common: readonly string[] | null): ReactNode {

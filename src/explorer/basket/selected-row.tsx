@@ -39,10 +39,11 @@ export function SelectedRow(props: Props) {
   const { collection, key, note } = record.selected;
   const name = nameOf(record);
   function handleKey(event: KeyboardEvent) {
-    const steps = stepsOf(event);
-    if (steps === 0) return;
+    const key = pressed(event);
+    // In a note, it moves the caret.
+    if (event.target instanceof HTMLTextAreaElement || !/^Alt\+Arrow(?:Up|Down)$/.test(key)) return;
     event.preventDefault();
-    onMove(steps);
+    onMove(key === 'Alt+ArrowUp' ? -1 : 1);
   }
   return (
     // Keys bubble up from the controls in the row.
@@ -106,13 +107,6 @@ export function SelectedRow(props: Props) {
       </div>
     </li>
   );
-}
-
-/** Steps to move for Alt with an arrow key; 0 in a note, where it moves the caret. */
-function stepsOf(event: KeyboardEvent): number {
-  if (event.target instanceof HTMLTextAreaElement) return 0;
-  const key = pressed(event);
-  return key === 'Alt+ArrowUp' ? -1 : key === 'Alt+ArrowDown' ? 1 : 0;
 }
 
 /** A selected record as in its list, or its id if nothing else is known of it. */

@@ -55,7 +55,12 @@ export function SelectionPage() {
       {incoming !== null && 'records' in incoming && isLoaded && (
         <IncomingSelection {...incoming} onClose={finish} />
       )}
-      {isLoaded && records.length === 0 && (incoming === null || 'problem' in incoming) && <EmptySelection />}
+      {isLoaded && records.length === 0 && (incoming === null || 'problem' in incoming) && (
+        <p className="lead">
+          Nothing selected yet. Check the box of a row, for instance in <Link to="/variables">Variables</Link>
+          , or press <kbd>S</kbd> in a record. Then sort, annotate, compare, share or download them here.
+        </p>
+      )}
       {isLoaded && (
         <SelectionToolbar
           resolved={{ ...resolved, records: used }}
@@ -85,15 +90,6 @@ function summaryOf(records: readonly { collection: string }[]): string {
   return parts.length === 1
     ? parts.join('')
     : `${countOf(records.length, 'record', 'records')}: ${parts.join(', ')}`;
-}
-
-function EmptySelection() {
-  return (
-    <p className="lead">
-      Nothing selected yet. Check the box of a row, for instance in <Link to="/variables">Variables</Link>, or
-      press <kbd>S</kbd> in a record. Then sort, annotate, compare, share or download them here.
-    </p>
-  );
 }
 
 /** Says what incomplete lists leave unknown about the selection, and loads the rest. */

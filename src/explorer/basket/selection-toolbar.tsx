@@ -40,9 +40,8 @@ export function SelectionToolbar({ resolved, isAll, onFile }: Props) {
   const [dialog, setDialog] = useState<keyof typeof dialogs | null>(null);
   const contentsNow = usePackage(resolved);
   const { state, start, cancel } = useExportRun();
-  const hasColumns = useMemo(
-    () => resolved.records.some(({ entry }) => entry !== null && censusColumnOf(entry.record) !== null),
-    [resolved.records],
+  const hasColumns = resolved.records.some(
+    ({ entry }) => entry !== null && censusColumnOf(entry.record) !== null,
   );
   const isEmpty = records.length === 0;
   const { Content, name } = dialogs[dialog ?? 'package'];

@@ -50,18 +50,13 @@ export function useAddressOffers(address: PastedAddress | null) {
     return isWhole ? [] : [unknown];
   }, [address, ledger, portalUrl, name, isWhole]);
   const isMissing = address !== null && offers.length === 0 && !isPending && !isLoading;
-  const editions = useMemo(
-    () => (isMissing && address.page === null ? otherEditions(address.url, ledger.entries) : []),
-    [isMissing, address, ledger],
-  );
   if (address === null || offers.length > 0) return { offers, sentence: '' };
   if (!isMissing) return { offers, sentence: 'Looking for this address…' };
+  const editions = address.page === null ? otherEditions(address.url, ledger.entries) : [];
+  const none = isWhole ? 'No record here has this address.' : 'No record that is loaded has this address.';
   const instead = editions.length > 0 ? ' This is the same table in another edition:' : '';
-  return { offers: editions.map(offerOf), sentence: `${noneSentence(isWhole)}${instead}` };
+  return { offers: editions.map(offerOf), sentence: none + instead };
 }
-
-const noneSentence = (isWhole: boolean) =>
-  isWhole ? 'No record here has this address.' : 'No record that is loaded has this address.';
 
 function offerOf(record: Entry | IndexedSource): AddressOffer {
   const label = `Open: ${shownText(headingOf(record), 200)}`;

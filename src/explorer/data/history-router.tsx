@@ -11,17 +11,12 @@ import {
 import { takeDialogEntry, whenSettled } from '../ui/overlay/dialog-history.ts';
 import { beginHistory, currentEntry, mayWriteHistory, writeEntry } from '../ui/page/history-entry.ts';
 
-interface Props {
-  basename: string;
-  children: ReactNode;
-}
-
 // In ms: URLs that change too often for the browser are shown at once, but written once they rest, or at last after the longer.
 const rest = 200;
 const writingPause = 1000;
 
 /** A router like BrowserRouter that also follows history navigation during the first render. */
-export function HistoryRouter({ basename, children }: Props) {
+export function HistoryRouter({ basename, children }: { basename: string; children: ReactNode }) {
   const [{ action, location }, setState] = useState(() => ({
     action: NavigationType.Pop,
     location: currentLocation(),

@@ -31,11 +31,8 @@ export function useContentInPage(id: keyof ContentInPage): unknown {
 
 /** The record that the server wrote into the page, shown before its list arrives, with its twin and variables of its tables; of another, nothing. */
 export function useRecordInPage(collection: CollectionName, key: string): Partial<RecordInPage> {
-  const content = useContentInPage('record');
-  return useMemo(() => {
-    const page: Partial<RecordInPage> = Object(content);
-    return page.collection === collection && String(Object(page.record).id) === key ? page : {};
-  }, [content, collection, key]);
+  const page: Partial<RecordInPage> = Object(useContentInPage('record'));
+  return page.collection === collection && String(Object(page.record).id) === key ? page : {};
 }
 
 /** How many records a page of the navigation has, as the server wrote into the page: until the application has counted them. */

@@ -96,13 +96,8 @@ function useSourceCitation(source: Source, page: URL | null): Citation {
 }
 
 /** Citations in every format, to be copied or saved; `fileName` is without its extension. */
-export function CitationChoice({
-  citations,
-  fileName,
-}: {
-  citations: readonly Citation[];
-  fileName: string;
-}) {
+export function CitationChoice(props: { citations: readonly Citation[]; fileName: string }) {
+  const { citations, fileName } = props;
   const choices = citationFormats.map((format) => {
     const { name, title, purpose, isProse = false, extension, mediaType } = format;
     return {

@@ -7,7 +7,6 @@ import type { Entry } from '../../catalog/records/entry.ts';
 import { rowHeadingOf } from '../../catalog/records/table/name-in-table.ts';
 import { censusColumnOf } from '../../catalog/records/variable-facts.ts';
 import { namedAreas } from '../../catalog/census/places.ts';
-import type { CodeSample } from '../../catalog/code-samples.ts';
 import { shareOf, wholeColumns } from '../../catalog/export/census-share.ts';
 import { plainWords } from '../../catalog/export/provenance.ts';
 import { portalCode, portalData } from '../../catalog/export/portal.ts';
@@ -111,7 +110,7 @@ function CensusRequest({ columns, variables, addsShare = false }: CensusRequestP
         </a>{' '}
         in place of <code>YOUR_KEY</code>.
       </p>
-      <TextChoice label="Code for the Census Bureau" choices={formsOf(censusCode(all, areas, share))} />
+      <TextChoice label="Code for the Census Bureau" choices={censusCode(all, areas, share)} />
     </section>
   );
 }
@@ -135,11 +134,7 @@ function FromPortal({ csv, source, isOfVariable }: { csv: URL; source: Source; i
       <p className="links">
         <ExternalLink url={csv}>Download CSV</ExternalLink>
       </p>
-      <TextChoice label="Code for the portal" choices={formsOf(portalCode(csv.href, fileName))} />
+      <TextChoice label="Code for the portal" choices={portalCode(csv.href, fileName)} />
     </section>
   );
-}
-
-function formsOf(samples: readonly CodeSample[]) {
-  return samples.map(({ name, title, code }) => ({ name, title, text: code }));
 }

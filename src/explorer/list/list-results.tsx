@@ -4,6 +4,7 @@ import type { Ledger } from '../../catalog/records/ledger.ts';
 import { connectionLimit, loadsSparingly } from '../../client/platform.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
 import { FailedLists, LoadAll, RetryingNotice, searchAllLabel } from '../data/loading/loading-notices.tsx';
+import type { SearchState } from '../data/loading/search.ts';
 import { Action } from '../ui/control/action.tsx';
 import { EmptyState } from '../ui/notice/empty-state.tsx';
 import { lazyPart, retryWithCode } from '../ui/page/lazy.tsx';
@@ -19,7 +20,7 @@ const RecordTable = lazyPart(async () => (await import('./rows/record-table.tsx'
 
 /** The rows, or why there are none, with the loading status below. */
 export function ListResults({ page }: { page: ListPage }) {
-  const { result, isSearching, address } = page;
+  const { result, isSearching, address, name, view, changeView, list } = page;
   if (address !== null)
     return (
       <div className={styles.results}>
@@ -36,18 +37,17 @@ export function ListResults({ page }: { page: ListPage }) {
       {hasRows && (
         // Rows of the previous search or view must not look like those of the current one.
         <div className={styles.rows} data-awaited={isSearching || result.isPending}>
-          <Rows page={page} />
+          {view.view === 'list' ? (
+            <RecordList {...list} />
+          ) : (
+            <RecordTable {...list} {...{ name, view, changeView }} />
+          )}
         </div>
       )}
       {result.error === null && !hasRows && !isSearching && <EmptyResults page={page} />}
       <ListFooter page={page} />
     </div>
   );
-}
-
-function Rows({ page: { name, view, changeView, list } }: { page: ListPage }) {
-  if (view.view === 'list') return <RecordList {...list} />;
-  return <RecordTable {...list} {...{ name, view, changeView }} />;
 }
 
 /** Why there are no rows and what to do; renders nothing until that is certain. */
@@ -146,15 +146,7 @@ function ListNotices({ page }: { page: ListPage }) {
           <Action label="About this list" onPress={() => setReportOpen(true)} />
         </p>
       )}
-      {search?.isError === true && search.fetchStatus === 'idle' && (
-        <ListFailed
-          headline="The search failed."
-          error={search.error}
-          onRetry={() => void retryWithCode(search.refetch)}
-        >
-          The list above is not a search result.
-        </ListFailed>
-      )}
+      {search !== null && <SearchFailed search={search}>The list above is not a search result.</SearchFailed>}
     </>
   );
 }
@@ -174,6 +166,17 @@ interface FailedProps {
   /** What the failure means for the list. */
   children?: ReactNode;
   onRetry: () => void;
+}
+
+/** That a search failed, and what this means for what is shown; nothing if it did not. */
+export function SearchFailed({ search, children }: { search: SearchState; children?: ReactNode }) {
+  if (!search.isError || search.fetchStatus !== 'idle') return null;
+  const retry = () => void retryWithCode(search.refetch);
+  return (
+    <ListFailed headline="The search failed." error={search.error} onRetry={retry}>
+      {children}
+    </ListFailed>
+  );
 }
 
 /** A failure of the list itself, not of a request for a page. */

@@ -110,10 +110,7 @@ interface ReadProps extends Omit<Props, 'ownColumn'> {
 /** All values of a column: their summary, and a table of them by the names in another column. */
 function ReadColumn({ file, source, variable, column, by: chosenBy, isOwn, onChoose }: ReadProps) {
   const by = chosenBy?.name === column.name ? null : chosenBy;
-  const candidates = useMemo(
-    () => (by === null ? placeCandidates(file).filter((name) => name !== column.name) : [by.name]),
-    [file, column, by],
-  );
+  const candidates = by === null ? placeCandidates(file).filter((name) => name !== column.name) : [by.name];
   const { data, isFetching, refetch } = usePortalValues(source, [column.name, ...candidates]);
   const values = data?.ok === true ? data.value : null;
   const cells = useMemo(() => valuesOf(values, column.name), [values, column]);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { idText } from '../../catalog/records/entry.ts';
+import { idText, keyOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { isSummary } from '../../contract/change.ts';
@@ -9,10 +9,6 @@ import { useCatalog } from '../data/services/catalog-context.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { dayOf, fetchChanges } from '../data/recorded-changes.ts';
 import { RawJson } from '../ui/content/raw-json.tsx';
-
-function keyOf(id: number | string): string {
-  return typeof id === 'number' ? String(id) : `~${id}`;
-}
 
 type Props = {
   name: CollectionName;

@@ -170,27 +170,25 @@ function wasSearched({ failure, isPending, isLoading, hasMore }: LoadingState): 
   return failure === null && !isPending && !isLoading && !hasMore;
 }
 
-interface NotLoadedProps extends Pick<Props, 'name' | 'recordKey' | 'collection'> {
-  keepLooking: () => void;
-}
-
-function RecordNotLoaded({ name, recordKey, collection, keepLooking }: NotLoadedProps) {
+function RecordNotLoaded(
+  props: Pick<Props, 'name' | 'recordKey' | 'collection'> & { keepLooking: () => void },
+) {
+  const { name, recordKey, collection, keepLooking } = props;
   const { ledger, hasMore, failure, isLoading, isPending, stop, completeness } = collection;
   const { one, plural, segment } = collectionWords[name];
+  const id = shownText(idText(recordKey), 60);
   const loadedCount = countOf(ledger.entries.length, 'record', 'records');
+  const hasEntries = ledger.entries.length > 0;
   if (failure !== null) {
     return (
       <div className={`stack ${styles.text}`}>
         <p>
-          {ledger.entries.length === 0
-            ? `It can’t be shown until ${plural} load.`
-            : `It’s not among the ${loadedCount} loaded before loading failed.`}
+          {hasEntries
+            ? `It’s not among the ${loadedCount} loaded before loading failed.`
+            : `It can’t be shown until ${plural} load.`}
         </p>
         <div className={styles.overList}>
-          <FailedLists
-            lists={[collection]}
-            {...(ledger.entries.length > 0 && { headline: 'Loading stopped.' })}
-          />
+          <FailedLists lists={[collection]} {...(hasEntries && { headline: 'Loading stopped.' })} />
         </div>
       </div>
     );
@@ -201,7 +199,7 @@ function RecordNotLoaded({ name, recordKey, collection, keepLooking }: NotLoaded
       <div className={`stack ${styles.text}`}>
         <p>
           {isLooking
-            ? `Looking for ${one} ${shownText(idText(recordKey), 60)}: ${extentOf(ledger)} checked.`
+            ? `Looking for ${one} ${id}: ${extentOf(ledger)} checked.`
             : `Not among the ${loadedCount} checked so far.`}
         </p>
         <p>
@@ -227,9 +225,7 @@ function RecordNotLoaded({ name, recordKey, collection, keepLooking }: NotLoaded
         {/\D/.test(recordKey) && (
           <>
             {' · '}
-            <Link to={searchPath(idText(recordKey))}>
-              Search everything for “{shownText(idText(recordKey), 60)}”
-            </Link>
+            <Link to={searchPath(idText(recordKey))}>Search everything for “{id}”</Link>
           </>
         )}
       </p>

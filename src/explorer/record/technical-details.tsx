@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
+import { isUuid } from '../../contract/portal.ts';
 import type { Source } from '../../contract/records.ts';
 import { concepts } from '../ui/content/definitions.ts';
 import { lazyExtra } from '../ui/page/lazy.tsx';
@@ -28,8 +29,6 @@ export function TechnicalDetails({ entry }: { entry: Entry }) {
     </details>
   );
 }
-
-const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The identifiers of each source. */
 export function SourceIdentifiers({ sources }: { sources: readonly Source[] }) {
@@ -65,7 +64,7 @@ function PortalId({ what, id = '', of }: { what: string; id: string | undefined;
   const label = <Term definition={concepts.packageId.text}>{title}</Term>;
   return (
     <CopyableFact label={label} what={what + of} text={id}>
-      {!isUuid.test(id) && '(not a UUID) '}
+      {!isUuid(id) && '(not a UUID) '}
     </CopyableFact>
   );
 }

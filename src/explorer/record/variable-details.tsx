@@ -8,7 +8,7 @@ import { fields } from '../../catalog/records/fields.ts';
 import { tableRowsOf } from '../../catalog/records/table/table-path.ts';
 import { haveSameName } from '../../catalog/records/twins.ts';
 import { saysMore, unitFromText } from '../../catalog/records/variable-facts.ts';
-import { codedSource } from '../../catalog/sources.ts';
+import { withCodedSource } from '../../catalog/sources.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { InThisTable, Percentages } from './table/in-this-table.tsx';
@@ -36,13 +36,15 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
   const { record } = entry;
   const { sources, context, tags } = record;
   const { configuration } = useCatalog();
-  const primary = sources.find((source) => dataPageOf(source, configuration.portalUrl) !== null);
-  const others = sources.filter((source) => source !== primary);
-  const codeSource = codedSource(record, tableRows.length > 0 ? tableRows : variables.entries);
   const rows = tableRowsOf(variables.entries, entry);
   const row = rows.find((each) => each.entry.key === entry.key);
-  const fullRecord = codeSource === undefined ? record : { ...record, sources: [codeSource.record] };
+  const fullRecord = withCodedSource(record, tableRows.length > 0 ? tableRows : variables.entries);
   const [source] = fullRecord.sources;
+  const primary =
+    sources.length === 0
+      ? source
+      : sources.find((each) => dataPageOf(each, configuration.portalUrl) !== null);
+  const others = sources.filter((each) => each !== primary);
   // The title of a table below that of the variable says what it is.
   const isInTable = codeAndTitle(source?.name ?? '').code !== '';
   const meaning = twin === undefined ? '' : withoutFacts(twin.record.description ?? '', twin.record.name);
@@ -74,18 +76,15 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
       <Description text={isDescribed ? record.description : null} variables={variables} foldAt={300} />
       {!isDescribed && fromTwin}
       {!isInTable && gaps.length > 0 && <p className={styles.absent}>{`No ${gaps.join(' or ')}`}</p>}
-      {primary !== undefined && (
-        <SourceCard source={primary} isPrimary variable={record} isMain={primary === sources[0]} />
-      )}
       {sources.length === 0 && (
         <p className={styles.absent}>
-          {codeSource === undefined
+          {source === undefined
             ? 'No sources listed'
             : 'No sources listed. By its code, it belongs to this one:'}
         </p>
       )}
-      {codeSource !== undefined && (
-        <SourceCard source={codeSource.record} isPrimary variable={record} isMain />
+      {primary !== undefined && (
+        <SourceCard source={primary} isPrimary variable={record} isMain={primary === source} />
       )}
       {isDescribed && fromTwin}
       <FieldFacts entry={{ ...entry, record: fullRecord }} />

@@ -117,12 +117,8 @@ function useSourceArrangement(count: number) {
   return { sort, isGrouped, change, isArranged: sort !== '' || grouping !== null } as const;
 }
 
-function SourceTools({
-  sort,
-  isGrouped,
-  isKnown,
-  change,
-}: ReturnType<typeof useSourceArrangement> & { isKnown: boolean }) {
+function SourceTools(props: ReturnType<typeof useSourceArrangement> & { isKnown: boolean }) {
+  const { sort, isGrouped, isKnown, change } = props;
   return (
     <div className={`line ${styles.tools}`}>
       <select

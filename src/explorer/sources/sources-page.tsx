@@ -27,18 +27,13 @@ export function SourcesPage() {
   );
   const isReading = !isRequested || isPending || isLoading || entries !== ledger.entries;
   const inPage = useSourceInPage(sourceId);
+  const extent = { variableCount: entries?.length ?? null, variables };
   if (sourceId === undefined)
     return (
       <SourceList
         entries={entries}
         variables={variables}
-        extent={
-          <Extent
-            className={`row ${layout.line}`}
-            variableCount={entries?.length ?? null}
-            variables={variables}
-          />
-        }
+        extent={<Extent className={`row ${layout.line}`} {...extent} />}
       >
         {notices}
       </SourceList>
@@ -49,15 +44,10 @@ export function SourcesPage() {
         key={sourceId}
         id={sourceId}
         entries={entries ?? []}
-        resting={resting}
-        variables={variables}
-        isReading={isReading}
-        inPage={inPage}
+        {...{ resting, variables, isReading, inPage }}
       />
       {notices}
-      {(inPage === null || !isReading) && (
-        <Extent className="lead" variableCount={entries?.length ?? null} variables={variables} />
-      )}
+      {(inPage === null || !isReading) && <Extent className="lead" {...extent} />}
     </div>
   );
 }

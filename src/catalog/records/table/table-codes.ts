@@ -7,12 +7,8 @@ export function codeAndTitle(name: string): { code: string; title: string } {
 }
 
 /** The words of a code and a description, in lower case, that can be the code of a table: a number alone may be a year or an amount. */
-export function wordsThatMayBeCodes({
-  slug,
-  description,
-}: Pick<Indicator, 'slug' | 'description'>): readonly string[] {
-  const text = `${slug} ${(description ?? '').slice(0, 5000)}`;
-  return text
+export function wordsThatMayBeCodes(indicator: Pick<Indicator, 'slug' | 'description'>): readonly string[] {
+  return `${indicator.slug} ${(indicator.description ?? '').slice(0, 5000)}`
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => /\p{L}/u.test(word));

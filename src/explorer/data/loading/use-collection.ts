@@ -16,18 +16,17 @@ interface Walked {
 }
 
 // One stable function per collection: TanStack Query runs a selector again when it or the data changes.
-const selectors = byCollection(selectorOf);
-
-function selectorOf(name: CollectionName) {
-  return ({ pages }: CatalogPages): Walked => ({
-    ledger: ledgerOf(name, pages),
-    step: nextStep(pages),
-    savedSince: pages.reduce<number | null>(
-      (since, { isSaved, receivedAt }) => (isSaved ? Math.min(since ?? Infinity, receivedAt) : since),
-      null,
-    ),
-  });
-}
+const selectors = byCollection(
+  (name) =>
+    ({ pages }: CatalogPages): Walked => ({
+      ledger: ledgerOf(name, pages),
+      step: nextStep(pages),
+      savedSince: pages.reduce<number | null>(
+        (since, { isSaved, receivedAt }) => (isSaved ? Math.min(since ?? Infinity, receivedAt) : since),
+        null,
+      ),
+    }),
+);
 
 /** Whether the next page is to be loaded: up to the target, and whatever an earlier visit has saved. */
 export function isNextWanted(

@@ -15,6 +15,7 @@ import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { groupChanges, type ShownChange } from '../../../catalog/changes/groups.ts';
 import { commonWords } from '../../../catalog/text/common-words.ts';
 import { comparedText, titleOf } from '../../../catalog/compare.ts';
+import { keyOf } from '../../../catalog/records/entry.ts';
 import { fields } from '../../../catalog/records/fields.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import type { Change, FieldChange } from '../../../contract/change.ts';
@@ -136,14 +137,11 @@ const columns: readonly Column<ShownChange>[] = [
     key: 'name',
     title: 'Name',
     width: '34%',
-    cell: ({ collection, id, name, isSource }) => {
-      const key = typeof id === 'number' ? String(id) : `~${id}`;
-      return (
-        <Link to={isSource ? `/sources/${id}` : recordPath(collection, key)}>
-          <bdi>{shownText(name, 300)}</bdi>
-        </Link>
-      );
-    },
+    cell: ({ collection, id, name, isSource }) => (
+      <Link to={isSource ? `/sources/${id}` : recordPath(collection, keyOf(id))}>
+        <bdi>{shownText(name, 300)}</bdi>
+      </Link>
+    ),
   },
   {
     key: 'code',

@@ -8,11 +8,10 @@ import { shownText } from '../../../catalog/text/visible-text.ts';
 import { extentOf, FailedLists, LoadedOf, searchAllLabel } from '../../data/loading/loading-notices.tsx';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
-import { ListFailed } from '../../list/list-results.tsx';
+import { SearchFailed } from '../../list/list-results.tsx';
 import { RowLines } from '../../list/rows/row-text.tsx';
 import { sourcesOf } from '../../../catalog/sources.ts';
 import { countOf, formatCount } from '../../../catalog/text/count.ts';
-import { retryWithCode } from '../../ui/page/lazy.tsx';
 import { type SearchState, hasMoreToSearch, useSearch } from '../../data/loading/search.ts';
 import { type LoadedVariables, noEntries } from '../parts/loaded-variables.tsx';
 import { RecordRow } from '../parts/record-link.tsx';
@@ -59,13 +58,7 @@ export function MatchingVariables({ query, mayLoad }: Props) {
     <Section title="Variables matching this name">
       <div className={`stack ${styles.results}`} data-settled={settled}>
         <FailedLists lists={[collection]} />
-        {search.isError && search.fetchStatus === 'idle' && (
-          <ListFailed
-            headline="The search failed."
-            error={search.error}
-            onRetry={() => void retryWithCode(search.refetch)}
-          />
-        )}
+        <SearchFailed search={search} />
         {sentence !== '' && (
           <LoadedOf
             className="quiet"

@@ -95,6 +95,7 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
       </>
     );
   const indicators = group.measures.filter((measure) => isOf(measure, 'indicator'));
+  const noun = indicators.length === group.measures.length ? 'indicator' : 'measure';
   return (
     <>
       {group.topics.length > 0 && (
@@ -111,13 +112,7 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
       )}
       {byLine !== null && <LinkedGroups line={entry.record.name} groups={byLine} />}
       {group.measures.length > 0 && (
-        <Section
-          title={
-            indicators.length === group.measures.length
-              ? countOf(indicators.length, 'indicator', 'indicators')
-              : countOf(group.measures.length, 'measure', 'measures')
-          }
-        >
+        <Section title={countOf(group.measures.length, noun, `${noun}s`)}>
           {group.measures.length >= worthSearching && (
             <SearchField isBeside label="Search these measures" text={text} onText={setText} />
           )}

@@ -5,6 +5,7 @@ import { rowPath, tableOf, nameInTable, rowHeadingOf } from '../../../catalog/re
 import { rowText } from '../../../catalog/records/row-text.ts';
 import { type TableRow, pathInTable } from '../../../catalog/records/table/table-path.ts';
 import { rowsAround } from '../../../catalog/records/table/table-tree.ts';
+import { isNotComputed } from '../../../catalog/census/share-code.ts';
 import { countOf } from '../../../catalog/text/count.ts';
 import { codeAndTitle } from '../../../catalog/records/table/table-codes.ts';
 import { withCodedSource } from '../../../catalog/sources.ts';
@@ -81,13 +82,9 @@ export function InThisTable({ rows, row: openRow, isWhole, source, search = '' }
   );
 }
 
-interface PlaceProps {
-  entry: Entry<'variable'>;
-  variables: LoadedVariables;
-}
-
 /** What a variable is part of, from its table down, "Sex by Age › Male": this tells one "Total" from another. */
-export function PlaceInTable({ entry, variables: { entries, isComplete } }: PlaceProps) {
+export function PlaceInTable({ entry, variables }: Pick<PercentagesProps, 'entry' | 'variables'>) {
+  const { entries, isComplete } = variables;
   const path = rowPath(pathInTable(entries, entry, isComplete));
   const record = withCodedSource(entry.record, entries);
   const { code, title } = codeAndTitle(tableOf(record));
@@ -135,7 +132,9 @@ export function Percentages({
     const path = base && rowPath(pathInTable(entries, base, isComplete));
     return [path, shownText(nameInTable(heading, tableOf(entry.record)), 300)].filter(Boolean).join(' › ');
   };
-  const uncounted = rows.find((row) => row.parent?.entry.key === bases[0]?.key && isNotComputed(row.entry));
+  const uncounted = rows.find(
+    (row) => row.parent?.entry.key === bases[0]?.key && isNotComputed(rowHeadingOf(row.entry)),
+  );
   if (wholes.length === 0) return null;
   return (
     <>
@@ -164,9 +163,4 @@ export function Percentages({
       <UnknownList values={wholes.filter((each) => readVariableReference(each) === null)} />
     </>
   );
-}
-
-/** Whether a row counts what has no value for the others of its table, but is in their total. */
-function isNotComputed(entry: Entry): boolean {
-  return /^not computed$/i.test(rowHeadingOf(entry));
 }

@@ -2,8 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from '
 import { readVariableReference } from '../../../catalog/records/table/known-shapes.ts';
 import type { TableRow } from '../../../catalog/records/table/table-path.ts';
 import { wholesOf } from '../../../catalog/records/variable-relations.ts';
-import { RowsAround } from '../../data/selected/select-record.tsx';
-import type { RowOrder } from '../../data/selected/select-record.tsx';
+import { type RowOrder, RowsAround } from '../../data/selected/select-record.tsx';
 import { useRovingTabindex } from '../../list/rows/use-roving-tabindex.ts';
 import { onShortcut } from '../../ui/keys/keys.ts';
 import { pressed } from '../../ui/keys/pressed-key.ts';

@@ -73,12 +73,7 @@ export function lazyExtra<Props extends object>(load: Load<Props>, placeholder: 
 const childOf = (props: object) =>
   'children' in props && isValidElement(props.children) ? props.children : null;
 
-interface ContainedProps {
-  instead: ReactNode;
-  children: ReactNode;
-}
-
-class Contained extends Component<ContainedProps, { error: unknown }> {
+class Contained extends Component<{ instead: ReactNode; children: ReactNode }, { error: unknown }> {
   override state = { error: null };
 
   static getDerivedStateFromError(error: unknown) {

@@ -4,7 +4,7 @@ import { censusCode } from '../../../../src/catalog/census/code.ts';
 import { censusReporterPage, namedAreas, pageWithPlace } from '../../../../src/catalog/census/places.ts';
 
 const samplesOf = (...request: Parameters<typeof censusCode>): Partial<Record<string, string>> =>
-  Object.fromEntries(censusCode(...request).map(({ name, code }) => [name, code]));
+  Object.fromEntries(censusCode(...request).map(({ name, text }) => [name, text]));
 
 const page = (table: string) => `https://data.census.gov/table/${table}`;
 

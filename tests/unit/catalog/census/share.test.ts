@@ -84,8 +84,8 @@ const expected = [
 /** The code of a sample that requests this table from a server here. */
 async function codeFor(name: string): Promise<string> {
   const address = await startAnswering((_, response) => response.end(JSON.stringify([header, ...figuresOf])));
-  const { code } = samples.find((sample) => sample.name === name)!;
-  return code.replace('https://api.census.gov/', address);
+  const { text } = samples.find((sample) => sample.name === name)!;
+  return text.replace('https://api.census.gov/', address);
 }
 
 const rounded = (value: unknown) => (typeof value === 'number' ? Number(value.toFixed(9)) : null);

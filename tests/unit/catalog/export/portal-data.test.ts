@@ -14,7 +14,7 @@ const id = '0b0f6c1e-1c1d-4a64-8a3e-5a1d2f9e7b22';
 async function codeOf(name: string, resourceId = id): Promise<string> {
   const data = portalData(await startPortal(id), resourceId);
   const sample = portalCode(data!.href, `${resourceId}.csv`).find((each) => each.name === name);
-  return sample!.code;
+  return sample!.text;
 }
 
 test.skipIf(lacking('python3'))('Python code for a portal file reads it with nothing installed', async () => {
@@ -54,7 +54,7 @@ test('without a portal no resource has a URL', () => expect(portalData(null, id)
 test('a hostile portal URL is one shell word, and curl does not expand it', () => {
   const data = portalData("https://data.example.org/it's/$(id)/[1-3]/", id)!;
   const [, , curl] = portalCode(data.href, 'x.csv');
-  expect(curl?.code).toBe(
+  expect(curl?.text).toBe(
     `curl --fail --location --globoff --output 'x.csv' 'https://data.example.org/it'\\''s/$(id)/[1-3]/datastore/dump/${id}'\n`,
   );
 });
