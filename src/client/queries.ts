@@ -1,5 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { InfiniteData } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import type { CollectionName } from '../contract/collections.ts';
 import { failureOf, type PageFailure, retryDelay, shouldRetry } from './failure/failure.ts';
 import type { LoadedPage, CatalogClient } from './catalog-client.ts';

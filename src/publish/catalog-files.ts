@@ -1,8 +1,7 @@
 import type { PageSubject } from '../html/page-content.ts';
 import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
 import { defaultPageSize } from '../contract/page-query.ts';
-import type { Change } from '../contract/change.ts';
-import { isSummary, type ShownEntry } from '../contract/change.ts';
+import { type Change, isSummary, type ShownEntry } from '../contract/change.ts';
 import { atomFeed } from '../server/walks/atom-feed.ts';
 
 /** A file of a published catalog, by its path below the site's folder. */

@@ -35,7 +35,7 @@ async function backupCatalog(file: string, { database, force }: BackupOptions): 
     throw new CommandFailure(`catalog backup: there is no database ${name}; specify one with --database`);
   const target = existsSync(file) ? realpathSync(file) : resolve(file);
   const existing = statSync(target, { throwIfNoEntry: false }) ?? null;
-  const refusal = reasonNotToWrite(target, { database, force: force === true });
+  const refusal = reasonNotToWrite(target, database, force === true);
   if (refusal !== null) throw new CommandFailure(`catalog backup: ${file} ${refusal}`);
   let counts = '';
   try {
@@ -50,10 +50,7 @@ async function backupCatalog(file: string, { database, force }: BackupOptions): 
 }
 
 /** Null if `target` may be written. A database with its log must not be replaced even by force: they would not match. */
-function reasonNotToWrite(
-  target: string,
-  { database, force }: { database: string; force: boolean },
-): string | null {
+function reasonNotToWrite(target: string, database: string, force: boolean): string | null {
   if (target === realpathSync(database)) return 'is the database itself; choose another name';
   if (/-(?:wal|shm|journal)$/.test(target)) return 'has the name of a log of SQLite; choose another name';
   if (existsSync(`${target}-wal`))

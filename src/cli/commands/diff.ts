@@ -46,14 +46,10 @@ export const diffCommand = () =>
     .addOption(encodingOption())
     .action(reportChanges);
 
-interface DiffOptions extends SourceOptions {
-  format: keyof typeof write;
-}
-
 async function reportChanges(
   before: string,
   after: string,
-  { format, ...settings }: DiffOptions,
+  { format, ...settings }: SourceOptions & { format: keyof typeof write },
   command: Command,
 ): Promise<void> {
   if (before === '-' && after === '-')

@@ -34,13 +34,9 @@ export const formatCommand = () =>
     .addOption(encodingOption())
     .action(formatSheets);
 
-interface FormatOptions extends SourceOptions {
-  before?: string;
-}
-
 async function formatSheets(
   folder: string,
-  { before, ...settings }: FormatOptions,
+  { before, ...settings }: SourceOptions & { before?: string },
   command: Command,
 ): Promise<void> {
   if (!isFolder(folder)) throw usageError(command, `${folder} is not a folder of sheets`);

@@ -58,12 +58,8 @@ function healthJson(lists: readonly CheckedList[]): string {
 
 function healthCsv(lists: readonly CheckedList[]): string {
   const format = csv(findingColumns, { byteOrderMark: false, guard: createFormulaGuard(true) });
-  return [
-    ...chunksOf(
-      format,
-      lists.flatMap((list) => [...foundRecords(list)]),
-    ),
-  ].join('');
+  const records = lists.flatMap((list) => [...foundRecords(list)]);
+  return [...chunksOf(format, records)].join('');
 }
 
 function linesOf(report: RuleReport): string[] {

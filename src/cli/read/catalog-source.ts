@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import { Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { usableId } from '../../catalog/changes/compare-catalogs.ts';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
 import type { CollectionName } from '../../contract/collection-names.ts';

@@ -91,8 +91,9 @@ function stageRows(rows: SheetRows, intake: SheetIntake, staging: RecordSink): v
       if (mistakes.count > before) continue;
       for (const { path, reason } of recordProblems(sheet, record)) {
         // Already reported where the source is.
-        const isKnown = path.startsWith('sources.') && hasMistakes('source');
-        if (!isKnown) noteProblem(path, reason, note);
+        if (path.startsWith('sources.') && hasMistakes('source')) continue;
+        const [column = '', ...rest] = path.split('.');
+        note(column, [rest.join('.'), reason].filter(Boolean).join(': '));
       }
       const json = JSON.stringify(record);
       const tooLarge = sizeProblem(json);
@@ -154,9 +155,4 @@ function stageRetired(
   const { id, slug } = row;
   const name = intake.cellsOf(sheet, row)['name'] || slug || `ID ${id}`;
   staging.retired.push({ collection: sheet, id, slug: slug ?? '', name, replacedBy: last.id });
-}
-
-function noteProblem(path: string, reason: string, note: (column: string, reason: string) => void): void {
-  const [column = '', ...rest] = path.split('.');
-  note(column, [rest.join('.'), reason].filter(Boolean).join(': '));
 }

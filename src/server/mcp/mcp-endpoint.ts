@@ -72,7 +72,7 @@ export function mcpEndpoint(
     started.on('exit', () => {
       if (started !== worker) return;
       worker = null;
-      if (isOutOfMemory(cause) && larger.length > 0) {
+      if (Object(cause).code === 'ERR_WORKER_OUT_OF_MEMORY' && larger.length > 0) {
         [memory, ...larger] = larger;
         return askAgain();
       }
@@ -126,8 +126,6 @@ export function mcpEndpoint(
     return unavailable('This question was not answered in time.', 5);
   };
 }
-
-const isOutOfMemory = (cause: unknown) => Object(cause).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 function headersOf({ header }: ServiceRequest): [string, string][] {
   const headers = passedOn.flatMap((name): [string, string][] => {

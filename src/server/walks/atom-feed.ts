@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fieldLine, kindOf } from '../../catalog/changes/changes-text.ts';
 import { type ShownChange, sharedEdits } from '../../catalog/changes/groups.ts';
+import { keyOf } from '../../catalog/records/entry.ts';
 import { countOf } from '../../catalog/text/count.ts';
 import { escapeHtml } from '../../catalog/text/escape-html.ts';
 import { type Change, isSummary, type RecordedChanges, type ShownEntry } from '../../contract/change.ts';
@@ -94,9 +95,8 @@ function entryTitle(change: FeedEntry): string {
 function pathOf(change: FeedEntry): string {
   if (isSummary(change)) return 'changes';
   if (change.isSource) return `sources/${change.id}`;
-  const named = change.replacedBy ?? change.id;
-  const id = typeof named === 'number' ? String(named) : `~${encodeURIComponent(named)}`;
-  return `${collectionWords[change.collection].segment}/${id}`;
+  const key = encodeURIComponent(keyOf(change.replacedBy ?? change.id));
+  return `${collectionWords[change.collection].segment}/${key}`;
 }
 
 function entryText(change: FeedEntry): string {

@@ -1,5 +1,4 @@
 import { listOfTwins } from '../../catalog/records/twins.ts';
-
 import type { CollectionName } from '../../contract/collection-names.ts';
 import type { CatalogStore } from '../../service/store.ts';
 import type { JsonObject } from '../../contract/records.ts';

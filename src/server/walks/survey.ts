@@ -49,18 +49,15 @@ const mostMeasures = 20;
 const mostVariables = 500;
 
 export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Survey> {
-  const survey: Pick<Survey, 'ids' | 'sources' | 'portalSources'> = {
-    ids: byCollection(() => []),
-    sources: new Map(),
-    portalSources: new Map(),
-  };
+  const ids: Survey['ids'] = byCollection(() => []);
+  const found: Pick<Survey, 'sources' | 'portalSources'> = { sources: new Map(), portalSources: new Map() };
   const finder = createTwinFinder();
   const tables = createTableSamples();
   const measures = new Map<string, number[]>();
   let hasTaxonomies = false;
   for await (const { collection, id, json } of records) {
     if (id === null || json === null) continue;
-    survey.ids[collection].push(id);
+    ids[collection].push(id);
     if (collection === 'taxonomy') hasTaxonomies ||= !isNameOnly(parseObject(json));
     if (collection !== 'indicator' && collection !== 'variable') continue;
     const raw = parseObject(json);
@@ -71,45 +68,33 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
       const topic = isOf(entry, 'indicator') ? subjectOf(entry.record) : null;
       if (topic !== null) measures.set(topic, [...(measures.get(topic) ?? []), id].slice(0, mostMeasures));
     }
-    if (collection === 'variable') addSources(survey, id, raw);
+    if (collection === 'variable') addSources(found, id, raw);
   }
-  const examples = exampleQueries(finder.indicators, mostExamples);
-  const { ids, sources } = survey;
   return {
-    ...survey,
+    ids,
+    ...found,
     counts: {
       indicators: ids.indicator.length,
       variables: ids.variable.length,
-      sources: sources.size,
+      sources: found.sources.size,
       subdomains: ids.subdomain.length,
       taxonomies: hasTaxonomies ? ids.taxonomy.length : 0,
     },
     twinOf: idsOf(finder.twins()),
-    tableRowsOf: rowsIn(tables, measures),
-    examples,
-    sourceList: listOf(survey.sources),
-  };
-}
-
-/** As the explorer lists them, which leaves out what is no source. */
-function listOf(sources: Survey['sources']): SourcesInPage {
-  return sourcesInPage(
-    Array.from(sources).flatMap(([id, { source, count }]) =>
-      is(sourceSchema, source) ? { key: String(id), record: source, variableCount: count } : [],
+    tableRowsOf(collection, json) {
+      const entry = readAlone(collection, json);
+      if (entry === undefined) return [];
+      if (isOf(entry, 'indicator')) return tables.namedBy(entry.record);
+      if (isOf(entry, 'subdomain')) return measures.get(entry.record.name.trim()) ?? [];
+      return isOf(entry, 'variable') ? tables.around(entry.record) : [];
+    },
+    examples: exampleQueries(finder.indicators, mostExamples),
+    // As the explorer lists them, which leaves out what is no source.
+    sourceList: sourcesInPage(
+      Array.from(found.sources).flatMap(([id, { source, count }]) =>
+        is(sourceSchema, source) ? { key: String(id), record: source, variableCount: count } : [],
+      ),
     ),
-  );
-}
-
-function rowsIn(
-  tables: ReturnType<typeof createTableSamples>,
-  measures: ReadonlyMap<string, number[]>,
-): Survey['tableRowsOf'] {
-  return (collection, json) => {
-    const entry = readAlone(collection, json);
-    if (entry === undefined) return [];
-    if (isOf(entry, 'indicator')) return tables.namedBy(entry.record);
-    if (isOf(entry, 'subdomain')) return measures.get(entry.record.name.trim()) ?? [];
-    return isOf(entry, 'variable') ? tables.around(entry.record) : [];
   };
 }
 
