@@ -17,7 +17,9 @@ const documentBase = 'http://explorer.invalid/';
 
 /** Imports the pages that are rendered with content; all others have the frame only. */
 export async function loadPages(): Promise<void> {
-  await Promise.all(['/variables/0', '/sources/0', '/', '/not-a-page'].map((path) => prefetchPage(path, '/')));
+  await Promise.all(
+    ['/variables/0', '/sources/0', '/', '/not-a-page'].map((path) => prefetchPage(path, '/')),
+  );
 }
 
 /** The explorer at a view's path, by its own components; see `RenderView`. After `loadPages`. */
