@@ -80,13 +80,6 @@ export const variableSchema = objectWith({
   resourcetype: v.string(),
 });
 
-/** Whether a record, as received, has no more than a name and a code. */
-export const isNameOnly = (record: unknown): boolean =>
-  Object.entries(Object(record)).every(
-    ([field, value]) =>
-      ['id', 'name', 'slug'].includes(field) || !/[^\s"[\]]/.test(JSON.stringify(value ?? '')),
-  );
-
 export type Subdomain = v.InferOutput<typeof subdomainSchema>;
 export type Taxonomy = v.InferOutput<typeof taxonomySchema>;
 export type Indicator = v.InferOutput<typeof indicatorSchema>;

@@ -23,6 +23,13 @@ export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
+/** Whether a record, as received, has no more than a name and a code. */
+export const isNameOnly = (record: unknown): boolean =>
+  Object.entries(Object(record)).every(
+    ([field, value]) =>
+      ['id', 'name', 'slug'].includes(field) || !/[^\s"[\]]/.test(JSON.stringify(value ?? '')),
+  );
+
 /** JSON with sorted fields, so that equal content has equal text; throws a RangeError for a value that is nested too deep. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>

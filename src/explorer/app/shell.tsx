@@ -6,7 +6,7 @@ import { formatCount } from '../../catalog/text/count.ts';
 import { pageEntries, pageOf } from '../../catalog/pages.ts';
 import { type CatalogPages, collectionQuery } from '../../client/queries.ts';
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
-import { isNameOnly } from '../../contract/records.ts';
+import { isNameOnly } from '../../contract/same-content.ts';
 import { useCountInPage } from '../data/record-in-page.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { lazyExtra, lazyPart } from '../ui/page/lazy.tsx';

@@ -9,7 +9,8 @@ import { type SourcesInPage, sourcesInPage } from '../../catalog/source-groups.t
 import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
 import type { PortalSource } from '../../contract/portal.ts';
 import type { StoredRecord } from '../../service/store.ts';
-import { isNameOnly, isObject, type JsonObject, parseObject, sourceSchema } from '../../contract/records.ts';
+import { isNameOnly } from '../../contract/same-content.ts';
+import { isObject, type JsonObject, parseObject, sourceSchema } from '../../contract/records.ts';
 import type { Counts } from '../../html/view.ts';
 import { portalSourcesOf } from '../portal/portal.ts';
 
