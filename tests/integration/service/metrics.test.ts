@@ -46,7 +46,7 @@ test('metrics count requests by route, hits of the cache, connections and record
     [countOf('GET', '/api/*', 404)]: 1,
     [countOf('GET', '/assets/*', 404)]: 1,
     [countOf('GET', '/readyz', 200)]: 1,
-    [countOf('GET', '/*', 200)]: 2,
+    [countOf('GET', '/*', 404)]: 2,
     [countOf('GET', '/variables/*', 404)]: 1,
     'catalog_connections_closed_total{reason="invalid"}': 1,
     'catalog_connections_closed_total{reason="limit"}': 0,
