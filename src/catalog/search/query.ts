@@ -121,7 +121,7 @@ export function codesIn(text: string, isKnown: (code: string) => boolean): strin
   const pieces = [...new Set(text.split(/[\s,;|"]+/).filter((piece) => piece !== ''))].slice(0, mostCodes);
   if (pieces.length > 2 && heading.test(pieces[0] ?? '')) pieces.shift();
   if (pieces.length < 2 || isSpacedColumn(text.trim())) return null;
-  const isColumn = /\S\s*[\r\n]\s*\S/.test(text);
+  const isColumn = /[\r\n]/.test(text.trim());
   const isCode = (piece: string) =>
     codeInList.test(piece) ||
     (pieces.length >= fewestIds && idInList.test(piece)) ||
