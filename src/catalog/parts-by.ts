@@ -2,8 +2,9 @@
 export function partsBy<T>(values: readonly T[], keyOf: (value: T) => string): readonly [string, T[]][] {
   const parts = new Map<string, T[]>();
   for (const value of values) {
-    const part = parts.get(keyOf(value));
-    if (part === undefined) parts.set(keyOf(value), [value]);
+    const key = keyOf(value);
+    const part = parts.get(key);
+    if (part === undefined) parts.set(key, [value]);
     else part.push(value);
   }
   return [...parts];

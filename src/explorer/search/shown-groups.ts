@@ -182,8 +182,12 @@ export function additionsOf(groups: readonly ResultGroup[], query: string): Sear
 
 /** The words that no list has as they were typed; known when whole lists are searched. */
 export function unknownIn(groups: readonly ResultGroup[]): readonly string[] {
-  const isPart = isSearching(groups) || groups.some(({ collection }) => collection.hasMore);
-  return isPart ? [] : inEach(groups.map(({ search }) => search.data?.unknownWords ?? []));
+  return isPart(groups) ? [] : inEach(groups.map(({ search }) => search.data?.unknownWords ?? []));
+}
+
+/** Whether only a part of the lists was searched. */
+function isPart(groups: readonly ResultGroup[]): boolean {
+  return isSearching(groups) || groups.some(({ collection }) => collection.hasMore);
 }
 
 function inEach([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
@@ -193,8 +197,7 @@ function inEach([first = [], ...others]: readonly (readonly string[])[]): readon
 /** The words that no record of any list has, and the others that the shown results are for; known when whole lists are searched. */
 export function notMentionedIn(groups: readonly ResultGroup[], query: string): NotMentioned {
   const results = groups.flatMap(({ search }) => search.data ?? []);
-  const isPart = isSearching(groups) || groups.some(({ collection }) => collection.hasMore);
-  if (isPart || results.length < groups.length || !hasResultsFor(groups, query))
+  if (isPart(groups) || results.length < groups.length || !hasResultsFor(groups, query))
     return { missingWords: [], remaining: [], place: null };
   const missingWords = inEach(results.map((each) => each.missingWords));
   const remaining = new Set(

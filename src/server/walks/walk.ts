@@ -81,7 +81,7 @@ export function keptWalk<T>(
 
   return Object.assign(made, {
     latest() {
-      // Callers that wait for a walk are told why it failed.
+      // Whoever awaits the walk learns why it failed.
       if (latest === null || performance.now() >= latest.until) void made().catch(() => undefined);
       return latest?.value ?? null;
     },

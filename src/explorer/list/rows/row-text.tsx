@@ -72,7 +72,7 @@ export function RowText({ entry, why, path, hasOneSource = false, known = '' }: 
               {source !== '' && !isSourceSaid && <Further text={source} />}
             </>
           )}
-          {/* After what is there before it. */}
+          {/* Last, since it arrives last and would move what follows it. */}
           {isOf(entry, 'subdomain') && (
             <TopicCount entry={entry} isAlone={first === '' && elsewhere === null} />
           )}

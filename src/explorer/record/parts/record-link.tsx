@@ -17,7 +17,7 @@ interface LinkProps {
   code?: string;
 }
 
-/** A record as its row in a list, with its check box: the second line tells it from others of the same name. */
+/** A record as a list shows it, with its check box; the second line distinguishes it from others of the same name. */
 export function RecordRow({ why = null, path = '', ...props }: Partial<RowProps> & Pick<RowProps, 'entry'>) {
   const { entry } = props;
   return (
