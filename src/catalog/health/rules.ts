@@ -218,6 +218,20 @@ export const rules = {
     reason: 'Readers cannot preview its columns and values here. They can only download the file.',
     reads: ['sources'],
   },
+  'page-gone': {
+    collections: variables,
+    label: 'data page gone',
+    says: 'have a data page that is gone',
+    reason: 'Readers who want the figures find an error page.',
+    reads: ['sources'],
+  },
+  'page-moved': {
+    collections: variables,
+    label: 'data page moved',
+    says: 'have a data page that has moved',
+    reason: 'The link works only for as long as the old address leads to the new one.',
+    reads: ['sources'],
+  },
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof rules;
@@ -229,6 +243,9 @@ export const portalRules = [
   'resource-elsewhere',
   'not-a-table',
 ] as const;
+
+/** Those that only the data pages can decide: `catalog health --links` opens them. */
+export const linkRules = ['page-gone', 'page-moved'] as const;
 
 export const ruleNames: readonly RuleName[] = Object.keys(rules).filter(isRuleName);
 

@@ -10,7 +10,7 @@ import {
 } from '../../catalog/health/accepted.ts';
 import { bitsOf, createHealthReader, rulesIn } from '../../catalog/health/read-health.ts';
 import type { CheckedList } from '../../catalog/health/report.ts';
-import { isRuleName, portalRules, type RuleName, ruleNames } from '../../catalog/health/rules.ts';
+import { isRuleName, linkRules, portalRules, type RuleName, ruleNames } from '../../catalog/health/rules.ts';
 import { isOf } from '../../catalog/records/entry.ts';
 import { type Ledger, ledgerOf, type ReceivedPage } from '../../catalog/records/ledger.ts';
 import { type Twins, twinsOf } from '../../catalog/records/twins.ts';
@@ -18,13 +18,10 @@ import { byCollection, type CollectionName, collectionNames } from '../../contra
 import { CommandFailure, print, printError } from '../../server/command/messages.ts';
 import { configOption, createCommand, joinsTwins, maxSizeOption } from '../command-line.ts';
 import { healthFormat } from '../output/health-report.ts';
+import { checkDataPages } from '../portal/data-pages.ts';
 import { portalFetch } from '../portal/portal-fetch.ts';
-import {
-  checkPortal,
-  findingsFromPortal,
-  type PortalHealth,
-  portalSentences,
-} from '../portal/portal-health.ts';
+import { checkPortal } from '../portal/portal-health.ts';
+import { findingsFromSources, healthSentences, type SourceHealth } from '../portal/source-health.ts';
 import {
   alternatives,
   choice,
@@ -73,6 +70,10 @@ export const healthCommand = () =>
       'ask this CKAN portal for the data set of each source, at most one request a second, and report what is missing or has moved',
       readSiteUrl,
     )
+    .option(
+      '--links',
+      'open the data page (infoLink) of each source, at most one of a site each second, and report which are gone or have moved',
+    )
     .addOption(
       configOption(
         'the settings of the explorer, of which "twins" is read; the default is the config.json in a folder of sheets',
@@ -90,6 +91,7 @@ interface HealthOptions extends SourceOptions {
   only?: readonly RuleName[];
   failOn?: readonly RuleName[];
   portal?: string;
+  links?: true;
   config?: string;
 }
 
@@ -108,8 +110,8 @@ async function reportHealth(from: string, options: HealthOptions, command: Comma
   const catalog = await readLedgers(from, options, command);
   const { indicator, variable } = catalog;
   const twins = hasTwins ? twinsOf({ indicators: indicator.entries, variables: variable.entries }) : null;
-  const portal = await askPortal(catalog, options);
-  const found = (known: readonly AcceptedFinding[]) => check(catalog, known, { portal, twins, only });
+  const asked = await askOthers(catalog, options);
+  const found = (known: readonly AcceptedFinding[]) => check(catalog, known, { asked, twins, only });
   let lists = found(accepted);
   if (acceptAll || prune) {
     const { kept, added } = changedAccepted(lists, accepted, options);
@@ -152,7 +154,7 @@ async function readLedgers(from: string, options: SourceOptions, command: Comman
 function check(
   catalog: WholeCatalog,
   accepted: readonly AcceptedFinding[],
-  { portal, twins, only }: { portal: PortalHealth | null; twins: Twins | null; only: readonly RuleName[] },
+  { asked, twins, only }: { asked: readonly SourceHealth[]; twins: Twins | null; only: readonly RuleName[] },
 ): CheckedList[] {
   const acceptedOf = acceptedBits(accepted);
   const reported = bitsOf(only);
@@ -161,9 +163,9 @@ function check(
     const reader = createHealthReader(collection, accepted);
     reader.read(entries);
     const findings = reader.findings(true, twins);
-    if (portal !== null)
+    for (const health of asked)
       for (const [at, entry] of entries.entries()) {
-        const bits = isOf(entry, 'variable') ? bitsOf(findingsFromPortal(portal, entry)) : 0;
+        const bits = isOf(entry, 'variable') ? bitsOf(findingsFromSources(health, entry)) : 0;
         findings.bits[at]! |= bits & ~acceptedOf(entry);
         findings.accepted[at]! |= bits & acceptedOf(entry);
       }
@@ -173,23 +175,22 @@ function check(
   });
 }
 
-/** Asks the portal of `--portal`; prints what it says about sources on standard error. Null without one. */
-async function askPortal(
-  catalog: WholeCatalog,
-  { portal: portalUrl }: HealthOptions,
-): Promise<PortalHealth | null> {
-  if (portalUrl === undefined) return null;
+/** Asks the portal of `--portal` and, with `--links`, opens the data pages; prints what they say about sources on standard error. */
+async function askOthers(catalog: WholeCatalog, { portal, links }: HealthOptions): Promise<SourceHealth[]> {
   const variables = catalog.variable.entries.filter((entry) => isOf(entry, 'variable'));
-  const health = await checkPortal(portalUrl, variables, portalFetch());
-  printError(...portalSentences(health, variables));
-  return health;
+  const asked: SourceHealth[] = [];
+  if (portal !== undefined) asked.push(await checkPortal(portal, variables, portalFetch()));
+  if (links) asked.push(await checkDataPages(variables));
+  const sentences = asked.flatMap((health) => healthSentences(health, variables));
+  if (sentences.length > 0) printError(...sentences);
+  return asked;
 }
 
 /** Those accepted, with `prune` only if they are still found, and with `acceptAll` all that is new. */
 function changedAccepted(
   lists: readonly CheckedList[],
   accepted: readonly AcceptedFinding[],
-  { acceptAll, prune, portal, only = ruleNames }: HealthOptions,
+  { acceptAll, prune, portal, links, only = ruleNames }: HealthOptions,
 ) {
   const acceptances = (which: 'bits' | 'accepted') =>
     lists.flatMap(({ entries, findings }) =>
@@ -199,8 +200,11 @@ function changedAccepted(
     );
   const identities = new Set(acceptances('accepted').map(identityOf));
   // What was not asked is not known to be fixed.
-  const notAsked: readonly RuleName[] = portal === undefined ? portalRules : [];
-  const isAsked = (rule: RuleName) => only.includes(rule) && !notAsked.includes(rule);
+  const notAsked = new Set<RuleName>([
+    ...(portal === undefined ? portalRules : []),
+    ...(links ? [] : linkRules),
+  ]);
+  const isAsked = (rule: RuleName) => only.includes(rule) && !notAsked.has(rule);
   const kept = prune
     ? accepted.filter((each) => identities.has(identityOf(each)) || !isAsked(each.rule))
     : accepted;

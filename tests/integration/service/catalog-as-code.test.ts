@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { expect, onTestFinished, test } from 'vitest';
 import { folderServer } from '../../../src/cli/output/folder-server.ts';
 import { freePort } from '../../support/proxies/free-port.ts';
-import { folderOf } from '../../support/start/http-server.ts';
+import { folderOf, startAnswering } from '../../support/start/http-server.ts';
 import { commandFile, runCatalog } from '../../support/start/run-command.ts';
 
 const run = promisify(execFile);
@@ -140,6 +140,18 @@ test('an id that was retired is an error of the check, beside its line', { timeo
     (error: { stdout?: string }) => error.stdout ?? '',
   );
   expect(failed).toMatch(/^::error file=indicator\.csv,line=\d+,col=1::/m);
+});
+
+test('once a week, data pages that are gone or have moved are listed, with or without a portal', {
+  timeout: 90_000,
+}, async () => {
+  const { shell, sheet, write } = await repository();
+  const address = await startAnswering((_, response) => response.writeHead(410).end());
+  write('source.csv', sheet('source.csv').replaceAll(/https?:\/\/[^,\s"]+/g, `${address}/page`));
+  await shell('steps/links.sh ""');
+  expect(sheet('links.md')).toContain(`${address}/page is gone (status 410)`);
+  expect(sheet('links.md')).toMatch(/have a data page that is gone/);
+  expect(sheet('links.md')).not.toContain('portal');
 });
 
 interface Workflow {

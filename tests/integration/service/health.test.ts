@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { expect, it, test } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { plantedCounts, plantedFaults, plantedFindings } from '../../support/planted-faults.ts';
-import { folderOf, startServer } from '../../support/start/http-server.ts';
+import { folderOf, startAnswering, startServer } from '../../support/start/http-server.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
 import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
 import { isOf } from '../../../src/catalog/records/entry.ts';
-import { checkPortal, portalSentences } from '../../../src/cli/portal/portal-health.ts';
+import { checkDataPages } from '../../../src/cli/portal/data-pages.ts';
+import { checkPortal } from '../../../src/cli/portal/portal-health.ts';
+import { healthSentences } from '../../../src/cli/portal/source-health.ts';
 import { ckanFaults, type CkanFault, type CkanFile } from '../../support/start/ckan.ts';
 import { startCkan } from '../../support/start/portal.ts';
 
@@ -145,7 +147,7 @@ const portal = (fault?: CkanFault) => startCkan(files, fault && { fault });
 test('what is missing, moved, no table or blocked is told apart, in sources and variables', async () => {
   const { address, requests } = await portal();
   const health = await checkPortal(address, variables, send);
-  expect(portalSentences(health, variables)).toEqual([
+  expect(healthSentences(health, variables)).toEqual([
     '6 sources name a data set of the portal',
     '1 variable comes from 1 source whose data set is missing',
     '2 variables come from 1 source whose file is missing',
@@ -200,4 +202,60 @@ test('the findings are those of the command like all others', async () => {
   // Without the portal, its findings are neither there nor fixed.
   await runCatalog(folder, 'health', 'catalog.json', '--prune');
   expect(readFileSync(join(folder, 'health-accepted.json'), 'utf8')).toContain('resource-missing');
+});
+
+test('data pages that are gone or have moved are named, each opened once, and what fails otherwise is not called gone', async () => {
+  const asked: string[] = [];
+  const answers: Readonly<Record<string, [status: number, location?: string]>> = {
+    '/fine': [200],
+    '/gone': [404],
+    '/moved': [301, '/new'],
+    '/new': [200],
+    '/elsewhere': [302, '/new'],
+    '/away': [308, '/gone'],
+    '/forbidden': [403],
+    '/circle': [302, '/circle'],
+  };
+  const start = startAnswering(({ url = '' }, response) => {
+    asked.push(url);
+    const [status, location] = answers[url] ?? [500];
+    response.writeHead(status, location === undefined ? {} : { location }).end('page');
+  });
+  const { origin: address } = new URL(await start);
+  const pages = ['fine', 'fine#row', 'gone', 'moved', 'elsewhere', 'away', 'forbidden', 'circle'];
+  const linked = catalog().times(pages.length, (c, at) =>
+    c.variable({ sources: [source({ id: 1, infoLink: `${address}/${pages[at]}` })] }),
+  );
+  const { contents: of } = linked.variable({ sources: [source({ infoLink: 'javascript:alert(1)' })] });
+  const entries = ledgerOf('variable', [{ results: of.variable, count: null }]).entries;
+  const found = entries.filter((entry) => isOf(entry, 'variable'));
+  expect(healthSentences(await checkDataPages(found), found)).toEqual([
+    '7 data pages opened',
+    '2 variables lead to 2 data pages that are gone',
+    '1 variable leads to 1 data page that has moved',
+    '1 data page could not be checked: answered with status 403',
+    '1 data page could not be checked: redirected more than 5 times',
+    `${address}/gone is gone (status 404)`,
+    `${address}/moved has moved to ${address}/new`,
+    `${address}/away is gone (status 404)`,
+  ]);
+  expect(asked.filter((url) => url === '/fine')).toHaveLength(1);
+  // What is gone is asked twice, after a second.
+  expect(asked.filter((url) => url === '/gone')).toHaveLength(4);
+}, 60_000);
+
+const failing = (code: string) => async () => {
+  throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+};
+
+test('a host that does not exist is gone, one that does not answer is not', async () => {
+  for (const [code, findings] of [
+    ['ENOTFOUND', ['page-gone']],
+    ['EAI_AGAIN', []],
+    ['ECONNREFUSED', []],
+  ] as const) {
+    const health = await checkDataPages(variables.slice(0, 1), failing(code));
+    expect([...health.findings.values()].flat()).toEqual(findings);
+    expect(health.notChecked.size).toBe(1 - findings.length);
+  }
 });

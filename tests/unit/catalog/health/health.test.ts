@@ -3,15 +3,21 @@ import * as fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { bitsOf, createHealthReader, rulesIn } from '../../../../src/catalog/health/read-health.ts';
 import { findingSentence, healthSentence, reportOn } from '../../../../src/catalog/health/report.ts';
-import { portalRules, ruleEntries, ruleNames, rules } from '../../../../src/catalog/health/rules.ts';
+import {
+  linkRules,
+  portalRules,
+  ruleEntries,
+  ruleNames,
+  rules,
+} from '../../../../src/catalog/health/rules.ts';
 import { ledgerOf } from '../../../../src/catalog/records/ledger.ts';
 import { collectionWords } from '../../../../src/contract/collection-names.ts';
 import type { Source, Variable } from '../../../../src/contract/records.ts';
 import { source, variable } from '../../../support/catalog-builder.ts';
 import { plantedCounts, plantedFaults, plantedFindings } from '../../../support/planted-faults.ts';
 
-/** A record alone does not show what only a portal knows. */
-const ownRules = ruleNames.filter((name) => !portalRules.some((rule) => rule === name));
+/** A record alone does not show what only a portal or a data page knows. */
+const ownRules = ruleNames.filter((name) => ![...portalRules, ...linkRules].some((rule) => rule === name));
 
 /** The rules that find something in each variable, by its id, when `pages` of them arrive one after the other. */
 function found(pages: readonly (readonly object[])[], isComplete = true) {
