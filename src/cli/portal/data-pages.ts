@@ -13,6 +13,7 @@ const interval = 1000;
 const longestWait = 20_000;
 const maxHosts = 8;
 const maxRedirects = 5;
+const unknownHost = 'is gone (its host does not exist)';
 
 /** What came of opening a page: the rule it violates and why, why it could not be checked, or neither. */
 interface Opened {
@@ -48,11 +49,15 @@ export async function checkDataPages(
   const findings = new Map<string, readonly RuleName[]>();
   const notChecked = new Map<string, number>();
   const details: string[] = [];
-  for (const [page, { rule, reason = '' }] of opened)
-    if (rule !== undefined) {
+  // Otherwise it is this machine that has no connection.
+  const isConnected = [...opened.values()].some(({ reason }) => reason !== unknownHost);
+  for (const [page, { rule, reason: why = '' }] of opened) {
+    const reason = isConnected || why !== unknownHost ? why : 'no host was found; is there a connection?';
+    if (rule !== undefined && reason === why) {
       findings.set(page, [rule]);
       details.push(`${page} ${reason}`);
     } else if (reason !== '') notChecked.set(reason, (notChecked.get(reason) ?? 0) + 1);
+  }
   return {
     sentence: `${countOf(pages.size, 'data page', 'data pages')} opened`,
     nouns: ['data page', 'data pages'],
@@ -103,7 +108,7 @@ async function open(page: string, send: typeof fetch): Promise<Opened> {
     if (signal.aborted) return { reason: `did not answer within ${longestWait / 1000} seconds` };
     const cause = error instanceof Error ? error.cause : null;
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no connection';
-    if (code === 'ENOTFOUND') return { rule: 'page-gone', reason: 'is gone (its host does not exist)' };
+    if (code === 'ENOTFOUND') return { rule: 'page-gone', reason: unknownHost };
     return { reason: `cannot be reached (${code})` };
   }
 }
