@@ -39,6 +39,8 @@ async function readRows(file: string, encoding: string, onRow: OnRow): Promise<v
     cells.length = cells.findLastIndex((cell) => cell !== '') + 1;
     next.line += 1 + linesWithin(cells);
     next.place += 1;
+    if (cells.length === 1 && /^(?:<{7} |={7}$|>{7} )/.test(cells[0] ?? ''))
+      throw new CatalogMistake(isConflict, line);
     // Nothing but white space, or the end of file that old programs write (Ctrl-Z).
     if (cells.some((cell) => withoutTextSigns(cell) !== '')) onRow(cells, line, place);
     // Otherwise the parser would keep the row.
@@ -63,6 +65,9 @@ async function readRows(file: string, encoding: string, onRow: OnRow): Promise<v
     throw new CatalogMistake(csvProblem(error), next.line);
   }
 }
+
+const isConflict =
+  'begins or ends one of two versions that Git could not merge: keep the rows of one, and delete the lines with <<<<<<<, ======= and >>>>>>>';
 
 /** In bytes: what follows a quotation mark that is never closed is one cell. */
 const largestRow = 4 * 1024 * 1024;

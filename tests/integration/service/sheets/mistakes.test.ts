@@ -89,6 +89,13 @@ const table: [what: string, files: Record<string, string | Buffer>, lines: strin
     ['source.csv:2: the row that begins here has a quotation mark that is never closed'],
   ],
   [
+    'versions that Git could not merge',
+    { 'indicator.csv': 'name\nRent\n<<<<<<< HEAD\nCars\n=======\nAutos\n>>>>>>> change\n' },
+    [
+      'indicator.csv:3: begins or ends one of two versions that Git could not merge: keep the rows of one, and delete the lines with <<<<<<<, ======= and >>>>>>>',
+    ],
+  ],
+  [
     'Windows-1252 instead of UTF-8',
     { 'indicator.csv': latin },
     [
