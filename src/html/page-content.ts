@@ -11,6 +11,7 @@ import {
   sourceInPage,
   type SourceVariables,
 } from './head.ts';
+import type { HomeTopics } from '../catalog/records/home-topics.ts';
 import type { SourcesInPage } from '../catalog/source-groups.ts';
 import type { Counts, GoneInPage, RecordInPage, RenderView, View } from './view.ts';
 import { documentOf } from './document.ts';
@@ -26,7 +27,7 @@ interface PageContent {
 export type PageSubject =
   | { kind: 'frame' }
   | { kind: 'page'; title: string }
-  | { kind: 'home'; examples: readonly string[] }
+  | { kind: 'home'; examples: readonly string[]; topics: HomeTopics | null }
   | { kind: 'list'; list: CollectionName; firstPage: FirstPage | null }
   | { kind: 'sources'; sources: SourcesInPage | null }
   | { kind: 'record'; record: RecordInPage }
@@ -93,7 +94,10 @@ function contentOf(subject: PageSubject, publication: Publication): PageContent 
   const { kind } = subject;
   if (kind === 'frame') return {};
   if (kind === 'page') return { head: plainHead(subject.title) };
-  if (kind === 'home') return { head: homeHead(publication) };
+  if (kind === 'home') {
+    const { topics } = subject;
+    return { head: homeHead(publication), ...(topics && { view: { topics }, data: { topics } }) };
+  }
   if (kind === 'list') return { head: listHead(subject.list, publication), ...rowsOf(subject) };
   if (kind === 'sources') {
     const { sources } = subject;

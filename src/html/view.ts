@@ -1,6 +1,7 @@
 import type { Change } from '../contract/change.ts';
 import type { PageName } from '../catalog/pages.ts';
 import type { CollectionName } from '../contract/collection-names.ts';
+import type { HomeTopics } from '../catalog/records/home-topics.ts';
 import type { SourceInPage, SourcesInPage } from '../catalog/source-groups.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,6 +21,8 @@ export interface View {
   source?: SourceInPage;
   /** How the list of sources at `path` begins. */
   sources?: SourcesInPage;
+  /** The topics that the home page begins with. */
+  topics?: HomeTopics;
   /** How many records the pages of the navigation have, by their names. */
   counts?: Counts | null;
   /** The record that was at `path`. */

@@ -67,7 +67,7 @@ export async function* siteFiles(
       `<base href="${base}" />`,
     );
   };
-  const home = htmlOf('', { kind: 'home', examples: survey?.examples ?? [] });
+  const home = htmlOf('', { kind: 'home', ...(survey?.home ?? { examples: [], topics: null }) });
   yield* explorerFiles(explorer, createHash('sha256').update(home).digest('hex'));
   yield { path: 'config.json', content: configuration.text };
   yield* further;

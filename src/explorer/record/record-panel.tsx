@@ -55,7 +55,8 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
   const inPage = useMemo<Entry | undefined>(() => readAlone(name, record), [name, record]);
   const listEntry = collection.ledger.byKey.get(recordKey);
   const entry = listEntry ?? (wasSearched(collection) ? undefined : inPage);
-  const isUsed = useFirstAct();
+  // What belongs to a topic is what it was opened for.
+  const isUsed = useFirstAct(name === 'subdomain' || name === 'taxonomy');
   // Over a slow or metered connection, a record that can be shown is not looked for in its list.
   const mayLook = entry === undefined || (isUsed && connectionLimit() === null);
   const keepLooking = useSeek(collection, recordKey, listEntry === undefined && mayLook);
@@ -114,11 +115,18 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
   );
 }
 
-/** Whether somebody does more than read a record that fills the window, to which a link led: only then the rest is loaded. */
-function useFirstAct(): boolean {
-  const [isUsed, setUsed] = useState(() => !isOnlyRead());
+/** In ms: whoever stays for so long reads what follows, too. */
+const stay = 8000;
+
+/** Whether somebody does more than read the beginning of a record that fills the window, to which a link led: only then the rest is loaded. */
+function useFirstAct(isNeeded: boolean): boolean {
+  const [isUsed, setUsed] = useState(() => isNeeded || !isOnlyRead());
   useEffect(() => {
-    if (!isUsed) void firstAct().then(() => setUsed(true));
+    if (isUsed) return undefined;
+    const use = () => setUsed(true);
+    void firstAct().then(use);
+    const timer = setTimeout(use, stay);
+    return () => clearTimeout(timer);
   }, [isUsed]);
   return isUsed;
 }

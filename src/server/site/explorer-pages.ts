@@ -150,8 +150,8 @@ async function subjectOf(
 ): Promise<Subject | null> {
   const { path, query, signal } = request;
   if (path === '') {
-    const examples = catalog?.lookup.examples() ?? [];
-    return { status: 200, version: JSON.stringify(examples), subject: () => ({ kind: 'home', examples }) };
+    const home = catalog?.lookup.home() ?? { examples: [], topics: null };
+    return { status: 200, version: JSON.stringify(home), subject: () => ({ kind: 'home', ...home }) };
   }
   const [segment, key = '', ...rest] = path.split('/');
   const list = segment === 'sources' ? 'sources' : collectionFromPath(path, '');

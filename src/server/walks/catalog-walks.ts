@@ -37,8 +37,8 @@ export function catalogWalks(store: CatalogStore, title: string) {
       );
       return rows.filter((row) => row !== null);
     },
-    /** What its indicators suggest to search for. */
-    examples: () => survey.latest()?.examples ?? [],
+    /** What the home page says of the catalog. */
+    home: () => survey.latest()?.home ?? null,
     lastChange: (collection: CollectionName, id: number, signal?: Signal) =>
       changes.latest(collection, id, signal?.()),
     source: async (id: number, signal?: Signal) => (await survey(signal)).sources.get(id) ?? null,

@@ -1,6 +1,7 @@
 import { is } from 'valibot';
 import { exampleQueries } from '../../catalog/example-queries.ts';
-import { isOf } from '../../catalog/records/entry.ts';
+import { type Entry, isOf } from '../../catalog/records/entry.ts';
+import { type HomeTopics, homeTopics, topicCounts } from '../../catalog/records/home-topics.ts';
 import { readAlone } from '../../catalog/records/read-record.ts';
 import { createTableSamples } from '../../catalog/records/table/table-samples.ts';
 import { createTwinFinder, type Twins } from '../../catalog/records/twins.ts';
@@ -37,8 +38,8 @@ export interface Survey {
   twinOf: (collection: CollectionName, id: number) => number | null;
   /** Of a parsed record, the ids of variables from the tables that it names only by their codes; of a topic, those of its first indicators. */
   tableRowsOf: (collection: CollectionName, record: JsonObject | null) => readonly number[];
-  /** What its indicators suggest to search for. */
-  examples: readonly string[];
+  /** What the home page says of the catalog: what its indicators suggest to search for, and its first topics. */
+  home: { examples: readonly string[]; topics: HomeTopics };
 }
 
 const mostExamples = 4;
@@ -55,19 +56,27 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
   const finder = createTwinFinder();
   const tables = createTableSamples();
   const measures = new Map<string, number[]>();
+  const indicatorsOf = new Map<string, number>();
+  const topics: Entry[] = [];
+  const taxonomies: Entry[] = [];
   let hasTaxonomies = false;
   for await (const { collection, id, json } of records) {
     if (id === null || json === null) continue;
     ids[collection].push(id);
-    if (collection === 'taxonomy') hasTaxonomies ||= !isNameOnly(parseObject(json));
-    if (collection !== 'indicator' && collection !== 'variable') continue;
     const raw = parseObject(json);
     const entry = readAlone(collection, raw);
+    if (collection === 'taxonomy') hasTaxonomies ||= !isNameOnly(raw);
+    if (collection === 'taxonomy' && entry) taxonomies.push(entry);
+    if (collection === 'subdomain' && entry) topics.push(entry);
+    if (collection !== 'indicator' && collection !== 'variable') continue;
     if (entry !== undefined) {
       finder.add({ ...entry, raw: null });
       if (isOf(entry, 'variable')) tables.add(entry.record);
       const topic = isOf(entry, 'indicator') ? subjectOf(entry.record) : null;
-      if (topic !== null) measures.set(topic, [...(measures.get(topic) ?? []), id].slice(0, mostMeasures));
+      if (topic !== null) {
+        measures.set(topic, [...(measures.get(topic) ?? []), id].slice(0, mostMeasures));
+        indicatorsOf.set(topic, (indicatorsOf.get(topic) ?? 0) + 1);
+      }
     }
     if (collection === 'variable') addSources(found, id, raw);
   }
@@ -89,7 +98,13 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
       if (isOf(entry, 'subdomain')) return measures.get(entry.record.name.trim()) ?? [];
       return isOf(entry, 'variable') ? tables.around(entry.record) : [];
     },
-    examples: exampleQueries(finder.indicators, mostExamples),
+    home: {
+      examples: exampleQueries(finder.indicators, mostExamples),
+      topics: homeTopics(topics, taxonomies, {
+        counts: topicCounts(topics, indicatorsOf, ids.indicator.length),
+        leavesOut: true,
+      }),
+    },
     // As the explorer lists them, which leaves out what is no source.
     sourceList: sourcesInPage(
       Array.from(found.sources).flatMap(([id, { source, count }]) =>

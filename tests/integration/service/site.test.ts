@@ -164,6 +164,24 @@ describe('the configuration in the page', () => {
     expect(configurationIn(await pageAt(address, 'settings'))).not.toHaveProperty('examples');
   });
 
+  test('the home page begins with its topics, A to Z, without those that no indicator names', async () => {
+    const named = (topic: string) => ({ description: `Subject area: ${topic}` });
+    const address = await startServer(
+      catalog()
+        .subdomain({ name: 'Work' })
+        .subdomain({ name: 'Housing <b>' })
+        .subdomain({ name: 'Empty' })
+        .indicator(named('Work'))
+        .times(2, (c) => c.indicator(named('Housing <b>'))),
+    );
+    await expect.poll(() => pageAt(address, '')).toContain('topics-heading');
+    const [tiles = ''] = /topics-heading[^]*?<\/section>/.exec(await pageAt(address, '')) ?? [];
+    expect(tiles).toMatch(
+      /href="\.\/subdomains\/2"[^]*Housing &lt;b&gt;[^]*2 indicators[^]*Work[^]*1 indicator/,
+    );
+    expect(tiles).not.toMatch(/Empty|style=/);
+  });
+
   test('every page begins with the counts of its navigation, once the catalog was read, and without taxonomies that say nothing', async () => {
     const address = await startServer(
       catalog().indicator({ name: 'Rents' }).taxonomy({ name: 'Education', description: '', tags: [] }),

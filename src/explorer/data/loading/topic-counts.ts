@@ -2,6 +2,7 @@ import { memoized } from '../../../catalog/memoized.ts';
 import { useMemo } from 'react';
 import { connectionLimit } from '../../../client/platform.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
+import { topicCounts } from '../../../catalog/records/home-topics.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { subjectOf } from '../../../catalog/records/variable-facts.ts';
 import { useAutoLoad, useLoadAtLeast } from './load-target.ts';
@@ -17,16 +18,11 @@ export function useTopicCounts(
   useLoadAtLeast('indicator', mayCount ? autoLoad : 1);
   const isLoaded = !isLoading && !isPending && target >= autoLoad;
   return useMemo(() => {
-    const all = ledger.entries.length;
     if (!mayCount) return null;
-    const bySubject = subjectsOf(ledger.entries);
-    const counts = subdomains.map(
-      ({ key, record }) => [key, bySubject.get(record.name.trim()) ?? 0] as const,
-    );
-    const named = counts.reduce((sum, [, count]) => sum + count, 0);
     // The first ones already show whether they do.
-    if (all > 0 && named <= all / 2) return null;
-    return isLoaded ? { counts: new Map(counts), ledger } : undefined;
+    const counts = topicCounts(subdomains, subjectsOf(ledger.entries), ledger.entries.length);
+    if (counts === null) return null;
+    return isLoaded ? { counts, ledger } : undefined;
   }, [mayCount, isLoaded, ledger, subdomains]);
 }
 

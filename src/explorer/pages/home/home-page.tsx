@@ -15,11 +15,15 @@ import { sourcesOf } from '../../../catalog/sources.ts';
 import { useCountInPage } from '../../data/record-in-page.ts';
 import { countOf } from '../../../catalog/text/count.ts';
 import { useOpeningLoad } from '../../data/loading/load-target.ts';
+import { TopicsInPage } from './topic-tiles.tsx';
 import styles from './home.module.css';
 
 const ResultOptions = lazyPart(async () => (await import('../../search/result-options.tsx')).ResultOptions);
 // Below the first screen, and needs more records.
-const HomeOverview = lazyPart(async () => (await import('./home-overview.tsx')).HomeOverview);
+const HomeOverview = lazyPart(
+  async () => (await import('./home-overview.tsx')).HomeOverview,
+  <TopicsInPage />,
+);
 
 const defaultAbout =
   'What this community measures, and where the numbers come from. The data itself is in the portals that the sources link to.';

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { inOrder } from '../list/order.ts';
+import { shownText } from '../text/visible-text.ts';
+import { type Entry, headingOf, idText } from './entry.ts';
+import { titleInTaxonomy } from './topics.ts';
+
+/** The topics that Home begins with: also the element that the application reads in its page. */
+export const homeTopicsSchema = v.object({
+  tiles: v.array(
+    v.object({
+      key: v.string(),
+      title: v.string(),
+      /** What tells it from others of its name. */
+      distinction: v.string(),
+      /** How many indicators name it; null where most name no topic. */
+      indicators: v.nullable(v.number()),
+    }),
+  ),
+  /** How many topics there are. */
+  count: v.number(),
+});
+
+export type HomeTopics = v.InferOutput<typeof homeTopicsSchema>;
+
+// Whole rows of 6, 4, 3 and 2.
+const mostTiles = 36;
+
+/** The first topics from A to Z, with their numbers of indicators by their keys; `leavesOut` is whether those without any are left to the list. */
+export function homeTopics(
+  topics: readonly Entry[],
+  taxonomies: readonly Entry[],
+  { counts, leavesOut }: { counts: ReadonlyMap<string, number> | null; leavesOut: boolean },
+): HomeTopics {
+  const ordered = Array.from(inOrder(topics, 'name')).flatMap((at) => topics[at] ?? []);
+  const shown = leavesOut && counts ? ordered.filter(({ key }) => counts.get(key) !== 0) : ordered;
+  const tiles = shown.slice(0, mostTiles).map((entry) => ({
+    key: entry.key,
+    title: titleInTaxonomy(entry, taxonomies),
+    distinction: distinction(entry, topics),
+    indicators: counts && (counts.get(entry.key) ?? 0),
+  }));
+  return { tiles, count: topics.length };
+}
+
+/** How many indicators name each topic, by its key, from how many name each subject; null where most of `all` name none. */
+export function topicCounts(
+  topics: readonly Entry[],
+  bySubject: ReadonlyMap<string, number>,
+  all: number,
+): ReadonlyMap<string, number> | null {
+  const counts = topics.map(({ key, record }) => [key, bySubject.get(record.name.trim()) ?? 0] as const);
+  const named = counts.reduce((sum, [, count]) => sum + count, 0);
+  return all > 0 && named <= all / 2 ? null : new Map(counts);
+}
+
+/** The words of the slug or, if these are the same too, the id. */
+function distinction({ key, record }: Entry, topics: readonly Entry[]): string {
+  const name = headingOf({ key, record });
+  const others = topics.filter((other) => other.key !== key && headingOf(other) === name);
+  if (others.length === 0) return '';
+  return others.some((other) => other.record.slug === record.slug)
+    ? `ID ${idText(key)}`
+    : shownText(record.slug.replaceAll(/[-_]+/g, ' '), 60);
+}
