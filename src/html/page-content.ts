@@ -11,7 +11,7 @@ import {
   sourceInPage,
   type SourceVariables,
 } from './head.ts';
-import type { HomeTopics } from '../catalog/records/home-topics.ts';
+import type { HomeTopics } from '../catalog/list/home-topics.ts';
 import type { SourcesInPage } from '../catalog/source-groups.ts';
 import type { Counts, GoneInPage, RecordInPage, RenderView, View } from './view.ts';
 import { documentOf } from './document.ts';

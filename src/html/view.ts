@@ -1,7 +1,7 @@
 import type { Change } from '../contract/change.ts';
 import type { PageName } from '../catalog/pages.ts';
 import type { CollectionName } from '../contract/collection-names.ts';
-import type { HomeTopics } from '../catalog/records/home-topics.ts';
+import type { HomeTopics } from '../catalog/list/home-topics.ts';
 import type { SourceInPage, SourcesInPage } from '../catalog/source-groups.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

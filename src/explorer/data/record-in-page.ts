@@ -16,7 +16,7 @@ export interface ContentInPage {
   /** See `catalog/source-groups.ts`. */
   source?: unknown;
   sources?: unknown;
-  /** See `catalog/records/home-topics.ts`. */
+  /** See `catalog/list/home-topics.ts`. */
   topics?: unknown;
   /** How many records the lists and pages of the navigation have, by their names in URLs. */
   counts?: unknown;

@@ -24,8 +24,7 @@ export function NotFoundPage() {
         <ul className="links">
           {pageEntries.map(
             ([name, { title, icon }]) =>
-              icon !== undefined &&
-              name !== '' && (
+              icon !== undefined && (
                 <li key={name}>
                   <Link to={`/${name}`}>{title}</Link>
                 </li>

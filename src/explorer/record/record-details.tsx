@@ -30,7 +30,7 @@ interface Props {
 
 /** A record's meaning and related records, then its technical details, collapsed; above the long list of what belongs to a topic, which comes last. */
 export function RecordDetails(props: Props) {
-  const { entry } = props;
+  const { entry, search } = props;
   const report = useReportAddress(entry);
   const format = isOf(entry, 'variable') ? entry.record.numberFormatOptions : {};
   const marks = [...entry.marks, ...numberFormatMarks(format)];
@@ -39,7 +39,8 @@ export function RecordDetails(props: Props) {
       <FieldWarnings marks={marks} />
       <Body {...props} />
       <div className={`stack ${styles.folded}`}>
-        <TechnicalDetails entry={entry} />
+        {/* They say what the problem is for which the record was listed. */}
+        <TechnicalDetails entry={entry} startsOpen={new URLSearchParams(search).has('finding')} />
         {report !== null && (
           <a href={report} rel="noreferrer" target={targetOf(report)}>
             Report a problem

@@ -14,11 +14,15 @@ import styles from './parts/sections.module.css';
 const RecordFindings = lazyExtra(async () => (await import('./record-findings.tsx')).RecordFindings);
 
 /** For developers: identifiers and storage details, each of which can be copied, and the record as received; collapsed. */
-export function TechnicalDetails({ entry }: { entry: Entry }) {
+export function TechnicalDetails({ entry, startsOpen }: { entry: Entry; startsOpen: boolean }) {
   // Checking a list takes a moment, which readers need not wait for.
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(startsOpen);
   return (
-    <details className="disclosure" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className="disclosure"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>Technical details</summary>
       <Facts>
         <TechnicalFields entry={entry} />

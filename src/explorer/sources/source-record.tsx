@@ -110,8 +110,8 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
   const count = variables.length + unsourced;
   // As many as a variable of its table counts there.
   const own = variables.filter(({ record }) => record.sources[0]?.id === source.id).length;
-  const further =
-    own < variables.length ? `, and ${variables.length - own} with another source before it` : '';
+  const others = variables.length - own;
+  const further = others === 0 ? '' : `, and ${others} more that also ${others === 1 ? 'names' : 'name'} it`;
   const coded = unsourced > 0 ? `, and ${unsourced} without a source but with its table’s code` : '';
   const [selection] = useSelected();
   const selected = selection.records.filter(({ collection, key }) =>

@@ -1,7 +1,7 @@
 import { is } from 'valibot';
 import { exampleQueries } from '../../catalog/example-queries.ts';
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
-import { type HomeTopics, homeTopics, topicCounts } from '../../catalog/records/home-topics.ts';
+import { type HomeTopics, homeTopics, topicCounts } from '../../catalog/list/home-topics.ts';
 import { readAlone } from '../../catalog/records/read-record.ts';
 import { createTableSamples } from '../../catalog/records/table/table-samples.ts';
 import { createTwinFinder, type Twins } from '../../catalog/records/twins.ts';

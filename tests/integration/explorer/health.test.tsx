@@ -64,6 +64,9 @@ describe('the page of health', () => {
     await user.click(screen.getByRole('link', { name: 'empty unit field' }));
     expect(await screen.findByText('2 of 19 variables')).toBeVisible();
     expect(location.search).toBe('?finding=no-unit');
+    // Listed for a problem, a record says which.
+    await user.click((await screen.findAllByRole('link', { name: /^Rent in dollars/ }))[0]!);
+    expect(await screen.findByText('2 problems')).toBeVisible();
   });
 
   it('is that of the whole lists; over a metered connection it says of how many records it speaks', async () => {

@@ -91,6 +91,11 @@ describe('the help', () => {
     const stored = within(await region('What is stored on this device'));
     expect(stored.getByText('your selection, with its notes')).toBeVisible();
     await user.click(stored.getByRole('button', { name: 'Delete stored data' }));
+    expect(stored.getByRole('alert')).toHaveTextContent('your selection: 1 record with its notes');
+    await user.click(stored.getByRole('button', { name: 'Cancel' }));
+    expect(await selection.read()).toHaveLength(1);
+    await user.click(stored.getByRole('button', { name: 'Delete stored data' }));
+    await user.click(stored.getByRole('button', { name: 'Delete everything' }));
     expect(await stored.findByText(/^Deleted from this device: settings.*your selection/)).toBeVisible();
     expect(Object.keys(localStorage)).toEqual(['of another program']);
     expect([...(await caches.keys()), ...(await selection.read())]).toEqual([]);

@@ -27,7 +27,7 @@ describe('tags', () => {
     const tag = await within(panel).findByRole('link', { name: 'Children and youth' });
     expect(tag).toHaveAttribute('href', '/variables?tag=34');
     // Above what has it.
-    expect(within(await sectionOf(panel, '1 measure')).getAllByRole('link')).toEqual([
+    expect(within(await sectionOf(panel, '1 variable')).getAllByRole('link')).toEqual([
       tag,
       within(panel).getByRole('link', { name: /variable-1$/ }),
     ]);

@@ -228,6 +228,15 @@ describe('the panel', () => {
     expect(await screen.findByText('Not in this list')).toBeVisible();
   });
 
+  it('opens with the first record of a list for the key of the next one', async () => {
+    const { user } = await openExplorer('/indicators', five);
+    await screen.findByText('All 5 loaded');
+    await waitFor(async () => {
+      await user.keyboard('j');
+      expect(await screen.findByRole('heading', { name: 'Measure 1', level: 2 })).toBeVisible();
+    });
+  });
+
   it('copies a link to the record with the search and filters of its list', async () => {
     const path = '/indicators/2?q=measure&sort=name';
     const { user } = await openExplorer(path, five);

@@ -263,6 +263,10 @@ describe('a topic', () => {
     expect(within(section).getByRole('link', { name: /^Rent \(Asian Alone\)/ })).toBeVisible();
     const sources = await sectionOf(panel, 'Sources');
     expect(hrefsOf(within(sources).getAllByRole('link'))).toEqual(['/sources/7']);
+    // The next record is another of the topic.
+    await user.click(within(section).getByRole('link', { name: 'Age of homes indicator-3' }));
+    expect(await screen.findByText(/of 7$/)).toBeVisible();
+    expect(location.search).toBe('?subject=Housing');
   });
 
   it.each(['/subdomains/1', '/taxonomies/1'])(
@@ -399,7 +403,7 @@ describe('a topic', () => {
     const panel = await region('Education');
     const topics = await sectionOf(panel, 'Topics');
     expect(textsOf(within(topics).getAllByRole('link'))).toEqual(['Outcomes', 'Inputs']);
-    expect(within(await sectionOf(panel, '1 measure')).getByRole('link', { name: /^Pupils/ })).toBeVisible();
+    expect(within(await sectionOf(panel, '1 variable')).getByRole('link', { name: /^Pupils/ })).toBeVisible();
     await user.click(screen.getByRole('link', { name: /^Topics/ }));
     const rows = await within(await screen.findByRole('list', { name: 'Topics' })).findAllByRole('link');
     expect(

@@ -153,6 +153,8 @@ describe('the page of a list', () => {
 const configurationIn = (page: string): unknown =>
   JSON.parse(/<script type="application\/json" id="configuration">(.*?)<\/script>/s.exec(page)?.[1] ?? '""');
 
+const named = (topic: string) => ({ description: `Subject area: ${topic}` });
+
 describe('the configuration in the page', () => {
   test('has what the home page suggests, once the catalog was read, so that the application suggests the same', async () => {
     const rents = catalog().indicator({ name: 'Rents' }).indicator({ name: 'Rent of homes' });
@@ -165,7 +167,6 @@ describe('the configuration in the page', () => {
   });
 
   test('the home page begins with its topics, A to Z, without those that no indicator names', async () => {
-    const named = (topic: string) => ({ description: `Subject area: ${topic}` });
     const address = await startServer(
       catalog()
         .subdomain({ name: 'Work' })

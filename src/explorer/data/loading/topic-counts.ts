@@ -2,7 +2,7 @@ import { memoized } from '../../../catalog/memoized.ts';
 import { useMemo } from 'react';
 import { connectionLimit } from '../../../client/platform.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
-import { topicCounts } from '../../../catalog/records/home-topics.ts';
+import { topicCounts } from '../../../catalog/list/home-topics.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { subjectOf } from '../../../catalog/records/variable-facts.ts';
 import { useAutoLoad, useLoadAtLeast } from './load-target.ts';

@@ -10,6 +10,7 @@ import { SelectedBar } from '../../list/selected-bar.tsx';
 import type { ListPage } from '../../list/use-list-page.ts';
 import { Action } from '../../ui/control/action.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useShortcut } from '../../ui/keys/keys.ts';
 import { lazyPart } from '../../ui/page/lazy.tsx';
 import layout from '../../list/list.module.css';
 
@@ -30,6 +31,7 @@ export function ListExtras({ page, asksToPrint, onAsked }: Props) {
   const selectedOfList = records.filter(({ collection }) => collection === page.name);
   return (
     <>
+      {page.recordKey === undefined && <FirstRecordKey />}
       <PrintSheet page={page} />
       {asksToPrint && <PrintQuestion page={page} onAsked={onAsked} />}
       <div className={layout.bottom}>
@@ -39,6 +41,12 @@ export function ListExtras({ page, asksToPrint, onAsked }: Props) {
       </div>
     </>
   );
+}
+
+/** J opens the first record, or that of the tab stop, as it opens the next one in a record. */
+function FirstRecordKey() {
+  useShortcut('next', () => document.querySelector<HTMLElement>('[data-rows] a[tabindex="0"]')?.click());
+  return null;
 }
 
 /** Asks before the keys for printing print only the start of a long list; the browser's own menu cannot be asked. */

@@ -1,15 +1,20 @@
 import { useState } from 'react';
+import { countOf } from '../../../catalog/text/count.ts';
 import { announce } from '../../ui/page/announcer.tsx';
 import { Action } from '../../ui/control/action.tsx';
 import { type Deletion, deleteSaved } from '../../data/saved/delete-saved.ts';
-import { useSelectedRecords } from '../../data/selected/use-selected.ts';
+import { useSelected } from '../../data/selected/use-selected.ts';
 
-/** A button that deletes what the explorer stores on this device, and reports the outcome. */
+/** A button that deletes what the explorer stores on this device, after a question if records are selected, and reports the outcome. */
 export function DeleteStored() {
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [busy, setBusy] = useState(false);
-  const selected = useSelectedRecords();
+  const [isAsked, setAsked] = useState(false);
+  const [{ records }, selected] = useSelected();
   async function onDelete() {
+    // Everything else can be loaded or set again.
+    if (records.length > 0 && !isAsked) return setAsked(true);
+    setAsked(false);
     setBusy(true);
     // Cleared in memory and in other tabs as well, whose next change would save it again.
     await selected.load();
@@ -22,7 +27,20 @@ export function DeleteStored() {
   }
   return (
     <>
-      <Action label="Delete stored data" busyLabel="Deleting…" busy={busy} onPress={() => void onDelete()} />
+      {isAsked && (
+        <p role="alert">
+          {`This also deletes your selection: ${countOf(records.length, 'record with its notes', 'records with their notes')}.`}
+        </p>
+      )}
+      <div className="row">
+        <Action
+          label={isAsked ? 'Delete everything' : 'Delete stored data'}
+          busyLabel="Deleting…"
+          busy={busy}
+          onPress={() => void onDelete()}
+        />
+        {isAsked && <Action kind="quiet" label="Cancel" onPress={() => setAsked(false)} />}
+      </div>
       {deletion !== null && (
         <div className={deletion.refused.length > 0 ? 'notice warning' : 'notice'}>
           {sentencesOf(deletion).map((sentence) => (

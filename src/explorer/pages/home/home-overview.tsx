@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useOutletContext } from 'react-router-dom';
 import { useLoadAtLeast, useOpeningLoad } from '../../data/loading/load-target.ts';
-import { homeTopics } from '../../../catalog/records/home-topics.ts';
+import { homeTopics } from '../../../catalog/list/home-topics.ts';
 import { RecentlyViewed } from '../../search/recent-records.tsx';
 import { extentOf } from '../../data/loading/loading-notices.tsx';
 import { useTopicCounts } from '../../data/loading/topic-counts.ts';

@@ -1,6 +1,6 @@
 import { is } from 'valibot';
 import { Link } from 'react-router-dom';
-import { type HomeTopics, homeTopicsSchema } from '../../../catalog/records/home-topics.ts';
+import { type HomeTopics, homeTopicsSchema } from '../../../catalog/list/home-topics.ts';
 import { countOf } from '../../../catalog/text/count.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { recordPath } from '../../data/record-path.ts';

@@ -17,13 +17,19 @@ interface LinkProps {
   code?: string;
 }
 
+type RecordRowProps = Partial<RowProps> &
+  Pick<RowProps, 'entry'> & {
+    /** Query string of the list that it opens in. */
+    search?: string;
+  };
+
 /** A record as a list shows it, with its check box; the second line distinguishes it from others of the same name. */
-export function RecordRow({ why = null, path = '', ...props }: Partial<RowProps> & Pick<RowProps, 'entry'>) {
+export function RecordRow({ why = null, path = '', search = '', ...props }: RecordRowProps) {
   const { entry } = props;
   return (
     <div className={styles.record}>
       <SelectCheckbox entry={entry} />
-      <Link className="area" to={recordPath(entry.collection, entry.key)}>
+      <Link className="area" to={{ pathname: recordPath(entry.collection, entry.key), search }}>
         <RowText {...props} why={why} path={path} />
       </Link>
     </div>

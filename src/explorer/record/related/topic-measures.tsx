@@ -2,7 +2,7 @@ import { Fragment, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import { type Entry, isOf } from '../../../catalog/records/entry.ts';
-import { inGroups } from '../../../catalog/list/measure-groups.ts';
+import { inGroups, type MeasureGroup } from '../../../catalog/list/measure-groups.ts';
 import {
   groupsByLine,
   type LineGroups,
@@ -72,6 +72,11 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
   const ungrouped = isOf(entry, 'taxonomy')
     ? entry.record.tags.filter((tag) => !grouped.has(readTag(tag)?.key))
     : [];
+  // So that the next one is that of the topic, and closing it leads to the others.
+  const searchOf = (measure: Entry, filters: MeasureGroup['filters']) => {
+    const ofTopic = isOf(measure, 'indicator') ? { subject: entry.record.name.trim(), ...filters } : filters;
+    return new URLSearchParams(ofTopic).toString();
+  };
   const pathOf = (measure: Entry) => rowPath(pathInTable(variables.entries, measure, variables.isComplete));
   const parent = isOf(entry, 'subdomain') ? parentOf(entry, taxonomies) : undefined;
   const byLine = useMemo(
@@ -95,7 +100,8 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
       </>
     );
   const indicators = group.measures.filter((measure) => isOf(measure, 'indicator'));
-  const noun = indicators.length === group.measures.length ? 'indicator' : 'measure';
+  const nouns = { [group.measures.length]: 'indicator', 0: 'variable' };
+  const noun = nouns[indicators.length] ?? 'measure';
   return (
     <>
       {group.topics.length > 0 && (
@@ -149,7 +155,14 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
               >
                 {({ base, versions, table }) => (
                   <>
-                    {base !== null && <RecordRow entry={base} path={pathOf(base)} known={name} />}
+                    {base !== null && (
+                      <RecordRow
+                        entry={base}
+                        path={pathOf(base)}
+                        known={name}
+                        search={searchOf(base, filters)}
+                      />
+                    )}
                     {versions.length > 0 && (
                       <details className="disclosure" data-printed="">
                         <summary>
@@ -160,7 +173,12 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
                         </summary>
                         <LongList className={styles.rows} values={versions} first={20} noun="measures">
                           {(version) => (
-                            <RecordRow entry={version} path={pathOf(version)} hasOneSource={base === null} />
+                            <RecordRow
+                              entry={version}
+                              path={pathOf(version)}
+                              hasOneSource={base === null}
+                              search={searchOf(version, base === null ? filters : {})}
+                            />
                           )}
                         </LongList>
                       </details>

@@ -55,7 +55,7 @@ export function SearchField(props: Props) {
         }}
       />
       {text === '' ? (
-        <kbd aria-hidden="true">{shortcut}</kbd>
+        shortcut && <kbd aria-hidden="true">{shortcut}</kbd>
       ) : (
         <button
           type="button"

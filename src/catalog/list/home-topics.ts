@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { inOrder } from '../list/order.ts';
+import { inOrder } from './order.ts';
 import { shownText } from '../text/visible-text.ts';
-import { type Entry, headingOf, idText } from './entry.ts';
-import { titleInTaxonomy } from './topics.ts';
+import { type Entry, headingOf, idText } from '../records/entry.ts';
+import { titleInTaxonomy } from '../records/topics.ts';
 
 /** The topics that Home begins with: also the element that the application reads in its page. */
 export const homeTopicsSchema = v.object({
