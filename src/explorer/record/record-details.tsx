@@ -28,27 +28,34 @@ interface Props {
   mayLoad: boolean;
 }
 
-/** A record's meaning and related records, then its technical details, collapsed; above the long list of what belongs to a topic, which comes last. */
+/** A record's meaning and related records, then its technical details, collapsed. */
 export function RecordDetails(props: Props) {
   const { entry, search } = props;
   const report = useReportAddress(entry);
   const format = isOf(entry, 'variable') ? entry.record.numberFormatOptions : {};
   const marks = [...entry.marks, ...numberFormatMarks(format)];
+  const folded = (
+    <div className={`stack ${styles.folded}`}>
+      {/* They say what the problem is for which the record was listed. */}
+      <TechnicalDetails entry={entry} startsOpen={new URLSearchParams(search).has('finding')} />
+      {report !== null && (
+        <a href={report} rel="noreferrer" target={targetOf(report)}>
+          Report a problem
+        </a>
+      )}
+    </div>
+  );
   return (
     <div className={`stack ${styles.details}`}>
       <FieldWarnings marks={marks} />
       <Body {...props} />
-      <div className={`stack ${styles.folded}`}>
-        {/* They say what the problem is for which the record was listed. */}
-        <TechnicalDetails entry={entry} startsOpen={new URLSearchParams(search).has('finding')} />
-        {report !== null && (
-          <a href={report} rel="noreferrer" target={targetOf(report)}>
-            Report a problem
-          </a>
-        )}
-      </div>
-      {/* Nothing below it moves when its measures arrive. */}
-      {(isOf(entry, 'subdomain') || isOf(entry, 'taxonomy')) && <TopicMeasures {...props} entry={entry} />}
+      {isOf(entry, 'subdomain') || isOf(entry, 'taxonomy') ? (
+        <TopicMeasures {...props} entry={entry}>
+          {folded}
+        </TopicMeasures>
+      ) : (
+        folded
+      )}
     </div>
   );
 }

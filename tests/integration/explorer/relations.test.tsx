@@ -335,8 +335,8 @@ describe('a topic', () => {
   });
 
   it.each([
-    ['Topics', 'values', ['housing', 'tenure'], '/indicators?keyword=tenure'],
-    ['Subject area', 'value', ['Housing'], '/indicators?subject=Housing'],
+    ['Topics', 'groups', ['housing', 'tenure'], '/indicators?keyword=tenure'],
+    ['Subject area', 'group', ['Housing'], '/indicators?subject=Housing'],
   ])('lists what indicators are grouped by if it is called %s', async (name, noun, values, href) => {
     const contents = catalog()
       .taxonomy({ name })
@@ -344,13 +344,11 @@ describe('a topic', () => {
       .indicator({ description: 'Topics: housing' })
       .indicator();
     await openExplorer('/taxonomies/1', contents);
-    const section = await sectionOf(
-      await region(name),
-      `${values.length} ${noun} of the line “${name}” in descriptions of indicators`,
-    );
+    const section = await sectionOf(await region(name), `${values.length} ${noun} of indicators`);
     const links = within(section).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(values);
     expect(links.at(-1)).toHaveAttribute('href', href);
+    expect(section).toHaveTextContent(`As the line “${name}” of their descriptions says.`);
     expect(section).toHaveTextContent(
       /housing\s*2 indicators\s*tenure\s*1 indicator$|Housing\s*1 indicator$/,
     );

@@ -1,4 +1,4 @@
-import { Fragment, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import { type Entry, isOf } from '../../../catalog/records/entry.ts';
@@ -45,10 +45,12 @@ interface Props {
   variables: LoadedVariables;
   /** Whether the open list has loaded what it needs, so that other lists may load. */
   mayLoad: boolean;
+  /** What follows, once nothing above it can move it. */
+  children: ReactNode;
 }
 
 /** What the catalog says belongs to a topic or taxonomy; what only has its words is left to a search. */
-export function TopicMeasures({ entry, variables, mayLoad }: Props) {
+export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
   const isRequested = useRelatedLoad('indicator', mayLoad);
   const { ledger, failure, isPending, isLoading } = useCollection('indicator');
   const isAwaited = failure === null && (!isRequested || isPending || isLoading);
@@ -97,6 +99,7 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
         <Nearby query={nameQuery(entry.record.name)} variables={variables} />
         {parent !== undefined && <Nearby query={nameQuery(parent.record.name)} variables={variables} />}
         <Tags tags={ungrouped} variables={variables} />
+        {children}
       </>
     );
   const indicators = group.measures.filter((measure) => isOf(measure, 'indicator'));
@@ -202,6 +205,7 @@ export function TopicMeasures({ entry, variables, mayLoad }: Props) {
           </LongList>
         </Section>
       )}
+      {children}
     </>
   );
 }
@@ -222,9 +226,9 @@ function WithoutScript({ of: { collection, key } }: { of: Entry }) {
 
 /** Groups of indicators, as links to the list of each. */
 function LinkedGroups({ line, groups: { facet, values } }: { line: string; groups: LineGroups }) {
-  const count = countOf(values.length, 'value', 'values');
   return (
-    <Section title={`${count} of the line “${shownText(line, 60)}” in descriptions of indicators`}>
+    <Section title={countOf(values.length, 'group of indicators', 'groups of indicators')}>
+      <p className="quiet">{`As the line “${shownText(line, 60)}” of their descriptions says.`}</p>
       <LongList className={styles.list} values={values} first={50} noun="groups">
         {({ name, count }) => {
           const shownName = shownText(name, 120);
