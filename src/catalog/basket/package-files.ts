@@ -1,7 +1,7 @@
 import { collectionNames, collectionWords } from '../../contract/collection-names.ts';
 import { citationFormats, writeCitations } from '../cite/citation-formats.ts';
 import { exportColumns } from '../export/columns.ts';
-import { type CsvColumn, createFormulaGuard, csv } from '../export/spreadsheet.ts';
+import { type CsvColumn, csv } from '../export/spreadsheet.ts';
 import { chunksOf } from '../export/export-row.ts';
 import { titleOf } from '../records/table/name-in-table.ts';
 import { plainWords } from '../export/provenance.ts';
@@ -150,7 +150,7 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
 
 /** One row per record, as CSV; what a spreadsheet would execute becomes text. */
 function codebook(contents: PackageContents): Iterable<string> {
-  const format = csv(codebookColumns(contents), { byteOrderMark: false, guard: createFormulaGuard(true) });
+  const format = csv(codebookColumns(contents));
   return chunksOf(format, packagedRows(contents));
 }
 

@@ -18,12 +18,12 @@ export interface FormulaGuard {
   readonly changed: number;
 }
 
-/** A guard that puts an apostrophe before every value a spreadsheet would execute, if `on`. */
-export function createFormulaGuard(on: boolean): FormulaGuard {
+/** A guard that puts an apostrophe before every value a spreadsheet would execute, and counts them. */
+export function createFormulaGuard(): FormulaGuard {
   let changed = 0;
   return {
     apply(value) {
-      if (!on || !formula.test(value) || number.test(value)) return value;
+      if (!formula.test(value) || number.test(value)) return value;
       changed += 1;
       return `'${value}`;
     },
@@ -40,16 +40,22 @@ export interface CsvColumn<Row> {
   read: (row: Row) => string;
 }
 
+interface CsvOptions {
+  byteOrderMark?: boolean;
+  guard?: FormulaGuard;
+  lineEnd?: '\n';
+}
+
 /** CSV (RFC 4180), with U+2400 for NUL, which R and Python before 3.11 reject, and U+FFFD for lone surrogates, which UTF-8 does not have. */
 export function csv<Row>(
   columns: readonly CsvColumn<Row>[],
-  options: { byteOrderMark: boolean; guard: FormulaGuard; lineEnd?: '\n' },
+  { byteOrderMark: mark = false, guard = createFormulaGuard(), lineEnd }: CsvOptions = {},
 ): TextFormat<Row> {
   const headers = columns.map(({ header }) => header);
-  const cellsOf = (row: Row) => columns.map(({ read }) => options.guard.apply(csvText(read(row))));
+  const cellsOf = (row: Row) => columns.map(({ read }) => guard.apply(csvText(read(row))));
   return {
-    start: (options.byteOrderMark ? byteOrderMark : '') + lineOf(headers, ',', options.lineEnd),
-    row: (row) => lineOf(cellsOf(row), ',', options.lineEnd),
+    start: (mark ? byteOrderMark : '') + lineOf(headers, ',', lineEnd),
+    row: (row) => lineOf(cellsOf(row), ',', lineEnd),
     end: '',
   };
 }
@@ -75,7 +81,7 @@ function quoted(value: string, separator: ',' | '\t'): string {
 /** Rows as tab-separated text, for programs that paste plain text, with control characters made visible. */
 export function tabSeparated<Row = ExportRow>(
   columns: readonly { title: string; read: (row: Row) => string }[],
-  guard: FormulaGuard,
+  guard = createFormulaGuard(),
 ): TextFormat<Row> {
   const titles = columns.map(({ title }) => title);
   const cellsOf = (row: Row) => columns.map(({ read }) => visibleText(guard.apply(read(row))));
@@ -83,7 +89,7 @@ export function tabSeparated<Row = ExportRow>(
 }
 
 /** The same rows as an HTML table, which spreadsheets and word processors prefer. Every value is text. */
-export function htmlTable(columns: readonly ExportColumn[], guard: FormulaGuard): TextFormat {
+export function htmlTable(columns: readonly ExportColumn[], guard = createFormulaGuard()): TextFormat {
   const heads = columns.map(({ title }) => `<th>${escapeHtml(title)}</th>`).join('');
   return {
     start: `<meta charset="utf-8"><table><thead><tr>${heads}</tr></thead><tbody>`,

@@ -55,10 +55,6 @@ export const exportCommand = () =>
       readSiteUrl,
     )
     .option('--bom', 'begins csv with a byte-order mark, which Excel on Windows needs to read accents')
-    .option(
-      '--keep-formulas',
-      'writes values that a spreadsheet would execute unchanged to csv; otherwise they get a leading apostrophe',
-    )
     .addOption(
       configOption(
         'the settings of the explorer; with "twins": false there, variables have no descriptions of indicators',
@@ -72,16 +68,15 @@ interface ExportOptions {
   collection?: CollectionName;
   publicUrl?: string;
   bom?: true;
-  keepFormulas?: true;
   config?: string;
 }
 
 /** How one collection is exported; null for the whole catalog. Throws a CommandFailure for conflicting options. */
 function readListExport(
-  { database, format, collection, publicUrl, bom, keepFormulas, config }: ExportOptions,
+  { database, format, collection, publicUrl, bom, config }: ExportOptions,
   command: Command,
 ): ListExport | null {
-  const table = { 'public-url': publicUrl, bom, 'keep-formulas': keepFormulas };
+  const table = { 'public-url': publicUrl, bom };
   const unused = Object.entries(table).find(([, value]) => value !== undefined);
   const list = listFormats.find(({ name }) => name === format);
   if (list?.isForSpreadsheets !== true && unused !== undefined)
@@ -100,7 +95,6 @@ function readListExport(
     format: list,
     publicUrl: publicUrl ?? null,
     byteOrderMark: bom === true,
-    keepFormulas: keepFormulas === true,
     hasTwins: joinsTwins(config, null, command),
     from: databaseName(database),
   };
@@ -132,7 +126,7 @@ async function exportCatalog(file: string, given: ExportOptions, command: Comman
     }
     if (written.guarded > 0)
       printError(
-        `${countOf(written.guarded, 'value', 'values')} with formulas got a leading apostrophe, so that spreadsheets don't run them; --keep-formulas leaves them unchanged`,
+        `${countOf(written.guarded, 'value', 'values')} with formulas got a leading apostrophe, so that spreadsheets don't run them; json and ndjson have them unchanged`,
       );
   });
 }

@@ -17,7 +17,6 @@ export interface ListExport {
   format: ExportFormat;
   publicUrl: string | null;
   byteOrderMark: boolean;
-  keepFormulas: boolean;
   /** Whether variables without a description have that of an indicator of the same name. */
   hasTwins: boolean;
   /** Without credentials. */
@@ -41,7 +40,7 @@ export async function* writeList(
 ): AsyncGenerator<string> {
   const { collection } = settings;
   const total = (await store.state(collection)).count;
-  const guard = createFormulaGuard(!settings.keepFormulas);
+  const guard = createFormulaGuard();
   const format = formatFor(settings, total, guard);
   let chunk = format.start;
   const twins = collection === 'variable' && settings.hasTwins ? await twinsIn(store) : null;

@@ -1,5 +1,5 @@
 import { chunksOf } from '../../catalog/export/export-row.ts';
-import { createFormulaGuard, csv, type CsvColumn } from '../../catalog/export/spreadsheet.ts';
+import { csv, type CsvColumn } from '../../catalog/export/spreadsheet.ts';
 import { rulesIn } from '../../catalog/health/read-health.ts';
 import {
   type CheckedList,
@@ -57,7 +57,7 @@ function healthJson(lists: readonly CheckedList[]): string {
 }
 
 function healthCsv(lists: readonly CheckedList[]): string {
-  const format = csv(findingColumns, { byteOrderMark: false, guard: createFormulaGuard(true) });
+  const format = csv(findingColumns);
   const records = lists.flatMap((list) => [...foundRecords(list)]);
   return [...chunksOf(format, records)].join('');
 }

@@ -15,7 +15,7 @@ export type Find = (sheet: 'source' | 'variable', token: string) => Fields | nul
 /** Receives what is wrong with the cell of a column. */
 export type NoteCell = (column: string, reason: string) => void;
 
-const { apply: guarded } = createFormulaGuard(true);
+const { apply: guarded } = createFormulaGuard();
 
 /** A cell of the column `name` as it is read: without white space around it and signs that nobody sees; empty for a placeholder. */
 export function plainCell(name: string, cell: string): string {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { canonicalJson } from '../../contract/same-content.ts';
 import { chunksOf } from '../../catalog/export/export-row.ts';
-import { createFormulaGuard, csv } from '../../catalog/export/spreadsheet.ts';
+import { csv } from '../../catalog/export/spreadsheet.ts';
 import type { Change } from '../../contract/change.ts';
 import type { Source } from '../../contract/records.ts';
 import { goneRecords } from '../../service/records/gone-records.ts';
@@ -51,7 +51,7 @@ export function sheetFile(folder: string, sheet: SheetName, rows: readonly Cells
 export function csvFile(file: string, columns: readonly string[], rows: Iterable<Cells>): OutputFile {
   const format = csv<Cells>(
     columns.map((header) => ({ header, read: (row) => row[header] ?? '' })),
-    { byteOrderMark: true, guard: createFormulaGuard(true), lineEnd: '\n' },
+    { byteOrderMark: true, lineEnd: '\n' },
   );
   return textFile(file, chunksOf(format, rows));
 }

@@ -104,15 +104,12 @@ export interface ExportSettings {
   /** All columns, those in which some record has a text, or those of the table in its order. */
   columns: 'all' | 'filled' | 'table';
   byteOrderMark: boolean;
-  /** Whether values that a spreadsheet would execute are turned into text. */
-  guardFormulas: boolean;
 }
 
 export const defaultSettings: ExportSettings = {
   format: exportFormats[0],
   columns: 'filled',
   byteOrderMark: false,
-  guardFormulas: true,
 };
 
 function fileNameOf({ title, query, provenance }: ExportSource, { format }: ExportSettings): string {
@@ -128,7 +125,7 @@ export async function downloadList(
   settings: ExportSettings,
   writing: Writing,
 ): Promise<Exported> {
-  const guard = guardOf(settings);
+  const guard = createFormulaGuard();
   const { write, mediaType } = settings.format;
   const { byteOrderMark } = settings;
   const columns = await columnsOf(source, settings, writing);
@@ -147,7 +144,7 @@ export async function copyList(
   settings: ExportSettings,
   writing: Writing,
 ): Promise<Exported> {
-  const guard = guardOf(settings);
+  const guard = createFormulaGuard();
   const isTable = settings.format.isForSpreadsheets === true;
   const provenance = source.provenance();
   const columns = columnsOf(source, settings, writing);
@@ -160,7 +157,7 @@ export async function copyList(
   // Sequentially, so that both together block the browser no longer than one.
   const html = async () => {
     await plain;
-    return writeInSlices(htmlTable(await columns, guardOf(settings)), source.rows, 'text/html', writing);
+    return writeInSlices(htmlTable(await columns), source.rows, 'text/html', writing);
   };
   await copy({ 'text/plain': plain, ...(isTable && { 'text/html': html() }) });
   return {
@@ -196,10 +193,6 @@ async function columnsOf(source: ExportSource, settings: ExportSettings, writing
   if (settings.columns === 'table') return source.tableColumns;
   if (settings.columns === 'all' || !settings.format.hasColumns) return source.columns;
   return columnsWithContent(source.columns, source.rows, writing);
-}
-
-function guardOf({ format, guardFormulas }: ExportSettings) {
-  return createFormulaGuard(format.isForSpreadsheets === true && guardFormulas);
 }
 
 function guardedOf(count: number): string {

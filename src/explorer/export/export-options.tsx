@@ -10,7 +10,7 @@ interface OptionsProps {
 
 /** Format, columns, and options that only formats for spreadsheets have. */
 export function ExportOptions({ source, settings, onChange }: OptionsProps) {
-  const { format, columns, byteOrderMark, guardFormulas } = settings;
+  const { format, columns, byteOrderMark } = settings;
   const formatOption = (each: ExportFormat) => (
     <Option
       key={each.name}
@@ -49,12 +49,6 @@ export function ExportOptions({ source, settings, onChange }: OptionsProps) {
       {format.isForSpreadsheets && (
         <details className="disclosure">
           <summary>{format.title} options</summary>
-          <Option
-            checked={guardFormulas}
-            onChange={() => onChange({ guardFormulas: !guardFormulas })}
-            title="Keep spreadsheets from running formulas"
-            purpose="puts an apostrophe before values that begin with =, +, - or @"
-          />
           <Option
             checked={byteOrderMark}
             onChange={() => onChange({ byteOrderMark: !byteOrderMark })}

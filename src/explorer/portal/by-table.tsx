@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { chunksOf } from '../../catalog/export/export-row.ts';
 import { exportFileName, isoDate, plainWords } from '../../catalog/export/provenance.ts';
-import { createFormulaGuard, csv, tabSeparated } from '../../catalog/export/spreadsheet.ts';
+import { csv, tabSeparated } from '../../catalog/export/spreadsheet.ts';
 import { nameKey } from '../../catalog/list/sort.ts';
 import { numberIn } from '../../catalog/portal/file-columns.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
@@ -61,9 +61,9 @@ export function ByTable({ file, column, place, places, values, format, unit, isN
     { header: place.name, title: columnTitle(place), read: (row: Row) => row.place },
     { header: column.name, title: columnTitle(column), read: (row: Row) => row.value },
   ];
-  const tableText = () => [...chunksOf(tabSeparated(columns, createFormulaGuard(true)), matches)].join('');
+  const tableText = () => [...chunksOf(tabSeparated(columns), matches)].join('');
   function saveAsCsv() {
-    const text = csv(columns, { byteOrderMark: false, guard: createFormulaGuard(true) });
+    const text = csv(columns);
     const name = plainWords(column.name).slice(0, 30) || 'column';
     const contents = new Blob([...chunksOf(text, matches)], { type: 'text/csv;charset=utf-8' });
     save(contents, exportFileName(file.title, name, isoDate(new Date()), 'csv'));

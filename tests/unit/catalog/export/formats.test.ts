@@ -19,7 +19,7 @@ import { hostileRows } from '../../../support/faults/hostile-rows.ts';
 const collections = ['indicator', 'variable'] as const;
 const address = (key: string) => `https://example.org/variables/${encodeURIComponent(key)}?service=x`;
 const written = (format: TextFormat, rows: Iterable<ExportRow>) => [...chunksOf(format, rows)].join('');
-const off = createFormulaGuard(false);
+const { apply: guarded } = createFormulaGuard();
 
 const provenance = {
   collection: 'variable',
@@ -58,11 +58,13 @@ describe.each(collections)('hostile records of %s', (name) => {
 
   test('are read back from CSV exactly', () => {
     const rows = hostileRows(name);
-    const text = written(csv(columns, { byteOrderMark: false, guard: off }), rows);
+    const text = written(csv(columns), rows);
     const [header, ...cells] = parse(text, { record_delimiter: '\r\n' });
     expect(header).toEqual(columns.map(({ header }) => header));
     expect(rows.length).toBeGreaterThan(30);
-    expect(cells).toEqual(cellsOf(name, rows, (value) => value.toWellFormed().replaceAll('\0', '\u2400')));
+    expect(cells).toEqual(
+      cellsOf(name, rows, (value) => guarded(value.toWellFormed().replaceAll('\0', '\u2400'))),
+    );
   });
 
   test('are read back from JSON and NDJSON as received', () => {
@@ -86,14 +88,14 @@ describe.each(collections)('hostile records of %s', (name) => {
 
   test('are text on the clipboard for spreadsheets', () => {
     const rows = hostileRows(name, 200_000);
-    const table = tableIn(written(htmlTable(columns, off), rows));
-    expect(table.rows).toEqual(cellsOf(name, rows, (value) => plain(visibleText(value))));
+    const table = tableIn(written(htmlTable(columns), rows));
+    expect(table.rows).toEqual(cellsOf(name, rows, (value) => plain(visibleText(guarded(value)))));
     expect([...table.elements].sort()).toEqual(['table', 'tbody', 'td', 'th', 'thead', 'tr']);
-    const tabs: string[][] = parse(written(tabSeparated(columns, off), rows), {
+    const tabs: string[][] = parse(written(tabSeparated(columns), rows), {
       delimiter: '\t',
       record_delimiter: '\r\n',
     });
-    expect(tabs.slice(1)).toEqual(cellsOf(name, rows, visibleText));
+    expect(tabs.slice(1)).toEqual(cellsOf(name, rows, (value) => visibleText(guarded(value))));
   });
 });
 
@@ -106,7 +108,7 @@ test('JSON states the origin of the records and their completeness', () => {
 
 test('CSV has a byte-order mark only on request', () => {
   const [column] = exportColumns('indicator', null);
-  const start = (mark: boolean) => csv([column!], { byteOrderMark: mark, guard: off }).start;
+  const start = (mark: boolean) => csv([column!], { byteOrderMark: mark }).start;
   expect([start(false), start(true)]).toEqual(['id\r\n', '\ufeffid\r\n']);
 });
 

@@ -6,11 +6,9 @@ const leftOut = ['  ', '\u00a0', '\u3000', '\ufeff', '\uffff', '\u{10000}', '\u{
 const afterLeftOut = [...leftOut, '\t', '\n'].map((start) => `${start}=1+1`);
 const others = ['+1 555 0100', '-2+3', '\u3000＝1+1', '\ttext', '\rtext', "=cmd|' /C calc'!A0"];
 
-test.each([...signs, ...afterLeftOut, ...others])('formulas are quoted unless switched off: %j', (value) => {
-  const guard = createFormulaGuard(true);
+test.each([...signs, ...afterLeftOut, ...others])('formulas are made text: %j', (value) => {
+  const guard = createFormulaGuard();
   expect([guard.apply(value), guard.changed]).toEqual([`'${value}`, 1]);
-  const off = createFormulaGuard(false);
-  expect([off.apply(value), off.changed]).toEqual([value, 0]);
 });
 
 const plain = ['Rent', 'a=b', '', ' Rent', '-1', '+3.5', '–1', '$100', '5-year estimate', "'=1", '😀=1'];
@@ -18,6 +16,6 @@ const plain = ['Rent', 'a=b', '', ' Rent', '-1', '+3.5', '–1', '$100', '5-year
 const kept = ['\u200b', '\u00ad', '\u2060', '\u061c', '\ufe63', '\u0001', '\u001f', '\u007f', '\u0085'];
 
 test.each([...plain, ...kept.map((start) => `${start}=1+1`)])('what is none stays: %j', (value) => {
-  const guard = createFormulaGuard(true);
+  const guard = createFormulaGuard();
   expect([guard.apply(value), guard.changed]).toEqual([value, 0]);
 });
