@@ -114,15 +114,17 @@ export function versionOf(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
 }
 
-/** Before writing: SQLite discards a -wal without its database, and merges that of another one. */
-function rejectStrayLog(file: string): void {
+const openToRead = (file: string) => new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+
+/** Before opening: SQLite discards a -wal without its database, and merges that of another one. */
+export function rejectStrayLog(file: string, connect = openToRead): void {
   const log = `${file}-wal`;
   if (sizeOf(log) === 0) return;
   if (sizeOf(file) === 0)
     throw new UnusableDatabase(
       `${file} is missing but its log exists; restore the database next to ${log}, or move the log away`,
     );
-  const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  const db = connect(file);
   try {
     // First, since the log of another database can make its tables and names look like anything.
     const damage = integrityFinding(db);

@@ -1,20 +1,19 @@
-import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { sqliteFailure } from './sqlite-transaction.ts';
-import { openUnchanged, rejectForeign, unusable, versionOf } from './sqlite-file.ts';
+import { openUnchanged, rejectForeign, rejectStrayLog, unusable, versionOf } from './sqlite-file.ts';
 import { openSqliteStore, sqliteStore } from './sqlite-store.ts';
-import { type CatalogStore, StoreUnavailable } from '../store.ts';
+import type { CatalogStore } from '../store.ts';
 
-/** A catalog that is not changed: read in place, as immutable without a -wal, or as a copy where it is empty or reading it would write. */
+/** A catalog that is read where it is and not changed; an empty file has none, and stays empty. */
 export function openSqliteReader(file: string): CatalogStore {
-  if (!isWritable(file)) return openInPlace(file) ?? openCopy(file);
-  const db = openUnchanged(file);
-  if (versionOf(db) > 0) return openSqliteStore(file, db);
+  const canWrite = isWritable(file);
+  const db = canWrite ? openUnchanged(file) : openReadOnly(file);
+  if (versionOf(db) > 0)
+    return canWrite ? openSqliteStore(file, db) : sqliteStore(db, { openReader: () => connection(file) });
   db.close();
-  return openCopy(file);
+  return openSqliteStore(':memory:');
 }
 
 /** Whether this process may write the file and, for its log, its folder. */
@@ -27,36 +26,28 @@ export function isWritable(file: string): boolean {
   }
 }
 
-/** Null if reading requires writing: there is a log without an index, or there are no tables. */
-function openInPlace(file: string): CatalogStore | null {
-  const address = pathToFileURL(file);
-  if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1');
-  const openReader = () => new DatabaseSync(address, { readOnly: true, timeout: 5000 });
+function openReadOnly(file: string): DatabaseSync {
   let db: DatabaseSync | undefined;
   try {
-    db = openReader();
+    rejectStrayLog(file, connection);
+    db = connection(file);
     rejectForeign(db, file);
-    if (versionOf(db) > 0) return sqliteStore(db, { openReader });
+    return db;
   } catch (error) {
     if (db?.isOpen) db.close();
-    if (sqliteFailure(error) instanceof StoreUnavailable) return null;
     throw unusable(`${file} cannot be used as a catalog database`, error);
   }
-  db.close();
-  return null;
 }
 
-function openCopy(file: string): CatalogStore {
-  const folder = mkdtempSync(join(tmpdir(), 'catalog-copy-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  try {
-    const copy = join(folder, 'catalog.sqlite');
-    // The log first: pages that a checkpoint moves meanwhile are then in both copies instead of in neither.
-    for (const end of ['-wal', '']) if (existsSync(file + end)) copyFileSync(file + end, copy + end);
-    const store = openSqliteStore(copy);
-    return { ...store, close: () => store.close().finally(remove) };
-  } catch (error) {
-    remove();
-    throw unusable(`${file} cannot be read where it is, and could not be copied`, error);
-  }
+/** A connection that needs no file that is not there: the log of a killed process has no index, which SQLite then has in memory. */
+function connection(file: string): DatabaseSync {
+  const address = pathToFileURL(file);
+  const hasLog = existsSync(`${file}-wal`);
+  const hasIndex = existsSync(`${file}-shm`);
+  if (!hasLog) address.searchParams.set('immutable', '1');
+  // Without locks, which need a file that can be written.
+  else if (!hasIndex) address.searchParams.set('vfs', 'unix-none');
+  const db = new DatabaseSync(address, { readOnly: true, timeout: 5000 });
+  if (hasLog && !hasIndex) db.exec('PRAGMA locking_mode = EXCLUSIVE');
+  return db;
 }
