@@ -7,32 +7,30 @@ import {
   StoreUnavailable,
   UnusableDatabase,
 } from '../../service/store.ts';
-import type { Observe } from '../observed/observations.ts';
-
-/** Minimum time between two log lines about one outage, in ms. */
-const interval = 60_000;
+import type { Observation, Observe } from '../observed/observations.ts';
 
 /** Logs when reads or writes fail, the database is damaged, or its file is lost, and when that is over; rejects requests until `isOpen`. */
 export function monitorStore(
   store: CatalogStore,
   database: string,
   observe: Observe,
-  { isOpen = () => true, now = () => performance.now() }: { isOpen?: () => boolean; now?: () => number } = {},
+  isOpen = () => true,
 ): { store: CatalogStore; isUnavailable: () => boolean } {
   // Tracked separately: while reads go to a standby, writes fail.
-  const outages = {
-    read: outageLog(observe, { database, action: 'read' }, now),
-    write: outageLog(observe, { database, action: 'write' }, now),
-  };
-  let isLost = false;
-  let isReadOnly = false;
-  let isDamaged = false;
+  const failing = new Set<'read' | 'write'>();
+  /** The events that are not repeated. */
+  const observed = new Set<Observation['event']>();
+
+  function observeOnce(observation: Observation): void {
+    if (observed.has(observation.event)) return;
+    observed.add(observation.event);
+    observe(observation);
+  }
 
   function noteDamage(error: unknown): void {
-    if (!(error instanceof StoreDamaged) || isDamaged) return;
-    isDamaged = true;
+    if (!(error instanceof StoreDamaged)) return;
     const remedy = `restore a backup; catalog check ${database} says how far it can be read`;
-    observe({ event: 'database damaged', database, error: error.message, remedy });
+    observeOnce({ event: 'database damaged', database, error: error.message, remedy });
   }
 
   async function* allRecords(): ReturnType<CatalogStore['allRecords']> {
@@ -44,41 +42,44 @@ export function monitorStore(
     }
   }
 
-  async function call<T>(kind: keyof typeof outages, work: () => Promise<T>): Promise<T> {
+  function noteFailure(action: 'read' | 'write', error: unknown): void {
+    noteDamage(error);
+    if (error instanceof ReadOnlyStore)
+      observeOnce({ event: 'database read-only', database, reason: reasonOf(error) });
+    if (error instanceof DatabaseMoved) {
+      const remedy = 'restore the file, or restart to use the one that exists now';
+      observeOnce({ event: 'database file lost', database, error: error.message, remedy });
+    } else if (error instanceof StoreUnavailable || error instanceof StoreFull) {
+      if (failing.has(action)) return;
+      failing.add(action);
+      observe({ event: 'database unavailable', database, action, reason: reasonOf(error) });
+    }
+  }
+
+  async function call<T>(action: 'read' | 'write', work: () => Promise<T>): Promise<T> {
     try {
       const result = await work();
-      outages[kind].succeeded();
+      if (failing.delete(action)) observe({ event: 'database available again', database, action });
       return result;
     } catch (error) {
-      if (error instanceof StoreUnavailable || error instanceof StoreFull) outages[kind].failed(error);
-      if (error instanceof DatabaseMoved && !isLost) {
-        isLost = true;
-        const remedy = 'restore the file, or restart to use the one that exists now';
-        observe({ event: 'database file lost', database, error: error.message, remedy });
-      }
-      noteDamage(error);
-      if (error instanceof ReadOnlyStore && !isReadOnly) {
-        isReadOnly = true;
-        observe({ event: 'database read-only', database, reason: reasonOf(error) });
-      }
+      noteFailure(action, error);
       throw error;
     }
   }
 
-  async function serve<T>(kind: keyof typeof outages, work: () => Promise<T>): Promise<T> {
+  async function serve<T>(action: 'read' | 'write', work: () => Promise<T>): Promise<T> {
     if (!isOpen()) throw new StoreUnavailable('the catalog is not open yet');
-    return call(kind, () => work().catch(unavailableWhileServing));
+    return call(action, () => work().catch(unavailableWhileServing));
   }
 
   /** Call it after success of a method that checks the files. */
   function restored<T>(result: T): T {
-    if (isLost) observe({ event: 'database file restored', database });
-    isLost = false;
+    if (observed.delete('database file lost')) observe({ event: 'database file restored', database });
     return result;
   }
 
   return {
-    isUnavailable: () => !isOpen() || outages.read.isFailing() || outages.write.isFailing(),
+    isUnavailable: () => !isOpen() || failing.size > 0 || observed.has('database file lost'),
     store: {
       ...store,
       allRecords,
@@ -97,30 +98,6 @@ export function monitorStore(
 function unavailableWhileServing(error: unknown): never {
   if (!(error instanceof UnusableDatabase)) throw error;
   throw new StoreUnavailable('the database is unusable', { cause: error });
-}
-
-function outageLog(observe: Observe, fields: { database: string; action: string }, now: () => number) {
-  let startedAt: number | null = null;
-  let failures = 0;
-  let logged = Number.NEGATIVE_INFINITY;
-  let isLogged = false;
-  return {
-    isFailing: () => startedAt !== null,
-    failed(error: StoreUnavailable | StoreFull): void {
-      startedAt ??= now();
-      failures += 1;
-      if (now() - logged < interval) return;
-      logged = now();
-      isLogged = true;
-      observe({ event: 'database unavailable', ...fields, failures, reason: reasonOf(error) });
-    },
-    succeeded(): void {
-      if (startedAt === null) return;
-      const seconds = Math.round((now() - startedAt) / 1000);
-      if (isLogged) observe({ event: 'database available again', ...fields, failures, seconds });
-      [startedAt, failures, isLogged] = [null, 0, false];
-    },
-  };
 }
 
 function reasonOf({ message, cause }: Error): string {

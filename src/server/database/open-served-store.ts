@@ -21,7 +21,7 @@ export async function openServedStore(
   const name = databaseName(database);
   let isOpen = false;
   const opened = await openStore(database, mayCreate);
-  const { store, isUnavailable } = monitorStore(opened, name, observe, { isOpen: () => isOpen });
+  const { store, isUnavailable } = monitorStore(opened, name, observe, () => isOpen);
   const closing = new AbortController();
 
   async function start(): Promise<void> {

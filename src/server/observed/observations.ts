@@ -29,8 +29,8 @@ export type Observation =
   | RequestObserved
   | { event: 'connection closed'; reason: (typeof closeReasons)[number] }
   | { event: 'host name not allowed'; host: string; remedy: string }
-  | { event: 'database unavailable'; database: string; action: string; failures: number; reason: string }
-  | { event: 'database available again'; database: string; action: string; failures: number; seconds: number }
+  | { event: 'database unavailable'; database: string; action: string; reason: string }
+  | { event: 'database available again'; database: string; action: string }
   | { event: 'database read-only'; database: string; reason: string }
   | { event: 'database unusable'; database: string; error: string }
   | { event: 'database damaged'; database: string; error: string; remedy: string }
