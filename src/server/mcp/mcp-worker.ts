@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
   createMcpHandler,
@@ -10,11 +11,10 @@ import { type ServiceResponse, textResponse } from '../../service/http/response.
 import { type CatalogSource, currentCatalog } from './catalog-reader.ts';
 import { createMcpServer, ToolFailure } from './mcp-server.ts';
 
-/** `synonyms` are as `config.json` has them; `rest` is that of `currentCatalog`. Nobody waits for more than `deadline` ms. */
+/** `synonyms` are as `config.json` has them; `rest` is that of `currentCatalog`. */
 export interface WorkerData {
   source: CatalogSource;
   synonyms: unknown;
-  deadline: number;
   rest: number;
   hasTwins: boolean;
   /** What readers see for a subdomain, one and several of them. */
@@ -23,60 +23,38 @@ export interface WorkerData {
 
 /** A request of the protocol. */
 export interface Question {
-  id: number;
   headers: [string, string][];
   body: string;
   baseUrl: string;
+  /** How long it is waited for. */
+  milliseconds: number;
 }
 
-/** To the question of this `id`; one to no question, every second, shows that the worker is alive. */
+/** To the one question that was asked; the answer is null if there was none in time. */
 export interface Reply {
-  id: number;
-  answer?: ServiceResponse;
+  answer?: ServiceResponse | null;
   error?: unknown;
 }
 
 /** In messages; only clients of early 2025 send batches. */
 const largestBatch = 20;
 
-const { source, synonyms, deadline, rest, hasTwins, topic }: WorkerData = workerData;
+const { source, synonyms, rest, hasTwins, topic }: WorkerData = workerData;
 nameTopics(topic);
 const catalog = currentCatalog(source, readSynonymSets(synonyms), rest, hasTwins);
 
-/** What waits to be done for each question. */
-const waiting = new Map<object, (() => void)[]>();
-
-/** Resolves when one thing may be done for a question, which nobody needs after `end`. Questions take turns, so that none waits for a whole batch. */
-async function turn(asked: { end: number }): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  if (waiting.size === 0) setImmediate(takeTurn);
-  waiting.set(asked, [...(waiting.get(asked) ?? []), resolve]);
-  await promise;
-  if (performance.now() > asked.end) throw new ToolFailure('This question was not answered in time.');
-}
-
-function takeTurn(): void {
-  for (const [asked, [begin, ...others]] of waiting) {
-    waiting.delete(asked);
-    if (others.length > 0) waiting.set(asked, others);
-    begin?.();
-    break;
-  }
-  // Questions that have arrived meanwhile come first.
-  if (waiting.size > 0) setImmediate(takeTurn);
-}
-
-async function respond({ headers, body, baseUrl }: Question): Promise<Response> {
-  const asked = { end: performance.now() + deadline };
+async function respond({ headers, body, baseUrl, milliseconds }: Question): Promise<Response> {
+  const end = performance.now() + milliseconds;
   const request = new Request(`${baseUrl}mcp`, { method: 'POST', headers, body });
   const parsedBody: unknown = await new Response(body).json().catch(() => undefined);
   if (Array.isArray(parsedBody) && parsedBody.length > largestBatch) return refuseBatch();
-  const inTurn = async () => {
+  const inTime = async () => {
     const indexed = await catalog();
-    await turn(asked);
+    // Before each message of a batch.
+    if (performance.now() > end) throw new ToolFailure('This question was not answered in time.');
     return indexed;
   };
-  const create = () => createMcpServer(inTurn, baseUrl);
+  const create = () => createMcpServer(inTime, baseUrl);
   // The library would answer clients of 2025 with a stream of one event.
   if (!(await isLegacyRequest(request, parsedBody)))
     return createMcpHandler(create, { legacy: 'reject', maxSubscriptions: 0 }).fetch(request, { parsedBody });
@@ -94,19 +72,17 @@ function refuseBatch(): Response {
 }
 
 async function reply(question: Question): Promise<Reply> {
-  const { id } = question;
   try {
-    const response = await respond(question);
+    const response = await Promise.race([respond(question), pause(question.milliseconds, null)]);
+    if (response === null) return { answer: null };
     const body = await response.text();
     return {
-      id,
       answer: textResponse(response.status, 'application/json', body, { 'Cache-Control': 'no-store' }),
     };
   } catch (error) {
-    return { id, error };
+    return { error };
   }
 }
 
 const send = (message: Reply) => parentPort?.postMessage(message, []);
 parentPort?.on('message', (question: Question) => void reply(question).then(send));
-setInterval(send, 1000, { id: 0 } satisfies Reply);

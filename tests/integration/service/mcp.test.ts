@@ -262,16 +262,18 @@ test.each([undefined, '*/*', 'application/json', 'text/html, application/*;q=0.1
   },
 );
 
-test('a batch has at most 20 messages, and others are answered between them', async () => {
+test('a batch has at most 20 messages, and other questions go before those that wait', async () => {
   const batch = (size: number) => Array.from({ length: size }, (_, id) => search('homes', id));
   expect(await ask(usual, batch(21))).toMatchObject({ status: 400 });
   const order: string[] = [];
+  const noted = (name: string, message: object) => ask(usual, message).finally(() => order.push(name));
   const [answers] = await Promise.all([
-    ask(usual, batch(20)).finally(() => order.push('batch')),
-    ask(usual, search('renters')).finally(() => order.push('single')),
+    noted('batch', batch(20)),
+    noted('second batch', batch(20)),
+    noted('single', search('renters')),
   ]);
   expect(JSON.parse(Buffer.from(answers.body ?? []).toString())).toHaveLength(20);
-  expect(order).toEqual(['single', 'batch']);
+  expect(order).toEqual(['batch', 'single', 'second batch']);
 });
 
 const unread = () => expect.unreachable('the body was read');
@@ -289,13 +291,14 @@ test('64 requests wait at once, each for a limited time; the body of any other, 
   expect(await ask(usual, search('renters'))).toMatchObject({ status: 200 });
 });
 
-test('a question that fails, or that the worker does not return from, leaves the others alone', async () => {
+test('a question that fails, or that the worker does not survive or return from, leaves the others alone', async () => {
   const deadline = 5000 * patience;
   const worker = new URL('../../support/worker-that-hangs.ts', import.meta.url);
   const mcp = mcpEndpoint({ database }, undefined, { deadline, longestSilence: 100, worker });
   // No header may have this character, so the request cannot be made.
   await expect(ask(mcp, search('renters'), { 'mcp-name': '\u0100' })).rejects.toThrow(TypeError);
   expect(await ask(mcp, search('renters'))).toMatchObject({ status: 200 });
+  await expect(ask(mcp, search('fail'))).rejects.toThrow('The worker that searches has ended.');
   const hanging = ask(mcp, search('hang'));
   await pause(deadline - 1000);
   const other = ask(mcp, search('renters'));
@@ -303,18 +306,10 @@ test('a question that fails, or that the worker does not return from, leaves the
   expect(await other).toMatchObject({ status: 200 });
 });
 
-test('a worker without enough memory ends alone, and is not started again for some time', async () => {
-  const mcp = mcpEndpoint({ database }, undefined, { memory: [4] });
-  await expect(ask(mcp, search('renters'))).rejects.toThrow('The worker that searches has ended.');
-  expect(await ask(mcp, search('renters'))).toMatchObject({
-    status: 503,
-    headers: { 'Retry-After': '30' },
-  });
-});
-
-test('a worker without enough memory is replaced by one with more, if it may have more', async () => {
-  const mcp = mcpEndpoint({ database }, undefined, { memory: [4, 128] });
-  expect(await ask(mcp, search('renters'))).toMatchObject({ status: 200 });
+test('a worker without enough memory ends alone, and the next question starts another', async () => {
+  const mcp = mcpEndpoint({ database }, undefined, { memory: 4 });
+  for (const word of ['renters', 'homes'])
+    await expect(ask(mcp, search(word))).rejects.toThrow('The worker that searches has ended.');
 });
 
 test('a catalog that is larger than the memory of a worker is searched', async () => {
@@ -325,7 +320,7 @@ test('a catalog that is larger than the memory of a worker is searched', async (
     openSqliteStore(large),
     catalog().times(800, (c) => c.variable({ name: 'Rent', ...own })).contents,
   );
-  const mcp = mcpEndpoint({ database: large }, undefined, { memory: [64], deadline: 60_000 });
+  const mcp = mcpEndpoint({ database: large }, undefined, { memory: 64, deadline: 60_000 });
   expect(await ask(mcp, search('rent'))).toMatchObject({ status: 200 });
 });
 
