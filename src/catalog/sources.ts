@@ -110,3 +110,12 @@ export function sourcesNamedIn(
   const words = new Set(wordsThatMayBeCodes(indicator));
   return sources.filter(({ record }) => words.has(codeAndTitle(record.name).code.toLowerCase()));
 }
+
+/** The source of an indicator, if it names only one of those of `variables`. */
+export function onlySourceNamedIn(
+  indicator: Pick<Indicator, 'slug' | 'description'>,
+  variables: readonly Entry[],
+): IndexedSource | undefined {
+  const [named, ...others] = sourcesNamedIn(indicator, sourcesOf(variables));
+  return others.length === 0 ? named : undefined;
+}

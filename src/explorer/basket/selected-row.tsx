@@ -7,7 +7,7 @@ import { visibleText } from '../../catalog/text/visible-text.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
 import { PrintedFields } from '../list/print-sheet.tsx';
-import { RowLines, RowText } from '../list/rows/row-text.tsx';
+import { RowLines, RowText } from '../list/rows/row-lines.tsx';
 import { ActionIcon } from '../ui/control/action-icon.tsx';
 import { pressed } from '../ui/keys/pressed-key.ts';
 import { Icon } from '../ui/control/icon.tsx';

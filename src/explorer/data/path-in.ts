@@ -1,7 +1,7 @@
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { pathInTable } from '../../catalog/records/table/table-path.ts';
 import { sharedUnit } from '../../catalog/records/variable-facts.ts';
-import { rowsOfSource, sourcesNamedIn, sourcesOf, withCodedSource } from '../../catalog/sources.ts';
+import { onlySourceNamedIn, rowsOfSource, withCodedSource } from '../../catalog/sources.ts';
 import type { LoadingState } from './loading/use-collection.ts';
 
 type List = Pick<LoadingState, 'ledger' | 'completeness'>;
@@ -18,17 +18,15 @@ export function asCited({ ledger, completeness: { state } }: List, entry: Entry)
   if (isOf(entry, 'variable')) return { ...entry, record: withCodedSource(entry.record, entries) };
   // A field of its own that is called like this is no source.
   if (!isOf(entry, 'indicator') || 'sources' in entry.record) return entry;
-  const [named, ...others] = sourcesNamedIn(entry.record, sourcesOf(entries));
-  if (named === undefined || others.length > 0) return entry;
-  const record = { ...entry.record, sources: [named.record] };
-  return { ...entry, record };
+  const named = onlySourceNamedIn(entry.record, entries);
+  return named === undefined ? entry : { ...entry, record: { ...entry.record, sources: [named.record] } };
 }
 
 /** An indicator with the unit of its table, where all rows share one and it has none itself. */
 export function withTableUnit({ ledger, completeness: { state } }: List, entry: Entry): Entry {
   if (state !== 'complete' || !isOf(entry, 'indicator') || 'units' in entry.record) return entry;
-  const [table, ...others] = sourcesNamedIn(entry.record, sourcesOf(ledger.entries));
-  if (table === undefined || others.length > 0) return entry;
+  const table = onlySourceNamedIn(entry.record, ledger.entries);
+  if (table === undefined) return entry;
   const [units] = sharedUnit(rowsOfSource(table, ledger.entries).map(({ record }) => record));
   return units === '' ? entry : { ...entry, record: { ...entry.record, units } };
 }

@@ -6,7 +6,7 @@ import { numberFormatMarks } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { countOf } from '../../catalog/text/count.ts';
 import { useTwins } from '../data/loading/measures.ts';
-import { useRecordInPage } from '../data/record-in-page.ts';
+import { useRecordInPage, useTableRowsInPage } from '../data/record-in-page.ts';
 import { targetOf, useReportAddress } from '../data/use-feedback.ts';
 import { LongList } from '../ui/control/show-more.tsx';
 import { IndicatorDetails } from './indicator-details.tsx';
@@ -64,7 +64,8 @@ function Body({ entry, variables, search, mayLoad }: Props) {
   const twins = useTwins(mayLoad && isOf(entry, 'variable') ? ['indicator'] : []);
   const inPage = useTwinInPage(entry);
   const twin = twins === null ? inPage : twinOf(entry, twins);
-  const tableRows = useTableRowsInPage(entry, variables);
+  const rowsInPage = useTableRowsInPage(entry);
+  const tableRows = variables.isSettled ? noEntries : rowsInPage;
   if (isOf(entry, 'variable')) {
     const indicator = twin !== undefined && isOf(twin, 'indicator') ? twin : undefined;
     return <VariableDetails {...{ entry, variables, tableRows, search }} twin={indicator} />;
@@ -90,16 +91,6 @@ function useTwinInPage({ collection, key }: Entry): Entry | undefined {
     const list = listOfTwins(collection);
     return list === null ? undefined : readAlone(list, twin);
   }, [collection, twin]);
-}
-
-/** The variables of the record’s tables that the server sent; none once all variables are loaded. */
-function useTableRowsInPage({ collection, key }: Entry, { isSettled }: LoadedVariables): readonly Entry[] {
-  const { tableRows } = useRecordInPage(collection, key);
-  const entries = useMemo(
-    () => (Array.isArray(tableRows) ? tableRows : []).flatMap((row) => readAlone('variable', row) ?? []),
-    [tableRows],
-  );
-  return isSettled ? noEntries : entries;
 }
 
 function FieldWarnings({ marks }: { marks: readonly FieldWarning[] }) {

@@ -16,7 +16,7 @@ import type { SearchState } from '../data/loading/search.ts';
 import { usePlacing } from '../place/use-census-place.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import { Highlighted, MatchElsewhere } from '../list/rows/highlighted.tsx';
-import { RowLines, RowText } from '../list/rows/row-text.tsx';
+import { RowLines, RowText } from '../list/rows/row-lines.tsx';
 import { ActionIcon } from '../ui/control/action-icon.tsx';
 import type { IconName } from '../ui/control/icon.tsx';
 import styles from './search.module.css';

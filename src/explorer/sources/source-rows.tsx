@@ -10,7 +10,7 @@ import { shownText } from '../../catalog/text/visible-text.ts';
 import { rangesOfWords } from '../../catalog/text/without-accents.ts';
 import { withoutStockPhrases } from '../../catalog/census/stock-phrases.ts';
 import { Highlighted } from '../list/rows/highlighted.tsx';
-import { RowLines } from '../list/rows/row-text.tsx';
+import { RowLines } from '../list/rows/row-lines.tsx';
 import { ActionIcon } from '../ui/control/action-icon.tsx';
 import { useShowMore } from '../ui/control/show-more.tsx';
 import layout from '../list/list.module.css';

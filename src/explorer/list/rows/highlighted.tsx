@@ -2,7 +2,7 @@ import type { MatchExplanation, TextRange } from '../../../catalog/search/explai
 import { searchedField } from '../../../catalog/search/search-document.ts';
 import { visibleText } from '../../../catalog/text/visible-text.ts';
 import { withoutStockPhrases } from '../../../catalog/census/stock-phrases.ts';
-import styles from './row-text.module.css';
+import styles from './row-lines.module.css';
 
 type Elsewhere = NonNullable<MatchExplanation['elsewhere']>;
 

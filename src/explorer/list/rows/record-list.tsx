@@ -3,7 +3,7 @@ import type { Entry } from '../../../catalog/records/entry.ts';
 import { rowHeadingOf } from '../../../catalog/records/table/name-in-table.ts';
 import { RowsAround } from '../../data/selected/select-record.tsx';
 import { RecordLink, titleOfCutText, useFollowLinks } from './row-parts.tsx';
-import { RowText } from './row-text.tsx';
+import { RowText } from './row-lines.tsx';
 import type { ListProps } from './rows.ts';
 import { type RowProps, useVirtualRows } from './use-virtual-rows.ts';
 import styles from './record-list.module.css';

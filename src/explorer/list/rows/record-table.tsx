@@ -10,7 +10,7 @@ import { cellText, columnOf, columnWidth, filledColumns } from '../table-columns
 import type { ListPage } from '../use-list-page.ts';
 import { Highlighted } from './highlighted.tsx';
 import { RecordLink, titleOfCutText, useFollowLinks } from './row-parts.tsx';
-import { Flag, Further } from './row-text.tsx';
+import { Flag, Further } from './row-lines.tsx';
 import type { ListProps } from './rows.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { textScale } from './use-row-heights.ts';

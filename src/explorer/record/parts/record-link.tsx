@@ -4,7 +4,7 @@ import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { recordPath } from '../../data/record-path.ts';
 import { SelectCheckbox } from '../../data/selected/select-record.tsx';
-import { RowLines, RowText } from '../../list/rows/row-text.tsx';
+import { RowLines, RowText } from '../../list/rows/row-lines.tsx';
 import styles from './sections.module.css';
 
 type RowProps = ComponentProps<typeof RowText>;

@@ -9,7 +9,7 @@ import { extentOf, FailedLists, LoadedOf, searchAllLabel } from '../../data/load
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { SearchFailed } from '../../list/list-results.tsx';
-import { RowLines } from '../../list/rows/row-text.tsx';
+import { RowLines } from '../../list/rows/row-lines.tsx';
 import { sourcesOf } from '../../../catalog/sources.ts';
 import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import { type SearchState, hasMoreToSearch, useSearch } from '../../data/loading/search.ts';

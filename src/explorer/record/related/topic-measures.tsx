@@ -10,7 +10,6 @@ import {
   measuresOf,
   parentOf,
 } from '../../../catalog/records/topics.ts';
-import { readAlone } from '../../../catalog/records/read-record.ts';
 import { fields } from '../../../catalog/records/fields.ts';
 import { rowPath } from '../../../catalog/records/table/name-in-table.ts';
 import { pathInTable } from '../../../catalog/records/table/table-path.ts';
@@ -23,10 +22,10 @@ import { shownText } from '../../../catalog/text/visible-text.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import type { Source } from '../../../contract/records.ts';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
-import { useRecordInPage } from '../../data/record-in-page.ts';
+import { useTableRowsInPage } from '../../data/record-in-page.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { searchPath } from '../../data/record-path.ts';
-import { Further, RowLines } from '../../list/rows/row-text.tsx';
+import { Further, RowLines } from '../../list/rows/row-lines.tsx';
 import { SearchField } from '../../ui/control/search-field.tsx';
 import { useAnnouncement } from '../../ui/page/announcer.tsx';
 import { containsWords } from '../../../catalog/text/without-accents.ts';
@@ -211,10 +210,8 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
 }
 
 /** The first indicators of a topic; browsers that run scripts show nothing of it, so nothing is replaced when all are there. */
-function WithoutScript({ of: { collection, key } }: { of: Entry }) {
-  const { tableRows } = useRecordInPage(collection, key);
-  const rows = Array.isArray(tableRows) ? tableRows : [];
-  const entries = rows.flatMap((row) => readAlone('indicator', row) ?? []);
+function WithoutScript({ of: topic }: { of: Entry }) {
+  const entries = useTableRowsInPage(topic);
   return (
     <noscript>
       <LongList className={styles.rows} values={entries} first={entries.length} noun="indicators">

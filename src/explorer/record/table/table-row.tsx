@@ -7,7 +7,7 @@ import { shownText } from '../../../catalog/text/visible-text.ts';
 import { formatCount } from '../../../catalog/text/count.ts';
 import { recordPath } from '../../data/record-path.ts';
 import { SelectCheckbox } from '../../data/selected/select-record.tsx';
-import { RowLines } from '../../list/rows/row-text.tsx';
+import { RowLines } from '../../list/rows/row-lines.tsx';
 import { ActionIcon } from '../../ui/control/action-icon.tsx';
 import styles from './table-tree.module.css';
 

@@ -6,7 +6,7 @@ import { directionOf } from '../../../catalog/text/visible-text.ts';
 import { Icon } from '../../ui/control/icon.tsx';
 import { lazyExtra } from '../../ui/page/lazy.tsx';
 import { Highlighted, MatchElsewhere, splitByPath } from './highlighted.tsx';
-import styles from './row-text.module.css';
+import styles from './row-lines.module.css';
 
 // The room of what is counted, without which the name would be in the middle of its row.
 const TopicCount = lazyExtra(async () => (await import('./from-other-lists.tsx')).TopicCount, '\u00A0');
