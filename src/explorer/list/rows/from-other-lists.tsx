@@ -2,7 +2,7 @@ import { countOf } from '../../../catalog/text/count.ts';
 import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
 import { parentOf } from '../../../catalog/records/topics.ts';
 import { universeOf } from '../../../catalog/records/variable-facts.ts';
-import { sourcesNamedIn, sourcesOf } from '../../../catalog/sources.ts';
+import { onlySourceNamedIn } from '../../../catalog/sources.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { useTopicCounts } from '../../data/loading/topic-counts.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
@@ -22,7 +22,7 @@ export function TopicCount({ entry, isAlone }: { entry: Entry; isAlone: boolean 
 /** Whom or what the table with an indicator's code counts, as on its page; nothing unless variables of it are loaded. */
 export function TableUniverse({ entry: { record } }: { entry: Entry<'indicator'> }) {
   const { entries } = useCollection('variable').ledger;
-  const [table, ...others] = sourcesNamedIn(record, sourcesOf(entries));
-  const universe = table && others.length === 0 ? universeOf({ sources: [table.record] }) : null;
-  return universe === null ? null : <bdi>{shownText(universe, 300)}</bdi>;
+  const table = onlySourceNamedIn(record, entries);
+  const universe = table && universeOf({ sources: [table.record] });
+  return universe == null ? null : <bdi>{shownText(universe, 300)}</bdi>;
 }
