@@ -81,13 +81,14 @@ function CensusRequest({ columns, variables, addsShare = false }: CensusRequestP
       : [shareOfAll.whole, ...shareOfAll.without];
   const all = [...columns, ...(isAdded ? wholes : [])];
   const areas = (place && namedAreas(place.census)) ?? undefined;
+  const where = areas
+    ? place?.name
+    : `all states${place === null ? '' : ': the Census API has no name for this place'}`;
   return (
     <section className="stack">
       <h3>U.S. Census Bureau</h3>
       <PlaceChoice />
-      {place !== null && areas === undefined && (
-        <p className="quiet">The Census API has no name for this place: the code is for all states.</p>
-      )}
+      <p className="quiet">{`The code below is for ${where}.`}</p>
       {wholes.length > 0 && (
         <label className="line">
           <input type="checkbox" checked={isAdded} onChange={({ target }) => setAdded(target.checked)} />
