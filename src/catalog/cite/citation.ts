@@ -132,20 +132,24 @@ function placed(address: string | null, { place }: CitedCatalog): string | null 
 function surveyOf(page: string | null, publisher: string | null, { place }: CitedCatalog) {
   const table = censusTable(page === null ? null : parseUrl(page));
   if (table === null) return { survey: null, author: null, publisher, year: null };
-  const survey = [editionOf(table), ...(place ? [oneLine(place.name)] : [])].join(', ');
+  // The author has a place of its own.
+  const edition = editionOf(table).replace(`${censusBureau}, `, '');
+  const survey = [edition, ...(place ? [oneLine(place.name)] : [])].join(', ');
   return { survey, author: censusBureau, publisher: censusBureau, year: table.year };
 }
 
 /** Whether somebody else than the catalog publishes what is cited, or nobody knows who. */
 const isListed = ({ publisher, author }: Citation) => publisher === null || author !== null;
 
-/** One citation on one line, as people write it. */
+/** One citation on one line, in the order of style guides: who and when if known, what, where it is from, where it was found. */
 export function citationSentence(citation: Citation): string {
-  const { title, kind, catalog, url, accessed } = citation;
+  const { title, kind, catalog, author, year, url, accessed } = citation;
   const parts = [
+    ...(author === null ? [] : [year === null ? `${author}.` : `${author} (${year}).`]),
     `${title} [${kind}].`,
-    isListed(citation) ? `Listed in ${catalog}.` : `${catalog}.`,
+    ...(isListed(citation) ? [] : [`${catalog}.`]),
     ...sourcesSentences(citation),
+    ...(isListed(citation) ? [`Listed in ${catalog}.`] : []),
     ...(url === null ? [] : [`${url}.`]),
     `Accessed ${isoDate(accessed)}.`,
   ];

@@ -68,7 +68,7 @@ describe('citing', () => {
     );
     // The address of the explorer, which is on this machine here, would lead nobody else to it.
     expect(texts[0]).toMatch(
-      /^\[Rent\] \[Variable B25064001\]\. (?:Listed in )?Test catalog .* Source: ACS, (?:U\.S\. Census Bureau, [^.]+ estimates, )?https:\S+\. Accessed [\d-]+\.\n$/,
+      /^U\.S\. Census Bureau \(2024\)\. \[Rent\] \[Variable B25064001\]\. Source: ACS, [^.]+ estimates, https:\S+\. Listed in Test catalog .*\. Accessed [\d-]+\.\n$/,
     );
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -81,7 +81,7 @@ describe('citing', () => {
     await user.click(await screen.findByRole('button', { name: 'Cite' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cite this source' });
     expect(await within(dialog).findByLabelText('Text', { selector: 'pre' })).toHaveTextContent(
-      /^ACS \[Data source acs\]\. Listed in Test catalog .* https:\/\/data\.census\.gov\/table\/ACSDT5Y2024\.B25064\. Accessed [\d-]+\.$/,
+      /^U\.S\. Census Bureau \(2024\)\. ACS \[Data source acs\]\. .* Listed in Test catalog .* https:\/\/data\.census\.gov\/table\/ACSDT5Y2024\.B25064\. Accessed [\d-]+\.$/,
     );
     unmount();
     const second = await openExplorer('/sources/5', contents);

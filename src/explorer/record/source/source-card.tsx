@@ -46,7 +46,6 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
   const { variable, isMain = false } = props;
   const { portalUrl } = useCatalog().configuration;
   const url = dataPageOf(source, portalUrl);
-  const table = censusTable(url);
   const code = isMain ? codeAndTitle(source.name).code : '';
   const description = isMain ? withoutUniverse(source.description) : source.description.trim();
   return (
@@ -61,7 +60,6 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
           source={source}
           url={url}
           parts={[
-            table && editionOf(table),
             code,
             url?.host,
             isMain ? null : periodOf(source),
@@ -91,14 +89,15 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
 }
 
 interface SourceLineProps {
-  source: Source;
+  source: Pick<Source, 'infoLink'>;
   url: URL | null;
   parts: readonly (string | null | undefined)[];
 }
 
-/** What is said about a source in one line; its address as text if it cannot be opened. */
+/** What is said about a source in one line, first who publishes a table of the census, and its edition; its address as text if it cannot be opened. */
 export function SourceLine({ source, url, parts }: SourceLineProps) {
-  const text = parts.filter(Boolean).join(' · ');
+  const table = censusTable(url);
+  const text = [table && editionOf(table), ...parts].filter(Boolean).join(' · ');
   const address = url === null && source.infoLink.trim() !== '' ? source.infoLink : null;
   if (text === '' && address === null) return null;
   return (

@@ -239,17 +239,21 @@ test('only the first of many sources are named, the others counted', () => {
 test('citations of census tables name the survey, its year and who publishes it', () => {
   const infoLink = 'https://data.census.gov/table/ACSDT5Y2024.B19013A';
   const from = source({ name: 'B19013A: Median income', infoLink });
-  const survey = 'U.S. Census Bureau, American Community Survey 2024, 5-year estimates';
-  const cited = citedVariable('1', { name: 'Median income', sources: [from] });
-  expect(textOf('text', [cited])).toContain(`Source: B19013A: Median income, ${survey}, ${infoLink}. `);
-  expect(textOf('text', [citationOfSource(from, catalog, infoLink)])).toContain(` ${survey}. `);
+  const survey = 'American Community Survey 2024, 5-year estimates';
+  const cited = citedVariable('1', { name: 'Median income', slug: 'B19013A001', sources: [from] });
+  const [who, where] = ['U.S. Census Bureau (2024).', 'Listed in Community Data (example.org).'];
+  expect(textOf('text', [{ ...cited, url: null }])).toBe(
+    `${who} Median income [Variable B19013A001]. Source: B19013A: Median income, ${survey}, ${infoLink}. ${where} Accessed 2026-11-02.\n`,
+  );
+  expect(textOf('text', [citationOfSource(from, catalog, infoLink)])).toBe(
+    `${who} B19013A: Median income [Data source acs]. ${survey}. ${where} ${infoLink}. Accessed 2026-11-02.\n`,
+  );
   const local = { ...cited, url: null };
   expect(textOf('bibtex', [local])).toContain('  author = {{U.S. Census Bureau}},\n');
   expect(textOf('bibtex', [local])).toContain(`  url = {${infoLink}},\n`);
   expect(textOf('ris', [local])).toContain(`\r\nAU  - U.S. Census Bureau\r\n`);
   expect(textOf('bibtex', [local])).toContain('  publisher = {{U.S. Census Bureau}},\n  year = {2024},\n');
   expect(textOf('ris', [local])).toContain(`\r\nPB  - U.S. Census Bureau\r\nPY  - 2024\r\n`);
-  expect(textOf('text', [cited])).toContain('. Listed in Community Data (example.org). ');
   const [publisher, issued] = ['U.S. Census Bureau', { 'date-parts': [[2024]] }];
   const stated = { author: [{ literal: publisher }], publisher, issued, URL: infoLink };
   expect(JSON.parse(textOf('csl', [local]))).toMatchObject([stated]);
