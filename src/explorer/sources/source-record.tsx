@@ -108,6 +108,7 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
   const url = hasOneLink ? dataPageOf(source, configuration.portalUrl) : null;
   const unsourced = (rows ?? []).filter((each) => each.record.sources.length === 0).length;
   const count = variables.length + unsourced;
+  const size = isComplete && rows !== null ? countOf(count, 'variable', 'variables') : null;
   // As many as a variable of its table counts there.
   const own = variables.filter(({ record }) => record.sources[0]?.id === source.id).length;
   const others = variables.length - own;
@@ -123,7 +124,7 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
     <>
       <SourceHead name={name} description={source.description} />
       {hasOneLink ? (
-        <SourceLine source={source} url={url} parts={[url?.host, periodOf(source)]} />
+        <SourceLine source={source} url={url} parts={[periodOf(source), size, url?.host]} />
       ) : (
         <p className="quiet">Its variables have different data pages: open one to see its own.</p>
       )}

@@ -7,11 +7,13 @@ import {
   type SourcesInPage,
   sourcesInPageSchema,
 } from '../../catalog/source-groups.ts';
-import { formatCount } from '../../catalog/text/count.ts';
+import { countOf, formatCount } from '../../catalog/text/count.ts';
+import { periodOf } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { useContentInPage } from '../data/record-in-page.ts';
 import { LongText } from '../record/parts/long-text.tsx';
 import { Section } from '../record/parts/section.tsx';
+import { SourceLine } from '../record/source/source-card.tsx';
 import { ExternalLink } from '../ui/control/external-link.tsx';
 import parts from '../record/parts/sections.module.css';
 import styles from './sources.module.css';
@@ -43,12 +45,18 @@ export function SourceHead({ name, description }: Pick<SourceInPage, 'name' | 'd
 }
 
 /** A source and its variables, until these are loaded. */
-export function SourceText({ name, description, link, variables, count }: SourceInPage) {
+export function SourceText(source: SourceInPage) {
+  const { link, variables, count } = source;
   const url = safeLink(link ?? '');
   const more = count - variables.length;
   return (
     <>
-      <SourceHead name={name} description={description} />
+      <SourceHead {...source} />
+      <SourceLine
+        source={{ infoLink: link ?? '' }}
+        url={url}
+        parts={[periodOf({ ...source, infoLink: link }), countOf(count, 'variable', 'variables'), url?.host]}
+      />
       {url !== null && (
         <p>
           <ExternalLink url={url}>Open data page</ExternalLink>

@@ -116,6 +116,7 @@ describe('a source', () => {
     const { user } = await openExplorer('/sources/7', tables());
     expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
     expect(screen.getByText('Rent and utilities.')).toBeVisible();
+    expect(screen.getByText('2 variables · www.census.gov')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Open data page/ })).toHaveAttribute('href', rent.infoLink);
     const all = screen.getByRole('link', { name: 'All 2 variables from this source' });
     expect(all).toHaveAttribute('href', '/variables?source=7');

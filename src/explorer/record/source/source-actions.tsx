@@ -46,8 +46,8 @@ export function SourceActions({ source, url, kind, variable, children }: SourceA
           <span className="visually-hidden">: {shownText(source.name, 200)} (opens in a new tab)</span>
         </a>
       )}
-      <GetData source={source} variable={variable} />
       {children}
+      <GetData source={source} variable={variable} />
       {url !== null && (pageWithPlace(url, null) === null ? <NoPlace /> : <TablePlace url={url} />)}
     </div>
   );
