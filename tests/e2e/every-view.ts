@@ -98,7 +98,8 @@ export async function visitEveryView(page: Page): Promise<void> {
   await press(/^Cite/);
   await dialog.getByRole('radio', { name: 'BibTeX' }).check();
   await press(/^Close/, dialog);
-  await press('Download package');
+  await press('More');
+  await press('Download package…');
   await Promise.all([page.waitForEvent('download'), press('Download zip', dialog)]);
   await press(/^Close/, dialog);
   for (const box of await selected.getByRole('checkbox').all()) await box.check();

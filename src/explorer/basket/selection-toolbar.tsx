@@ -33,7 +33,7 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** The actions for the selection, or for those of its records that are checked. */
+/** The actions for the selection, or for those of its records that are checked, by use: definitions, citations, data. */
 export function SelectionToolbar({ resolved, isAll, onFile }: Props) {
   const selected = useSelectedRecords();
   const records = useMemo(() => resolved.records.map((each) => each.selected), [resolved.records]);
@@ -53,6 +53,7 @@ export function SelectionToolbar({ resolved, isAll, onFile }: Props) {
     showDone(`${countOf(records.length, 'record', 'records')} removed.`, () => selected.change(undo));
   }
   const furtherActions: [label: string, act: () => void][] = [
+    ['Download package…', () => setDialog('package')],
     ['Print', print],
     ['Open a saved selection…', openFile],
     [isAll ? 'Clear selection' : `Remove ${formatCount(records.length)}`, () => void clear()],
@@ -63,7 +64,7 @@ export function SelectionToolbar({ resolved, isAll, onFile }: Props) {
         <>
           <Action
             kind="primary"
-            label={isAll ? 'Download CSV' : `Download CSV (${formatCount(records.length)})`}
+            label="Download CSV with citations"
             busy={state.kind === 'running'}
             onPress={() =>
               start(async (writing) =>
@@ -71,12 +72,11 @@ export function SelectionToolbar({ resolved, isAll, onFile }: Props) {
               )
             }
           />
-          <CompareLink records={records} />
+          <Action aria-haspopup="dialog" label="Cite" onPress={() => setDialog('cite')} />
           {hasColumns && (
             <Action aria-haspopup="dialog" label="Get the data" onPress={() => setDialog('data')} />
           )}
-          <Action aria-haspopup="dialog" label="Download package" onPress={() => setDialog('package')} />
-          <Action aria-haspopup="dialog" label="Cite" onPress={() => setDialog('cite')} />
+          <CompareLink records={records} />
           <ShareLink records={records} />
           <Menu label="More" actions={furtherActions} />
         </>

@@ -145,7 +145,7 @@ describe('the selection page', () => {
     expect(screen.getByText(/The buttons use only the 2 checked\.$/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Compare 2' }));
     await user.click(await screen.findByRole('link', { name: 'Back to the selection' }));
-    await user.click(await screen.findByRole('button', { name: 'Download CSV (2)' }));
+    await user.click(await screen.findByRole('button', { name: 'Download CSV with citations' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     const [, ...rows] = (await saved[0]!.blob.text()).trim().split('\r\n');
     expect(rows).toHaveLength(2);
@@ -212,7 +212,7 @@ describe('the selection page', () => {
     // The note is saved when its field is left.
     await user.tab();
     expect(await screen.findByRole('button', { name: 'Copy link without notes' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Download CSV with citations' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]!.name).toMatch(/^test-catalog-selection-.*\.csv$/);
     const rows: Record<string, string>[] = parse(await saved[0]!.blob.text(), { columns: true });
