@@ -22,6 +22,13 @@ export function asCited({ ledger, completeness: { state } }: List, entry: Entry)
   return named === undefined ? entry : { ...entry, record: { ...entry.record, sources: [named.record] } };
 }
 
+/** A variable with the source that its code names, if that is the one of the entry after it: mostly a total, before its parts. */
+export function withSourceOfNext<E extends Entry | undefined>(entry: E, entries: readonly Entry[]): E {
+  if (entry === undefined || !isOf(entry, 'variable')) return entry;
+  const record = withCodedSource(entry.record, entries.slice(entry.position + 1, entry.position + 2));
+  return record === entry.record ? entry : { ...entry, record };
+}
+
 /** An indicator with the unit of its table, where all rows share one and it has none itself. */
 export function withTableUnit({ ledger, completeness: { state } }: List, entry: Entry): Entry {
   if (state !== 'complete' || !isOf(entry, 'indicator') || 'units' in entry.record) return entry;

@@ -7,6 +7,8 @@ import { rowText, withoutCode } from '../../catalog/records/row-text.ts';
 import type { RowOrder } from '../data/selected/select-record.tsx';
 import { type Sort, fieldText, isColumnName, sortedBy } from '../../catalog/list/sort.ts';
 
+type SomeRows = Pick<RowOrder, 'count' | 'entryAt'>;
+
 const inOrder = [...columnFields.keys()]
   .filter(isColumnName)
   .sort((a, b) => columnOf(a).place - columnOf(b).place);
@@ -40,7 +42,7 @@ export function columnsOf(name: CollectionName): readonly ColumnName[] {
 }
 
 /** The CSS width of a column: that of codes fits the first of them. */
-export function columnWidth(name: ColumnName, rows: Pick<RowOrder, 'count' | 'entryAt'>): string {
+export function columnWidth(name: ColumnName, rows: SomeRows): string {
   const { width } = columnOf(name);
   if (name !== 'slug') return width;
   const lengths = Array.from({ length: 100 }, (_, at) => rows.entryAt(at)?.record.slug.length ?? 8);
@@ -63,9 +65,7 @@ export function sortTitle(sort: Sort): string {
 const mostRead = 500;
 
 /** A function that says whether more of the rows, evenly spaced, than a share of them have a value in a column. */
-function fillingOf(
-  rows: Pick<RowOrder, 'count' | 'entryAt'>,
-): (column: ColumnName, least: number) => boolean {
+function fillingOf(rows: SomeRows): (column: ColumnName, least: number) => boolean {
   const step = Math.max(1, Math.ceil(rows.count / mostRead));
   const read = Array.from({ length: Math.ceil(rows.count / step) }, (_, nth) => rows.entryAt(nth * step));
   return (column, least) =>
@@ -78,7 +78,7 @@ const insteadOfDescription: ReadonlySet<ColumnName> = new Set(['universe', 'subj
 /** The columns that a reader can choose: what only the texts of some records say, if a row or `visibleColumns` has it. */
 export function offeredColumns(
   name: CollectionName,
-  rows: Pick<RowOrder, 'count' | 'entryAt'>,
+  rows: SomeRows,
   visibleColumns: readonly ColumnName[],
 ): readonly ColumnName[] {
   const isFilled = fillingOf(rows);
@@ -90,10 +90,11 @@ export function offeredColumns(
 /**
  * The chosen columns or, of the default ones, those by which rows are sorted or in which more of the rows, evenly
  * spaced, than `leastFilled` have a value: empty ones take the room of names. Where most descriptions say nothing of their own, whom or what measures count and their topic take their place.
+ * What the first rows do not fill comes last: it moves no column when it arrives.
  */
 export function filledColumns(
   name: CollectionName,
-  rows: Pick<RowOrder, 'count' | 'entryAt'>,
+  rows: SomeRows,
   chosen: readonly ColumnName[] | null,
   sort: Sort,
   // Fewer rows than one on most screens.
@@ -101,15 +102,20 @@ export function filledColumns(
 ): readonly ColumnName[] {
   const columns = defaultColumns(name);
   if (chosen !== null || rows.count === 0) return chosen ?? columns;
-  const isFilled = fillingOf(rows);
-  const isShown = (column: ColumnName) =>
-    column === 'name' || sortedBy(sort)?.column === column || isFilled(column, leastFilled);
   const offered = columnsOf(name);
-  const others = isFilled('description', 0.3)
-    ? []
-    : offered.filter((column) => insteadOfDescription.has(column) && isFilled(column, 0.5));
-  return offered.filter((column) => {
-    if (column === 'description' && others.length > 0) return sortedBy(sort)?.column === column;
-    return (columns.includes(column) && isShown(column)) || others.includes(column);
-  });
+  const filledIn = (some: SomeRows) => {
+    const isFilled = fillingOf(some);
+    const isShown = (column: ColumnName) =>
+      column === 'name' || sortedBy(sort)?.column === column || isFilled(column, leastFilled);
+    const others = isFilled('description', 0.3)
+      ? []
+      : offered.filter((column) => insteadOfDescription.has(column) && isFilled(column, 0.5));
+    return offered.filter((column) => {
+      if (column === 'description' && others.length > 0) return sortedBy(sort)?.column === column;
+      return (columns.includes(column) && isShown(column)) || others.includes(column);
+    });
+  };
+  // Those of the first page of most services.
+  const first = { ...rows, count: Math.min(rows.count, 100) };
+  return [...new Set([...filledIn(first), ...filledIn(rows)])];
 }

@@ -404,6 +404,22 @@ describe('the table', () => {
     expect(await screen.findByRole('link', { name: /^Total ?· Sex by Age$/ })).toBeVisible();
   });
 
+  it.each([1, 150])(
+    'has in the row of a total without a source that of the row after it, of %d more records',
+    async (more) => {
+      const sources = [source({ name: 'B25003: Tenure', description: 'Universe: Occupied housing units' })];
+      const contents = catalog()
+        .variable({ name: 'Total', slug: 'B25003001' })
+        .variable({ name: 'Owner occupied', slug: 'B25003002', sources })
+        .times(more, (c) => c.variable({ name: 'Car', slug: 'B99', sources }));
+      await openExplorer('/variables?view=table', contents, { autoLoad: 100 });
+      const row = within(await screen.findByRole('row', { name: /^(?:Select )?Total/ }));
+      expect(row.getByRole('link', { name: 'Total' })).toHaveAttribute('href', '/variables/1?view=table');
+      expect(row.getByRole('cell', { name: 'Occupied housing units' })).toBeVisible();
+      expect(row.getByRole('cell', { name: 'Tenure' })).toBeVisible();
+    },
+  );
+
   it('has names, units and codes only beside a record, with the source beside the name; all say that they sort', async () => {
     await openExplorer('/variables/4?view=table', variables());
     const table = within(await screen.findByRole('table', { name: 'Variables' }));

@@ -55,6 +55,20 @@ it('where columns have little room, a table has only those in which enough rows 
   expect(columnsIn(0.25)).not.toContain('units');
 });
 
+it('a column that only later rows fill stands after those of the first page, none of which moves or goes', () => {
+  const [first, later] = [100, 400].map((count, nth) =>
+    Array.from({ length: count }, () => (nth === 0 ? { description: 'Homes of all.' } : { units: 'homes' })),
+  );
+  expect(columnsOf(...first!).columns).toEqual(['name', 'slug', 'sources', 'description']);
+  expect(columnsOf(...first!, ...later!).columns.slice(0, 5)).toEqual([
+    'name',
+    'slug',
+    'sources',
+    'description',
+    'units',
+  ]);
+});
+
 test.each([
   ['B25003_002E', 7.7],
   ['B1', 6.35],
