@@ -7,7 +7,7 @@ import type { Entry } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import { tableRowsOf } from '../../catalog/records/table/table-path.ts';
 import { haveSameName } from '../../catalog/records/twins.ts';
-import { saysMore, unitFromText } from '../../catalog/records/variable-facts.ts';
+import { saysMore, unitFromText, universeOf } from '../../catalog/records/variable-facts.ts';
 import { withCodedSource } from '../../catalog/sources.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
@@ -47,13 +47,13 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
   const others = sources.filter((each) => each !== primary);
   // The title of a table below that of the variable says what it is.
   const isInTable = codeAndTitle(source?.name ?? '').code !== '';
+  const isDescribed = saysMore(fullRecord);
   const meaning = twin === undefined ? '' : withoutFacts(twin.record.description ?? '', twin.record.name);
   const gaps = [
     ...((record.units ?? '').trim() === '' && unitFromText(record) === null ? ['unit'] : []),
     ...((record.description ?? '').trim() === '' && meaning === '' ? ['description'] : []),
   ];
   const notes = notesOf(context);
-  const isDescribed = saysMore(fullRecord);
   const fromTwin = twin !== undefined && meaning !== '' && (
     <Section
       title={
@@ -75,6 +75,11 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
       {/* Short enough to keep the data page's button on the first screen of a phone. */}
       <Description text={isDescribed ? record.description : null} variables={variables} foldAt={300} />
       {!isDescribed && fromTwin}
+      {isInTable && !isDescribed && meaning === '' && !isCensusHeading(record.slug) && (
+        <p className={styles.absent}>
+          {`Not described: defined by its table${universeOf(fullRecord) === null ? '' : ' and universe'}`}
+        </p>
+      )}
       {!isInTable && gaps.length > 0 && <p className={styles.absent}>{`No ${gaps.join(' or ')}`}</p>}
       {sources.length === 0 && (
         <p className={styles.absent}>

@@ -98,6 +98,22 @@ describe('a variable', () => {
     },
   );
 
+  it.each([
+    ['', 'its table'],
+    ['Universe: Occupied housing units', 'its table and universe'],
+  ])(
+    'without a description of its own, says what defines it in a table of “%s”',
+    async (description, says) => {
+      const tenure = source({ name: 'B25003: Tenure', description });
+      const { panel } = await openVariable({
+        name: 'Owners',
+        description: 'Tenure: Owners',
+        sources: [tenure],
+      });
+      expect(within(panel).getByText(`Not described: defined by ${says}`)).toBeVisible();
+    },
+  );
+
   it('says that a heading of a census table has no values', async () => {
     const heading = { name: 'Median age --', slug: 'B01002000.5' };
     await openExplorer('/variables/1', catalog().variable(heading));
