@@ -47,7 +47,7 @@ export const facts = {
     kind: 'text',
     lists: ['variable'],
     read: yearsOf,
-    compared: 8,
+    compared: 5,
     isPrinted: true,
     exported: [{ header: 'period' }],
     facet: { plural: 'periods' },

@@ -151,7 +151,7 @@ export const fields = {
   description: {
     title: 'Description',
     kind: 'prose',
-    compared: 18,
+    compared: 10.5,
     isPrinted: true,
     column: { place: 6, width: 'clamp(11rem, 16cqw, 22rem)' },
     exported: [{ header: 'description' }],

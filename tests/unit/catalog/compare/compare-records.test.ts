@@ -33,6 +33,13 @@ test('compared records differ in the fields that differ, each as text', () => {
   expect(fields).toHaveLength(26);
 });
 
+test('what decides comes first, whatever its length: universe, unit, period, then source and description', () => {
+  const titles = compareRecords([entry({}), entry({ name: 'Another' })]).map(({ title }) => title);
+  const deciding = ['Universe', 'Unit', 'Period', 'Percent of', 'Sources', 'Description'];
+  expect(titles.filter((title) => deciding.includes(title))).toEqual(deciding);
+  expect(titles.indexOf('Description')).toBeLessThan(titles.indexOf('About the source'));
+});
+
 test('compared variables have the universe and period that their sources name', () => {
   const named = source({ name: 'B25064: Gross rent, 2019-2023', description: 'Universe: renters.' });
   const pair = [[named], []].map((sources) =>
