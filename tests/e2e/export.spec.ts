@@ -49,6 +49,8 @@ test('the dialog is accessible, and visible in low and narrow windows', async ({
   const last = dialog(page).getByRole('checkbox').last();
   await download.focus();
   await page.keyboard.press('Shift+Tab');
+  await expect(dialog(page).getByRole('region', { name: 'First rows' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await expect(last).toBeFocused();
   const [option, action] = await Promise.all([last.boundingBox(), download.boundingBox()]);
   expect(option!.y + option!.height).toBeLessThan(action!.y);

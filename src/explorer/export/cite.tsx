@@ -103,7 +103,6 @@ export function CitationChoice(props: { citations: readonly Citation[]; fileName
     return {
       name,
       title,
-      what: isProse ? title.toLowerCase() : title,
       isProse,
       purpose,
       file: { name: `${fileName}.${extension}`, mediaType },

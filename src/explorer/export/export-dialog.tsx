@@ -21,6 +21,7 @@ import {
   useSelectedRows,
 } from './export-jobs.ts';
 import { ExportOptions, Option } from './export-options.tsx';
+import { ExportPreview } from './export-preview.tsx';
 import { Progress, RunStatus, useExportRun } from './export-run.tsx';
 import type { ExportedRows } from './write-in-slices.ts';
 import styles from './export.module.css';
@@ -53,11 +54,11 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
   const busy = state.kind === 'running' || loadAll.isWaiting;
   const unavailable = busy || !source.isReady || source.rows.count === 0;
   return (
-    <Dialog title={`Export ${collectionWords[name].plural}`} onClose={onClose}>
+    <Dialog wide title={`Export ${collectionWords[name].plural}`} onClose={onClose}>
       <div className={`stack small ${styles.form}`} data-focus-next="button">
         <p>
           {source.isReady
-            ? `${provenanceSentence({ ...source.provenance(), from: shownText(configuration.title, 100) })}. Names, descriptions and links, without figures.`
+            ? `${provenanceSentence({ ...source.provenance(), from: shownText(configuration.title, 100) })}. Without figures.`
             : `Searching ${extentOf(collection.ledger)}…`}
         </p>
         {collection.completeness.state !== 'complete' && !collection.hasMore && (
@@ -85,10 +86,10 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
           </fieldset>
         )}
         <ExportOptions
-          source={source}
           settings={settings}
           onChange={(change) => setSettings((now) => ({ ...now, ...change }))}
         />
+        {source.isReady && settings.format.hasColumns && <ExportPreview {...{ source, settings }} />}
         <div className={`stack ${styles.footer}`}>
           <div className="row">
             {loadsMore && (

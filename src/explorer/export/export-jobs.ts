@@ -128,7 +128,7 @@ export async function downloadList(
   const guard = createFormulaGuard();
   const { write, mediaType } = settings.format;
   const { byteOrderMark } = settings;
-  const columns = await columnsOf(source, settings, writing);
+  const columns = await exportedColumns(source, settings, writing.signal);
   const text = write({ columns, provenance: source.provenance(), byteOrderMark, guard });
   const file = await writeInSlices(text, source.rows, mediaType, writing);
   const name = fileNameOf(source, settings);
@@ -147,7 +147,7 @@ export async function copyList(
   const guard = createFormulaGuard();
   const isTable = settings.format.isForSpreadsheets === true;
   const provenance = source.provenance();
-  const columns = columnsOf(source, settings, writing);
+  const columns = exportedColumns(source, settings, writing.signal);
   const plain = columns.then((columns) => {
     const text = isTable
       ? tabSeparated(columns, guard)
@@ -189,10 +189,11 @@ async function copy(contents: Readonly<Record<string, Promise<Blob>>>): Promise<
   }
 }
 
-async function columnsOf(source: ExportSource, settings: ExportSettings, writing: Writing) {
+/** What is exported of each record. Rejects with the signal's reason. */
+export async function exportedColumns(source: ExportSource, settings: ExportSettings, signal: AbortSignal) {
   if (settings.columns === 'table') return source.tableColumns;
   if (settings.columns === 'all' || !settings.format.hasColumns) return source.columns;
-  return columnsWithContent(source.columns, source.rows, writing);
+  return columnsWithContent(source.columns, source.rows, { signal });
 }
 
 function guardedOf(count: number): string {

@@ -1,24 +1,22 @@
 import { type ExportFormat, exportFormats } from '../../catalog/export/formats.ts';
-import type { ExportSettings, ExportSource } from './export-jobs.ts';
+import type { ExportSettings } from './export-jobs.ts';
 import styles from './export.module.css';
 
 interface OptionsProps {
-  source: ExportSource;
   settings: ExportSettings;
   onChange: (change: Partial<ExportSettings>) => void;
 }
 
 /** Format, columns, and options that only formats for spreadsheets have. */
-export function ExportOptions({ source, settings, onChange }: OptionsProps) {
+export function ExportOptions({ settings, onChange }: OptionsProps) {
   const { format, columns, byteOrderMark } = settings;
   const formatOption = (each: ExportFormat) => (
     <Option
+      {...each}
       key={each.name}
       group="export-format"
       checked={each === format}
       onChange={() => onChange({ format: each })}
-      title={each.title}
-      purpose={each.purpose}
     />
   );
   return (
@@ -34,14 +32,13 @@ export function ExportOptions({ source, settings, onChange }: OptionsProps) {
       {format.hasColumns && (
         <fieldset className={styles.group}>
           <legend>Columns</legend>
-          {columnChoices(source).map(({ name, title, purpose }) => (
+          {columnChoices.map((choice) => (
             <Option
-              key={name}
+              {...choice}
+              key={choice.name}
               group="export-columns"
-              checked={columns === name}
-              onChange={() => onChange({ columns: name })}
-              title={title}
-              purpose={purpose}
+              checked={columns === choice.name}
+              onChange={() => onChange({ columns: choice.name })}
             />
           ))}
         </fieldset>
@@ -61,17 +58,11 @@ export function ExportOptions({ source, settings, onChange }: OptionsProps) {
   );
 }
 
-function columnChoices({ columns, tableColumns }: ExportSource) {
-  return [
-    { name: 'filled', title: 'Columns with content,', purpose: 'with a link to each record' },
-    {
-      name: 'all',
-      title: `All ${columns.length} columns,`,
-      purpose: 'always the same ones, which scripts can rely on',
-    },
-    { name: 'table', title: 'Table columns', purpose: tableColumns.map(({ title }) => title).join(', ') },
-  ] as const;
-}
+const columnChoices = [
+  { name: 'filled', title: 'Columns with content,', purpose: 'with a link to each record' },
+  { name: 'all', title: 'All columns,', purpose: 'always the same ones, which scripts can rely on' },
+  { name: 'table', title: 'Table columns,', purpose: 'as in the list’s table' },
+] as const;
 
 interface OptionProps {
   /** The name of a group of which one is chosen; without one, an option on its own. */

@@ -9,8 +9,6 @@ import styles from './export.module.css';
 export interface TextForm {
   name: string;
   title: string;
-  /** After "Copy", if the title is unsuitable. */
-  what?: string;
   /** Whether people read it, not programs. */
   isProse?: boolean;
   /** Shown after the title. */
@@ -40,7 +38,7 @@ export function TextChoice({ label, choices }: { label: string; choices: readonl
   );
 }
 
-function Form({ title, what = title, isProse, purpose, text, file }: TextForm) {
+function Form({ title, isProse = false, purpose, text, file }: TextForm) {
   return (
     <>
       {purpose !== undefined && (
@@ -48,9 +46,9 @@ function Form({ title, what = title, isProse, purpose, text, file }: TextForm) {
           {title} {purpose}
         </p>
       )}
-      <Code label={title} text={text.trimEnd()} isProse={isProse === true} />
+      <Code label={title} text={text.trimEnd()} isProse={isProse} />
       <div className="row">
-        <CopyButton kind="primary" label={`Copy ${what}`} text={text} />
+        <CopyButton kind="primary" label={`Copy ${isProse ? title.toLowerCase() : title}`} text={text} />
         {file !== undefined && (
           <Action
             label="Download"

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
 import { connect } from '../../support/explorer/browser.ts';
+import { textsOf } from '../../support/explorer/elements.ts';
 import { answerPages, named, openExplorer, refusal } from '../../support/explorer/render-explorer.tsx';
 import { watchDownloads } from '../../support/explorer/watch-downloads.ts';
 
@@ -56,7 +57,7 @@ describe('exporting a list', () => {
     );
     const dialog = await openDialog(user);
     await user.click(await dialog.findByRole('button', { name: 'Download CSV' }));
-    await user.click(dialog.getByRole('radio', { name: /^All \d+ columns/ }));
+    await user.click(dialog.getByRole('radio', { name: /^All columns/ }));
     await user.click(dialog.getByRole('button', { name: 'Download CSV' }));
     await vi.waitFor(() => expect(saved).toHaveLength(2));
     const heads = await Promise.all(
@@ -66,6 +67,33 @@ describe('exporting a list', () => {
     expect(heads[0]).toEqual(expect.arrayContaining(['id', 'name', 'units', 'unit_shown', 'url']));
     expect(heads[0]).not.toContain('description');
     expect(heads[1]).toEqual(expect.arrayContaining(['description', 'census_moe']));
+  });
+
+  it('shows the first rows of the file, and how many rows and columns it has, as the choices change', async () => {
+    const { user } = await openExplorer(
+      '/variables',
+      catalog().times(5, (c, index) => c.variable({ name: `Rent ${index}`, slug: `R${index}` })),
+    );
+    const dialog = await openDialog(user);
+    const table = within(await dialog.findByRole('region', { name: 'First rows' }));
+    const heads = () => textsOf(table.getAllByRole('columnheader'));
+    expect(textsOf(table.getAllByRole('row')).map((row) => /Rent \d/.exec(row)?.[0])).toEqual([
+      undefined,
+      'Rent 0',
+      'Rent 1',
+      'Rent 2',
+    ]);
+    expect(dialog.getByText(`5 rows, ${heads().length} columns`)).toBeVisible();
+    expect(heads()).not.toContain('description');
+    await user.click(dialog.getByRole('radio', { name: /^All columns/ }));
+    await vi.waitFor(() => expect(heads()).toContain('description'));
+    expect(dialog.getByText(`5 rows, ${heads().length} columns`)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Download CSV' }));
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    expect((await saved[0]!.blob.text()).split('\r\n')[0]?.split(',')).toEqual(heads());
+    await user.click(dialog.getByText('For developers'));
+    await user.click(dialog.getByRole('radio', { name: /^JSON/ }));
+    expect(dialog.queryByRole('region', { name: 'First rows' })).toBeNull();
   });
 
   it('says what to do if the page has no clipboard', async () => {

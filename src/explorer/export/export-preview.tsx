@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ExportRow, exportRow } from '../../catalog/export/export-row.ts';
+import { countOf } from '../../catalog/text/count.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
+import { DataTable, TableScroller } from '../ui/content/data-table.tsx';
+import { exportedColumns, type ExportSettings, type ExportSource } from './export-jobs.ts';
+import styles from './export.module.css';
+
+/** How many rows and columns a file has, and the first of its rows. */
+export function ExportPreview({ source, settings }: { source: ExportSource; settings: ExportSettings }) {
+  const { rows } = source;
+  const { data: columns } = useQuery({
+    // The address says what the list shows, the first row whether that is exported or a selection.
+    queryKey: ['exported columns', location.href, rows.count, rows.entryAt(0)?.key, settings.columns],
+    queryFn: ({ signal }) => exportedColumns(source, settings, signal),
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+  });
+  if (columns === undefined) return null;
+  const first = [0, 1, 2].flatMap((index) => rows.entryAt(index) ?? []).map(exportRow);
+  return (
+    <div className={styles.preview}>
+      <p>{`${countOf(rows.count, 'row', 'rows')}, ${countOf(columns.length, 'column', 'columns')}`}</p>
+      <TableScroller label="First rows">
+        <DataTable
+          columns={columns.map(({ header, read }) => ({
+            key: header,
+            title: header,
+            cell: (row: ExportRow) => shownText(read(row), 30),
+          }))}
+          rows={first}
+          keyOf={({ key }) => key}
+        />
+      </TableScroller>
+    </div>
+  );
+}
