@@ -8,7 +8,8 @@ const anywhere = new RegExp(`(?:${stockPhrase}|[^\\p{L}\\p{N}])+`, 'gu');
 const atEnd = new RegExp(`(?: (?:${stockPhrase}))+$`, 'iu');
 
 /** The same in rows of normalized words, which begin and end with a space. */
-export const stockWords = / in the past 12 month(?= )| in \d{4} inflation adjusted dollar(?= )/g;
+export const stockWords =
+  / in the past 12 month(?= )| in \d{4} inflation adjusted dollar(?= )|(?: for current residence)? in the united state(?= )/g;
 
 /** Whether a name of a census ends with stock phrases; `subject` is the record or source that it is of. */
 export function endsWithStockPhrase(name: string, subject: object): boolean {

@@ -91,8 +91,9 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
         return first === undefined || scores[first] !== 0 ? [] : [groupOf(text, clause, clause)];
       });
     const usual = additionsBy();
+    const all = additionsBy({ always: true });
     const exact = matchRecords(postings, query, usual, false, buffersFor(size));
-    const ranking = ranked(postings, query, exact, exact.required);
+    const ranking = ranked(postings, query, exact, exact.required, all);
     const [together, apart] = withoutApart(postings, query, exact, ranking.positions);
     const unknownWords = plainWords.flatMap((clause) =>
       clause !== null && !clause.optional && isNowhere(postings, clause) ? [textOf(clause)] : [],
@@ -113,10 +114,9 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       if (found !== null && found.positions.length > 0) return found;
     }
     // Before records with some of the words: those with all of them, or with what catalogs write instead.
-    const all = additionsBy({ always: true });
     if (all.length > usual.length) {
       const matches = matchRecords(postings, query, all, false, buffersFor(size));
-      const { positions, terms } = ranked(postings, query, matches, matches.required);
+      const { positions, terms } = ranked(postings, query, matches, matches.required, all);
       const [first, last] = withoutApart(postings, query, matches, positions);
       if (first.length > 0)
         return {
@@ -137,7 +137,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     );
     // When no record contains every word, those with the most of them are the closest.
     const least = isApart ? 1 : Math.max(1, nearest.best);
-    const closest = ranked(postings, query, nearest, least).positions;
+    const closest = ranked(postings, query, nearest, least, all).positions;
     const additions = groupsOf(nearest.additions);
     const common = { fit: fits.somehow, terms: nearest.terms, additions };
     if (isApart)

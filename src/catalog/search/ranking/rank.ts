@@ -12,6 +12,7 @@ export function ranked(
   { plain, code, clauses }: Query,
   { required, near, additions, space, terms }: Matches,
   least: number,
+  meant: Matches['additions'],
 ): { positions: Uint32Array<ArrayBuffer>; fit: Fit; terms: string[] } {
   const { sums, matched, matchedInName, excludedRecords, added, reached, positions, keys } = space;
   const names = postings.rows('name');
@@ -20,8 +21,9 @@ export function ranked(
     ({ words, place, isEqual }) => words.length === 1 && (isEqual || place === 0),
   );
   const partRank = partRankOf([row, ...closest.map(({ words }) => words[0])].join(' '));
-  const meanScore = (at: number) => Math.round((sums[at] ?? 0) / required);
+  const meanScore = (at: number) => (sums[at] ?? 0) / required;
   let inName = 0;
+  let wholeNames = 0;
   let count = 0;
   for (let at = 0; at < names.length; at++) {
     if (excludedRecords[at] !== 0 || (matched[at] ?? 0) < least) continue;
@@ -36,13 +38,14 @@ export function ranked(
     else if (isInName) reached[at] = stepOf(name, row);
     // In near matches, an added word may well be the one that counts.
     else reached[at] = added[at] === 0 || near ? step.mixed : step.added;
+    if (reached[at] === step.isName) wholeNames++;
     // Exclusions alone do not rank: the service's order stays.
     keys[count++] =
       required === 0
         ? 0
         : sortKey(
             reached[at] ?? 0,
-            meanScore(at),
+            Math.round(meanScore(at)),
             postings.level(at),
             (postings.table(at) || name).length + (partial ? longestTitle / 2 : 0),
           );
@@ -57,12 +60,14 @@ export function ranked(
       additions,
       near,
       requiredRows: wantedRows(clauses, additions),
+      meantRows: wantedRows(clauses, meant),
     });
   const exact = code === null ? [] : postings.withCode(code);
   if (code === null || (exact.length === 0 && !hasDigit(code))) {
     const first = [...ranking.subarray(0, Math.min(inName, mostNamed))];
     const total = first.filter((at) => isNamed(postings, at, row)).length;
-    return { positions: ranking, fit: total > 0 && total < mostNamed ? fits.name : fits.somehow, terms };
+    const namesFew = total > 0 && Math.max(total, wholeNames) < mostNamed;
+    return { positions: ranking, fit: namesFew ? fits.name : fits.somehow, terms };
   }
   const others = exact.length === 0 ? ranking : ranking.filter((at) => !exact.includes(at));
   if (hasDigit(code) && others.length <= mostSortedByCode) sortByCode(postings, others, row);

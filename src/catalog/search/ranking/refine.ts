@@ -5,45 +5,15 @@ import { isHeading, isRow, isSlug, step, stepOf } from './name-fit.ts';
 import type { Postings } from '../postings.ts';
 import type { Addition } from '../synonyms.ts';
 
-// The second shows that there are more.
-const mostOfOneName = 2;
-// Repeats further down are not worth the time.
-const mostCompared = 1000;
-
-/** The positions to come later: names and tables that came twice before, as "income" in 400 tables, unless a name is all words of the query. */
-function repeatsLast(postings: Postings, positions: Uint32Array, row: string, { reached, partRank }: Facts) {
-  const candidates = positions.subarray(0, mostCompared);
-  const names = Array.from(
-    candidates,
-    (at) => postings.ownName(at) + ((reached[at] ?? 0) < step.inName ? postings.table(at) : ''),
-  );
-  const headings = new Set(candidates.filter((at) => isHeading(postings, at)));
-  const repeats = new Set<number>();
-  const times = new Map<string, number>();
-  const first: number[] = [];
-  for (const [nth, at] of candidates.entries()) {
-    const name = names[nth] ?? '';
-    const time = times.get(name) ?? 0;
-    const isOfOtherRace = partRank(postings.table(at) || postings.rows('name')[at]) > 1;
-    const mayRepeat = row.includes(' ', 1) && isRow(name, row);
-    if ((time >= mostOfOneName && !mayRepeat) || isOfOtherRace) repeats.add(at);
-    else first.push(at);
-    // Headings are last anyway.
-    if (!headings.has(at)) times.set(name, time + 1);
-  }
-  candidates.set([...first, ...repeats]);
-  return repeats;
-}
-
 // Nobody reads further, and comparing more would delay typing.
-const mostRefined = 200;
+const mostRefined = 1000;
 
 const negated = / (?:no|not|never|without|above|except) /;
 // What is counted beside what people ask for: "No health insurance", "Did not receive food stamps".
 const opposite = / (?:no|not|never|without|except) | at or above /;
 
 // By which tables of everything are divided: “Sex by Age by Disability Status” is about disability.
-const isUsual = /^ (?:sex|age|tenure)$/;
+const isUsual = /^ (?:sex|age|tenure|household size)$/;
 const rest = /^ (?:all )?other /;
 
 /** What is known of the records that match. */
@@ -56,12 +26,13 @@ interface Facts {
   near: boolean;
   /** For each word that must match, the rows of words that do. */
   requiredRows: readonly (readonly string[])[];
+  /** The same with what is meant by it, also where records have the word itself: "divorced" is a marital status. */
+  meantRows: readonly (readonly string[])[];
 }
 
-/** Puts the first results in order: what the query names, names that contain it, better fits, simpler tables and their tops; repeated names later, headings last. */
+/** Puts the first results in order: what the query names, names that contain it, better fits, simpler tables and their tops. The best of each name come first, others later. */
 export function refine(postings: Postings, ranking: Uint32Array, row: string, facts: Facts): void {
-  const { reached, matchedInName, meanScore, partRank, additions, requiredRows, near } = facts;
-  const repeats = repeatsLast(postings, ranking, row, facts);
+  const { reached, matchedInName, meanScore, partRank, additions, requiredRows, meantRows, near } = facts;
   const positions = ranking.subarray(0, mostRefined);
   const ranks = new Map<number, readonly number[]>();
   const hasWords = row.includes(' ', 1);
@@ -80,11 +51,11 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
   const last = requiredRows.at(-1)?.[0] ?? ' ';
   const isWord = hasWords && !last.endsWith(' ') && postings.vocabulary.formsOf(last.trim()).length > 0;
   const onlyBegins = (text: string) => isWord && text.includes(last) && !text.includes(`${last} `);
-  const lacking = (text: string) =>
-    requiredRows.filter((rows) => !rows.some((each) => `${text} `.includes(each))).length;
+  const lacking = (text: string, wanted = requiredRows) =>
+    wanted.filter((rows) => !rows.some((each) => `${text} `.includes(each))).length;
   // The first subject of a title counts twice; a title about none of the words says nothing of them.
   const othersIn = (subjects: readonly string[]) => {
-    const isOther = subjects.map((each) => lacking(each) === requiredRows.length);
+    const isOther = subjects.map((each) => lacking(each, meantRows) === meantRows.length);
     return isOther.every(Boolean) ? 0 : isOther.filter(Boolean).length + Number(isOther[0]);
   };
   for (const at of positions) {
@@ -114,7 +85,6 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
             ...names.map((each) => Math.min(stepOf(subject, each.trimEnd()), step.begins)),
           );
     ranks.set(at, [
-      isHeading(postings, at) ? 2 : repeats.has(at) ? 1 : 0,
       isNamed ? 0 : isInName ? 1 : 2,
       isInName && source !== '' ? 0 : part,
       isOpposite(name) === hasNegation ? 0 : 1,
@@ -123,13 +93,15 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
       isNamed || (isInName && (source === '' || special[0]?.includes(row) !== true)) ? 1 : 0,
       step.isName - (isNamed ? step.isName : isInName ? byName : fit),
       !hasWords || (isInName && source !== '') ? 0 : lacking(`${source && name}${about[0] ?? ''}`),
-      isInName || near ? 0 : othersIn(special),
-      -meanScore(at),
+      near ? 0 : othersIn(special),
+      -Math.round(meanScore(at)),
       !isInName && name.split(' ').length - 2 > (matchedInName[at] ?? 0) ? 1 : 0,
       part > 0 ? 1 : 0,
       2 * special.length + level,
       isTotal(name) ? 0 : 1,
       withoutRace(source || name).length,
+      // Of the lines of a table, what comes closest to the query.
+      -meanScore(at),
     ]);
   }
   const slugs = postings.rows('slug');
@@ -137,6 +109,30 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
     (a, b) =>
       compareRanks(ranks.get(a) ?? [], ranks.get(b) ?? []) || inNumberOrder(slugs[a] ?? '', slugs[b] ?? ''),
   );
+  repeatsLast(postings, positions, row, facts);
+}
+
+// The second shows that there are more.
+const mostOfOneName = 2;
+
+/** Puts names and tables that came twice before later, as "income" in 400 tables, unless a name is all words of the query, and headings last. */
+function repeatsLast(postings: Postings, positions: Uint32Array, row: string, { reached, partRank }: Facts) {
+  const times = new Map<string, number>();
+  const [first, repeats, headings]: [number[], number[], number[]] = [[], [], []];
+  for (const at of positions) {
+    const ownName = postings.ownName(at);
+    const table = postings.table(at);
+    const name = ownName + ((reached[at] ?? 0) < step.inName ? table : '');
+    const time = times.get(name) ?? 0;
+    const isOfOtherRace = partRank(table || postings.rows('name')[at]) > 1;
+    const mayRepeat = row.includes(' ', 1) && isRow(name, row);
+    if (isHeading(postings, at)) headings.push(at);
+    else {
+      times.set(name, time + 1);
+      ((time >= mostOfOneName && !mayRepeat) || isOfOtherRace ? repeats : first).push(at);
+    }
+  }
+  positions.set([...first, ...repeats, ...headings]);
 }
 
 const isTotal = (name: string) => name.startsWith(' total ');

@@ -227,6 +227,24 @@ it('variables of census tables come in the order of simplicity: tables by less, 
   expect(places(withoutSources, 'rent')).toEqual([1, 0]);
 });
 
+it('of many lines of one name, those of the table that is about it come first, and name no record', () => {
+  const others = Array.from({ length: 12 }, (_, at): Parameters<typeof lines>[0] => [
+    `B070${10 + at}004`,
+    'Divorced',
+    'Mobility by Marital Status',
+    1,
+  ]);
+  const index = lines(
+    ['B06008004', 'Divorced', 'Place of Birth by Marital Status', 1],
+    ...others,
+    ['B12001010', 'Divorced', 'Sex by Marital Status for the Population 15 Years and Over', 2],
+    ['B12001019', 'Divorced', 'Sex by Marital Status for the Population 15 Years and Over', 2],
+    ['B12503005', 'Divorced last year', 'Divorces in the Last Year', 3],
+  );
+  expect(index.search('divorced').fit).toBe(0);
+  expect(places(index, 'divorced').slice(0, 3)).toEqual([13, 14, 15]);
+});
+
 it('tables by sex, age or tenure are about their other subject, and parts, aggregates and opposites come last', () => {
   const index = lines(
     [
@@ -246,7 +264,7 @@ it('tables by sex, age or tenure are about their other subject, and parts, aggre
   expect(places(index, 'vehicles available').slice(0, 2)).toEqual([0, 2]);
   expect(places(index, 'car')).toEqual([2, 1, 0]);
   expect(places(index, 'population by age')[0]).toBe(3);
-  expect(places(index, 'college degree')).toEqual([7, 6, 5]);
+  expect(places(index, 'college degree')).toEqual([6, 7, 5]);
   expect(places(named('Deep poverty', 'People in poverty'), 'poverty')).toEqual([1, 0]);
   const work = indexOf(
     { name: 'Way to work', description: 'Way to work for workplace geography' },
