@@ -93,12 +93,24 @@ function scoreWord(
   const verbForms = asVerb && !excluded ? vocabulary.verbForms(word) : [];
   if (score(verbForms, matchKind.whole)) return verbForms.map(vocabulary.word);
   if (!misspelled || excluded) return [];
-  const spellings = vocabulary.misspellings(word).filter((spelling) => !neverMeant.has(spelling));
+  const spellings = mostUsed(
+    postings,
+    vocabulary.misspellings(word).filter((spelling) => !neverMeant.has(spelling)),
+  );
   const fields = word.length < shortestWithWrongLetter ? mask & searchedField('name').bit : mask;
   const whole = spellings.map(vocabulary.find).filter((number) => number >= 0);
   const longer = spellings.flatMap((spelling) => vocabulary.beginningWith(spelling));
   score(whole, matchKind.beginning, fields);
   return score(longer, matchKind.misspelled, fields) ? spellings : [];
+}
+
+/** Of spellings, a whole word if there is one, the one that most records have, with those that begin it or go on from it. */
+function mostUsed(postings: Postings, spellings: readonly string[]): string[] {
+  const { vocabulary } = postings;
+  const wholes = spellings.filter((each) => vocabulary.find(each) >= 0);
+  const uses = (spelling: string) => usesOf(postings, vocabulary.beginningWith(spelling));
+  const [most = ''] = (wholes.length > 0 ? wholes : spellings).toSorted((a, b) => uses(b) - uses(a));
+  return spellings.filter((each) => each.startsWith(most) || most.startsWith(each));
 }
 
 /** Gives every record the best score of one of these words in the fields. Returns whether any record contains one. */
@@ -213,12 +225,14 @@ function eachPhrase(
 // Reads only records with the phrase's rarest word; an unfinished last word stands for any longer one.
 function rarestWord(postings: Postings, words: readonly string[], open: boolean): readonly number[] {
   const { vocabulary } = postings;
-  const size = (numbers: readonly number[]) =>
-    numbers.reduce((sum, each) => sum + postings.of(each).length, 0);
   const choices = words.map((word, at) =>
     open && at === words.length - 1 ? vocabulary.beginningWith(word) : vocabulary.formsOf(word),
   );
-  return choices.reduce((best, each) => (size(each) < size(best) ? each : best));
+  return choices.reduce((best, each) => (usesOf(postings, each) < usesOf(postings, best) ? each : best));
+}
+
+function usesOf(postings: Postings, numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + postings.of(each).length, 0);
 }
 
 // What people type for the content of a unit field, in singular.

@@ -46,7 +46,7 @@ export interface Matches {
   required: number;
   best: number;
   terms: string[];
-  /** The additions that some record contains. */
+  /** The additions that some record contains, and the corrections. */
   additions: Addition[];
   near: boolean;
   /** The words that no record has, also those for which some has an added expression. */
@@ -110,6 +110,8 @@ export function matchRecords(
     if (clause.kind === 'word' && isOther && term === null && isNowhere(postings, clause))
       missingClauses.push(clause);
     const isAsTyped = term === null || clause.kind === 'phrase' || term.includes(clause.word);
+    if (clause.kind === 'word' && misspelled && !isAsTyped)
+      matchingAdditions.push(...correctionOf(postings, clause.word, term, nth));
     const strict = clause.kind === 'phrase' || clause.field !== null;
     const ranksByRarity = misspelled && isAsTyped;
     const matching = count(space, size, { strict, inField: clause.field !== null, ranksByRarity });
@@ -134,6 +136,16 @@ export function matchRecords(
     rarest,
     space,
   };
+}
+
+/** The first of the spellings that a word was searched as which is a word, or begins one; none if that is another form of its verb. */
+function correctionOf({ vocabulary }: Postings, word: string, term: string, nth: number): Addition[] {
+  const spellings = term.slice(term.indexOf(':') + 1).split('|');
+  const [begun = -1] = vocabulary.beginningWith(spellings[0] ?? '');
+  const text = spellings.find((each) => vocabulary.find(each) >= 0) ?? vocabulary.word(begun);
+  const how = { place: 0, isEqual: false, isSame: false, isNarrower: false, isCorrection: true };
+  if (text === '' || vocabulary.verbForms(word).length > 0) return [];
+  return [{ text, words: [singular(text)], clauses: [nth, nth + 1], ...how }];
 }
 
 /** Counts the matches of a clause, of which it returns the number. Phrases and fields are deliberate: they are required even when most of the words are enough. */

@@ -33,13 +33,13 @@ export function anyWordOf(query: string): string {
 interface Outcome {
   near: boolean;
   share: number;
-  additions: readonly unknown[];
+  additions: readonly { isCorrection?: boolean }[];
 }
 
 /** Whether the records that a search found have all of its words, or what it was extended by. */
 export function hasEveryWord(outcome: Outcome | null | undefined): boolean {
   if (outcome == null || outcome.share < 1) return false;
-  return !outcome.near || outcome.additions.length > 0;
+  return !outcome.near || outcome.additions.some(({ isCorrection }) => isCorrection !== true);
 }
 
 /** Whether the best of the records that a search found have enough of its words to be of interest: two of three. */

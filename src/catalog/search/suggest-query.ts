@@ -1,6 +1,7 @@
 import { detailedTablesOf } from '../census/codes.ts';
 import type { Postings } from './postings.ts';
 import { searchedField } from './search-document.ts';
+import { misspeltSynonym } from './synonyms.ts';
 import { shortestWithWrongLetter } from './vocabulary.ts';
 import { hasDigit, singular, tokenizeWithPositions } from './words.ts';
 
@@ -18,7 +19,7 @@ export function suggestQuery(postings: Postings, text: string): string | null {
   for (const { text: word, start, end } of tokenizeWithPositions(text)) {
     const isField = text[end] === ':';
     if (isField || vocabulary.find(word) >= 0 || vocabulary.beginningWith(word).length > 0) continue;
-    const nearest = nearestWord(postings, word);
+    const nearest = misspeltSynonym(word) ?? nearestWord(postings, word);
     if (nearest === null) return null;
     suggested += text.slice(from, start) + nearest;
     from = end;

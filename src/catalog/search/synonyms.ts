@@ -2,7 +2,7 @@ import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
 import builtInSynonyms from './built-in-synonyms.json' with { type: 'json' };
 import { singular, tokenize } from './words.ts';
 import type { WordClause } from './query-clauses.ts';
-import { createVocabulary, shortestWithWrongLetter, type Vocabulary } from './vocabulary.ts';
+import { createVocabulary, isSlip, shortestWithWrongLetter, type Vocabulary } from './vocabulary.ts';
 
 /** An expression as it is shown and as names contain it: normalized, in singular. */
 interface Expression {
@@ -22,6 +22,7 @@ export interface Addition extends Expression {
   isSame: boolean;
   /** Whether it has all of the words: it finds no more records, but says which of them are meant. */
   isNarrower: boolean;
+  isCorrection?: boolean;
 }
 
 /** What else is searched for an expression, by its words. */
@@ -178,15 +179,20 @@ const beginnings = new Set(
 const synonymSpellings = createVocabulary();
 for (const key of builtIn.keys()) if (!key.includes(' ')) synonymSpellings.number(key);
 
-/** The synonyms of the words that this one may misspell, unless the list has such a word. */
+/** The synonyms of a word that the list lacks and this one is but for a slip: any other correction is a guess, and these would be another. */
 function synonymsOfMisspelled(word: string, vocabulary: Vocabulary): readonly Expression[] {
+  const typed = singular(word);
   // "map" is one letter from "man", "debt" from "EBT".
-  if (singular(word).length < shortestWithWrongLetter) return [];
-  const expressions = synonymSpellings
-    .wordsWithin(singular(word), 2)
-    .flatMap(({ other, edits }) => (edits === 1 && other[0] === word[0] ? (builtIn.get(other) ?? []) : []));
-  // Searched last: the list has far more spellings.
-  const isOfList = () =>
-    vocabulary.beginningWith(word).length > 0 || vocabulary.misspellings(word).length > 0;
-  return expressions.length === 0 || isOfList() ? [] : expressions;
+  if (typed.length < shortestWithWrongLetter || vocabulary.beginningWith(word).length > 0) return [];
+  return synonymSpellings
+    .wordsWithin(typed, 2)
+    .filter(({ other }) => isSlip(typed, other) && vocabulary.formsOf(other).length === 0)
+    .flatMap(({ other }) => builtIn.get(other) ?? []);
+}
+
+/** The word with synonyms that one of six letters or more misspells by one, or null. */
+export function misspeltSynonym(word: string): string | null {
+  if (singular(word).length < shortestWithWrongLetter) return null;
+  const near = synonymSpellings.wordsWithin(singular(word), 1).find(({ other }) => other[0] === word[0]);
+  return near?.other ?? null;
 }

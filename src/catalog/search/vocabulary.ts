@@ -71,14 +71,14 @@ export function createVocabulary() {
       return bucket.filter((number) => rootOf(stems[number] ?? '') === root);
     },
     /**
-     * Prefixes or whole words one edit away (two from eight letters on), with the fewest edits only; up to 64 letters. Below
-     * six letters, whole words with a letter more, or in another order: with another or one less, it is another word, as are
-     * "coast" and "cost". The letters of a plural are those of its singular: pets are no pest.
+     * Prefixes or whole words one edit away (two from eight letters on), with the fewest edits only, slips before others; up to
+     * 64 letters. Below six letters, whole words with a letter more, or in another order: with another or one less, it is
+     * another word, as are "coast" and "cost". The letters of a plural are those of its singular: pets are no pest.
      */
-    misspellings(word: string): string[] {
-      const { length } = singular(word);
+    misspellings(word: string, maxEdits = word.length < shortestTwiceMisspelled ? 1 : 2): string[] {
+      const one = singular(word);
+      const { length } = one;
       if (length < shortestMisspelled || word.length > longestSpelling || hasDigit(word)) return [];
-      const maxEdits = word.length < shortestTwiceMisspelled ? 1 : 2;
       let fewest = maxEdits;
       const candidates: [string, number][] = [];
       for (const [spelling, [, edits]] of spellings.fuzzyGet(word, 2)) {
@@ -90,7 +90,12 @@ export function createVocabulary() {
         fewest = editCount;
         candidates.push([spelling, editCount]);
       }
-      return candidates.filter(([, edits]) => edits === fewest).map(([spelling]) => spelling);
+      const nearest = candidates.filter(([, edits]) => edits === fewest).map(([spelling]) => spelling);
+      const slips = nearest.filter((spelling) => isSlip(word, spelling));
+      if (slips.length > 0) return slips;
+      // "Rentors" is two letters from "renter", which may have no plural here.
+      const isOther = one !== word && length >= shortestWithWrongLetter;
+      return nearest.length === 0 && isOther ? this.misspellings(one, 1) : nearest;
     },
     /** Whole words at most this many edits away, without codes and numbers. */
     wordsWithin: (word: string, maxEdits: number) =>
@@ -115,6 +120,13 @@ export function append(lists: NumberLists, key: string, number: number): void {
   else if (typeof list === 'number') lists.set(key, [list, number]);
   else list.push(number);
 }
+
+/** Whether only doubled letters, or the order of neighbours, differ: "comuting" is "commuting", not "computing". */
+export function isSlip(word: string, other: string): boolean {
+  return singleLetters(word) === singleLetters(other) || sortedLetters(word) === sortedLetters(other);
+}
+
+const singleLetters = (text: string) => text.replaceAll(/(.)\1/g, '$1');
 
 /** The tree counts letters in another order as two edits; for a typist they are one. */
 function editsOf(left: string, right: string, edits: number): number {

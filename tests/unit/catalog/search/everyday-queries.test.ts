@@ -283,6 +283,10 @@ test.each<[keyof typeof catalogs, within: number, query: string, ListName, answe
   ['census', 1, '2019 income', 'indicator', /Income/],
   ['census', 1, 'MedianHouseholdIncome', 'indicator', /^B19013/],
   ['community', 1, 'medianHouseholdIncome', 'variable', /^B19013_001E/],
+  // A slip of the hand is nearer than another letter, and the words that it is for go on to what they mean.
+  ['census', 1, 'comuting', 'indicator', /Commuting/],
+  ['census', 1, 'comute time', 'variable', /^B08303|[Tt]ravel time to work/],
+  ['census', 1, 'unemploymnet', 'indicator', /Employment Status/],
   // A table that is about what was typed comes before one that only has a line of this name.
   ['census', 1, 'divorced', 'variable', /^B12001/],
   ['census', 1, 'widowed', 'variable', /^B12001/],
@@ -346,6 +350,29 @@ test.each<[query: string, missing: string[], ofSample: string[], ofCensus: strin
     expect(namesOf(census('indicator', query, 1))).toEqual(ofCensus);
   },
 );
+
+test('a word is corrected once, which is said, and not searched as what the other word means', () => {
+  const index = createSearchIndex();
+  index.add(
+    ['Commuting by car', 'Computing at work', 'Tenure', 'Pre-primary'].map((name) => ({ fields: { name } })),
+  );
+  expect(index.search('comuting')).toMatchObject({
+    positions: Uint32Array.of(0),
+    near: true,
+    additions: [{ typed: 'comuting', expressions: ['commuting'], without: '"comuting"', isCorrection: true }],
+    unknownWords: ['comuting'],
+    missingWords: [],
+  });
+  // Homeownership is tenure, and kindergarten pre-primary.
+  for (const [query, suggestion] of [
+    ['homeownrship', 'homeownership'],
+    ['kindergarden', 'kindergarten'],
+  ] as const) {
+    const { positions, suggestion: suggested } = index.search(query);
+    expect({ query, found: positions.length, suggested }).toEqual({ query, found: 0, suggested: suggestion });
+    expect(index.search(suggestion).positions.length).toBeGreaterThan(0);
+  }
+});
 
 test('words that limit others find nothing alone, and are not said to be missing', () => {
   for (const query of ['deaths per 1,000', 'income per capita', 'births per 1,000 women', '18-24'])
