@@ -36,7 +36,7 @@ export function ListResults({ page }: { page: ListPage }) {
   if (address !== null)
     return (
       <div className={styles.results}>
-        <AddressResults address={address} opens={page.isEntered} />
+        <AddressResults address={address} />
       </div>
     );
   const hasRows = result.error === null && result.rows.count > 0;

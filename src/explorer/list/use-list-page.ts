@@ -24,8 +24,6 @@ export function useListPage(name: CollectionName) {
   const address = usePastedAddress(text);
   const typed = text.trim();
   const query = address === null ? typed : '';
-  const [entered, setEntered] = useState<string | null>(null);
-  if (entered !== null && entered !== typed) setEntered(null);
 
   const collection = useCollection(name);
   const filters = offerOfFilters(name, collection, view);
@@ -78,9 +76,6 @@ export function useListPage(name: CollectionName) {
     query,
     /** What was typed, if it is an address: it is opened, not searched for. */
     address,
-    /** Whether Enter was pressed for it, so that its first result is opened as soon as there is one. */
-    isEntered: entered !== null,
-    setEntered: (isEntered: boolean) => setEntered(isEntered && typed !== '' ? typed : null),
     collection,
     search: query === '' ? null : search,
     /** The latest search result; undefined without a search and until its first result. */

@@ -29,8 +29,6 @@ export function PlaceOptions({ field, listId, text, places, onChoose }: Props) {
   const selected = choice.text === text ? choice.at : 0;
   useResultKeys({
     field,
-    query: text,
-    isCurrent: true,
     activeId: visible.length === 0 ? undefined : `${listId}-${selected}`,
     onStep: (step) => setChoice({ text, at: (selected + step + visible.length) % (visible.length || 1) }),
   });

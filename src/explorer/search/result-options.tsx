@@ -20,7 +20,6 @@ import {
   pagesBeside,
   type ShownGroup,
   shownGroups,
-  unknownIn,
 } from './shown-groups.ts';
 import {
   allLabel,
@@ -43,16 +42,17 @@ interface Props {
   /** Element id of the list of options; the ids of the options are this id and their index. */
   listId: string;
   query: string;
-  /** The query for which Enter was pressed before this was rendered, or null. */
-  entered?: string | null;
   /** Replaces the text of the search box. */
   onQuery: (query: string) => void;
 }
 
 const shownOfGroup = 5;
 
-/** The results of a query as options of a search box, or recent records; a record stays selected when others arrive before it: Enter opens what the reader saw. */
-export function ResultOptions({ field, listId, query: typed, entered = null, onQuery }: Props) {
+/**
+ * The results of a query as options of a search box, or recent records; a record stays selected when others arrive before it: Enter
+ * opens what the reader saw. Until there are results of a query, those of the last one are pale, and all results are selected.
+ */
+export function ResultOptions({ field, listId, query: typed, onQuery }: Props) {
   const { service } = useCatalog();
   const address = usePastedAddress(typed);
   const { offers, sentence } = useAddressOffers(address);
@@ -61,17 +61,19 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
   const withLeads = useLeads();
   const isCurrent = query === '' || hasResultsFor(groups, query);
   const pages = pageGroups(groups, query);
+  const found = shownGroups(groups, query, withLeads).map(optionGroup);
   const latest =
     address !== null
       ? addressGroups(offers, typed)
       : query === ''
         ? recentGroups(service.baseUrl)
-        : [...withAllResults(shownGroups(groups, query, withLeads).map(optionGroup), query), ...pages];
+        : [...(isCurrent ? withAllResults(found, query) : [allResults(query), ...found]), ...pages];
   const [lastChoice, setChoice] = useState<Choice | null>(null);
   const choice = lastChoice?.query === typed ? lastChoice : null;
   const visibleGroups = choice?.groups ?? latest;
   // Where nothing matches, that says so.
-  const notMentioned = visibleGroups.length === 0 ? '' : notMentionedSentence(notMentionedIn(groups, query));
+  const lacking = notMentionedIn(groups, query);
+  const notMentioned = visibleGroups.length === 0 ? '' : notMentionedSentence(lacking);
   // Said once, above the first of them, unless it is clear what they lack.
   const firstNear = notMentioned === '' ? visibleGroups.findIndex(({ isNear }) => isNear) : -1;
   const keys = visibleGroups.flatMap(({ options }) => options.map(({ key }) => key));
@@ -83,13 +85,10 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
     setChoice({ query: typed, key: first, groups: null });
   useResultKeys({
     field,
-    query: typed,
-    isCurrent: isReady,
-    entered,
     activeId: keys.length === 0 ? undefined : `${listId}-${selected}`,
     onStep(step) {
       const key = keys[(selected + step + keys.length) % keys.length];
-      if (key !== undefined) setChoice({ query: typed, key, groups: visibleGroups });
+      if (key !== undefined && isCurrent) setChoice({ query: typed, key, groups: visibleGroups });
     },
   });
   useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : sentence);
@@ -104,16 +103,18 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
       )}
       {query !== '' && <SearchProblems groups={groups} />}
       {query !== '' && notMentioned !== '' && <p>{notMentioned}</p>}
-      <AlsoSearched
-        additions={additionsOf(groups, query)}
-        unknownWords={unknownIn(groups)}
-        onQuery={onQuery}
-      />
+      <AlsoSearched additions={additionsOf(groups, query)} of={lacking} onQuery={onQuery} />
       {/* Selected from the search box, which keeps the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
-      <div role="listbox" id={listId} aria-label="Results">
+      <div role="listbox" id={listId} aria-label="Results" aria-busy={!isCurrent}>
         {visibleGroups.map(({ title, options, isGrowing }, at) => (
-          <div key={title} role="group" aria-labelledby={`${listId}-group-${at}`} className={styles.options}>
+          <div
+            key={title}
+            role="group"
+            aria-labelledby={`${listId}-group-${at}`}
+            className={styles.options}
+            data-awaited={!isCurrent && title !== everything}
+          >
             <div
               role="presentation"
               id={`${listId}-group-${at}`}
@@ -178,11 +179,15 @@ const everything = 'Everything';
 /** The groups, if there are any, with the page of all results: first, or after the one record that the query names. */
 function withAllResults(groups: readonly OptionGroup[], query: string): readonly OptionGroup[] {
   if (groups.length === 0) return groups;
-  const to = searchPath(query);
-  const content = <span className={styles.all}>{`All results for “${query}”`}</span>;
   const [first] = groups;
   const place = first !== undefined && namesOne({ title: first.title, hits: first.options }) ? 1 : 0;
-  return groups.toSpliced(place, 0, { title: everything, options: [{ key: to, to, content }] });
+  return groups.toSpliced(place, 0, allResults(query));
+}
+
+function allResults(query: string): OptionGroup {
+  const to = searchPath(query);
+  const content = <span className={styles.all}>{`All results for “${query}”`}</span>;
+  return { title: everything, options: [{ key: to, to, content }] };
 }
 
 /** What an address leads to, and where there is more, the page with all of it. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../catalog/text/count.ts';
 import { useAnnouncement } from '../ui/page/announcer.tsx';
@@ -22,12 +22,10 @@ import {
   additionsOf,
   hasResultsFor,
   isSearching,
-  namesOne,
   notMentionedIn,
   pagesBeside,
   type ShownGroup,
   shownGroups,
-  unknownIn,
 } from './shown-groups.ts';
 import {
   allLabel,
@@ -40,25 +38,18 @@ import {
 
 const shownOfGroup = 8;
 
-/** Search in all collections, with the query in the URL. Enter opens what the query names, if it names anything. */
+/** Search in all collections, with the query in the URL. */
 export function SearchPage() {
   const [text, setText] = useQueryText();
-  const [entered, setEntered] = useState<string | null>(null);
   const query = text.trim();
   return (
     // Keys are a convenience in addition to Tab, which reaches every link here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className={`page ${styles.page}`}
-      onKeyDown={(event) => {
-        moveToLink(event);
-        if (event.target instanceof HTMLInputElement) setEntered(pressed(event) === 'Enter' ? query : null);
-      }}
-    >
+    <div className={`page ${styles.page}`} onKeyDown={moveToLink}>
       <title>{text === '' ? 'Search everything' : `${text} · Search everything`}</title>
       <h1>Search</h1>
       <SearchField label="Search everything" text={text} onText={setText} focusAtStart />
-      <Results query={query} opensNamed={query !== '' && entered === query} onQuery={setText} />
+      <Results query={query} onQuery={setText} />
     </div>
   );
 }
@@ -86,19 +77,18 @@ function moveBy(list: HTMLElement, step: number): boolean {
 
 interface ResultsProps {
   query: string;
-  /** Whether what the query names is opened as soon as it is found. */
-  opensNamed: boolean;
   /** Replaces the query. */
   onQuery: (query: string) => void;
 }
 
 /** The results of a query in all four collections and the sources, by group; without a query, recent records. */
-function Results({ query, opensNamed, onQuery }: ResultsProps) {
+function Results({ query, onQuery }: ResultsProps) {
   const address = usePastedAddress(query);
   const groups = useResultGroups(address === null ? query : '', shownOfGroup);
   const withLeads = useLeads();
   const visibleGroups = shownGroups(groups, query, withLeads);
-  const notMentioned = visibleGroups.length === 0 ? '' : notMentionedSentence(notMentionedIn(groups, query));
+  const lacking = notMentionedIn(groups, query);
+  const notMentioned = visibleGroups.length === 0 ? '' : notMentionedSentence(lacking);
   // Said once, above the first of them, unless it is clear what they lack.
   const firstNear = notMentioned === '' ? visibleGroups.find(({ isNear }) => isNear) : undefined;
   const near = nearSentence(query, isSearching(groups));
@@ -113,29 +103,20 @@ function Results({ query, opensNamed, onQuery }: ResultsProps) {
   const isCurrent = hasResultsFor(groups, query);
   useAnnouncement(isCurrent && query !== '' && address === null ? foundSentence(groups, query) : '');
   const [{ records: selected }] = useSelected();
-  const results = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (opensNamed && isCurrent)
-      results.current?.querySelector<HTMLAnchorElement>('[data-named="true"] a')?.click();
-  }, [opensNamed, isCurrent]);
   if (query === '') return <RecentlyViewed />;
   if (address !== null)
     return (
       <div className={`stack ${styles.groups}`}>
-        <AddressResults address={address} opens={opensNamed} />
+        <AddressResults address={address} />
       </div>
     );
   return (
     <>
-      <div ref={results} className={`stack ${styles.groups}`}>
+      <div className={`stack ${styles.groups}`}>
         <SearchProblems groups={groups} />
         {notMentioned !== '' && <p>{notMentioned}</p>}
-        <AllMissing words={notMentionedIn(groups, query).missingWords} />
-        <AlsoSearched
-          additions={additionsOf(groups, query)}
-          unknownWords={unknownIn(groups)}
-          onQuery={onQuery}
-        />
+        <AllMissing words={lacking.missingWords} />
+        <AlsoSearched additions={additionsOf(groups, query)} of={lacking} onQuery={onQuery} />
         {pages.map(({ isNamed, link }) => isNamed && link)}
         {visibleGroups.map((group) => (
           <Group key={group.title} group={group} near={group === firstNear ? near : ''} />
@@ -153,7 +134,7 @@ function Group({ group, near }: { group: ShownGroup; near: string }) {
   const { title, icon, isGrowing, matchCount, elsewhere, hits, allPath } = group;
   const heading = useId();
   return (
-    <section aria-labelledby={heading} className={`stack ${styles.group}`} data-named={namesOne(group)}>
+    <section aria-labelledby={heading} className={`stack ${styles.group}`}>
       <header className={`line ${styles.head}`}>
         {icon !== null && <Icon name={icon} />}
         <h2 id={heading}>

@@ -180,11 +180,6 @@ export function additionsOf(groups: readonly ResultGroup[], query: string): Sear
   );
 }
 
-/** The words that no list has as they were typed; known when whole lists are searched. */
-export function unknownIn(groups: readonly ResultGroup[]): readonly string[] {
-  return isPart(groups) ? [] : inEach(groups.map(({ search }) => search.data?.unknownWords ?? []));
-}
-
 /** Whether only a part of the lists was searched. */
 function isPart(groups: readonly ResultGroup[]): boolean {
   return isSearching(groups) || groups.some(({ collection }) => collection.hasMore);
@@ -197,14 +192,18 @@ function inEach([first = [], ...others]: readonly (readonly string[])[]): readon
 /** The words that no record of any list has, and the others that the shown results are for; known when whole lists are searched. */
 export function notMentionedIn(groups: readonly ResultGroup[], query: string): NotMentioned {
   const results = groups.flatMap(({ search }) => search.data ?? []);
+  const unknownWords = isPart(groups)
+    ? []
+    : inEach(groups.map(({ search }) => search.data?.unknownWords ?? []));
   if (isPart(groups) || results.length < groups.length || !hasResultsFor(groups, query))
-    return { missingWords: [], remaining: [], place: null };
+    return { missingWords: [], unknownWords, remaining: [], place: null };
   const missingWords = inEach(results.map((each) => each.missingWords));
   const remaining = new Set(
     matchingGroups(groups, query).flatMap(({ search }) => search.data?.remaining ?? []),
   );
   const place = results.find((each) => each.place !== null)?.place ?? null;
-  return { missingWords, remaining: [...remaining].filter((word) => !missingWords.includes(word)), place };
+  const shown = [...remaining].filter((word) => !missingWords.includes(word));
+  return { missingWords, unknownWords, remaining: shown, place };
 }
 
 /** Whether more records are to be searched. */

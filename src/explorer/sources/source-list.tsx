@@ -74,13 +74,12 @@ export function SourceList({ entries, variables, extent, children }: Props) {
             text={text}
             onText={setText}
             onArrowDown={() => linksIn(rows.current)[0]?.focus()}
-            onEnter={() => text.trim() !== '' && linksIn(rows.current)[0]?.click()}
           />
         </div>
         <SourceTools {...arrangement} isKnown={isKnown || inPage !== null} />
       </div>
       <div ref={rows} className={layout.results} data-rows-shown={hasRows}>
-        {address !== null && <AddressResults address={address} opens={false} />}
+        {address !== null && <AddressResults address={address} />}
         {address === null && isKnown && matches.length === 0 && (
           <EmptyState
             icon="source"

@@ -42,7 +42,6 @@ export function SourceTable({ record, variables }: Pick<IndexedSource, 'record' 
           text={text}
           onText={setText}
           onArrowDown={() => link()?.focus()}
-          onEnter={() => query !== '' && link()?.click()}
         />
       )}
       {query !== '' && (

@@ -166,7 +166,7 @@ describe('search in a collection', () => {
     expect(textsOf(within(topics).getAllByRole('link'))).toEqual(['Parks', 'All 9']);
   });
 
-  it('opens what a pasted address leads to, from the field with Enter and the arrow down', async () => {
+  it('leads to what a pasted address is of, from the field with the arrow down', async () => {
     const infoLink = 'https://data.example.org/table/B19013';
     const contents = catalog()
       .indicator({ name: 'Income' })
@@ -180,7 +180,8 @@ describe('search in a collection', () => {
     expect(link).toHaveFocus();
     await user.clear(await searchbox());
     await user.paste(`${location.origin}/indicators/1).`);
-    await user.keyboard('{Enter}');
+    await screen.findByRole('link', { name: 'Open: Income' });
+    await user.keyboard('{ArrowDown}{Enter}');
     expect(await screen.findByRole('heading', { name: 'Income', level: 2 })).toBeVisible();
     expect([location.pathname, location.search]).toEqual(['/indicators/1', '']);
   });

@@ -37,7 +37,7 @@ describe('the list of sources', () => {
     expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
   });
 
-  it('is reached from its search field: the arrow down focuses the first source, Enter opens it', async () => {
+  it('is reached from its search field: the arrow down focuses the first source, Enter opens nothing', async () => {
     const { user } = await openExplorer('/sources?group=topic', tables());
     await screen.findByText('2 sources');
     const field = screen.getByRole('searchbox', { name: 'Search sources' });
@@ -48,6 +48,8 @@ describe('the list of sources', () => {
     await user.type(field, '{ArrowDown}');
     expect(screen.getByRole('link', { name: /^Gross rent .*B25064$/ })).toHaveFocus();
     await user.type(field, '{Enter}');
+    expect(location.pathname).toBe('/sources');
+    await user.keyboard('{ArrowDown}{Enter}');
     expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
   });
 

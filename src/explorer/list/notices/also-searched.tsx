@@ -1,18 +1,18 @@
 import { formatCount } from '../../../catalog/text/count.ts';
 import type { SearchResult } from '../../../catalog/search/search-index.ts';
-import { mostNamed } from './list-sentence.ts';
+import { mostNamed, type NotMentioned } from './list-sentence.ts';
 
 interface Props {
   /** What several results were extended by; the same words of the query are named once. */
   additions: SearchResult['additions'];
-  /** Words that nothing has as they were typed: there is nothing to require. */
-  unknownWords: readonly string[];
+  /** Words that nothing has as they were typed: there is nothing to require. Beside others that are missing, their line says so. */
+  of: Pick<NotMentioned, 'unknownWords' | 'missingWords'>;
   /** Replaces the query. */
   onQuery: (query: string) => void;
 }
 
 /** What a query was extended by and which words need not match, in one line, each with a button that requires what was typed. */
-export function AlsoSearched({ additions: added, unknownWords, onQuery }: Props) {
+export function AlsoSearched({ additions: added, of: { unknownWords, missingWords }, onQuery }: Props) {
   const additions = new Map<string, { without: string; expressions: Set<string> }>();
   for (const { typed, expressions, without } of added) {
     const before = additions.get(typed);
@@ -25,7 +25,9 @@ export function AlsoSearched({ additions: added, unknownWords, onQuery }: Props)
   const notes = [...additions].map(([typed, { without, expressions }]) => {
     const others = [...expressions].map((each) => `“${each}”`).join(', ');
     if (unknownWords.includes(typed))
-      return <span key={typed}>{`Nothing here mentions “${typed}”: searched ${others} instead.`}</span>;
+      return missingWords.length > 0 ? null : (
+        <span key={typed}>{`Nothing here mentions “${typed}”: searched ${others} instead.`}</span>
+      );
     const [says, requires] =
       expressions.size === 0
         ? [`“${typed}” need not match.`, `Require “${typed}”`]

@@ -110,13 +110,15 @@ const placeSentence = 'This catalog has no places; choose yours when you open th
 /** Of a pasted column of codes; `AllMissing` names the rest. */
 export const mostNamed = 12;
 
-export interface NotMentioned extends Pick<SearchOutcome, 'missingWords' | 'remaining'> {
+export interface NotMentioned extends Pick<SearchOutcome, 'missingWords' | 'unknownWords' | 'remaining'> {
   place: string | null;
 }
 
-/** Which words of a query nothing has, whether they name a place, and which others the results are for; empty if there are none. */
+/** Which words of a query nothing has, whether they name a place, and which others the results are for; empty if none is missing. */
 export function notMentionedSentence(of: NotMentioned): string {
-  const [missing, remaining] = [of.missingWords, of.remaining].map((words) => {
+  // Those that were searched as others are only named beside one that was not.
+  const notMentioned = of.missingWords.length === 0 ? [] : [...of.unknownWords, ...of.missingWords];
+  const [missing, remaining] = [[...new Set(notMentioned)], of.remaining].map((words) => {
     const more = words.length > mostNamed ? ` and ${formatCount(words.length - mostNamed)} more` : '';
     const names = words.slice(0, mostNamed).map((word) => `“${clipped(word)}”`);
     return names.join(', ') + more;

@@ -26,7 +26,7 @@ export function NoMatches({ page }: { page: ListPage }) {
     <EmptyState icon="search" title={title}>
       {isAll && (
         <p>
-          {`${notMentionedSentence({ missingWords: matches?.missingWords ?? [], remaining: [], place: matches?.place ?? null })} Searched all ${formatCount(searched)}.`.trim()}
+          {`${matches === undefined ? '' : notMentionedSentence({ ...matches, remaining: [] })} Searched all ${formatCount(searched)}.`.trim()}
         </p>
       )}
       {isAll && matches !== undefined && <SearchForRest {...matches} onQuery={setText} />}

@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { ViewTools } from '../../list/tools/view-tools.tsx';
@@ -9,7 +7,6 @@ import { ErrorBoundary } from '../../ui/notice/error-boundary.tsx';
 import { SearchField } from '../../ui/control/search-field.tsx';
 import { searchOf } from '../../data/loading/search.ts';
 import { AllMissing, AlsoSearched } from '../../list/notices/also-searched.tsx';
-import { recordPath } from '../../data/record-path.ts';
 import { ListSummary, ListToolbar } from '../../list/tools/list-toolbar.tsx';
 import type { ListPage } from '../../list/use-list-page.ts';
 import { Action } from '../../ui/control/action.tsx';
@@ -26,12 +23,14 @@ const LoadingReport = lazyPart(
   <Opening />,
 );
 
+// While a list loads, its words are not known to be missing.
+const nothingMissing = { unknownWords: [], missingWords: [] };
+
 /** Above the rows: the title with its count, the view, the search field, the tools, and how much is loaded. */
 export function ListHeader({ page }: { page: ListPage }) {
   const catalog = useCatalog();
   const { name, text, setText, collection, search, view, changeView } = page;
   const { ledger, failure, isLoading } = collection;
-  const { focusFirst, openFirst } = useFirstResult(page);
   const sentence = shownSentence(page);
   const extent = loadedSentence(collection);
   useAnnouncement([search === null ? '' : sentence, extent].filter((part) => part !== '').join('. '));
@@ -53,7 +52,6 @@ export function ListHeader({ page }: { page: ListPage }) {
           onText={setText}
           onApproach={() => void searchOf(catalog)}
           onArrowDown={focusFirst}
-          onEnter={openFirst}
         />
       </div>
       {hasTools && (
@@ -110,7 +108,7 @@ export function ListLimits({ page }: { page: ListPage }) {
         <AllMissing words={page.matches?.missingWords ?? []} />
         <AlsoSearched
           additions={page.matches?.additions ?? []}
-          unknownWords={(!collection.hasMore && !collection.isLoading && page.matches?.unknownWords) || []}
+          of={(!collection.hasMore && !collection.isLoading && page.matches) || nothingMissing}
           onQuery={page.setText}
         />
       </div>
@@ -152,24 +150,6 @@ function ListHeading({ page, extent }: { page: ListPage; extent: string }) {
       )}
     </div>
   );
-}
-
-/** Functions that focus the first row, and open the first record once there is the result of the current query. */
-function useFirstResult(page: ListPage) {
-  const { name, query, collection, matches, result, list, isEntered, setEntered } = page;
-  const navigate = useNavigate();
-  const first = result.rows.entryAt(0);
-  const isWhole = !collection.isLoading && matches?.searched === collection.ledger.entries.length;
-  const isDecided = !result.isPending && (first !== undefined || isWhole);
-  const isReady = isEntered && query === matches?.query && isDecided;
-  useEffect(() => {
-    if (!isReady) return;
-    setEntered(false);
-    if (first !== undefined) void navigate({ pathname: recordPath(name, first.key), search: list.search });
-    // Once, when the result is available.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isReady]);
-  return { focusFirst, openFirst: () => setEntered(true) };
 }
 
 /** As the Home key in the rows: the first row may have to be scrolled into view and rendered. */

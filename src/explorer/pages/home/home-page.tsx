@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { FailedLists, RetryingNotice } from '../../data/loading/loading-notices.tsx';
@@ -14,6 +14,7 @@ import { pressed } from '../../ui/keys/pressed-key.ts';
 import { sourcesOf } from '../../../catalog/sources.ts';
 import { useCountInPage } from '../../data/record-in-page.ts';
 import { countOf } from '../../../catalog/text/count.ts';
+import { searchPath } from '../../data/record-path.ts';
 import { useOpeningLoad } from '../../data/loading/load-target.ts';
 import { TopicsInPage } from './topic-tiles.tsx';
 import styles from './home.module.css';
@@ -51,7 +52,7 @@ export function HomePage() {
 
 function HomeSearch() {
   const { field, listId, text, setText, isOpen, close, around, input } = useCombobox();
-  const [entered, setEntered] = useState<string | null>(null);
+  const navigate = useNavigate();
   const query = text.trim();
   const shows = isOpen && query !== '';
   useSearchKey(field);
@@ -60,30 +61,25 @@ function HomeSearch() {
     <div className="anchor home-search" {...around}>
       <ComboboxField
         {...input}
-        onText={(next) => {
-          setEntered(null);
-          input.onText(next);
-        }}
         label="Search the catalog"
         listId={shows ? listId : null}
         onKeyDown={(event) => {
           const key = pressed(event);
           if (key === 'Escape') {
-            setEntered(null);
             // The next one also removes what was typed.
             if (shows) close();
             else setText('');
             event.preventDefault();
           } else if (key === 'Enter' && !event.defaultPrevented) {
             // The results are not shown yet.
-            setEntered(query);
+            if (query !== '') void navigate(searchPath(query));
           }
         }}
       />
       {shows && (
         <div className="above stack results">
           <ErrorBoundary name="The search">
-            <ResultOptions field={field} listId={listId} query={query} entered={entered} onQuery={setText} />
+            <ResultOptions field={field} listId={listId} query={query} onQuery={setText} />
           </ErrorBoundary>
         </div>
       )}

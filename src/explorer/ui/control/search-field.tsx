@@ -12,14 +12,12 @@ interface Props {
   onApproach?: () => void;
   /** Called for the arrow down, which should focus the first result. */
   onArrowDown?: () => void;
-  /** Called for Enter; on touch screens it closes the screen keyboard instead, which covers the results. */
-  onEnter?: () => void;
   focusAtStart?: boolean;
   /** Whether it is beside that of a list, which has the key. */
   isBeside?: boolean;
 }
 
-/** The search box of a list. `/` focuses it from anywhere; Escape clears it. */
+/** The search box of a list, which is searched while one types. `/` focuses it from anywhere; Escape clears it. Enter opens nothing; on touch screens it closes the screen keyboard, which covers the results. */
 export function SearchField(props: Props) {
   const { label, text, onText, onApproach, focusAtStart = false, isBeside = false } = props;
   const shortcut = isBeside ? undefined : singleKey('search');
@@ -76,13 +74,13 @@ export function SearchField(props: Props) {
 /** The action for a key in the field; undefined if the browser or the surrounding elements handle it. */
 function keyAction(
   event: KeyboardEvent<HTMLInputElement>,
-  { text, onText, onArrowDown, onEnter }: Props,
+  { text, onText, onArrowDown }: Props,
 ): (() => void) | undefined {
   const key = pressed(event);
   const field = event.currentTarget;
   // The first Escape clears the field; only the next one closes the record panel.
   if (key === 'Escape') return text === '' ? undefined : () => onText('');
   if (key === 'ArrowDown') return onArrowDown;
-  if (key !== 'Enter') return undefined;
-  return matchMedia('(pointer: coarse)').matches ? () => field.blur() : onEnter;
+  if (key !== 'Enter' || !matchMedia('(pointer: coarse)').matches) return undefined;
+  return () => field.blur();
 }

@@ -1,31 +1,17 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { pressed } from './pressed-key.ts';
 
 interface KeysProps {
   /** The search box. */
   field: RefObject<HTMLInputElement | null>;
-  query: string;
-  /** Whether the options belong to this query, not to an earlier one, and none is still to come where there are none. */
-  isCurrent: boolean;
-  /** The query for which Enter was pressed before there were options, or null. */
-  entered?: string | null;
   /** Element id of the selected option. */
   activeId: string | undefined;
   /** Called for the arrow keys: 1 is down, -1 is up. */
   onStep: (step: number) => void;
 }
 
-/** Arrow keys select an option; Enter opens it, with ⌘ or Ctrl in a new tab, or presses it. Before there are results, it waits for the first. */
-export function useResultKeys({
-  field,
-  query,
-  isCurrent,
-  entered = null,
-  activeId,
-  onStep,
-}: KeysProps): void {
-  const awaited = useRef(entered === null ? null : { query: entered, inNewTab: false });
-
+/** Arrow keys select an option; Enter opens it, with ⌘ or Ctrl in a new tab, or presses it. */
+export function useResultKeys({ field, activeId, onStep }: KeysProps): void {
   useEffect(() => {
     if (activeId === undefined) return undefined;
     const box = field.current;
@@ -34,16 +20,6 @@ export function useResultKeys({
     return () => box?.removeAttribute('aria-activedescendant');
   }, [field, activeId]);
 
-  const enter = useEffectEvent((inNewTab: boolean) => {
-    if (activeId !== undefined) openOption(activeId, inNewTab);
-  });
-  useEffect(() => {
-    if (awaited.current === null || !isCurrent) return;
-    const { query: entered, inNewTab } = awaited.current;
-    awaited.current = null;
-    if (entered === query) enter(inNewTab);
-  }, [isCurrent, query]);
-
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const key = pressed(event);
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
@@ -51,8 +27,7 @@ export function useResultKeys({
     if (step === 0 && key !== 'Enter' && !inNewTab) return;
     event.preventDefault();
     if (step !== 0) return onStep(step);
-    if (isCurrent) enter(inNewTab);
-    else awaited.current = { query, inNewTab };
+    if (activeId !== undefined) openOption(activeId, inNewTab);
   });
   useLayoutEffect(() => {
     const box = field.current;
