@@ -148,12 +148,13 @@ export function placeIn(
       const end = start + length;
       const isAfter = before.has(typed[start - 1]?.toLowerCase() ?? '');
       const name = read(words.join(' '));
-      // Two letters are a state or a city in capitals or after "in": "CA", not "or".
+      // Two letters are a state or a city in capitals, after "in" or a comma: "CA", not "or".
       const isCapital = /[a-z]/.test(query) && /^[A-Z.]+$/.test(words.join(''));
-      if (name.join('').length < 3 && !isAfter && !isCapital) continue;
+      const isSaid = isAfter || isCapital || typed[start - 1]?.endsWith(',') === true;
+      if (name.join('').length < 3 && !isSaid) continue;
       if (!name.some((word) => lacking.has(word)) || !isName(name, isAfter)) continue;
       const rest = [...typed.slice(0, isAfter ? start - 1 : start), ...typed.slice(end)];
-      return { place: words.join(' ').replace(/[?!,;:]+$/, ''), rest: rest.join(' ') };
+      return { place: words.join(' ').replace(/[?!,;:]+$/, ''), rest: rest.join(' ').replace(/,$/, '') };
     }
   return null;
 }

@@ -11,7 +11,7 @@ import { useAutoLoad, useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../da
 import { changed, noShownData, useParameters, useQueryText } from '../data/addresses.ts';
 import { isNoted, note } from '../data/stored.ts';
 import { type LoadingState, useCollection } from '../data/loading/use-collection.ts';
-import { useSearch } from '../data/loading/search.ts';
+import { useSearchAmongAll } from '../data/loading/search-among-all.ts';
 import { usePastedAddress } from '../data/pasted-address.ts';
 
 /** A list page as one object, computed in one direction: URL → loaded records → matches → filtered and sorted rows. */
@@ -30,7 +30,7 @@ export function useListPage(name: CollectionName) {
   const [opened, setFiltersOpen] = useFiltersOpen(recordKey !== undefined);
   const filtersOpen = opened && filters === 'shown';
   const { entries, byKey } = collection.ledger;
-  const search = useSearch(name, entries, query);
+  const search = useSearchAmongAll(name, entries, query);
   // The result of a search that ran before the first page arrived is ignored.
   const isBeforeFirstPage = search.data?.searched === 0 && entries.length > 0;
   const matches = query === '' || isBeforeFirstPage ? undefined : search.data;

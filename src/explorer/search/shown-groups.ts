@@ -3,6 +3,7 @@ import { tableOf } from '../../catalog/records/table/name-in-table.ts';
 import { isOfOneRace } from '../../catalog/census/titles.ts';
 import { hasEveryWord, hasMostWords } from '../../catalog/search/name-query.ts';
 import type { SearchResult } from '../../catalog/search/search-index.ts';
+import { inEach, leavesCommon } from '../data/loading/search-among-all.ts';
 import type { IconName } from '../ui/control/icon.tsx';
 import type { NotMentioned } from '../list/notices/list-sentence.ts';
 import type { Hit, NamedHit } from './hits.tsx';
@@ -76,13 +77,9 @@ export function matchingGroups(groups: readonly ResultGroup[], query: string): r
   return [...complete, ...lacking];
 }
 
-/** Whether a group lacks words beside which what is left of the query is too common in another list to find anything: what it finds in a small list says no more. */
 function isLeftWithCommon(groups: readonly ResultGroup[], { search }: ResultGroup): boolean {
-  const lacking = search.data?.missingWords ?? [];
-  return groups.some(
-    ({ search: { data } }) =>
-      data?.isCommon === true && data.missingWords.every((word) => lacking.includes(word)),
-  );
+  const results = groups.flatMap((each) => each.search.data ?? []);
+  return leavesCommon(search.data?.missingWords ?? [], results);
 }
 
 /** The title of the group of what a query names. */
@@ -185,10 +182,6 @@ function isPart(groups: readonly ResultGroup[]): boolean {
   return isSearching(groups) || groups.some(({ collection }) => collection.hasMore);
 }
 
-function inEach([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
-  return first.filter((word) => others.every((each) => each.includes(word)));
-}
-
 /** The words that no record of any list has, and the others that the shown results are for; known when whole lists are searched. */
 export function notMentionedIn(groups: readonly ResultGroup[], query: string): NotMentioned {
   const results = groups.flatMap(({ search }) => search.data ?? []);
@@ -198,10 +191,11 @@ export function notMentionedIn(groups: readonly ResultGroup[], query: string): N
   if (isPart(groups) || results.length < groups.length || !hasResultsFor(groups, query))
     return { missingWords: [], unknownWords, remaining: [], place: null };
   const missingWords = inEach(results.map((each) => each.missingWords));
-  const remaining = new Set(
-    matchingGroups(groups, query).flatMap(({ search }) => search.data?.remaining ?? []),
-  );
-  const place = results.find((each) => each.place !== null)?.place ?? null;
+  const matching = matchingGroups(groups, query).flatMap(({ search }) => search.data ?? []);
+  const remaining = new Set(matching.flatMap((each) => each.remaining));
+  // What a list has as a word, such as "VA health care", is no place in another.
+  const isWord = matching.some((each) => each.place === null);
+  const place = isWord ? null : (results.find((each) => each.place !== null)?.place ?? null);
   const shown = [...remaining].filter((word) => !missingWords.includes(word));
   return { missingWords, unknownWords, remaining: shown, place };
 }

@@ -97,12 +97,18 @@ describe('searching everything', () => {
   });
 
   it.each([
-    ['rent in kern county', 'Variables: 3 matches'],
+    ['rent in kern county', 'Variables: 4 matches'],
     ['median gross rent chicago', 'Variables: 1 match'],
     ['pittsburgh', 'No matches for “pittsburgh”'],
     ['Chicago', 'No matches for “Chicago”'],
+    // What begins so, as “cash” does, or has these letters in a text, is not meant.
+    ['rent, ca', 'Variables: 4 matches'],
+    ['median gross rent CA', 'Variables: 1 match'],
+    ['rent, MA', 'Variables: 4 matches'],
   ])('says that a catalog of a census has no places, and looks for the rest: %s', async (query, outcome) => {
-    const contents = community().variable({ name: 'Chicano', sources: [rent] });
+    const contents = community()
+      .variable({ name: 'Chicano', sources: [rent] })
+      .variable({ name: 'Cash paid', description: 'Rent to a master (MA)', sources: [rent] });
     await openExplorer(`/search?q=${query}`, contents);
     const sentence = 'This catalog has no places; choose yours when you open the data.';
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -117,6 +123,14 @@ describe('searching everything', () => {
     expect(await main.findByRole('link', { name: /^Gross rent/ })).toBeVisible();
     await waitFor(() => expect(main.queryByRole('link', { name: /^Rent in the county/ })).toBeNull());
     expect(screen.queryByText(/Nothing here mentions|None has exactly/)).toBeNull();
+  });
+
+  it('reads no place where a list has the word, as “VA health care”', async () => {
+    const contents = community().variable({ name: 'VA health care', sources: [rent] });
+    await openExplorer('/search?q=health care VA', contents);
+    expect(await screen.findByRole('link', { name: /^VA health care/ })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Variables: 1 match/));
+    expect(screen.queryByText(/This catalog has no places/)).toBeNull();
   });
 
   it('shows groups with nothing but what was searched besides after those with the words', async () => {
@@ -372,6 +386,19 @@ describe('searching everything', () => {
       expect(screen.queryByRole('heading', { name: /^Topics/ })).toBeNull();
       await user.click(offer);
       expect((await screen.findAllByRole(kind, { name: /^Income of/ })).length).toBeGreaterThan(1);
+    },
+  );
+
+  it.each(['income', 'group'])(
+    'says the same of an unknown word in a list of few beside “%s”',
+    async (word) => {
+      const contents = catalog()
+        .subdomain({ name: 'Income' })
+        .times(60, (c, at) => c.indicator({ name: `Income of group ${at}` }));
+      await openExplorer(`/subdomains?q=zebra+${word}`, contents);
+      expect(await screen.findByText('Nothing here mentions “zebra”. Searched all 1.')).toBeVisible();
+      expect(screen.getByRole('button', { name: `Search for “${word}”` })).toBeVisible();
+      expect(screen.queryByRole('list', { name: 'Topics found' })).toBeNull();
     },
   );
 

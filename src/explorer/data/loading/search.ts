@@ -53,7 +53,8 @@ function isPassing({ share, isWhole, query: searched }: QueryAnswer, query: stri
   return share < 1 || !isWhole || query.split(/\s+/).length > searched.split(/\s+/).length;
 }
 
-const withoutMatches = memoized((answer: QueryAnswer): QueryAnswer => {
+/** The same result without its records. */
+export const withoutMatches = memoized((answer: QueryAnswer): QueryAnswer => {
   return { ...answer, positions: new Uint32Array(), near: false, additions: [] };
 });
 
@@ -81,7 +82,7 @@ export function hasMoreToSearch(
 }
 
 /** The matches of one query, and how to explain them. */
-type QueryAnswer = SearchOutcome & {
+export type QueryAnswer = SearchOutcome & {
   list: readonly Searchable[];
   query: string;
   explain: SearchInstance['explain'];
@@ -141,11 +142,12 @@ async function withoutPlace(
   query: string,
   searchRest: (rest: string) => Promise<SearchOutcome>,
 ): Promise<SearchOutcome & Pick<QueryAnswer, 'place'>> {
-  const isLacking = typed.unknownWords.length > 0;
+  const lacking = [...typed.unknownWords, ...stateAtEnd(query, typed)];
+  const isLacking = lacking.length > 0;
   if (isLacking || typed.near) {
     // Without the names of places, their words are only missing, which is true as well.
     const areas = await import('../../../catalog/census/us-areas.ts').catch(() => null);
-    const named = areas?.placeIn(query, isLacking ? typed.unknownWords : [query]) ?? null;
+    const named = areas?.placeIn(query, isLacking ? lacking : [query]) ?? null;
     const searched = named && (await searchRest(named.rest));
     const rest = searched?.isBlank === true ? null : searched;
     const said = { near: false, additions: [], unknownWords: [], missingWords: [], isCommon: false };
@@ -156,6 +158,13 @@ async function withoutPlace(
       return { ...rest, place: named.place };
   }
   return { ...typed, place: null };
+}
+
+/** The letters of a state after a comma, as in "poverty, ca", or in capitals, unless a record has them: they are no "cash". */
+function stateAtEnd(query: string, { isWhole }: SearchOutcome): string[] {
+  const [, afterComma, inCapitals] =
+    /(?:, *(\p{L}{2})|(?<=\p{Ll}.*) (?!OR)(\p{Lu}{2}))$/u.exec(query.trim()) ?? [];
+  return [afterComma ?? (isWhole ? undefined : inCapitals) ?? []].flat();
 }
 
 /** Whether the positions of one list are those of the other, too. Most often it is the same list, at each key. */

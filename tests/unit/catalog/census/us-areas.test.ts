@@ -64,6 +64,8 @@ test.each([
   ['renters in orange, CA', 'orange', 'orange, CA', 'renters'],
   ['CA poverty', 'CA', 'CA', 'poverty'],
   ['poverty in ca', 'ca', 'ca', 'poverty'],
+  ['poverty, ca', 'ca', 'ca', 'poverty'],
+  ['gross rent, WA', 'WA', 'WA', 'gross rent'],
   ['LA rent', 'LA', 'LA', 'rent'],
   ['nyc commute', 'nyc', 'nyc', 'commute'],
   ['bronx poverty', 'bronx', 'bronx', 'poverty'],
