@@ -104,13 +104,14 @@ function scoreWord(
   return score(longer, matchKind.misspelled, fields) ? spellings : [];
 }
 
-/** Of spellings, a whole word if there is one, the one that most records have, with those that begin it or go on from it. */
+/** Of spellings, words before beginnings, the one that most records have, then those that begin it or go on from it. */
 function mostUsed(postings: Postings, spellings: readonly string[]): string[] {
   const { vocabulary } = postings;
-  const wholes = spellings.filter((each) => vocabulary.find(each) >= 0);
+  const isWord = (spelling: string) => Number(vocabulary.find(spelling) >= 0);
   const uses = (spelling: string) => usesOf(postings, vocabulary.beginningWith(spelling));
-  const [most = ''] = (wholes.length > 0 ? wholes : spellings).toSorted((a, b) => uses(b) - uses(a));
-  return spellings.filter((each) => each.startsWith(most) || most.startsWith(each));
+  const sorted = spellings.toSorted((a, b) => isWord(b) - isWord(a) || uses(b) - uses(a));
+  const [most = ''] = sorted;
+  return sorted.filter((each) => each.startsWith(most) || most.startsWith(each));
 }
 
 /** Gives every record the best score of one of these words in the fields. Returns whether any record contains one. */

@@ -138,13 +138,11 @@ export function matchRecords(
   };
 }
 
-/** The first of the spellings that a word was searched as which is a word, or begins one; none if that is another form of its verb. */
+/** The spelling that a word was searched as; none if that is another form of its verb. */
 function correctionOf({ vocabulary }: Postings, word: string, term: string, nth: number): Addition[] {
-  const spellings = term.slice(term.indexOf(':') + 1).split('|');
-  const [begun = -1] = vocabulary.beginningWith(spellings[0] ?? '');
-  const text = spellings.find((each) => vocabulary.find(each) >= 0) ?? vocabulary.word(begun);
+  if (vocabulary.verbForms(word).length > 0) return [];
+  const [text = word] = term.slice(term.indexOf(':') + 1).split('|');
   const how = { place: 0, isEqual: false, isSame: false, isNarrower: false, isCorrection: true };
-  if (text === '' || vocabulary.verbForms(word).length > 0) return [];
   return [{ text, words: [singular(text)], clauses: [nth, nth + 1], ...how }];
 }
 

@@ -80,13 +80,8 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       const ranking = ranked(postings, query, matches, matches.required, all);
       const [together, apart] = withoutApart(postings, query, matches, ranking.positions);
       const positions = apart.length > 0 ? Uint32Array.from([...together, ...apart]) : together;
-      const found = {
-        ...ranking,
-        ...complete,
-        positions,
-        additions: groupedBy(text, query, matches.additions),
-      };
-      return { found, together, apart };
+      const groups = groupedBy(text, query, matches.additions);
+      return { found: { ...ranking, ...complete, positions, additions: groups }, together, apart };
     };
     const { found, together, apart } = withAll(usual);
     if (together.length > 0 || !acceptsNear)
@@ -102,13 +97,8 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     const wider = all.length > usual.length ? withAll(all) : null;
     if (wider !== null && wider.together.length > 0) return { ...wider.found, fit: fits.somehow };
     const isApart = apart.length > 0;
-    const nearest = matchRecords(
-      postings,
-      query,
-      additionsBy({ always: true, misspelled: !isApart }),
-      !isApart,
-      buffersFor(size),
-    );
+    const most = additionsBy({ always: true, misspelled: !isApart });
+    const nearest = matchRecords(postings, query, most, !isApart, buffersFor(size));
     // When no record contains every word, those with the most of them are the closest.
     const least = isApart ? 1 : Math.max(1, nearest.best);
     const closest = ranked(postings, query, nearest, least, all).positions;

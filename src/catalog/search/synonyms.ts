@@ -79,7 +79,9 @@ export function additionsTo(
         ? closest
         : [...closest, ...(fallbacks.get(key) ?? [])];
       const isAlone = words.length === clauses.length;
-      const same = [...(equal.get(key) ?? []), ...((isAlone && alone.get(key)) || [])];
+      // "200k" is 200,000.
+      const amount = /^\d+k$/.test(key) ? [expressionOf(key.replace('k', '000'))] : [];
+      const same = [...(equal.get(key) ?? []), ...amount, ...((isAlone && alone.get(key)) || [])];
       const expressions = [
         ...(synonyms.get(key) ?? []),
         ...(common.length > 0 && (always || !has(words)) ? common : []),
@@ -154,12 +156,24 @@ function otherSpellings(
 }
 
 // Each is "one | the same | the same" or "what people say | or so > what catalogs call it | or so > or, without these, that";
-// "word = word" is searched also where the list has the first word; "word => word | word" only for a query of nothing else.
+// "word | word = word" is searched also where the list has the first words; "word => word | word" only for a query of nothing else.
 const linesWith = (sign: string) =>
   builtInSynonyms.filter((line) => line.includes(sign)).map((line) => line.split(sign));
 const toEach = (from: string, to: string): SynonymSet[] =>
   from.split(' | ').map((each) => ({ from: each, to: to.split(' | ') }));
-const equal = readSynonyms(linesWith(' = '));
+const numbered = (words: string, endings: readonly string[], last: string) =>
+  words.split(' ').map((word, at) => [word, `${at + 1}${endings[at] ?? last}`]);
+const equal = readSynonyms([
+  ...numbered('one two three four five six seven', [], ''),
+  ...numbered(
+    'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth',
+    ['st', 'nd', 'rd'],
+    'th',
+  ),
+  ...linesWith(' = ').flatMap(([from = '', ...others]) =>
+    from.split(' | ').map((each) => [each].concat(others)),
+  ),
+]);
 const alone = readSynonyms(linesWith(' => ').flatMap(([from = '', to = '']) => toEach(from, to)));
 const lines = builtInSynonyms.filter((line) => !/ =>? /.test(line)).map((line) => line.split(' > '));
 const builtIn = readSynonyms(

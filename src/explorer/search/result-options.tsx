@@ -73,7 +73,9 @@ export function ResultOptions({ field, listId, query: typed, onQuery }: Props) {
   const visibleGroups = choice?.groups ?? latest;
   // Where nothing matches, that says so.
   const lacking = notMentionedIn(groups, query);
-  const notMentioned = visibleGroups.length === 0 ? '' : notMentionedSentence(lacking);
+  // A page or term is no result for the other words.
+  const said = found.length > 0 ? lacking : { ...lacking, remaining: [] };
+  const notMentioned = visibleGroups.length === 0 ? '' : notMentionedSentence(said);
   // Said once, above the first of them, unless it is clear what they lack.
   const firstNear = notMentioned === '' ? visibleGroups.findIndex(({ isNear }) => isNear) : -1;
   const keys = visibleGroups.flatMap(({ options }) => options.map(({ key }) => key));

@@ -75,14 +75,8 @@ function moveBy(list: HTMLElement, step: number): boolean {
   return next !== undefined;
 }
 
-interface ResultsProps {
-  query: string;
-  /** Replaces the query. */
-  onQuery: (query: string) => void;
-}
-
-/** The results of a query in all four collections and the sources, by group; without a query, recent records. */
-function Results({ query, onQuery }: ResultsProps) {
+/** The results of a query, which `onQuery` replaces, in all four collections and the sources, by group; without a query, recent records. */
+function Results({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const address = usePastedAddress(query);
   const groups = useResultGroups(address === null ? query : '', shownOfGroup);
   const withLeads = useLeads();

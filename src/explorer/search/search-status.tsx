@@ -71,15 +71,12 @@ interface NothingFoundProps {
 
 function Missing({ groups, query, onQuery }: NothingFoundProps) {
   const notMentioned = notMentionedIn(groups, query);
-  const { missingWords } = notMentioned;
   const sentence = notMentionedSentence({ ...notMentioned, remaining: [] });
-  const words = new Set(groups.flatMap(({ search }) => search.data?.remaining ?? []));
-  const known = [...words].filter((word) => !missingWords.includes(word));
   if (sentence === '' || (!query.includes(' ') && notMentioned.place === null)) return null;
   return (
     <>
       <p>{sentence}</p>
-      <SearchForRest missingWords={missingWords} remaining={known} onQuery={onQuery} />
+      <SearchForRest {...notMentioned} onQuery={onQuery} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { fits } from '../../catalog/search/ranking/name-fit.ts';
 import { tableOf } from '../../catalog/records/table/name-in-table.ts';
 import { isOfOneRace } from '../../catalog/census/titles.ts';
-import { hasEveryWord, hasMostWords } from '../../catalog/search/name-query.ts';
+import { hasMostWords } from '../../catalog/search/name-query.ts';
 import type { SearchResult } from '../../catalog/search/search-index.ts';
-import { inEach, leavesCommon } from '../data/loading/search-among-all.ts';
+import { leavesCommon, saidOfAll } from '../data/loading/search-among-all.ts';
 import type { IconName } from '../ui/control/icon.tsx';
 import type { NotMentioned } from '../list/notices/list-sentence.ts';
 import type { Hit, NamedHit } from './hits.tsx';
@@ -54,11 +54,7 @@ export function matchingGroups(groups: readonly ResultGroup[], query: string): r
   const groupsWithMatches = groups.filter(
     ({ matchCount, search }) => matchCount > 0 && (search.data?.share === 1 || !isSearching(groups)),
   );
-  // A word that a list corrects may in another be taken for a misspelt synonym.
-  const isCorrected = groupsWithMatches.every(({ search }) => search.data?.near === true);
-  const withAllWords = groupsWithMatches.filter(
-    ({ search: { data } }) => hasEveryWord(data) || (isCorrected && data?.share === 1),
-  );
+  const withAllWords = groupsWithMatches.filter(({ search }) => search.data?.share === 1);
   // What one list has as it was typed is no misspelling in another: "center" of "renter".
   const exact = withAllWords.filter(({ search }) => search.data?.near === false);
   const complete = exact.length > 0 ? exact : withAllWords;
@@ -185,19 +181,14 @@ function isPart(groups: readonly ResultGroup[]): boolean {
 /** The words that no record of any list has, and the others that the shown results are for; known when whole lists are searched. */
 export function notMentionedIn(groups: readonly ResultGroup[], query: string): NotMentioned {
   const results = groups.flatMap(({ search }) => search.data ?? []);
-  const unknownWords = isPart(groups)
-    ? []
-    : inEach(groups.map(({ search }) => search.data?.unknownWords ?? []));
-  if (isPart(groups) || results.length < groups.length || !hasResultsFor(groups, query))
-    return { missingWords: [], unknownWords, remaining: [], place: null };
-  const missingWords = inEach(results.map((each) => each.missingWords));
   const matching = matchingGroups(groups, query).flatMap(({ search }) => search.data ?? []);
-  const remaining = new Set(matching.flatMap((each) => each.remaining));
+  const isKnown = !isPart(groups) && results.length === groups.length;
+  const said = saidOfAll(isKnown ? results : [], matching);
+  if (!isKnown || !hasResultsFor(groups, query))
+    return { ...said, missingWords: [], remaining: [], place: null };
   // What a list has as a word, such as "VA health care", is no place in another.
   const isWord = matching.some((each) => each.place === null);
-  const place = isWord ? null : (results.find((each) => each.place !== null)?.place ?? null);
-  const shown = [...remaining].filter((word) => !missingWords.includes(word));
-  return { missingWords, unknownWords, remaining: shown, place };
+  return { ...said, place: isWord ? null : (results.find((each) => each.place !== null)?.place ?? null) };
 }
 
 /** Whether more records are to be searched. */

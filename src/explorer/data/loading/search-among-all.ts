@@ -5,17 +5,22 @@ import { useWholeLoad } from './load-target.ts';
 import { hasMoreToSearch, type QueryAnswer, type SearchState, useSearch, withoutMatches } from './search.ts';
 import { useCollection } from './use-collection.ts';
 
-type Lacking = Pick<QueryAnswer, 'missingWords' | 'isCommon'>;
-
 /** Whether words are lacking beside which what is left of the query is too common in another list to find anything: what it finds in a small list says no more. */
-export function leavesCommon(missingWords: readonly string[], results: readonly Lacking[]): boolean {
+export function leavesCommon(missingWords: readonly string[], results: readonly QueryAnswer[]): boolean {
   return results.some(
     (each) => each.isCommon && each.missingWords.every((word) => missingWords.includes(word)),
   );
 }
 
-/** The words that are in each of these lists of words. */
-export function inEach([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
+/** What the search of everything says of a query: which words no list has, and the others that these results are for, or, if there are none, that could be searched. */
+export function saidOfAll(all: readonly QueryAnswer[], shown: readonly QueryAnswer[]) {
+  const missingWords = inEach(all.map((each) => each.missingWords));
+  const known = (shown.length > 0 ? shown : all).flatMap((each) => each.remaining);
+  const remaining = [...new Set(known)].filter((word) => !missingWords.includes(word));
+  return { missingWords, unknownWords: inEach(all.map((each) => each.unknownWords)), remaining };
+}
+
+function inEach([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
   return first.filter((word) => others.every((each) => each.includes(word)));
 }
 
@@ -49,7 +54,7 @@ export function useSearchAmongAll(name: CollectionName, list: readonly Entry[], 
 }
 
 /** The result of another list for a query, undefined if it has none, and null until it is known. */
-function useOther(name: CollectionName, query: string): QueryAnswer | null | undefined {
+export function useOther(name: CollectionName, query: string): QueryAnswer | null | undefined {
   const collection = useCollection(name);
   const { entries } = collection.ledger;
   useWholeLoad(name, query !== '');
@@ -59,11 +64,6 @@ function useOther(name: CollectionName, query: string): QueryAnswer | null | und
 }
 
 function amongAll(data: QueryAnswer, others: readonly QueryAnswer[]): QueryAnswer {
-  const results = [data, ...others];
-  const missingWords = inEach(results.map((each) => each.missingWords));
-  const unknownWords = inEach(results.map((each) => each.unknownWords));
-  const shown = leavesCommon(data.missingWords, others) ? withoutMatches(data) : data;
-  const known = shown.positions.length > 0 ? data.remaining : results.flatMap(({ remaining }) => remaining);
-  const remaining = [...new Set(known)].filter((word) => !missingWords.includes(word));
-  return { ...shown, missingWords, unknownWords, remaining };
+  const result = leavesCommon(data.missingWords, others) ? withoutMatches(data) : data;
+  return { ...result, ...saidOfAll([data, ...others], result.positions.length > 0 ? [data] : []) };
 }

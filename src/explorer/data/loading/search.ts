@@ -152,10 +152,9 @@ async function withoutPlace(
     const rest = searched?.isBlank === true ? null : searched;
     const said = { near: false, additions: [], unknownWords: [], missingWords: [], isCommon: false };
     const nothing = { ...typed, ...said, positions: new Uint32Array() };
-    if (named !== null && isLacking) return { ...(rest ?? nothing), place: named.place };
     // The list may have each of a place's words, as those of "New York", if the rest is found.
-    if (named !== null && rest !== null && !rest.near && rest.positions.length > 0)
-      return { ...rest, place: named.place };
+    const isRestFound = rest !== null && !rest.near && rest.positions.length > 0;
+    if (named !== null && (isLacking || isRestFound)) return { ...(rest ?? nothing), place: named.place };
   }
   return { ...typed, place: null };
 }

@@ -5,14 +5,14 @@ import { mostNamed, type NotMentioned } from './list-sentence.ts';
 interface Props {
   /** What several results were extended by; the same words of the query are named once. */
   additions: SearchResult['additions'];
-  /** Words that nothing has as they were typed: there is nothing to require. Beside others that are missing, their line says so. */
-  of: Pick<NotMentioned, 'unknownWords' | 'missingWords'>;
+  /** Words that nothing has as they were typed: there is nothing to require. Beside others that are missing, their line says so. Not known while a list loads. */
+  of: Pick<NotMentioned, 'unknownWords' | 'missingWords'> | undefined;
   /** Replaces the query. */
   onQuery: (query: string) => void;
 }
 
 /** What a query was extended by and which words need not match, in one line, each with a button that requires what was typed. */
-export function AlsoSearched({ additions: added, of: { unknownWords, missingWords }, onQuery }: Props) {
+export function AlsoSearched({ additions: added, of, onQuery }: Props) {
   const additions = new Map<string, { without: string; expressions: Set<string> }>();
   for (const { typed, expressions, without } of added) {
     const before = additions.get(typed);
@@ -24,8 +24,8 @@ export function AlsoSearched({ additions: added, of: { unknownWords, missingWord
   if (additions.size === 0) return null;
   const notes = [...additions].map(([typed, { without, expressions }]) => {
     const others = [...expressions].map((each) => `“${each}”`).join(', ');
-    if (unknownWords.includes(typed))
-      return missingWords.length > 0 ? null : (
+    if (of?.unknownWords.includes(typed) === true)
+      return of.missingWords.length > 0 ? null : (
         <span key={typed}>{`Nothing here mentions “${typed}”: searched ${others} instead.`}</span>
       );
     const [says, requires] =

@@ -1,9 +1,7 @@
 import { Link } from 'react-router-dom';
 import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import { type CollectionName, collectionNames, collectionWords } from '../../../contract/collection-names.ts';
-import { useWholeLoad } from '../../data/loading/load-target.ts';
-import { useSearch } from '../../data/loading/search.ts';
-import { useCollection } from '../../data/loading/use-collection.ts';
+import { useOther } from '../../data/loading/search-among-all.ts';
 import { Action } from '../../ui/control/action.tsx';
 import { EmptyState } from '../../ui/notice/empty-state.tsx';
 import { AskForIt, DidYouMean, SearchForRest, SearchTips } from './other-words.tsx';
@@ -69,9 +67,8 @@ function InOtherLists({ name, query }: { name: CollectionName; query: string }) 
 }
 
 function InOtherList({ name, query }: { name: CollectionName; query: string }) {
-  useWholeLoad(name, true);
-  const { data } = useSearch(name, useCollection(name).ledger.entries, query);
-  if (data === undefined || data.near || data.query !== query || data.positions.length === 0) return null;
+  const data = useOther(name, query);
+  if (data == null || data.near || data.positions.length === 0) return null;
   const { one, plural, segment } = collectionWords[name];
   const matchCount = countOf(data.positions.length, one, plural);
   return <Link to={`/${segment}?${new URLSearchParams({ q: query })}`}>{matchCount}</Link>;

@@ -23,9 +23,6 @@ const LoadingReport = lazyPart(
   <Opening />,
 );
 
-// While a list loads, its words are not known to be missing.
-const nothingMissing = { unknownWords: [], missingWords: [] };
-
 /** Above the rows: the title with its count, the view, the search field, the tools, and how much is loaded. */
 export function ListHeader({ page }: { page: ListPage }) {
   const catalog = useCatalog();
@@ -108,7 +105,7 @@ export function ListLimits({ page }: { page: ListPage }) {
         <AllMissing words={page.matches?.missingWords ?? []} />
         <AlsoSearched
           additions={page.matches?.additions ?? []}
-          of={(!collection.hasMore && !collection.isLoading && page.matches) || nothingMissing}
+          of={collection.hasMore || collection.isLoading ? undefined : page.matches}
           onQuery={page.setText}
         />
       </div>
