@@ -1,6 +1,4 @@
 import { createContext, use, useMemo } from 'react';
-import type { Entry } from '../../catalog/records/entry.ts';
-import { readAlone } from '../../catalog/records/read-record.ts';
 import type { CollectionName } from '../../contract/collection-names.ts';
 
 export interface RecordInPage {
@@ -37,15 +35,6 @@ export function useContentInPage(id: keyof ContentInPage): unknown {
 export function useRecordInPage(collection: CollectionName, key: string): Partial<RecordInPage> {
   const page: Partial<RecordInPage> = Object(useContentInPage('record'));
   return page.collection === collection && String(Object(page.record).id) === key ? page : {};
-}
-
-/** The variables of the record’s tables, or the first indicators of a topic, that the server wrote into the page. */
-export function useTableRowsInPage({ collection, key }: Entry): readonly Entry[] {
-  const { tableRows } = useRecordInPage(collection, key);
-  return useMemo(() => {
-    const list = collection === 'subdomain' ? 'indicator' : 'variable';
-    return (Array.isArray(tableRows) ? tableRows : []).flatMap((row) => readAlone(list, row) ?? []);
-  }, [collection, tableRows]);
 }
 
 /** How many records a page of the navigation has, as the server wrote into the page: until the application has counted them. */

@@ -1,6 +1,8 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
+import { readAlone } from '../../../catalog/records/read-record.ts';
+import { useRecordInPage } from '../../data/record-in-page.ts';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { LoadedOf, extentOf } from '../../data/loading/loading-notices.tsx';
 import { useCollection, useRestingEntries } from '../../data/loading/use-collection.ts';
@@ -42,4 +44,13 @@ export function NeedsAllVariables({ children }: { children: string }) {
   const rests = !list.isLoading && (list.hasMore || list.failure !== null);
   const sentence = rests ? `${children} So far: ${extentOf(list.ledger)}.` : children;
   return <LoadedOf className="quiet" sentence={sentence} lists={[list]} label="Load all variables" />;
+}
+
+/** The variables of the record’s tables, or the first indicators of a topic, that the server wrote into the page. */
+export function useTableRowsInPage({ collection, key }: Entry): readonly Entry[] {
+  const { tableRows } = useRecordInPage(collection, key);
+  return useMemo(() => {
+    const list = collection === 'subdomain' ? 'indicator' : 'variable';
+    return (Array.isArray(tableRows) ? tableRows : []).flatMap((row) => readAlone(list, row) ?? []);
+  }, [collection, tableRows]);
 }
