@@ -64,11 +64,13 @@ export function createVocabulary() {
       const forms = listed(byStem.get(singular(word))).filter((each) => each !== number);
       return number === undefined ? forms : [number, ...forms];
     },
-    /** The words that are forms of the same verb as one in -ing or -ed: "travel" of "travelling". */
+    /** The words that are forms of the same verb as one in -ing or -ed, "travel" of "travelling", or in -e: "smoking" of "smoke". */
     verbForms(word: string): number[] {
-      const root = isVerbForm(word) ? rootOf(singular(word)) : '';
+      const isForm = isVerbForm(word);
+      const root = isForm || /...e$/.test(word) ? rootOf(singular(word)) : '';
       const bucket = listed(byBeginning.get(root.slice(0, bucketLength)));
-      return bucket.filter((number) => rootOf(stems[number] ?? '') === root);
+      const isOf = (stem: string) => rootOf(stem) === root && (isForm || isVerbForm(stem));
+      return root === '' ? [] : bucket.filter((number) => isOf(stems[number] ?? ''));
     },
     /**
      * Prefixes or whole words one edit away (two from eight letters on), with the fewest edits only, slips before others; up to

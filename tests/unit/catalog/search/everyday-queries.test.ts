@@ -273,6 +273,7 @@ test.each<[keyof typeof catalogs, within: number, query: string, ListName, answe
   ['census', 1, 'travelling to work', 'indicator', /^B08303/],
   ['census', 1, 'traveling to work', 'indicator', /^B08303/],
   ['census', 1, 'commuted to work', 'indicator', /^B08015/],
+  ['community', 1, 'adults who smoke', 'variable', /smoking among adults/],
   ['census', 1, 'planned', 'variable', /data plan/],
   // What somebody has not or is not, ages, years, and limits.
   ['census', 1, "people who don't have a car", 'variable', /No vehicle/],
