@@ -103,19 +103,20 @@ export function filledColumns(
   const columns = defaultColumns(name);
   if (chosen !== null || rows.count === 0) return chosen ?? columns;
   const offered = columnsOf(name);
-  const filledIn = (some: SomeRows) => {
+  const filledIn = (some: SomeRows, isDescribed = false) => {
     const isFilled = fillingOf(some);
     const isShown = (column: ColumnName) =>
       column === 'name' || sortedBy(sort)?.column === column || isFilled(column, leastFilled);
-    const others = isFilled('description', 0.3)
-      ? []
-      : offered.filter((column) => insteadOfDescription.has(column) && isFilled(column, 0.5));
+    const others =
+      isDescribed || isFilled('description', 0.3)
+        ? []
+        : offered.filter((column) => insteadOfDescription.has(column) && isFilled(column, 0.5));
     return offered.filter((column) => {
       if (column === 'description' && others.length > 0) return sortedBy(sort)?.column === column;
       return (columns.includes(column) && isShown(column)) || others.includes(column);
     });
   };
   // Those of the first page of most services.
-  const first = { ...rows, count: Math.min(rows.count, 100) };
-  return [...new Set([...filledIn(first), ...filledIn(rows)])];
+  const early = filledIn({ ...rows, count: Math.min(rows.count, 100) });
+  return [...new Set([...early, ...filledIn(rows, early.includes('description'))])];
 }

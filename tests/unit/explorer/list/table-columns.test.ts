@@ -60,7 +60,7 @@ it('a column that only later rows fill stands after those of the first page, non
     Array.from({ length: count }, () => (nth === 0 ? { description: 'Homes of all.' } : { units: 'homes' })),
   );
   expect(columnsOf(...first!).columns).toEqual(['name', 'slug', 'sources', 'description']);
-  expect(columnsOf(...first!, ...later!).columns.slice(0, 5)).toEqual([
+  expect(columnsOf(...first!, ...later!).columns).toEqual([
     'name',
     'slug',
     'sources',
