@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { chosenColumn } from '../../catalog/portal/file-columns.ts';
-import { frequencyText, freshness } from '../../catalog/portal/freshness.ts';
+import { frequencyText } from '../../catalog/portal/frequency.ts';
 import { countOf } from '../../catalog/text/count.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import type { PortalFile } from '../../contract/portal.ts';
@@ -58,18 +58,10 @@ function File({ file, source, variable, onChoose }: { file: PortalFile } & Omit<
   );
 }
 
-const freshnessNotes = {
-  fresh: 'up to date',
-  due: 'due for an update',
-  overdue: 'overdue',
-  unknown: '',
-} as const;
-
 /** What the file is, how current and how large. */
 function FileLine({ file }: { file: PortalFile }) {
   const { title, publisher, license, changed, frequency, columns } = file;
   const [now] = useState(() => new Date());
-  const note = freshnessNotes[freshness(changed, frequency, now)];
   const published = frequency === null ? '' : `, published ${shownText(frequencyText(frequency), 60)}`;
   return (
     <div>
@@ -84,11 +76,6 @@ function FileLine({ file }: { file: PortalFile }) {
         {' · '}
         {changed === null ? 'does not say when it last changed' : `last changed ${ago(changed, now)}`}
         {published}
-        {note !== '' && (
-          <>
-            : <strong>{note}</strong>
-          </>
-        )}
         {' · '}
         {rowCount(file)}, {countOf(columns.length, 'column', 'columns')}
       </p>

@@ -86,7 +86,7 @@ describe('the data of a source', () => {
     const title = 'The file this variable is computed from';
     expect(within(panel).getByRole('heading', { name: title })).toBeVisible();
     expect(panel).toHaveTextContent(
-      /Rents, The city.*CC BY 4.0 · last changed \d+ years ago, published monthly: overdue · 3 rows, 3 columns/,
+      /Rents, The city.*CC BY 4.0 · last changed \d+ years ago, published monthly · 3 rows, 3 columns/,
     );
     expect(rowsOf(within(panel).getByRole('region', { name: 'All 3 rows' }))[1]).toEqual([
       '26163',
