@@ -161,15 +161,12 @@ const linesWith = (sign: string) =>
   builtInSynonyms.filter((line) => line.includes(sign)).map((line) => line.split(sign));
 const toEach = (from: string, to: string): SynonymSet[] =>
   from.split(' | ').map((each) => ({ from: each, to: to.split(' | ') }));
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth';
 const numbered = (words: string, endings: readonly string[], last: string) =>
   words.split(' ').map((word, at) => [word, `${at + 1}${endings[at] ?? last}`]);
 const equal = readSynonyms([
   ...numbered('one two three four five six seven', [], ''),
-  ...numbered(
-    'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth',
-    ['st', 'nd', 'rd'],
-    'th',
-  ),
+  ...numbered(ordinals, ['st', 'nd', 'rd'], 'th'),
   ...linesWith(' = ').flatMap(([from = '', ...others]) =>
     from.split(' | ').map((each) => [each].concat(others)),
   ),

@@ -166,7 +166,10 @@ export function additionsOf(groups: readonly ResultGroup[], query: string): Sear
   const searched = isSearching(groups)
     ? matching
     : groups.filter((group) => !isLeftWithCommon(groups, group));
-  const all = searched.flatMap(({ search }) => search.data?.additions ?? []);
+  // What a list corrects that is not shown found nothing.
+  const all = searched.flatMap((group) =>
+    (group.search.data?.additions ?? []).filter((each) => !each.isCorrection || matching.includes(group)),
+  );
   return all.filter(
     ({ expressions, without }) =>
       expressions.length > 0 || matching.every((group) => isLackedBy(group, without)),

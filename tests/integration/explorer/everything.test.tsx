@@ -274,6 +274,17 @@ describe('searching everything', () => {
     expect(location.search).toBe('?q=rent&sort=name');
   });
 
+  it('does not say what a list without results corrects', async () => {
+    const contents = named({
+      indicator: ['Public transport'],
+      variable: ['Publishing at work', 'Transport'],
+    });
+    await openExplorer('/search?q=public+transport', contents);
+    expect(await region(/Public transport|^Best match 1$/)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Indicators: 1 match'));
+    expect(screen.queryByText(/“public” *\)|for “public”/)).toBeNull();
+  });
+
   it('corrects no word that another list has as it was typed', async () => {
     const contents = named({
       indicator: ['Renter households', 'Tenure'],
