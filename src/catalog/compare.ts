@@ -40,24 +40,30 @@ export function compareRecords(entries: readonly Entry[]): readonly ComparedFiel
   return [...comparedFields, ...factsOf(entries)].sort((one, other) => one.place - other.place);
 }
 
-/** Why figures are not directly comparable, as one sentence; empty if what their records state of it does not differ. */
+/** Why figures, or their percentages, are not directly comparable; empty if what their records state of it does not differ. */
 export function incomparable(comparedFields: readonly ComparedField[]): string {
-  const reasons = [
-    ['facts.universe', 'describe different populations'],
-    ['units', 'have different units'],
-    ['facts.period', 'cover different periods'],
-    ['denominators', 'are parts of different wholes'],
-  ].flatMap(([name, reason]) => {
+  const differing = (name: string, reason: string) => {
     const texts = comparedFields.find(({ field }) => field === name)?.texts ?? [];
     // Totals of different tables have different codes.
     const plainTexts = texts.map((text) => text?.replaceAll(/ · \S+/g, '').replaceAll('\n', ' and ') ?? '');
     // Parts of parts of one whole are shares of that, too.
     if (name === 'denominators' && haveCommonLine(texts)) return [];
     const variants = new Map(plainTexts.flatMap((text) => (text ? [[text.toLowerCase(), text]] : [])));
-    return variants.size > 1 ? `${reason} (${[...variants.values()].join('; ')})` : [];
-  });
-  if (reasons.length === 0) return '';
-  return `Not directly comparable: these figures ${new Intl.ListFormat('en').format(reasons)}.`;
+    return variants.size > 1 ? [`${reason} (${[...variants.values()].join('; ')})`] : [];
+  };
+  const reasons = [
+    ...differing('facts.universe', 'describe different populations'),
+    ...differing('units', 'have different units'),
+    ...differing('facts.period', 'cover different periods'),
+  ];
+  const list = new Intl.ListFormat('en').format(reasons);
+  const [wholes] = differing('denominators', 'of different wholes');
+  return [
+    list && `Not directly comparable: these figures ${list}.`,
+    wholes && `Percentages are not comparable: they are ${wholes}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Whether all texts that are not empty have a line in common. */

@@ -95,8 +95,8 @@ function contentOf(subject: PageSubject, publication: Publication): PageContent 
   if (kind === 'frame') return {};
   if (kind === 'page') return { head: plainHead(subject.title) };
   if (kind === 'home') {
-    const { topics } = subject;
-    return { head: homeHead(publication), ...(topics && { view: { topics }, data: { topics } }) };
+    const { topics: tiles } = subject;
+    return { head: homeHead(publication), ...(tiles && { view: { tiles }, data: { tiles } }) };
   }
   if (kind === 'list') return { head: listHead(subject.list, publication), ...rowsOf(subject) };
   if (kind === 'sources') {

@@ -22,7 +22,7 @@ export interface View {
   /** How the list of sources at `path` begins. */
   sources?: SourcesInPage;
   /** The topics that the home page begins with. */
-  topics?: HomeTopics;
+  tiles?: HomeTopics;
   /** How many records the pages of the navigation have, by their names. */
   counts?: Counts | null;
   /** The record that was at `path`. */

@@ -169,10 +169,11 @@ function count(
   return hits;
 }
 
-/** Whether no record has a word, or a longer one that begins so; a short one is nobody's beginning. */
+/** Whether no record has a word, another form of it, or a longer one that begins so; a short one is nobody's beginning. */
 export function isNowhere({ vocabulary, withId }: Postings, { word }: WordClause): boolean {
-  const words = word.length < 3 ? vocabulary.formsOf(word) : vocabulary.beginningWith(word);
-  return words.length === 0 && withId(word).length === 0;
+  const longer = word.length < 3 ? [] : vocabulary.beginningWith(word);
+  const forms = [...vocabulary.formsOf(word), ...vocabulary.verbForms(word)];
+  return forms.length + longer.length === 0 && withId(word).length === 0;
 }
 
 /** The records that have every word, in order: those that say something of them together, and those of which only a text has them, far apart. */

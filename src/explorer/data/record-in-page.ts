@@ -17,7 +17,7 @@ export interface ContentInPage {
   source?: unknown;
   sources?: unknown;
   /** See `catalog/list/home-topics.ts`. */
-  topics?: unknown;
+  tiles?: unknown;
   /** How many records the lists and pages of the navigation have, by their names in URLs. */
   counts?: unknown;
 }

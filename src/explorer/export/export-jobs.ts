@@ -11,7 +11,7 @@ import { resolveRecord } from '../../catalog/basket/resolve.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { useTwins } from '../data/loading/measures.ts';
-import { pathIn } from '../data/path-in.ts';
+import { asCited, pathIn } from '../data/path-in.ts';
 import { recordPath, useExplorerUrl } from '../data/record-path.ts';
 import { isSearched } from '../data/loading/search.ts';
 import { filledColumns } from '../list/table-columns.ts';
@@ -67,7 +67,7 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
     count: source.count,
     entryAt: (index: number) => {
       const entry = source.entryAt(index);
-      return entry && withTwin(entry, twins);
+      return entry && withTwin(name === 'variable' ? asCited(collection, entry) : entry, twins);
     },
   };
   const isSearchCurrent = selected !== null || search === null || isSearched(search, ledger.entries);

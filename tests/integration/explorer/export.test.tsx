@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { catalog } from '../../support/catalog-builder.ts';
+import { catalog, source } from '../../support/catalog-builder.ts';
 import { connect } from '../../support/explorer/browser.ts';
 import { textsOf } from '../../support/explorer/elements.ts';
 import { answerPages, named, openExplorer, refusal } from '../../support/explorer/render-explorer.tsx';
@@ -40,6 +40,20 @@ describe('exporting a list', () => {
       expect.stringMatching(/^test-catalog-variables-.*\.csv$/),
     ]);
     expect((await saved[0]!.blob.text()).trimEnd().split('\r\n')).toHaveLength(251);
+  });
+
+  it('has the source of a variable that only its code names, as the page of the record does', async () => {
+    const rents = source({ id: 7, name: 'B25064: Rents', description: 'Universe: Renters.' });
+    const { user } = await openExplorer(
+      '/variables',
+      catalog()
+        .variable({ name: 'Total', slug: 'B25064_001', sources: [] })
+        .variable({ name: 'Median', slug: 'B25064_002', sources: [rents] }),
+    );
+    const dialog = await openDialog(user);
+    await user.click(await dialog.findByRole('button', { name: 'Download CSV' }));
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    expect((await saved[0]!.blob.text()).match(/B25064: Rents/g)).toHaveLength(2);
   });
 
   it('turns formulas into text and says so', async () => {

@@ -118,7 +118,8 @@ export interface NotMentioned extends Pick<SearchOutcome, 'missingWords' | 'unkn
 export function notMentionedSentence(of: NotMentioned): string {
   // Those that were searched as others are only named beside one that was not.
   const notMentioned = of.missingWords.length === 0 ? [] : [...of.unknownWords, ...of.missingWords];
-  const [missing, remaining] = [[...new Set(notMentioned)], of.remaining].map((words) => {
+  const others = of.remaining.filter((word) => !notMentioned.includes(word));
+  const [missing, remaining] = [[...new Set(notMentioned)], others].map((words) => {
     const more = words.length > mostNamed ? ` and ${formatCount(words.length - mostNamed)} more` : '';
     const names = words.slice(0, mostNamed).map((word) => `“${clipped(word)}”`);
     return names.join(', ') + more;

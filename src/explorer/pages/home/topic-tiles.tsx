@@ -9,7 +9,7 @@ import styles from './home.module.css';
 
 /** The topics that the server wrote into the page; null on a host that writes none. */
 export function useTopicsInPage(): HomeTopics | null {
-  const content = useContentInPage('topics');
+  const content = useContentInPage('tiles');
   return is(homeTopicsSchema, content) ? content : null;
 }
 

@@ -164,16 +164,13 @@ test('percentages of the totals of two tables are comparable, those of a total a
   const said = (...entries: ReturnType<typeof partOf>[]) => incomparable(compareRecords(entries));
   expect(said(partOf('Total', 'B1_001'), partOf('Total', 'B2_001'))).toBe('');
   expect(said(partOf('Total', 'B1_001'), partOf('Renters', 'B1_002'))).toBe(
-    'Not directly comparable: these figures are parts of different wholes (Total; Renters).',
+    'Percentages are not comparable: they are of different wholes (Total; Renters).',
   );
 });
 
 test.each([
   [[['Male', 'Total'], ['Female', 'Total'], []], ''],
-  [
-    [['Male'], ['Female']],
-    'Not directly comparable: these figures are parts of different wholes (Male; Female).',
-  ],
+  [[['Male'], ['Female']], 'Percentages are not comparable: they are of different wholes (Male; Female).'],
 ])('figures that are parts of %j are comparable as shares of what they have in common', (wholes, said) => {
   const records = wholes.map((names) =>
     entry({ denominators: names.map((name) => ({ id: name.length, name, slug: '' })) }),

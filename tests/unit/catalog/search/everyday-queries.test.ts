@@ -352,6 +352,13 @@ test.each<[query: string, missing: string[], ofSample: string[], ofCensus: strin
   },
 );
 
+test('a word is there in another form of it, too', () => {
+  const index = createSearchIndex();
+  index.add(['Price asked', 'Smoking'].map((name) => ({ fields: { name } })));
+  for (const query of ['prices', 'smoke', 'prices of zebras'])
+    expect(index.search(query).unknownWords).toEqual(query.includes('zebras') ? ['zebras'] : []);
+});
+
 test('a word is corrected once, which is said, and not searched as what the other word means', () => {
   const index = createSearchIndex();
   index.add(
