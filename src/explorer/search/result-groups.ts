@@ -53,7 +53,7 @@ export function useResultGroups(query: string, max: number): readonly ResultGrou
   return [indicators, variables, ofSources, subdomains, taxonomies];
 }
 
-/** Indicators and variables with the twins that match as well are one hit, of the indicators. */
+/** Indicators and variables with the twins that match as well are one hit, of the indicators unless the code of the variable was typed. */
 function useRecordGroup(
   name: CollectionName,
   query: string,
@@ -73,14 +73,21 @@ function useRecordGroup(
   const parameters = new URLSearchParams({ q: query }).toString();
   const hitOf = (entry: Entry, why: Why) =>
     recordHit(entry, rowPath(pathInTable(entries, entry, isWhole)), parameters, why, twinOf(entry, twins));
-  const isAbove = above && twins && !isGrowing && fitsAsWell(above, search) ? isAmong(above, twins) : null;
+  const isAmongAbove =
+    above && twins && !isGrowing && fitsAsWell(above, search) ? isAmong(above, twins) : null;
+  const isElsewhere = (entry: Entry) => {
+    const twin = twinOf(entry, twins);
+    if (twin === undefined) return false;
+    if (isTyped(twin, query) !== isTyped(entry, query)) return isTyped(twin, query);
+    return isAmongAbove?.(entry) === true;
+  };
   return {
     title,
     icon: name,
     search,
     collection,
     isGrowing,
-    ...firstHits(search, entries, hitOf, max, `/${segment}?${parameters}`, isAbove),
+    ...firstHits(search, entries, hitOf, max, `/${segment}?${parameters}`, twins && isElsewhere),
   };
 }
 
@@ -105,6 +112,11 @@ function firstHits<T>(
     hits: first.map((one) => hitOf(one, data)),
     allPath: positions.length > visibleCount ? path : null,
   };
+}
+
+/** Whether a query has the code of a record as it is, not only with other separators. */
+function isTyped({ record: { slug } }: Entry, query: string): boolean {
+  return slug.length > 2 && query.toLowerCase().includes(slug.toLowerCase());
 }
 
 /** Whether the matches of another search have as many of the query's words: those with fewer may not be shown. */

@@ -91,6 +91,21 @@ test('An indicator that has only the code of a variable is not said to be of its
   expect(await within(await region('Gamma')).findByText(/^No .*description$/)).toBeVisible();
 });
 
+test.each([
+  ['G_1', '/variables/1'],
+  ['G.1', '/indicators/1'],
+])(
+  'Of a measure that is indicator and variable, the one whose code %s was typed is found',
+  async (code, path) => {
+    const contents = catalog()
+      .indicator({ name: 'Gamma', slug: 'G.1' })
+      .variable({ name: 'Gamma', slug: 'G_1' });
+    await openExplorer(`/search?q=${code}`, contents);
+    const hit = await screen.findByRole('link', { name: /^Gamma/ });
+    await waitFor(() => expect(hit).toHaveAttribute('href', expect.stringMatching(`^${path}\\b`)));
+  },
+);
+
 test('Where config.json says so, indicators and variables share nothing', async () => {
   await openExplorer('/variables/3', otherHabits(), { twins: false });
   const variable = await region('Labour market programmes of adults, pre-primary');
