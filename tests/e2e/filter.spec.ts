@@ -87,14 +87,14 @@ async function firstInView(page: Page) {
 
 test('in a table, names stay in view, cells show their full text, titles are aligned', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('variables?view=table&columns=name,sources,units,id&q=B14001');
+  await page.goto('variables?view=table&columns=name,description,units,id&q=B19013_001E');
   const table = page.getByRole('table', { name: 'Variables' });
   const cut = table
     .getByRole('cell')
-    .getByText(/^School Enrollment/)
+    .getByText(/^Half of all households/)
     .first();
   await cut.hover();
-  await expect(cut).toHaveAttribute('title', /^School Enrollment .* Years and Over$/);
+  await expect(cut).toHaveAttribute('title', /^Half of all .* added up first\.$/);
   const name = table.getByRole('rowheader').first();
   const before = await name.boundingBox();
   await table.getByRole('columnheader', { name: 'ID' }).scrollIntoViewIfNeeded();
@@ -108,7 +108,7 @@ test('in a table, names stay in view, cells show their full text, titles are ali
         range.selectNodeContents(element.firstChild ?? element);
         return Math.round(range.getBoundingClientRect().right);
       });
-  expect(await right(/^ID/)).toBe(await right('89344'));
+  expect(await right(/^ID/)).toBe(await right('28894'));
 });
 
 test('on a phone filters open by their titles, scroll in one place, and keep the focus', async ({ page }) => {

@@ -7,9 +7,10 @@ for (const width of [320, 1360])
     await page.goto('./');
     const places = () =>
       page
-        .locator('main :is(h2, [href*="subdomains/"])')
+        // Those of the page as it was sent, and then those of the application.
+        .locator('main :is(h2, [href*="subdomains/"]):visible')
         .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
-    const names = page.locator('main [href*="subdomains/"] bdi:first-child');
+    const names = page.locator('main [href*="subdomains/"] bdi:first-child:visible');
     await expect(names.first()).toBeVisible();
     const before = await places();
     const shown = await names.allInnerTexts();
