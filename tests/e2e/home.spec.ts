@@ -5,19 +5,18 @@ for (const width of [320, 1360])
     await page.setViewportSize({ width, height: 900 });
     const send = await hold(page, /indicator.*offset=100/);
     await page.goto('./');
-    const places = () =>
-      page
-        // Those of the page as it was sent, and then those of the application.
-        .locator('main :is(h2, [href*="subdomains/"]):visible')
-        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
-    const names = page.locator('main [href*="subdomains/"] bdi:first-child:visible');
-    await expect(names.first()).toBeVisible();
-    const before = await places();
-    const shown = await names.allInnerTexts();
+    // At one moment: those of the page as it was sent give way to those of the application.
+    const tiles = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main :is(h2, [href*="subdomains/"])')]
+          .filter((part) => part.checkVisibility())
+          .map((part) => [(part.querySelector('bdi') ?? part).textContent, part.getBoundingClientRect().top]),
+      );
+    await expect.poll(async () => (await tiles()).length).toBeGreaterThan(3);
+    const before = await tiles();
     send();
     await page.waitForLoadState('networkidle');
-    expect(await places()).toEqual(before);
-    expect(await names.allInnerTexts()).toEqual(shown);
+    expect(await tiles()).toEqual(before);
   });
 
 for (const [path, ready] of [
