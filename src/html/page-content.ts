@@ -12,6 +12,7 @@ import {
   type SourceVariables,
 } from './head.ts';
 import type { HomeTopics } from '../catalog/list/home-topics.ts';
+import { isWholeTopic } from '../catalog/records/topics.ts';
 import type { SourcesInPage } from '../catalog/source-groups.ts';
 import type { Counts, GoneInPage, RecordInPage, RenderView, View } from './view.ts';
 import { documentOf } from './document.ts';
@@ -118,8 +119,9 @@ function contentOf(subject: PageSubject, publication: Publication): PageContent 
     return { head: plainHead(title), view: { gone } };
   }
   const { record } = subject;
-  // The application finds all that belongs to a topic itself.
-  const data = record.collection === 'subdomain' ? { ...record, tableRows: undefined } : record;
+  // Of a longer topic, the application finds all that belongs to it itself.
+  const isPart = record.collection === 'subdomain' && !isWholeTopic(record.tableRows);
+  const data = isPart ? { ...record, tableRows: undefined } : record;
   return { head: recordHead(record, publication), view: { record }, data: { record: data } };
 }
 

@@ -28,6 +28,12 @@ export function measuresOf(
   };
 }
 
+/** As many indicators of a topic are in its page as it is sent; fewer are all. */
+export const mostInPage = 20;
+
+export const isWholeTopic = (rowsInPage: readonly unknown[] = []) =>
+  rowsInPage.length > 0 && rowsInPage.length < mostInPage;
+
 /** What a taxonomy groups indicators by: the parameter that filters them by it, and how many have each value. */
 export interface LineGroups {
   facet: 'subject' | 'keyword';

@@ -3,6 +3,7 @@ import { exampleQueries } from '../../catalog/example-queries.ts';
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { type HomeTopics, homeTopics, topicCounts } from '../../catalog/list/home-topics.ts';
 import { readAlone } from '../../catalog/records/read-record.ts';
+import { mostInPage } from '../../catalog/records/topics.ts';
 import { createTableSamples } from '../../catalog/records/table/table-samples.ts';
 import { createTwinFinder, type Twins } from '../../catalog/records/twins.ts';
 import { subjectOf } from '../../catalog/records/variable-facts.ts';
@@ -44,9 +45,6 @@ export interface Survey {
 
 const mostExamples = 4;
 
-/** As many indicators of a topic are named to readers without script. */
-const mostMeasures = 20;
-
 /** As many variables of a source are named: its page is for people, the sitemap for programs. */
 const mostVariables = 500;
 
@@ -74,7 +72,7 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
       if (isOf(entry, 'variable')) tables.add(entry.record);
       const topic = isOf(entry, 'indicator') ? subjectOf(entry.record) : null;
       if (topic !== null) {
-        measures.set(topic, [...(measures.get(topic) ?? []), id].slice(0, mostMeasures));
+        measures.set(topic, [...(measures.get(topic) ?? []), id].slice(0, mostInPage));
         indicatorsOf.set(topic, (indicatorsOf.get(topic) ?? 0) + 1);
       }
     }

@@ -183,6 +183,20 @@ describe('the configuration in the page', () => {
     expect(tiles).not.toMatch(/Empty|style=/);
   });
 
+  test.each([
+    [19, true],
+    [20, false],
+  ])('the page of a topic has all of its indicators if these are %i: %s', async (count, hasAll) => {
+    const contents = catalog().subdomain({ name: 'Housing' });
+    const address = await startServer(contents.times(count, (c) => c.indicator(named('Housing'))));
+    await expect.poll(() => pageAt(address, 'subdomains/1')).toContain('href="./indicators/1');
+    const page = await pageAt(address, 'subdomains/1');
+    expect(page.includes(`${count} indicators</h3>`)).toBe(hasAll);
+    // The application reads them there, or all of the list.
+    expect(/"tableRows":\[\{/.test(page)).toBe(hasAll);
+    expect(page.includes('<noscript><ul')).toBe(!hasAll);
+  });
+
   test('every page begins with the counts of its navigation, once the catalog was read, and without taxonomies that say nothing', async () => {
     const address = await startServer(
       catalog().indicator({ name: 'Rents' }).taxonomy({ name: 'Education', description: '', tags: [] }),

@@ -8,6 +8,7 @@ import {
   type LineGroups,
   measuresIn,
   measuresOf,
+  isWholeTopic,
   parentOf,
 } from '../../../catalog/records/topics.ts';
 import { fields } from '../../../catalog/records/fields.ts';
@@ -54,7 +55,9 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
   const isAwaited = failure === null && (!isRequested || isPending || isLoading);
   const taxonomies = useCollection('taxonomy').ledger.entries;
   const topics = useCollection('subdomain').ledger.entries;
-  const { entries } = ledger;
+  const inPage = useTableRowsInPage(entry);
+  const isInPage = isAwaited && isOf(entry, 'subdomain') && isWholeTopic(inPage);
+  const entries = isInPage ? inPage : ledger.entries;
   const group = useMemo(
     () => measuresOf(entry, { topics, indicators: entries, variables: variables.entries }),
     [entry, topics, entries, variables.entries],
@@ -85,7 +88,7 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
   );
   const isEmpty = group.topics.length === 0 && group.measures.length === 0 && byLine === null;
   // Measures that arrive would move those that are read.
-  if (isEmpty || isAwaited)
+  if (isEmpty || (isAwaited && !isInPage))
     return isAwaited || !variables.isSettled ? (
       <>
         <NeedsAllVariables>Looking for what belongs here.</NeedsAllVariables>
@@ -203,7 +206,7 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
           </LongList>
         </Section>
       )}
-      {children}
+      {!isAwaited && children}
     </>
   );
 }
