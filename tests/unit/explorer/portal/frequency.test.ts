@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frequencyText } from '../../../../src/catalog/portal/frequency.ts';
+import { frequencyText } from '../../../../src/explorer/portal/portal-data.tsx';
 
 test.each([
   ['R/P1M', 'monthly'],
