@@ -10,7 +10,7 @@ export const homeTopicsSchema = v.object({
     v.object({
       key: v.string(),
       title: v.string(),
-      /** What tells it from others of its name. */
+      /** What distinguishes it from others of the same name. */
       distinction: v.string(),
       /** How many indicators name it; null where most name no topic. */
       indicators: v.nullable(v.number()),

@@ -15,7 +15,7 @@ const maxHosts = 8;
 const maxRedirects = 5;
 const unknownHost = 'is gone (its host does not exist)';
 
-/** What came of opening a page: the rule it violates and why, why it could not be checked, or neither. */
+/** The outcome of opening a page: the rule that it violates and why, or why it could not be checked; neither if all is well. */
 interface Opened {
   rule?: RuleName;
   reason?: string;
@@ -39,13 +39,8 @@ export async function checkDataPages(
     }
   };
   const hosts = partsBy([...pages], (page) => new URL(page).host);
-  await new PQueue({ concurrency: maxHosts }).addAll(
-    hosts.map(
-      ([, ofHost]) =>
-        () =>
-          openAll(ofHost),
-    ),
-  );
+  const queue = new PQueue({ concurrency: maxHosts });
+  await Promise.all(hosts.map(([, ofHost]) => queue.add(() => openAll(ofHost))));
   const findings = new Map<string, readonly RuleName[]>();
   const notChecked = new Map<string, number>();
   const details: string[] = [];
@@ -61,6 +56,7 @@ export async function checkDataPages(
   return {
     sentence: `${countOf(pages.size, 'data page', 'data pages')} opened`,
     nouns: ['data page', 'data pages'],
+    verbs: ['leads to', 'lead to'],
     keyOf: pageOf,
     findings,
     notChecked,

@@ -37,7 +37,14 @@ export async function checkPortal(
     }
   }
   const sentence = `${countOf(sources.size, 'source names', 'sources name')} a data set of the portal`;
-  return { sentence, nouns: ['source', 'sources'], keyOf: ({ id }) => id, findings, notChecked };
+  return {
+    sentence,
+    nouns: ['source', 'sources'],
+    verbs: ['comes from', 'come from'],
+    keyOf: ({ id }) => id,
+    findings,
+    notChecked,
+  };
 }
 
 async function askTwice(ask: () => Promise<PortalAnswer<PortalFields>>): Promise<PortalAnswer<PortalFields>> {

@@ -9,6 +9,8 @@ export interface SourceHealth {
   sentence: string;
   /** What could not be checked, one and several. */
   nouns: readonly [one: string, many: string];
+  /** How one variable and several are tied to it: "comes from", "come from". */
+  verbs: readonly [one: string, many: string];
   /** What a source is known by in `findings`: its id, or the address of its data page. */
   keyOf: (source: Source) => number | string;
   findings: ReadonlyMap<number | string, readonly RuleName[]>;
@@ -28,43 +30,27 @@ export function findingsFromSources(health: SourceHealth, { record }: Entry<'var
   return askedRules.filter((rule) => found.has(rule));
 }
 
-const phrases: Readonly<
-  Record<AskedRule, readonly [verbs: readonly [string, string], one: string, many: string]>
-> = {
-  'package-missing': [
-    ['comes from', 'come from'],
-    'source whose data set is missing',
-    'sources whose data sets are missing',
-  ],
-  'resource-missing': [
-    ['comes from', 'come from'],
-    'source whose file is missing',
-    'sources whose files are missing',
-  ],
+const phrases: Readonly<Record<AskedRule, readonly [one: string, many: string]>> = {
+  'package-missing': ['source whose data set is missing', 'sources whose data sets are missing'],
+  'resource-missing': ['source whose file is missing', 'sources whose files are missing'],
   'resource-elsewhere': [
-    ['comes from', 'come from'],
     'source whose file is in another data set',
     'sources whose files are in other data sets',
   ],
-  'not-a-table': [
-    ['comes from', 'come from'],
-    'source whose file is not a table',
-    'sources whose files are not tables',
-  ],
-  'page-gone': [['leads to', 'lead to'], 'data page that is gone', 'data pages that are gone'],
-  'page-moved': [['leads to', 'lead to'], 'data page that has moved', 'data pages that have moved'],
+  'not-a-table': ['source whose file is not a table', 'sources whose files are not tables'],
+  'page-gone': ['data page that is gone', 'data pages that are gone'],
+  'page-moved': ['data page that has moved', 'data pages that have moved'],
 };
 
 /** "34 variables come from 2 sources whose files are missing", for each rule, and what could not be checked. */
 export function healthSentences(health: SourceHealth, variables: readonly Entry<'variable'>[]): string[] {
-  const { sentence, nouns, findings, notChecked, details = [] } = health;
+  const { sentence, nouns, verbs, findings, notChecked, details = [] } = health;
   const sentences = askedRules.flatMap((rule) => {
     const sources = [...findings.values()].filter((rules) => rules.includes(rule)).length;
     if (sources === 0) return [];
     const affected = variables.filter((entry) => findingsFromSources(health, entry).includes(rule)).length;
-    const [verbs, one, many] = phrases[rule];
     const verb = verbs[affected === 1 ? 0 : 1];
-    return `${countOf(affected, 'variable', 'variables')} ${verb} ${countOf(sources, one, many)}`;
+    return `${countOf(affected, 'variable', 'variables')} ${verb} ${countOf(sources, ...phrases[rule])}`;
   });
   const unknown = Array.from(
     notChecked,

@@ -54,7 +54,6 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
   const finder = createTwinFinder();
   const tables = createTableSamples();
   const measures = new Map<string, number[]>();
-  const indicatorsOf = new Map<string, number>();
   const topics: Entry[] = [];
   const taxonomies: Entry[] = [];
   let hasTaxonomies = false;
@@ -71,13 +70,13 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
       finder.add({ ...entry, raw: null });
       if (isOf(entry, 'variable')) tables.add(entry.record);
       const topic = isOf(entry, 'indicator') ? subjectOf(entry.record) : null;
-      if (topic !== null) {
-        measures.set(topic, [...(measures.get(topic) ?? []), id].slice(0, mostInPage));
-        indicatorsOf.set(topic, (indicatorsOf.get(topic) ?? 0) + 1);
-      }
+      const ofTopic = topic === null ? undefined : measures.get(topic);
+      if (ofTopic !== undefined) ofTopic.push(id);
+      else if (topic !== null) measures.set(topic, [id]);
     }
     if (collection === 'variable') addSources(found, id, raw);
   }
+  const indicatorsOf = new Map(Array.from(measures, ([topic, { length }]) => [topic, length]));
   return {
     ids,
     ...found,
@@ -93,7 +92,7 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
       const entry = readAlone(collection, json);
       if (entry === undefined) return [];
       if (isOf(entry, 'indicator')) return tables.namedBy(entry.record);
-      if (isOf(entry, 'subdomain')) return measures.get(entry.record.name.trim()) ?? [];
+      if (isOf(entry, 'subdomain')) return measures.get(entry.record.name.trim())?.slice(0, mostInPage) ?? [];
       return isOf(entry, 'variable') ? tables.around(entry.record) : [];
     },
     home: {

@@ -5,10 +5,10 @@ import { type Entry, isOf } from '../../../catalog/records/entry.ts';
 import { inGroups, type MeasureGroup } from '../../../catalog/list/measure-groups.ts';
 import {
   groupsByLine,
+  isWholeTopic,
   type LineGroups,
   measuresIn,
   measuresOf,
-  isWholeTopic,
   parentOf,
 } from '../../../catalog/records/topics.ts';
 import { fields } from '../../../catalog/records/fields.ts';
@@ -104,8 +104,8 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
       </>
     );
   const indicators = group.measures.filter((measure) => isOf(measure, 'indicator'));
-  const nouns = { [group.measures.length]: 'indicator', 0: 'variable' };
-  const noun = nouns[indicators.length] ?? 'measure';
+  const areMixed = indicators.length > 0 && indicators.length < group.measures.length;
+  const noun = areMixed ? 'measure' : indicators.length > 0 ? 'indicator' : 'variable';
   return (
     <>
       {group.topics.length > 0 && (
