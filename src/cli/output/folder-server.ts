@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import send from '@fastify/send';
 import { fastify, type FastifyInstance } from 'fastify';
 import { withoutSchemas } from '../../server/without-schemas.ts';
+
+/** What GitHub Pages compresses. */
+const compressible = /^(?:text\/|application\/(?:javascript|json|xml|atom\+xml)|image\/svg)/;
 
 /** Serves `folder` below `prefix` as GitHub Pages does; it does not listen yet. */
 export function folderServer(folder: string, prefix: string): FastifyInstance {
@@ -16,7 +21,14 @@ export function folderServer(folder: string, prefix: string): FastifyInstance {
     const sent = await send(raw, `/${path.slice(prefix.length)}`, options);
     if (sent.type === 'directory') return reply.redirect(`${path.replace(/^\/+/, '/')}/${query ?? ''}`, 301);
     if (sent.type === 'error') return reply.callNotFound();
-    return reply.code(sent.statusCode).headers(sent.headers).send(sent.stream);
+    void reply.code(sent.statusCode).headers(sent.headers);
+    // Neither a part of a file nor a 304.
+    const isText = sent.statusCode === 200 && compressible.test(String(sent.headers['Content-Type']));
+    if (!isText || !/\bgzip\b/.test(String(raw.headers['accept-encoding']))) return reply.send(sent.stream);
+    void reply
+      .headers({ 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' })
+      .removeHeader('Content-Length');
+    return reply.send(pipeline(sent.stream, createGzip(), () => {}));
   });
   app.setNotFoundHandler((_, reply) => {
     void reply

@@ -101,6 +101,20 @@ describe('a published list', () => {
     expect(json('api/taxonomy/index.html')).toEqual({ count: 0, next: null, previous: null, results: [] });
   });
 
+  test('arrives compressed, as from most hosts of files, except for those who cannot read that', async () => {
+    const { folder, publish } = startPublishing(profile());
+    await publish();
+    const address = await previewed(join(folder, 'site'));
+    const encodingOf = async (path: string, accepted: string) => {
+      const response = await fetch(address + path, { headers: { 'Accept-Encoding': accepted } });
+      await response.text();
+      return response.headers.get('Content-Encoding');
+    };
+    expect(await encodingOf('api/variable/page-2.json', 'gzip, br')).toBe('gzip');
+    expect(await encodingOf('variables/', 'gzip')).toBe('gzip');
+    expect(await encodingOf('variables/', 'identity')).toBeNull();
+  });
+
   test('names its pages absolutely where its address is known', async () => {
     const { publish, json } = startPublishing(profile());
     await publish('--public-url', 'https://example.org/catalog');
