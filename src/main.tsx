@@ -32,9 +32,8 @@ const basename = new URL(document.baseURI).pathname;
 restrictScriptUrls();
 // Before the page that was shown until now is removed.
 restoreLostFocus();
-// The router needs the home page's trailing slash, and hosts of files add one to all others; mail and chats add other signs.
-const withoutSlash = location.pathname.replace(/\/$/, '');
-const path = basename + mendedPath(withoutSlash.slice(basename.length));
+// Hosts of files add a slash, mail and chats other signs.
+const path = basename + mendedPath(location.pathname.slice(basename.length));
 const search = location.search.replace(/^\?(.*)/s, (_, query: string) => `?${mendedQuery(query)}`);
 if (path + search !== location.pathname + location.search)
   writeEntry('replace', currentEntry(), path + search + location.hash);

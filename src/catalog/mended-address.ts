@@ -14,7 +14,7 @@ const page = new RegExp(
   'iu',
 );
 
-/** A path below the explorer's address before mail or a chat changed it: "variables/92499" of "/variables/924%0A99)."; others as they are. */
+/** A path below the explorer's address before mail, a chat or a host of files changed it: "variables/92499" of "/variables/924%0A99)." or "variables/92499/"; others as they are. */
 export function mendedPath(path: string): string {
   // Phones write digits as wide as letters of Chinese and Japanese.
   const text = decoded(path)
@@ -25,7 +25,7 @@ export function mendedPath(path: string): string {
   for (const whole of [text.replaceAll(new RegExp(unseen, 'gu'), ''), text.split(unseen)[0] ?? '']) {
     const [, name = '', id, list] = page.exec(whole) ?? [];
     const mended = id === undefined ? list?.toLowerCase() : `${withIds.get(name.toLowerCase())}/${id}`;
-    if (mended !== undefined) return path === `${mended}/` ? path : mended;
+    if (mended !== undefined) return mended;
   }
   return path;
 }
