@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import send from '@fastify/send';
-import { fastify, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
 import { withoutSchemas } from '../../server/without-schemas.ts';
 
 /** What GitHub Pages compresses. */
@@ -11,7 +11,17 @@ const compressible = /^(?:text\/|application\/(?:javascript|json|xml|atom\+xml)|
 
 /** Serves `folder` below `prefix` as GitHub Pages does; it does not listen yet. */
 export function folderServer(folder: string, prefix: string): FastifyInstance {
-  const app = fastify({ forceCloseConnections: true, schemaController: withoutSchemas });
+  const notFound = (reply: FastifyReply) =>
+    reply
+      .code(404)
+      .type('text/html; charset=utf-8')
+      .send(readFileSync(join(folder, '404.html')));
+  const app = fastify({
+    forceCloseConnections: true,
+    schemaController: withoutSchemas,
+    // A path that cannot be decoded.
+    frameworkErrors: (_, __, reply) => void notFound(reply),
+  });
   const options = { root: resolve(folder), extensions: ['html'], cacheControl: false };
   // As it was requested: a route would have to be decoded as the path is.
   app.get('*', async ({ raw }, reply) => {
@@ -30,11 +40,6 @@ export function folderServer(folder: string, prefix: string): FastifyInstance {
       .removeHeader('Content-Length');
     return reply.send(pipeline(sent.stream, createGzip(), () => {}));
   });
-  app.setNotFoundHandler((_, reply) => {
-    void reply
-      .code(404)
-      .type('text/html; charset=utf-8')
-      .send(readFileSync(join(folder, '404.html')));
-  });
+  app.setNotFoundHandler((_, reply) => void notFound(reply));
   return app;
 }

@@ -115,6 +115,16 @@ describe('a published list', () => {
     expect(await encodingOf('variables/', 'identity')).toBeNull();
   });
 
+  test.each(['nothing', 'variables/1%E2%80', 'variables/%00'])(
+    'the preview has a page for %s',
+    async (path) => {
+      const { folder, publish, read } = startPublishing(profile());
+      await publish();
+      const response = await fetch((await previewed(join(folder, 'site'))) + path);
+      expect([response.status, await response.text()]).toEqual([404, read('404.html')]);
+    },
+  );
+
   test('names its pages absolutely where its address is known', async () => {
     const { publish, json } = startPublishing(profile());
     await publish('--public-url', 'https://example.org/catalog');
