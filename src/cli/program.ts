@@ -39,7 +39,7 @@ export function createProgram(explorer = builtExplorer): Command {
       const { serve } = await import('../server/serve.ts');
       await serve(options, explorer);
     }),
-    newCommand(join(root, 'docs/repository')),
+    newCommand(root),
     importCommand(),
     exportCommand(),
     publishCommand(explorer),

@@ -1,10 +1,10 @@
 #!/bin/sh
 # The checks of a change: errors, what readers will see, new problems, and the website as it would be.
 #   steps/check.sh BEFORE    BEFORE is a folder with the sheets as they are published
-# Writes summary.md for people, and the website into ../site.
+# Writes summary.md for people, and the website into ../preview.
 set -eu
-before=$1
-: "${CATALOG:?set CATALOG to the command, such as: npx --yes catalog-explorer}"
+before=${1:?the folder with the sheets as they are published is missing: steps/check.sh BEFORE}
+CATALOG=${CATALOG:-npx --yes ./tools/catalog-explorer-*.tgz}
 
 $CATALOG check . ${GITHUB_ACTIONS:+--annotations}
 
@@ -25,7 +25,7 @@ $CATALOG check "$before" >/dev/null 2>&1 || before=
   $CATALOG health . --accepted accepted.json
   echo '```'
   echo
-  echo "To see this on your own computer: \`git worktree add ../before origin/main && CATALOG='$CATALOG' sh steps/check.sh ../before && $CATALOG preview ../site\`."
+  echo "To see this on your own computer: \`git fetch && git worktree add ../before origin/main && sh steps/check.sh ../before && git worktree remove --force ../before && $CATALOG preview ../preview\`."
 } >summary.md
 
-$CATALOG publish ../site --from . --config config.json ${before:+--before "$before"}
+$CATALOG publish ../preview --from . ${before:+--before "$before"}

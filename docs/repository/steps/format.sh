@@ -1,7 +1,7 @@
 #!/bin/sh
 # Gives new rows an id, retires the ids of rows that are gone, and writes the sheets in one form; commits and pushes what that changes.
 set -eu
-: "${CATALOG:?set CATALOG to the command, such as: npx --yes catalog-explorer}"
+CATALOG=${CATALOG:-npx --yes ./tools/catalog-explorer-*.tgz}
 # The commit that this was done with last: of several changes in a minute, not each may have had its turn, and sheets with errors have
 # none. Before the first time there is none.
 last=refs/catalog/formatted

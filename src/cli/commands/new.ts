@@ -1,5 +1,19 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  createReadStream,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import manifest from '../../../package.json' with { type: 'json' };
 import { CommandFailure, print } from '../../server/command/messages.ts';
 import { filesBelow } from '../../server/command/files.ts';
 import { createCommand } from '../command-line.ts';
@@ -10,8 +24,8 @@ import { sheetFile } from '../sheets/write-sheets.ts';
 import { type PortalPage, readPortalPage, sheetsFromPortal } from '../portal/portal-sheets.ts';
 import { type OutputFile, textFile, writeOutputFiles } from '../write-output-file.ts';
 
-/** `template` is the folder of what makes a repository of a catalog. */
-export const newCommand = (template: string) =>
+/** `root` is the folder of this program. */
+export const newCommand = (root: string) =>
   createCommand(
     'new',
     'Creates a folder for a catalog of your own: five sheets (CSV) with two example rows each, config.json and README.md. docs/own-catalog.md explains their columns. With --from, their rows come from the data dictionaries of a CKAN portal: each file that has one becomes a source, each of its columns a variable.',
@@ -27,18 +41,14 @@ export const newCommand = (template: string) =>
       '--repository',
       'also write what makes a Git repository of it: checks for each change, and a website of each merged one, by GitHub Actions or any shell (docs/catalog-as-code.md)',
     )
-    .action((folder: string, options: NewOptions) => createCatalog(folder, options, template));
+    .action((folder: string, options: NewOptions) => createCatalog(folder, options, root));
 
 interface NewOptions {
   from?: PortalPage[];
   repository?: true;
 }
 
-async function createCatalog(
-  folder: string,
-  { from, repository }: NewOptions,
-  template: string,
-): Promise<void> {
+async function createCatalog(folder: string, { from, repository }: NewOptions, root: string): Promise<void> {
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (stats && !(stats.isDirectory() && readdirSync(folder).length === 0))
     throw new CommandFailure(`catalog new: ${folder} exists and is not an empty folder; choose another name`);
@@ -48,21 +58,20 @@ async function createCatalog(
   const files = [
     ...sheetNames.map((sheet) => sheetFile(folder, sheet, rows[sheet] ?? [])),
     textFile(join(folder, 'config.json'), [configuration]),
-    ...(repository
-      ? repositoryFiles(folder, template)
-      : [textFile(join(folder, 'README.md'), [readme(folder)])]),
+    ...(repository ? repositoryFiles(folder, root) : [textFile(join(folder, 'README.md'), [readme(folder)])]),
   ];
   await writeOutputFiles('new', files, folder);
   if (repository)
     return print(
-      `Created ${folder}. Edit its sheets; then, in it: catalog format . && git init --initial-branch main && git add . && git commit --message Catalog, then push it to GitHub`,
+      `Created ${folder} with this program in tools. Edit its sheets; then, in it: catalog format . && git init --initial-branch main && git add . && git commit --message Catalog, then push it to GitHub`,
     );
   print(
     `Created ${folder}. Edit its sheets, then: catalog import ${folder} && catalog serve --config ${join(folder, 'config.json')}`,
   );
 }
 
-function repositoryFiles(folder: string, template: string): OutputFile[] {
+function repositoryFiles(folder: string, root: string): OutputFile[] {
+  const template = join(root, 'docs/repository');
   return [
     ...filesBelow(template).map((path) =>
       textFile(
@@ -74,7 +83,33 @@ function repositoryFiles(folder: string, template: string): OutputFile[] {
     ),
     textFile(join(folder, '.gitignore'), ['/summary.md\n/links.md\n']),
     textFile(join(folder, 'accepted.json'), ['[]\n']),
+    {
+      file: join(folder, 'tools', packageName),
+      fill: (out) => withPackage(root, (file) => pipeline(createReadStream(file), out)),
+    },
   ];
+}
+
+const packageName = `${manifest.name}-${manifest.version}.tgz`;
+
+/** Makes a package of this program, which needs no other: a registry may have another program under its name. */
+async function withPackage(root: string, send: (file: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'catalog-'));
+  try {
+    // Not in its own folder, where npm would change package.json meanwhile.
+    for (const path of [...manifest.files, 'README.md', 'LICENSE'])
+      cpSync(join(root, path), join(folder, path), { recursive: true });
+    const { name, version, type, engines, bin, license, files } = manifest;
+    const described = { name, version, type, engines, bin, license, files };
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(described, null, 2));
+    await promisify(execFile)('npm', ['pack', '--silent'], {
+      cwd: folder,
+      shell: process.platform === 'win32',
+    });
+    await send(join(folder, packageName));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 const configurationFor = (page?: PortalPage) => ({

@@ -148,10 +148,22 @@ test('once a week, data pages that are gone or have moved are listed, with or wi
   const { shell, sheet, write } = await repository();
   const address = await startAnswering((_, response) => response.writeHead(410).end());
   write('source.csv', sheet('source.csv').replaceAll(/https?:\/\/[^,\s"]+/g, `${address}/page`));
-  await shell('steps/links.sh ""');
+  await shell('steps/links.sh');
   expect(sheet('links.md')).toContain(`${address}/page is gone (status 410)`);
   expect(sheet('links.md')).toMatch(/have a data page that is gone/);
   expect(sheet('links.md')).not.toContain('portal');
+  const page = await startAnswering((_, response) => response.end());
+  write('source.csv', sheet('source.csv').replaceAll(address, page));
+  await shell('steps/links.sh && ! test -e links.md');
+});
+
+test('the repository has the program that its steps run, which needs no registry', {
+  timeout: 90_000,
+}, async () => {
+  const { shell, sheet } = await repository();
+  await shell('unset CATALOG; export npm_config_registry=http://127.0.0.1:1/; sh steps/check.sh .');
+  expect(sheet('summary.md')).toContain('nothing changed');
+  await expect(shell('unset CATALOG; sh steps/check.sh')).rejects.toThrow('steps/check.sh BEFORE');
 });
 
 interface Workflow {
