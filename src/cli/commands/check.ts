@@ -5,11 +5,12 @@ import { createCatalogClient } from '../../client/catalog-client.ts';
 import { byCollection, collectionNames, countsInWords } from '../../contract/collection-names.ts';
 import { checkDatabase } from '../check/check-database.ts';
 import { encodingOption, mistakesFailure, type SourceOptions, stageCatalog } from '../read/catalog-source.ts';
-import { sourceKind, sourceName } from '../read/source-kind.ts';
+import { isFolder, sourceKind, sourceName } from '../read/source-kind.ts';
 import { type CatalogMistakes, createStaging } from '../../service/records/catalog-staging.ts';
 import { describePageFailure, findService, foundElsewhere, limitFetch } from '../read/read-service.ts';
 import { CommandFailure, print, printError } from '../../server/command/messages.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
+import { readConfigurationFile } from '../../server/site/site-configuration.ts';
 import { sameOriginFetch } from '../../server/upstream/server-fetch.ts';
 import { readBaseUrl, readSeconds } from '../option-values.ts';
 import { checkBehaviour, checkRules } from '../check/rules.ts';
@@ -67,6 +68,8 @@ async function checkInput(from: string, settings: CheckOptions, command: Command
     if (settings.annotations) print(...annotations(from, mistakes));
     throw mistakesFailure('check', from, mistakes, '');
   }
+  // What publish would read; the sheets have no other settings.
+  if (isFolder(from)) readConfigurationFile(from, null, 'check');
   print(
     `${sourceName(from)} has ${countsInWords(byCollection((name) => staging.count(name)))} and no errors`,
   );

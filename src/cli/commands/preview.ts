@@ -27,7 +27,7 @@ async function preview(folder: string, { prefix, port }: { prefix?: string; port
   const publication = readPublication(folder);
   if (publication === null)
     throw new CommandFailure(
-      `catalog preview: ${folder} is no published catalog; catalog publish ${folder} writes one`,
+      `catalog preview: ${folder} is no published catalog; catalog publish site writes one into the folder site`,
       2,
     );
   const path = prefix ?? publication.prefix ?? '/';

@@ -13,6 +13,7 @@ import { defaultDatabase } from '../../server/database/open-catalog.ts';
 import { readConfigurationFile, siteConfiguration } from '../../server/site/site-configuration.ts';
 import type { CatalogStaging } from '../../service/records/catalog-staging.ts';
 import { encodingOption, type SourceOptions } from '../read/catalog-source.ts';
+import { isFolder } from '../read/source-kind.ts';
 import { configOption, createCommand, maxSizeOption, usageError } from '../command-line.ts';
 import { invalidValue, readBaseUrl, readList, readPublicUrl, withoutUser } from '../option-values.ts';
 import { reasonNotToPublish } from '../output/publication-folder.ts';
@@ -24,7 +25,7 @@ export const publishCommand = (explorer: string) =>
     'publish',
     'Writes a catalog as a website that any host of files can serve: the explorer, the four lists, the whole catalog as one file, a page for each record, and the record of changes. The folder is replaced when all is complete. See docs/publish.md.',
     [
-      ['publish site --from my-catalog', 'publishes a folder of sheets'],
+      ['publish site --from my-catalog', 'publishes a folder of sheets, with its config.json'],
       [
         'publish site --public-url https://name.github.io/catalog/',
         'publishes the catalog in catalog.sqlite',
@@ -44,7 +45,11 @@ export const publishCommand = (explorer: string) =>
       'where it will be, such as https://name.github.io/catalog/: for canonical addresses, the sitemap, and addresses of next pages; without it, it works in any folder',
       readPublicUrl,
     )
-    .addOption(configOption('the settings of the explorer, as in config.json; baseUrl is not needed'))
+    .addOption(
+      configOption(
+        'the settings of the explorer, as in config.json; baseUrl is not needed; the default is the config.json in a folder of sheets',
+      ),
+    )
     .option(
       '--before <URL|DIR>',
       'the publication before: rows of sheets without an id keep theirs, its history goes on, and records that are gone keep a page',
@@ -88,7 +93,7 @@ async function publish(
   command: Command,
   explorer: string,
 ): Promise<void> {
-  const { from, database, publicUrl = null, config, before, pages, service } = options;
+  const { from, database, publicUrl = null, before, pages, service } = options;
   if (from !== undefined && database !== undefined)
     throw usageError(command, '--from and --database both name the catalog; give one');
   const catalogOption = Object.entries({ from, database, before, pages }).find(
@@ -99,9 +104,16 @@ async function publish(
   if (!existsSync(join(explorer, 'index.html')))
     throw new CommandFailure('catalog publish: the explorer has not been built; run npm ci && npm run build');
   const source = from ?? database ?? defaultDatabase;
+  if (service === undefined && source === defaultDatabase && !existsSync(source))
+    throw new CommandFailure(
+      `catalog publish: there is no ${defaultDatabase} here; name the catalog, such as --from my-catalog`,
+      2,
+    );
+  const ownConfig = isFolder(source) ? join(source, 'config.json') : '';
+  const config = options.config ?? (existsSync(ownConfig) ? ownConfig : undefined);
   const refusal = reasonNotToPublish(folder, [
     ...(service === undefined ? [source] : []),
-    ...(config ? [config] : []),
+    ...(options.config ? [options.config] : []),
   ]);
   if (refusal !== null) throw new CommandFailure(`catalog publish: ${folder} ${refusal}`, 2);
   const baseUrl = service === undefined ? 'api/' : readService(service);

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { changeLines, comparisonSentence } from '../../catalog/changes/changes-text.ts';
 import { movedRecords } from '../../catalog/changes/groups.ts';
 import { recordedForm } from '../../catalog/changes/recorded.ts';
-import { formatCount } from '../../catalog/text/count.ts';
+import { countOf, formatCount } from '../../catalog/text/count.ts';
 import type { Change, ShownEntry } from '../../contract/change.ts';
 import { storedRecords } from '../../publish/publish-catalog.ts';
 import { CommandFailure, print } from '../../server/command/messages.ts';
@@ -31,6 +31,7 @@ export async function stagePublished(
   folder: string,
 ): Promise<PublishedRecords> {
   const history = await formerChanges(before ?? from, command.name());
+  if (before === undefined && history.length === 0) await refuseToEndHistory(folder, command);
   const gone = goneBy(history);
   const earlier = before === undefined ? null : createStaging();
   if (before !== undefined && earlier !== null) {
@@ -53,6 +54,15 @@ export async function stagePublished(
       ? withRetired([], records.retired, gone)
       : await changesSince(earlier, records, gone, String(before));
   return { records, changes: [...recorded(changes, history[0]?.number ?? 0), ...history] };
+}
+
+/** Throws a CommandFailure if the publication in `folder` has recorded changes, which nothing else has. */
+async function refuseToEndHistory(folder: string, command: Command): Promise<void> {
+  const lost = readPublication(folder) === null ? [] : await formerChanges(folder, command.name());
+  if (lost.length > 0)
+    throw new CommandFailure(
+      `catalog publish: ${folder} has a history of ${countOf(lost.length, 'change', 'changes')}, which this would end; add --before ${folder}, or remove the folder`,
+    );
 }
 
 /** Prints and returns what changed since, of which `gone` went before; throws a CommandFailure if `before` is another catalog. */

@@ -10,7 +10,11 @@ import { type Fields, fieldsInOrder, jsonColumn, type SheetColumn, type SheetNam
 export type Cells = Readonly<Record<string, string>>;
 
 /** Finds the record that a slug or an id stands for, as other records contain it; a slug is found before an id. */
-export type Find = (sheet: 'source' | 'variable', token: string) => Fields | null;
+export interface Find {
+  (sheet: 'source' | 'variable', token: string): Fields | null;
+  /** The slug of a source that was probably meant. */
+  closestSource?: (token: string) => string | null;
+}
 
 /** Receives what is wrong with the cell of a column. */
 export type NoteCell = (column: string, reason: string) => void;
@@ -109,8 +113,8 @@ export function recordOf(
     const noteHere = (reason: string) => note(name, reason);
     if (holds(jsonFields, cells, name, column, find)) fields[name] = jsonFields[name];
     else if (column.kind === 'id') fields[name] = id;
-    else if (column.kind === 'slug' && cell === '') fields[name] = slug ?? noteHere('is missing');
-    else if (cell.trim() === '' && column.isRequired) noteHere('is missing');
+    else if (column.kind === 'slug' && cell === '') fields[name] = slug ?? noteHere(emptyCell);
+    else if (cell.trim() === '' && column.isRequired) noteHere(emptyCell);
     else if (cell === '') fields[name] = column.empty(fields);
     else {
       const value = readCell(name, column, cell, find, noteHere);
@@ -122,6 +126,8 @@ export function recordOf(
   // Further fields of the JSON column follow those of the columns.
   return { ...fields, ...jsonFields, ...fields };
 }
+
+const emptyCell = 'is empty, but required';
 
 function readCell(
   name: string,
@@ -143,13 +149,15 @@ function readCell(
 
 /** What was probably meant: several records, one by its name, or one without the capital that spreadsheets give the first letter of a cell. */
 function hintFor(token: string, of: 'source' | 'variable', find: Find): string {
-  const parts = tokensOf(token, /[,;]/);
+  const parts = tokensOf(token, /[,;\n]/);
   if (parts.length > 1 && parts.every((part) => find(of, part) !== null))
     return ' (separate several with " | ")';
   const meant = token.charAt(0).toLowerCase() + token.slice(1);
   if (find(of, meant) !== null) return ` (did you mean ${meant}? turn automatic capitals off)`;
   const slug = plainWords(token);
-  return find(of, slug) === null ? '' : ` (did you mean ${slug}? it takes slugs, not names)`;
+  if (find(of, slug) !== null) return ` (did you mean ${slug}? it takes slugs, not names)`;
+  const closest = of === 'source' ? find.closestSource?.(token) : null;
+  return closest ? ` (did you mean ${closest}?)` : '';
 }
 
 /** A whole number as digits, or with ".0" as pandas writes it; spreadsheets change long ones, and what looks like a date, for good. */

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { closestName } from '../../contract/closest-name.ts';
 import { collections } from '../../contract/collections.ts';
 import { CatalogMistake, type RecordSink } from '../../service/records/catalog-staging.ts';
 import { recordProblems } from '../../service/records/record-problems.ts';
 import { newRecord, sizeProblem } from '../../service/records/stored-form.ts';
-import { type NoteCell, recordOf } from './cells.ts';
-import { type SheetName, sheetNames } from './columns.ts';
+import { type Find, type NoteCell, recordOf } from './cells.ts';
+import { jsonColumn, type SheetName, sheetNames } from './columns.ts';
 import { findSheets } from './find-sheets.ts';
 import { openReferences, rowNamed } from './references.ts';
 import { keepRetiredIds, readRetiredIds, type RetiredId, retiredFile } from './retired-ids.ts';
@@ -30,8 +31,9 @@ export async function stageSheets(
 ): Promise<SheetIntake> {
   const rows = createSheetRows();
   const intake = new SheetIntake(rows, sink);
-  for (const sheet of findSheets(folder, maxSize, intake))
-    await intake.take(sheet, join(folder, `${sheet}.csv`), encoding);
+  const sheets = findSheets(folder, maxSize, intake);
+  for (const sheet of sheets) await intake.take(sheet, join(folder, `${sheet}.csv`), encoding);
+  noteMissingSheet(sheets, rows, intake);
   const nameOf = (sheet: SheetName) => (content: string) => intake.cellsOf(sheet, { content })['name'] ?? '';
   let byPlace = 0;
   for (const sheet of sheetNames) byPlace += await rows.assignSlugs(sheet, nameOf(sheet));
@@ -56,12 +58,27 @@ function sheetOf({ file }: CatalogMistake): number {
   return sheetNames.findIndex((sheet) => file === `${sheet}.csv`);
 }
 
+/** Sources and variables need each other; any other sheet that is missing is an empty list. */
+function noteMissingSheet(sheets: readonly SheetName[], rows: SheetRows, intake: SheetIntake): void {
+  const note = (sheet: SheetName, what: string) => {
+    if (sheets.includes(sheet) || intake.unreadable.has(sheet)) return;
+    intake.unreadable.add(sheet);
+    intake.mistakes.add(new CatalogMistake(`is missing, but ${what}`, null, null, `${sheet}.csv`));
+  };
+  if (rows.rows('source').length > 0) note('variable', 'source.csv has the sources of its variables');
+  const namesSources = rows.rows('variable').some((row) => {
+    const { sources = '', [jsonColumn]: json = '' } = intake.cellsOf('variable', row);
+    return sources !== '' && json === '';
+  });
+  if (namesSources) note('source', 'variable.csv names sources');
+}
+
 const unusedSource = 'no variable uses this source, so it will not be in the catalog';
 
 function stageRows(rows: SheetRows, intake: SheetIntake, staging: RecordSink): void {
   const { mistakes } = intake;
   const used = new Set<number>();
-  const read = (sheet: SheetName, row: SheetRow, find: typeof found | null, note: NoteCell = () => {}) =>
+  const read = (sheet: SheetName, row: SheetRow, find: Find | null, note: NoteCell = () => {}) =>
     recordOf(sheet, intake.cellsOf(sheet, row), { id: row.id ?? 0, slug: row.slug }, find, note);
   const findRow = openReferences(
     rows,
@@ -73,8 +90,12 @@ function stageRows(rows: SheetRows, intake: SheetIntake, staging: RecordSink): v
   for (const sheet of sheetNames) rows.assignIds(sheet, (row) => read(sheet, row, findSource));
   used.clear();
   // What a sheet contains that cannot be read is not known.
-  const found: typeof findRow = (sheet, token) =>
-    findRow(sheet, token) ?? (intake.unreadable.has(sheet) ? {} : null);
+  const found: Find = (sheet, token) => findRow(sheet, token) ?? (intake.unreadable.has(sheet) ? {} : null);
+  found.closestSource = (token) =>
+    closestName(
+      token,
+      rows.rows('source').flatMap(({ slug }) => slug ?? []),
+    );
   const hasMistakes = (sheet: SheetName) =>
     intake.unreadable.has(sheet) || mistakes.list.some(({ file }) => file === `${sheet}.csv`);
   for (const sheet of sheetNames) {

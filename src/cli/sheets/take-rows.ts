@@ -4,6 +4,7 @@ import { namedTextSign, withoutTextSigns } from '../../contract/text-problems.ts
 import { CatalogMistake, type CatalogMistakes } from '../../service/records/catalog-staging.ts';
 import { doubtfulText } from '../../service/records/record-problems.ts';
 import { type Cells, holds, plainCell, readInteger, readJsonCell, withoutGuard } from './cells.ts';
+import { didYouMean } from '../option-values.ts';
 import { columnNames, type SheetName, sheets } from './columns.ts';
 import { linesWithin, readSheet } from './read-sheet.ts';
 import { subdomainProblem, withSubjectLine } from './subject-line.ts';
@@ -154,7 +155,7 @@ export class SheetIntake {
     const isChecked = given !== '' && rows.length > 0 && !this.unreadable.has('subdomain');
     const problem =
       isChecked && !this.subdomains.has(given)
-        ? `no row of subdomain.csv has the name or slug ${given}`
+        ? `no row of subdomain.csv has the name or slug ${given}${didYouMean(given, [...this.subdomains])}`
         : subdomainProblem(given);
     if (problem !== null) this.note('indicator', row, 'subdomain', problem);
   }
@@ -214,7 +215,13 @@ export class SheetIntake {
     if (this.rows.add(sheet, row)) return;
     const sameId = row.id === null ? null : this.rows.withId(sheet, row.id);
     const sameSlug = row.slug === null ? null : this.rows.withSlug(sheet, row.slug);
-    if (sameId) this.note(sheet, row, 'id', `${row.id} is also the id in line ${sameId.line}`);
+    if (sameId)
+      this.note(
+        sheet,
+        row,
+        'id',
+        `${row.id} is also the id in line ${sameId.line}; clear it in the newer row`,
+      );
     // The JSON column says that a slug is meant to be that of several records, as some catalogs have it.
     if (sameSlug && !isGiven)
       this.note(sheet, row, 'slug', `${row.slug} is also the slug in line ${sameSlug.line}`);

@@ -317,6 +317,17 @@ describe('a publication', () => {
     expect(read('index.html')).toContain('<title>Ours</title>');
   });
 
+  test('of a folder of sheets has the settings in it, which check reads, too', async () => {
+    const { run, json, folder } = startPublishing(null, {
+      'my/indicator.csv': 'name\nRent\n',
+      'my/config.json': '{"title":"Ours","titel":"Mine"}',
+    });
+    expect(await run('site', '--from', 'my')).toMatchObject({ code: 0 });
+    expect(json('config.json')).toMatchObject({ title: 'Ours' });
+    const { code, err } = await runWithExplorer(explorer, folder, ['check', 'my']);
+    expect([code, err]).toEqual([0, expect.stringContaining('titel')]);
+  });
+
   test('keeps the hashed files of the one before, and no older ones', async () => {
     const { folder, publish, has } = startPublishing(catalog().indicator());
     await publish();
@@ -414,6 +425,13 @@ describe('what was published before', () => {
     expect(entry).toBe('<title>Replaced: Old</title>');
     expect(read('indicators/3/index.html')).toContain('replaced by <a href="indicators/2">');
     expect((await run('site', '--from', 'my', '--before', 'site')).out).toMatch(/^nothing changed \(4 /);
+    // Nothing else has these changes.
+    const site = filesIn(join(folder, 'site'));
+    expect(await run('site', '--from', 'my')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^catalog publish: site has a history of \d+ changes, .* --before site, /),
+    });
+    expect(filesIn(join(folder, 'site'))).toEqual(site);
   });
 
   test.each([900, 1])('is refused if it is another catalog, whose ids begin with %i', async (first) => {

@@ -28,7 +28,11 @@ const table: [what: string, files: Record<string, string | Buffer>, lines: strin
     { 'variable.csv': 'name,units,units\nRent,a,b\n' },
     ['variable.csv:1:3: column units: is already column 2'],
   ],
-  ['an empty name', { 'variable.csv': 'name,units\n,a\n' }, ['variable.csv:2:1: column name: is missing']],
+  [
+    'an empty name',
+    { 'variable.csv': 'name,units\n,a\n' },
+    ['variable.csv:2:1: column name: is empty, but required'],
+  ],
   [
     'another sheet below it, with its mark and header',
     { 'variable.csv': '\ufeffname,slug,units\nRent,rent,$\n\ufeffname,slug,units\nCars,cars,cars\n' },
@@ -42,7 +46,30 @@ const table: [what: string, files: Record<string, string | Buffer>, lines: strin
   [
     'two rows with one id',
     { 'indicator.csv': 'id,name\n5,A\n5,B\n' },
-    ['indicator.csv:3:1: column id: 5 is also the id in line 2'],
+    ['indicator.csv:3:1: column id: 5 is also the id in line 2; clear it in the newer row'],
+  ],
+  [
+    'a sheet of sources whose variables are not there',
+    { 'source.csv': sources },
+    ['variable.csv: is missing, but source.csv has the sources of its variables'],
+  ],
+  [
+    'variables whose sources are not there',
+    { 'variable.csv': 'name,sources\nRent,acs\nCars,acs\n' },
+    ['source.csv: is missing, but variable.csv names sources'],
+  ],
+  [
+    'slugs of a source and of a topic that are nearly right',
+    {
+      'subdomain.csv': 'name,slug\nHousing,housing\n',
+      'indicator.csv': 'name,subdomain\nRent,housng\n',
+      'source.csv': 'slug,name,infoLink\nacs-b25064,ACS,https://example.org/acs\n',
+      'variable.csv': 'name,sources\nRent,acs-b25046\n',
+    },
+    [
+      'indicator.csv:2:2: column subdomain: no row of subdomain.csv has the name or slug housng (did you mean housing?)',
+      'variable.csv:2:2: column sources: no row of source.csv has the slug or id acs-b25046 (did you mean acs-b25064?)',
+    ],
   ],
   [
     'a source and a denominator that no sheet has',
@@ -52,7 +79,7 @@ const table: [what: string, files: Record<string, string | Buffer>, lines: strin
         'name,slug,sources,denominators\nRent,rent,acs | acs2,\nCars,cars,acs,9\nBikes,bikes,Acs,\n',
     },
     [
-      'variable.csv:2:3: column sources: no row of source.csv has the slug or id acs2',
+      'variable.csv:2:3: column sources: no row of source.csv has the slug or id acs2 (did you mean acs?)',
       'variable.csv:3:4: column denominators: no row of variable.csv has the slug or id 9',
       'variable.csv:4:3: column sources: no row of source.csv has the slug or id Acs (did you mean acs? turn automatic capitals off)',
     ],
@@ -214,7 +241,9 @@ const table: [what: string, files: Record<string, string | Buffer>, lines: strin
       'subdomain.csv': 'slug,name\nhousing,Homes\n',
       'indicator.csv': 'name,subdomain\nTenure,housing\nRent,Houses\n',
     },
-    ['indicator.csv:3:2: column subdomain: no row of subdomain.csv has the name or slug Houses'],
+    [
+      'indicator.csv:3:2: column subdomain: no row of subdomain.csv has the name or slug Houses (did you mean Homes?)',
+    ],
   ],
   [
     'a misnamed sheet',
@@ -466,6 +495,7 @@ describe('a folder of sheets', () => {
     const folder = folderOf({
       'my/indicator.csv': `name,description\nRent,${'x'.repeat(32_767)}\n`,
       'my/source.csv': sources,
+      'my/variable.csv': 'name\nRent\n',
       'my/census.csv': '',
       'my/source.xlsx': '',
     });
