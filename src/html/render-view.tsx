@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { fieldOf } from '../catalog/records/fields.ts';
 import { visibleText } from '../catalog/text/visible-text.ts';
 import { createCatalogClient } from '../client/catalog-client.ts';
 import { type LoadedPage, pageUrl, parseNext } from '../client/page.ts';
@@ -60,7 +61,8 @@ function loadedPage(baseUrl: string, collection: CollectionName, page: unknown):
 const noService = { baseUrl: `${documentBase}api/`, title: 'Catalog Explorer', portalUrl: null, autoLoad: 1 };
 
 /** A record that a catalog no longer has. */
-function GoneText({ collection, name, replacedBy, isStated }: GoneInPage) {
+function GoneText({ collection, name, replacedBy, isStated, successor }: GoneInPage) {
+  const itsName = fieldOf(successor, 'name').trim();
   const { segment, plural } = collectionWords[collection];
   return (
     <article className="stack page">
@@ -69,7 +71,7 @@ function GoneText({ collection, name, replacedBy, isStated }: GoneInPage) {
       {replacedBy !== undefined && (
         <p>
           {isStated ? 'It is replaced by ' : 'It probably is '}
-          <a href={`${segment}/${replacedBy}`}>another record</a>
+          <a href={`${segment}/${replacedBy}`}>{itsName || 'another record'}</a>
           {isStated ? '.' : ' now.'}
         </p>
       )}

@@ -40,7 +40,10 @@ export interface RecordInPage {
 }
 
 /** `replacedBy` is the id of the record in its place, if one is known: found by its name unless the catalog says so (`isStated`). */
-export type GoneInPage = Pick<Change, 'collection' | 'name' | 'replacedBy' | 'isStated'>;
+export interface GoneInPage extends Pick<Change, 'collection' | 'name' | 'replacedBy' | 'isStated'> {
+  /** The record in its place, valid or not. */
+  successor?: object | null;
+}
 
 /** Renders the content of the page at a view's path as HTML: no script, no style attribute, relative addresses. */
 export type RenderView = (view: View) => string;

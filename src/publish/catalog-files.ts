@@ -85,20 +85,24 @@ export function* changeFiles(
   };
 }
 
-/** A page for each record that is gone, as `changes` say last; `isPublished` tells those that came back. */
+/** A page for each record that is gone, as `changes` say last; `recordOf` finds those that came back, and successors. */
 export function* gonePages(
   changes: readonly ShownEntry[],
-  isPublished: (collection: Change['collection'], id: number) => boolean,
+  recordOf: (collection: Change['collection'], id: number) => object | null,
   page: (path: string, subject: PageSubject) => string,
 ): Generator<SiteFile> {
   const paths = new Set<string>();
   for (const change of changes) {
-    if (!isGone(change) || typeof change.id !== 'number' || isPublished(change.collection, change.id))
-      continue;
+    if (!isGone(change) || typeof change.id !== 'number' || recordOf(change.collection, change.id)) continue;
     const path = `${collectionWords[change.collection].segment}/${change.id}/`;
     if (paths.has(path)) continue;
     paths.add(path);
-    yield { path: `${path}index.html`, content: page(path, { kind: 'gone', gone: change }) };
+    const { replacedBy } = change;
+    const successor = typeof replacedBy === 'number' ? recordOf(change.collection, replacedBy) : null;
+    yield {
+      path: `${path}index.html`,
+      content: page(path, { kind: 'gone', gone: { ...change, successor } }),
+    };
   }
 }
 

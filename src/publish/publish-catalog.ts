@@ -121,7 +121,7 @@ export async function* siteFiles(
       for (const [id, source] of sources)
         if (Number.isSafeInteger(id)) yield page(`sources/${id}/`, { kind: 'source', id, source });
     yield* changeFiles(changes, title, publicUrl);
-    yield* gonePages(changes, (name, id) => records.find(name, id) !== null, htmlOf);
+    yield* gonePages(changes, (name, id) => parseObject(records.find(name, id)?.json ?? ''), htmlOf);
   }
   if (origin !== null) yield* sitemapFiles(origin, paths);
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { idText, keyOf } from '../../catalog/records/entry.ts';
+import { headingOf, idText, keyOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { isSummary } from '../../contract/change.ts';
+import { useCollection } from '../data/loading/use-collection.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { dayOf, fetchChanges } from '../data/recorded-changes.ts';
@@ -20,6 +21,7 @@ type Props = {
 /** Says since when a record is no longer in the catalog, with its last copy. */
 export function GoneRecord({ name, recordKey, children }: Props) {
   const catalog = useCatalog();
+  const { ledger } = useCollection(name);
   const { data, isLoading } = useQuery({
     queryKey: ['changes', catalog.service.baseUrl, name, recordKey],
     queryFn: ({ signal }) => {
@@ -32,6 +34,7 @@ export function GoneRecord({ name, recordKey, children }: Props) {
   if (isLoading) return null;
   if (last === undefined || isSummary(last) || last.kind !== 'gone') return children;
   const went = data?.changes.find((each) => isSummary(each) || each.wentEarlier !== true) ?? last;
+  const successor = last.replacedBy === undefined ? undefined : ledger.byKey.get(keyOf(last.replacedBy));
   return (
     <div role="note" className="notice warning">
       <p>
@@ -40,7 +43,9 @@ export function GoneRecord({ name, recordKey, children }: Props) {
         {last.replacedBy !== undefined && (
           <>
             {last.isStated ? ' It is replaced by ' : ' It probably is '}
-            <Link to={recordPath(name, keyOf(last.replacedBy))}>another record</Link>
+            <Link to={recordPath(name, keyOf(last.replacedBy))}>
+              {successor === undefined ? 'another record' : shownText(headingOf(successor), 300)}
+            </Link>
             {last.isStated ? '.' : ' now.'}
           </>
         )}

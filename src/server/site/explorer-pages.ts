@@ -181,7 +181,10 @@ async function subjectOf(
   if (json === null) {
     const change = await catalog.lookup.lastChange(list, id, signal).catch(noneIfBusy);
     if (change?.kind !== 'gone') return notFound;
-    return { status: 404, version: JSON.stringify(change), subject: () => ({ kind: 'gone', gone: change }) };
+    const { replacedBy } = change;
+    const itsJson = typeof replacedBy === 'number' ? await catalog.lookup.record(list, replacedBy) : null;
+    const gone = { ...change, successor: parseObject(itsJson ?? '') };
+    return { status: 404, version: JSON.stringify(gone), subject: () => ({ kind: 'gone', gone }) };
   }
   const record = parseObject(json);
   if (record === null) return null;

@@ -103,14 +103,14 @@ describe('a link to a record that is gone', () => {
   });
 
   it.each([
-    ['probably is now', {}, / It probably is another record now\.$/],
-    ['is replaced by, as its keeper says', { isStated: true }, / It is replaced by another record\.$/],
+    ['probably is now', {}, / It probably is Median rent now\.$/],
+    ['is replaced by, as its keeper says', { isStated: true }, / It is replaced by Median rent\.$/],
   ])('leads to the record that it %s', async (_, stated, says) => {
     const later = { ...recorded[1], at: '2026-11-20T10:00:00.000Z', wentEarlier: true };
     const changes = [{ ...later, replacedBy: 1, ...stated }, recorded[1]];
     recordOf({ '?collection=variable&id=7': { changes, next: null } });
     const { user } = await openExplorer('/variables/7', catalog().variable({ id: 1, name: 'Median rent' }));
-    const link = await screen.findByRole('link', { name: 'another record' });
+    const link = within(await screen.findByRole('note')).getByRole('link', { name: 'Median rent' });
     expect(link.closest('p')).toHaveTextContent(says);
     expect(link.closest('p')).toHaveTextContent('since November 12, 2026.');
     await user.click(link);

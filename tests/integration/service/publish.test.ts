@@ -388,7 +388,7 @@ describe('what was published before', () => {
       ['rent', 1],
     ]);
     expect(read('indicators/3/index.html')).toContain(
-      '<p>It is replaced by <a href="indicators/4">another record</a>.</p>',
+      '<p>It is replaced by <a href="indicators/4">New</a>.</p>',
     );
     const kinds = () =>
       json('changes.json').changes.map(({ kind, id }: { kind: string; id: number }) => [kind, id]);
@@ -423,7 +423,7 @@ describe('what was published before', () => {
     ]);
     const [entry] = read('changes.atom').match(/<title>(?!Changes of).*<\/title>/g) ?? [];
     expect(entry).toBe('<title>Replaced: Old</title>');
-    expect(read('indicators/3/index.html')).toContain('replaced by <a href="indicators/2">');
+    expect(read('indicators/3/index.html')).toContain('replaced by <a href="indicators/2">Heating</a>');
     expect((await run('site', '--from', 'my', '--before', 'site')).out).toMatch(/^nothing changed \(4 /);
     // Nothing else has these changes.
     const site = filesIn(join(folder, 'site'));
