@@ -116,7 +116,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
 }
 
 /** In ms: whoever stays for so long reads what follows, too. */
-const stay = 8000;
+const stay = 1500;
 
 /** Whether somebody does more than read the beginning of a record that fills the window, to which a link led: only then the rest is loaded. */
 function useFirstAct(isNeeded: boolean): boolean {
