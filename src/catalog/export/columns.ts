@@ -2,7 +2,9 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { idText } from '../records/entry.ts';
 import { type ExportedColumn, type Field, fieldEntries, fieldOf, listOf, textOf } from '../records/fields.ts';
 import { type Fact, factEntries } from '../records/facts.ts';
+import { ownPercentLabel } from '../records/record-fields.ts';
 import { titleOf } from '../records/table/name-in-table.ts';
+import { fieldsFromVariable } from '../records/twins.ts';
 import { censusColumnOf, unitFromText, unitNameOf } from '../records/variable-facts.ts';
 import { wholesOf } from '../records/variable-relations.ts';
 import { censusNames } from '../census/api.ts';
@@ -19,16 +21,18 @@ export interface ExportColumn {
   read: (row: ExportRow) => string;
 }
 
-/** The columns of a collection, in order; `recordUrl` is a record's address in the explorer, `pathOf` its place in its table. */
+/** The columns of a collection, in order; `recordUrl` is a record's address in the explorer, `pathOf` its place in its table, `citationOf` how to cite it. */
 export function exportColumns(
   collection: CollectionName,
   recordUrl: ((key: string) => string) | null,
   pathOf: ((key: string) => string) | null = null,
+  citationOf: ((row: ExportRow) => string) | null = null,
 ): readonly ExportColumn[] {
   const { entries } = collections[collection].schema;
   const isVariable = collection === 'variable';
+  const isIndicator = collection === 'indicator';
   const columns = fieldEntries
-    .filter(([key]) => key in entries)
+    .filter(([key]) => key in entries || (isIndicator && fieldsFromVariable.has(key)))
     .flatMap(([key, field]) =>
       (field.exported ?? [])
         .map((exported) => columnOf(key, field, exported))
@@ -38,11 +42,14 @@ export function exportColumns(
   const all = [
     ...columns,
     ...(isVariable ? [{ header: 'label', title: 'Label', read: labelOf }] : []),
-    ...factEntries.flatMap(([key, fact]) => (fact.lists.includes(collection) ? factColumns(key, fact) : [])),
+    ...factEntries.flatMap(([key, fact]) =>
+      isIndicator || fact.lists.includes(collection) ? factColumns(key, fact) : [],
+    ),
     ...(isVariable ? censusColumns : []),
   ];
   if (isVariable && pathOf !== null)
     all.push({ header: 'path', title: 'Place in table', read: ({ key }) => pathOf(key) });
+  if (citationOf !== null) all.push({ header: 'citation', title: 'Citation', read: citationOf });
   if (recordUrl === null) return all;
   return [...all, { header: 'url', title: 'Link', read: ({ key }) => recordUrl(key) }];
 }
@@ -101,6 +108,7 @@ function columnOf(key: string, { title, kind, column }: Field, exported: Exporte
     ...(column !== undefined && of === undefined && { tableName: column.name ?? key }),
     read: (row) => {
       if (kind === 'id') return idText(row.key);
+      if (key === 'percentLabel') return ownPercentLabel(row.record) ?? '';
       if (kind !== 'names') return textOf(Reflect.get(row.record, key));
       const list = key === 'denominators' ? wholesOf(row.record) : listOf(row.record, key);
       const texts = list.map((each) => (of === undefined ? namedText(each) : fieldOf(each, of)));

@@ -58,13 +58,7 @@ const readers: ReadonlyMap<string, (entry: Entry) => string | null> = new Map([
   // Often the beginning of the name.
   ['shortName', ({ record }) => unless((text) => record.name.startsWith(text), record, 'shortName')],
   ['displayName', ({ record }) => unless((text) => text === record.name, record, 'displayName')],
-  [
-    'percentLabel',
-    ({ record }) => {
-      const names = [record.name, fieldOf(record, 'displayName')];
-      return unless((text) => names.some((name) => text === `% of ${name}`), record, 'percentLabel');
-    },
-  ],
+  ['percentLabel', ({ record }) => ownPercentLabel(record)],
   ['units', ({ record }) => unitNameOf(record) ?? unitFromText(record)],
   // A corrected depth was not sent by the service.
   [
@@ -74,6 +68,12 @@ const readers: ReadonlyMap<string, (entry: Entry) => string | null> = new Map([
   ],
   ['numberFormatOptions', (entry) => (isOf(entry, 'variable') ? numberFormatText(entry.record) : null)],
 ]);
+
+/** The percent label of a record, unless it only says "% of" and the name. */
+export function ownPercentLabel(record: object): string | null {
+  const names = [fieldOf(record, 'name'), fieldOf(record, 'displayName')];
+  return unless((text) => names.some((name) => text === `% of ${name}`), record, 'percentLabel');
+}
 
 function unless(isSaid: (text: string) => boolean, record: object, field: string): string | null {
   const text = fieldOf(record, field);

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { byCollection, countsInWords, collectionWords } from '../../contract/collection-names.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
+import { listOfTwins } from '../../catalog/records/twins.ts';
 import { writeCatalogFile } from '../../service/records/catalog-file.ts';
 import { writeCatalogLines } from '../../service/records/catalog-lines.ts';
 import type { CatalogStore } from '../../service/store.ts';
@@ -57,7 +58,7 @@ export const exportCommand = () =>
     .option('--bom', 'begins csv with a byte-order mark, which Excel on Windows needs to read accents')
     .addOption(
       configOption(
-        'the settings of the explorer; with "twins": false there, variables have no descriptions of indicators',
+        'the settings of the explorer; with "twins": false there, indicators and variables of one name have nothing from each other',
       ),
     )
     .action(exportCatalog);
@@ -81,8 +82,8 @@ function readListExport(
   const list = listFormats.find(({ name }) => name === format);
   if (list?.isForSpreadsheets !== true && unused !== undefined)
     throw usageError(command, `--${unused[0]} needs --format csv`);
-  if (config !== undefined && (list === undefined || collection !== 'variable'))
-    throw usageError(command, `--config needs --collection variable and --format ${listNames}`);
+  if (config !== undefined && (list === undefined || !collection || listOfTwins(collection) === null))
+    throw usageError(command, `--config needs --collection indicator or variable and --format ${listNames}`);
   if (list === undefined) {
     if (collection !== undefined) throw usageError(command, `--collection needs --format ${listNames}`);
     return null;

@@ -3,7 +3,7 @@ import { type ExportRow, exportRow } from '../../catalog/export/export-row.ts';
 import { type ExportFormat, exportFormats } from '../../catalog/export/formats.ts';
 import { createFormulaGuard } from '../../catalog/export/spreadsheet.ts';
 import { readAlone, readRecord } from '../../catalog/records/read-record.ts';
-import { createTwinFinder, type Twins, withTwin } from '../../catalog/records/twins.ts';
+import { createTwinFinder, listOfTwins, type Twins, withTwin } from '../../catalog/records/twins.ts';
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import { CommandFailure } from '../../server/command/messages.ts';
 import type { CatalogStore } from '../../service/store.ts';
@@ -17,7 +17,7 @@ export interface ListExport {
   format: ExportFormat;
   publicUrl: string | null;
   byteOrderMark: boolean;
-  /** Whether variables without a description have that of an indicator of the same name. */
+  /** Whether an indicator and a variable of the same name have what the other one says. */
   hasTwins: boolean;
   /** Without credentials. */
   from: string;
@@ -43,7 +43,7 @@ export async function* writeList(
   const guard = createFormulaGuard();
   const format = formatFor(settings, total, guard);
   let chunk = format.start;
-  const twins = collection === 'variable' && settings.hasTwins ? await twinsIn(store) : null;
+  const twins = listOfTwins(collection) !== null && settings.hasTwins ? await twinsIn(store) : null;
   for await (const { collection: name, json } of store.allRecords()) {
     // An empty collection is one row without a record.
     if (name !== collection || json === null) continue;
@@ -98,6 +98,6 @@ function storedRow(collection: CollectionName, json: string, twins: Twins | null
   const entry = withTwin({ ...read, collection, position: -1 }, twins);
   // As it is stored, its numbers are as they were written.
   return entry.describedBy === undefined
-    ? { key: read.key, record: read.record, json: () => json }
+    ? { key: read.key, record: entry.record, json: () => json }
     : exportRow(entry);
 }

@@ -123,7 +123,7 @@ export function usePageOf({ collection, raw }: Entry): LoadedPage | undefined {
 }
 
 /** The catalog as named in citations, accessed at `received` (epoch ms) or, if that is unknown, today. */
-function useCitedCatalog(received?: number): CitedCatalog {
+export function useCitedCatalog(received?: number): CitedCatalog {
   const [now] = useState(() => Date.now());
   const { service, configuration } = useCatalog();
   const { host } = new URL(service.baseUrl);

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { provenanceSentence } from '../../catalog/export/provenance.ts';
 import { formatCount } from '../../catalog/text/count.ts';
@@ -6,6 +7,7 @@ import { explainFailure } from '../../client/failure/explain-failure.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
 import { extentOf } from '../data/loading/loading-notices.tsx';
 import { isSearched } from '../data/loading/search.ts';
+import type { LoadingState } from '../data/loading/use-collection.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { loadedSentence } from '../list/notices/list-sentence.ts';
 import type { Rows } from '../list/rows/rows.ts';
@@ -33,6 +35,14 @@ function hasSome(rows: Rows, selected: ExportedRows): boolean {
   );
 }
 
+const wordsOf = ({ ledger }: LoadingState) => collectionWords[ledger.collection];
+
+/** What a file waits for. */
+function awaitedSentence(lender: LoadingState | null, list: LoadingState): string {
+  if (!lender?.isPending && !lender?.isLoading) return `Searching ${extentOf(list.ledger)}…`;
+  return `Loading ${wordsOf(lender).plural} for what they say of these ${wordsOf(list).plural}: ${lender.completeness.sentence}…`;
+}
+
 /** Exports the matching records in their current order, or the selected ones, as a file or to the clipboard. */
 export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () => void }) {
   const { name, collection, view } = page;
@@ -46,9 +56,10 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
   const isSelection = selected.count > 0 && (onlySelected ?? hasSome(page.result.rows, selected));
   const source = useExportSource(page, isSelection ? selected : null);
   const { configuration } = useCatalog();
+  const client = useQueryClient();
   const loadsMore = collection.hasMore && !isSelection;
   const { state, start, cancel } = useExportRun();
-  const save = () => start((writing) => downloadList(source, settings, writing));
+  const save = () => start((writing) => downloadList(client, source, settings, writing));
   const loadAll = useLoadAllFirst(page, save);
   const { title, isForSpreadsheets } = settings.format;
   const busy = state.kind === 'running' || loadAll.isWaiting;
@@ -58,9 +69,15 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
       <div className={`stack small ${styles.form}`} data-focus-next="button">
         <p>
           {source.isReady
-            ? `${provenanceSentence({ ...source.provenance(), from: shownText(configuration.title, 100) })}. Without figures.`
-            : `Searching ${extentOf(collection.ledger)}…`}
+            ? `${provenanceSentence({ ...source.provenance(), from: shownText(configuration.title, 100) })}: what the catalog says of them and how to cite them, without figures.`
+            : awaitedSentence(source.lender, collection)}
         </p>
+        {source.isReady && source.lender !== null && (
+          <p role="note" className="notice warning">
+            {`${loadedSentence(source.lender)}: the file may lack what ${wordsOf(source.lender).plural} say of these ${wordsOf(collection).plural}.`}
+          </p>
+        )}
+        {source.isReady && settings.format.hasColumns && <ExportPreview {...{ source, settings }} />}
         {collection.completeness.state !== 'complete' && !collection.hasMore && (
           <p role="note" className="notice warning">
             The list may be incomplete: {collection.completeness.sentence}.
@@ -89,7 +106,6 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
           settings={settings}
           onChange={(change) => setSettings((now) => ({ ...now, ...change }))}
         />
-        {source.isReady && settings.format.hasColumns && <ExportPreview {...{ source, settings }} />}
         <div className={`stack ${styles.footer}`}>
           <div className="row">
             {loadsMore && (
@@ -104,7 +120,7 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
             <Action
               label={isForSpreadsheets ? 'Copy for a spreadsheet' : `Copy ${title}`}
               busy={unavailable}
-              onPress={() => start((writing) => copyList(source, settings, writing))}
+              onPress={() => start((writing) => copyList(client, source, settings, writing))}
             />
           </div>
           {source.rows.count === 0 && !busy && <p>There are no records to export.</p>}

@@ -1,16 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type FetchQueryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ExportColumn, exportColumns, shownColumns } from '../../catalog/export/columns.ts';
 import { exportFileName, isoDate, type Provenance } from '../../catalog/export/provenance.ts';
 import { type ExportFormat, exportFormats } from '../../catalog/export/formats.ts';
 import { createFormulaGuard, htmlTable, tabSeparated } from '../../catalog/export/spreadsheet.ts';
-import { withTwin } from '../../catalog/records/twins.ts';
+import { citationOfRecord, citationSentence } from '../../catalog/cite/citation.ts';
+import { listOfTwins, withTwin } from '../../catalog/records/twins.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
 import { resolveRecord } from '../../catalog/basket/resolve.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useSelected } from '../data/selected/use-selected.ts';
+import { useRelatedLoad } from '../data/loading/load-target.ts';
 import { useTwins } from '../data/loading/measures.ts';
+import { type LoadingState, useCollection } from '../data/loading/use-collection.ts';
 import { asCited, pathIn } from '../data/path-in.ts';
 import { recordPath, useExplorerUrl } from '../data/record-path.ts';
 import { isSearched } from '../data/loading/search.ts';
@@ -18,8 +21,11 @@ import { filledColumns } from '../list/table-columns.ts';
 import type { ListPage } from '../list/use-list-page.ts';
 import { countOf } from '../../catalog/text/count.ts';
 import { download, sizeOf } from '../ui/control/download.ts';
+import { useCitedCatalog } from './cite.tsx';
 import type { Exported } from './export-run.tsx';
 import { columnsWithContent, type ExportedRows, writeInSlices, type Writing } from './write-in-slices.ts';
+
+type ColumnsQuery = FetchQueryOptions<readonly ExportColumn[]>;
 
 /** The current list, or its selected records, with their columns and provenance. */
 export interface ExportSource {
@@ -27,10 +33,12 @@ export interface ExportSource {
   /** What the list is searched for; empty for other records. */
   query: string;
   rows: ExportedRows;
-  columns: readonly ExportColumn[];
-  tableColumns: readonly ExportColumn[];
-  /** False while the search has no result yet, or is not finished although everything is loaded. */
+  /** The columns of a file, for the preview and the file itself, which thus have the same ones. */
+  columnsQuery: (settings: ExportSettings) => ColumnsQuery;
+  /** False while the search has no result yet, or is not finished although everything is loaded, and while `lender` loads. */
   isReady: boolean;
+  /** The list of the other records of what these describe, which say more of it, until all of it is loaded. */
+  lender: LoadingState | null;
   provenance: () => Provenance;
 }
 
@@ -56,30 +64,60 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
   const client = useQueryClient();
   const urlOf = useExplorerUrl();
   const { ledger, completeness } = collection;
-  const columns = exportColumns(
-    name,
-    (key) => urlOf(recordPath(name, key)),
-    (key) => pathIn(collection, ledger.byKey.get(key)),
+  const catalog = useCitedCatalog();
+  const addressOf = (key: string) => urlOf(recordPath(name, key));
+  const pathOf = (key: string) => pathIn(collection, ledger.byKey.get(key));
+  const columns = exportColumns(name, addressOf, pathOf, ({ key, record }) =>
+    citationSentence(
+      citationOfRecord({ collection: name, key, record }, catalog, addressOf(key), pathOf(key)),
+    ),
   );
-  const twins = useTwins(name === 'variable' ? ['indicator'] : []);
+  const other = listOfTwins(name);
+  useRelatedLoad(other ?? name, other !== null);
+  const lender = useCollection(other ?? name);
+  const variables = name === 'indicator' ? lender : collection;
+  const twins = useTwins();
+  const isAwaited = other !== null && (lender.isPending || lender.isLoading);
   const source = selected ?? result.rows;
   const rows = {
     count: source.count,
     entryAt: (index: number) => {
       const entry = source.entryAt(index);
-      return entry && withTwin(name === 'variable' ? asCited(collection, entry) : entry, twins);
+      return entry && withTwin(asCited(variables, entry), twins);
     },
   };
+  const tableColumns = shownColumns(columns, filledColumns(name, result.rows, view.columns, view.sort));
+  const columnsQuery = ({ columns: choice, format: { hasColumns } }: ExportSettings): ColumnsQuery => ({
+    // The address says what the list shows, the first row whether that is exported or a selection.
+    queryKey: [
+      'exported columns',
+      location.href,
+      rows.count,
+      rows.entryAt(0)?.key,
+      choice,
+      hasColumns,
+      twins !== null,
+      variables.completeness.state,
+    ],
+    queryFn: ({ signal }) => {
+      if (choice === 'table') return tableColumns;
+      return choice === 'all' || !hasColumns ? columns : columnsWithContent(columns, rows, { signal });
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    networkMode: 'always',
+  });
   const isSearchCurrent = selected !== null || search === null || isSearched(search, ledger.entries);
   return {
     title: configuration.title,
     query: selected === null ? page.query : '',
     rows,
-    columns,
-    tableColumns: shownColumns(columns, filledColumns(name, result.rows, view.columns, view.sort)),
+    columnsQuery,
     isReady:
-      selected !== null ||
-      ((isSearchCurrent || (collection.hasMore && search?.data !== undefined)) && !result.isPending),
+      !isAwaited &&
+      (selected !== null ||
+        ((isSearchCurrent || (collection.hasMore && search?.data !== undefined)) && !result.isPending)),
+    lender: other === null || lender.completeness.state === 'complete' ? null : lender,
     provenance: () => {
       const pages = client.getQueryData(collectionQuery(service, name).queryKey)?.pages ?? [];
       const now = new Date();
@@ -121,6 +159,7 @@ function fileNameOf({ title, query, provenance }: ExportSource, { format }: Expo
 
 /** Writes the list as a file and starts its download. */
 export async function downloadList(
+  client: QueryClient,
   source: ExportSource,
   settings: ExportSettings,
   writing: Writing,
@@ -128,7 +167,7 @@ export async function downloadList(
   const guard = createFormulaGuard();
   const { write, mediaType } = settings.format;
   const { byteOrderMark } = settings;
-  const columns = await exportedColumns(source, settings, writing.signal);
+  const columns = await client.fetchQuery(source.columnsQuery(settings));
   const text = write({ columns, provenance: source.provenance(), byteOrderMark, guard });
   const file = await writeInSlices(text, source.rows, mediaType, writing);
   const name = fileNameOf(source, settings);
@@ -140,6 +179,7 @@ export async function downloadList(
 
 /** Copies the list: as a table that spreadsheets paste as cells, or as text in the chosen format. */
 export async function copyList(
+  client: QueryClient,
   source: ExportSource,
   settings: ExportSettings,
   writing: Writing,
@@ -147,7 +187,7 @@ export async function copyList(
   const guard = createFormulaGuard();
   const isTable = settings.format.isForSpreadsheets === true;
   const provenance = source.provenance();
-  const columns = exportedColumns(source, settings, writing.signal);
+  const columns = client.fetchQuery(source.columnsQuery(settings));
   const plain = columns.then((columns) => {
     const text = isTable
       ? tabSeparated(columns, guard)
@@ -187,13 +227,6 @@ async function copy(contents: Readonly<Record<string, Promise<Blob>>>): Promise<
       { cause },
     );
   }
-}
-
-/** What is exported of each record. Rejects with the signal's reason. */
-export async function exportedColumns(source: ExportSource, settings: ExportSettings, signal: AbortSignal) {
-  if (settings.columns === 'table') return source.tableColumns;
-  if (settings.columns === 'all' || !settings.format.hasColumns) return source.columns;
-  return columnsWithContent(source.columns, source.rows, { signal });
 }
 
 function guardedOf(count: number): string {

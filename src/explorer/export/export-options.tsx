@@ -20,7 +20,7 @@ export function ExportOptions({ settings, onChange }: OptionsProps) {
     />
   );
   return (
-    <>
+    <div className={styles.options}>
       <fieldset className={styles.group}>
         <legend>Format</legend>
         {exportFormats.filter(({ hasColumns }) => hasColumns).map(formatOption)}
@@ -28,6 +28,17 @@ export function ExportOptions({ settings, onChange }: OptionsProps) {
           <summary>For developers</summary>
           {exportFormats.filter(({ hasColumns }) => !hasColumns).map(formatOption)}
         </details>
+        {format.isForSpreadsheets && (
+          <details className="disclosure">
+            <summary>{format.title} options</summary>
+            <Option
+              checked={byteOrderMark}
+              onChange={() => onChange({ byteOrderMark: !byteOrderMark })}
+              title="For Excel on Windows"
+              purpose="adds a byte-order mark, without which it misreads accents"
+            />
+          </details>
+        )}
       </fieldset>
       {format.hasColumns && (
         <fieldset className={styles.group}>
@@ -43,18 +54,7 @@ export function ExportOptions({ settings, onChange }: OptionsProps) {
           ))}
         </fieldset>
       )}
-      {format.isForSpreadsheets && (
-        <details className="disclosure">
-          <summary>{format.title} options</summary>
-          <Option
-            checked={byteOrderMark}
-            onChange={() => onChange({ byteOrderMark: !byteOrderMark })}
-            title="For Excel on Windows"
-            purpose="adds a byte-order mark, without which it misreads accents"
-          />
-        </details>
-      )}
-    </>
+    </div>
   );
 }
 

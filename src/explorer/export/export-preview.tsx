@@ -3,18 +3,15 @@ import { type ExportRow, exportRow } from '../../catalog/export/export-row.ts';
 import { countOf } from '../../catalog/text/count.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { DataTable, TableScroller } from '../ui/content/data-table.tsx';
-import { exportedColumns, type ExportSettings, type ExportSource } from './export-jobs.ts';
+import type { ExportSettings, ExportSource } from './export-jobs.ts';
 import styles from './export.module.css';
 
 /** How many rows and columns a file has, and the first of its rows. */
 export function ExportPreview({ source, settings }: { source: ExportSource; settings: ExportSettings }) {
   const { rows } = source;
   const { data: columns } = useQuery({
-    // The address says what the list shows, the first row whether that is exported or a selection.
-    queryKey: ['exported columns', location.href, rows.count, rows.entryAt(0)?.key, settings.columns],
-    queryFn: ({ signal }) => exportedColumns(source, settings, signal),
+    ...source.columnsQuery(settings),
     placeholderData: keepPreviousData,
-    networkMode: 'always',
   });
   if (columns === undefined) return null;
   const first = [0, 1, 2].flatMap((index) => rows.entryAt(index) ?? []).map(exportRow);

@@ -9,9 +9,9 @@ import { watchDownloads } from '../../support/explorer/watch-downloads.ts';
 
 const many = () => catalog().times(250, (c, index) => c.variable({ name: `Rent ${index}` }));
 
-async function openDialog(user: UserEvent) {
+async function openDialog(user: UserEvent, list = 'variables') {
   await user.click(await screen.findByRole('button', { name: 'Export' }));
-  return within(await screen.findByRole('dialog', { name: 'Export variables' }));
+  return within(await screen.findByRole('dialog', { name: `Export ${list}` }));
 }
 
 const saved = watchDownloads();
@@ -53,14 +53,37 @@ describe('exporting a list', () => {
     const dialog = await openDialog(user);
     await user.click(await dialog.findByRole('button', { name: 'Download CSV' }));
     await vi.waitFor(() => expect(saved).toHaveLength(1));
-    expect((await saved[0]!.blob.text()).match(/B25064: Rents/g)).toHaveLength(2);
+    // As the source and in the citation of both.
+    expect((await saved[0]!.blob.text()).match(/B25064: Rents/g)).toHaveLength(4);
+  });
+
+  it('has of an indicator what its variable says of it, once all variables are loaded, and its citation', async () => {
+    const survey = source({ name: 'Rent survey 2019–2023', infoLink: 'https://example.org/rents' });
+    const { user } = await openExplorer(
+      '/indicators',
+      catalog()
+        .indicator({ name: 'Median rent', slug: 'RENT.1' })
+        .variable({ name: 'Median rent', slug: 'RENT_1', units: '$', sources: [survey] })
+        .times(120, (c, index) => c.variable({ name: `Homes ${index}` })),
+      { autoLoad: 100 },
+    );
+    const dialog = await openDialog(user, 'indicators');
+    expect(await dialog.findByText('1 row, 12 columns')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Download CSV' }));
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    const [head, row] = (await saved[0]!.blob.text()).trimEnd().split('\r\n');
+    expect(head).toBe(
+      'id,slug,name,units,unit_shown,source_names,information_pages,package_ids,resource_ids,period,citation,url',
+    );
+    expect(row).toMatch(/,\$,dollars,Rent survey 2019–2023,https:\/\/example.org\/rents,.*,2019–2023,/);
+    expect(row).toMatch(/Median rent \[Indicator RENT\.1\]\. .*Source: Rent survey 2019–2023, https/);
   });
 
   it('turns formulas into text and says so', async () => {
     const { user } = await openExplorer('/variables', catalog().variable({ name: '=1+1' }));
     const dialog = await openDialog(user);
     await user.click(await dialog.findByRole('button', { name: 'Download CSV' }));
-    expect(await dialog.findByText(/Added an apostrophe to 2 values/)).toBeVisible();
+    expect(await dialog.findByText(/Added an apostrophe to 3 values/)).toBeVisible();
     expect(await saved[0]!.blob.text()).toContain(",'=1+1,");
   });
 

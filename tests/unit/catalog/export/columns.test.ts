@@ -51,6 +51,13 @@ test.each([
   expect(cellsOf({ name, units })).toMatchObject({ units: units ?? '', unit_shown: shown, unit_notes: '' });
 });
 
+test('a percent label is exported unless it only says “% of” and the name', () => {
+  expect(cellsOf({ name: 'Ozone', percentLabel: '% of Ozone' })).toMatchObject({ percent_label: '' });
+  expect(cellsOf({ name: 'Rent', percentLabel: '% who rent' })).toMatchObject({
+    percent_label: '% who rent',
+  });
+});
+
 test('an average is exported without the rows above it as what it is a percentage of', () => {
   const denominators = [{ id: 2, name: 'Rents', slug: 'B1_001E' }];
   expect(cellsOf({ name: 'Median rent', denominators })).toMatchObject({
