@@ -7,7 +7,7 @@ import { censusNames } from './census/api.ts';
 import { withoutFacts, withoutUniverse } from './census/descriptions.ts';
 import { isEmptyValue, readNote, readTag, readVariableReference } from './records/table/known-shapes.ts';
 import { withoutEmphasis } from './records/prose.ts';
-import { shownUnit, topicsOf, unitNameOf, censusColumnOf } from './records/variable-facts.ts';
+import { saysMore, shownUnit, topicsOf, unitNameOf, censusColumnOf } from './records/variable-facts.ts';
 import { wholesOf } from './records/variable-relations.ts';
 import { isObject } from '../contract/same-content.ts';
 
@@ -82,6 +82,8 @@ function censusApi(record: object): string | null {
 
 /** What sources say besides their names and data pages. */
 const sourceParts: Readonly<Record<string, Pick<Field, 'title' | 'compared'>>> = {
+  // Many sources have a page for each variable: apart from the names, which then are the same.
+  infoLink: { title: 'Data page', compared: 10.2 },
   description: { title: 'About the source', compared: 11 },
   slug: { title: 'Source code', compared: 'technical' },
   packageId: { title: 'Package ID', compared: 'technical' },
@@ -156,17 +158,20 @@ const registered: ReadonlyMap<string, Field> = new Map(fieldEntries);
 /** The title of a field of a record or source; one that the contract does not have has no other. */
 export function titleOf(field: string): string {
   const entry = registered.get(field) ?? (Object.hasOwn(sourceParts, field) ? sourceParts[field] : undefined);
-  return entry?.title ?? (field === 'infoLink' ? 'Data page' : field);
+  return entry?.title ?? field;
 }
 
 function textOf(entry: Entry, field: string): string | null {
   if (field === 'id') return idText(entry.key);
   if (isKnown(entry, field)) {
+    if (field === 'sources') return partOf(entry.record, 'name');
     const value: unknown =
       field === 'denominators' ? wholesOf(entry.record) : Reflect.get(entry.record, field);
     const text = comparedText(field, value);
     // Where a unit is from is no difference between two.
     if (field === 'units') return unitNameOf(entry.record) ?? shownUnit(entry.record)[0];
+    // The head of the column says as much.
+    if (field === 'description' && isOf(entry, 'variable') && !saysMore(entry.record)) return '';
     // The facts have rows of their own.
     if (field === 'description' && isOf(entry, 'indicator')) return withoutFacts(text, entry.record.name);
     return field === 'context' ? withoutEmphasis(text) : text;

@@ -26,6 +26,7 @@ export const facts = {
     lists: ['indicator'],
     read: subjectOf,
     compared: 12,
+    isPrinted: true,
     exported: [{ header: 'topic' }],
     column: { place: 5.5, width: '14rem', isHidden: true },
   },

@@ -1,8 +1,9 @@
 import { type Entry, idText, isOf } from './entry.ts';
 import { type FieldOrFact, fieldsAndFacts } from './facts.ts';
 import { type Field, type FieldGroup, fieldOf, listOf } from './fields.ts';
+import { meaningOf } from './row-text.ts';
 import { rowHeadingOf } from './table/name-in-table.ts';
-import { numberFormatExample, unitFromText, unitNameOf } from './variable-facts.ts';
+import { numberFormatExample, saysMore, unitFromText, unitNameOf } from './variable-facts.ts';
 import type { Variable } from '../../contract/records.ts';
 
 /** A field that a record has a value of. */
@@ -58,6 +59,11 @@ const readers: ReadonlyMap<string, (entry: Entry) => string | null> = new Map([
   // Often the beginning of the name.
   ['shortName', ({ record }) => unless((text) => record.name.startsWith(text), record, 'shortName')],
   ['displayName', ({ record }) => unless((text) => text === record.name, record, 'displayName')],
+  // The facts in it have places of their own.
+  [
+    'description',
+    (entry) => (isOf(entry, 'variable') && !saysMore(entry.record) ? null : meaningOf(entry.record)),
+  ],
   ['percentLabel', ({ record }) => ownPercentLabel(record)],
   ['units', ({ record }) => unitNameOf(record) ?? unitFromText(record)],
   // A corrected depth was not sent by the service.

@@ -147,7 +147,7 @@ function lastOf(collection: CollectionName, name: string, source: unknown, slug:
 }
 
 /** What an indicator's description says besides its universe, subject area, topics and table, which have places of their own. */
-function meaningOf(record: { name: string }): string {
+export function meaningOf(record: { name: string }): string {
   const text = withoutFacts(fieldOf(record, 'description'), record.name);
   return text.replace(surveyLineIn(text), '');
 }

@@ -7,8 +7,9 @@ import { useParameters } from '../data/addresses.ts';
 import { withTableUnit } from '../data/path-in.ts';
 import { maxCompared } from '../data/compare-link.tsx';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
+import { PrintedCitations } from '../export/cite.tsx';
 import { useSelected } from '../data/selected/use-selected.ts';
-import { ComparedTable, headingsOf, RecordHead, useCommonWords } from './compared-table.tsx';
+import { ComparedTable, headingsOf, RecordHead } from './compared-table.tsx';
 import {
   type ResolvedRecords,
   nameOf,
@@ -20,7 +21,6 @@ import { type ComparedField, compareRecords, incomparable } from '../../catalog/
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { fieldOf, listOf } from '../../catalog/records/fields.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
-import { MarkedText } from '../ui/content/marked-text.tsx';
 import { CopyButton } from '../ui/control/copy-button.tsx';
 import { ExternalLink } from '../ui/control/external-link.tsx';
 import { tableOf } from '../../catalog/records/table/name-in-table.ts';
@@ -103,12 +103,6 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
     title: column.heading,
     head: <RecordHead {...column} others={sourced.filter((other) => other !== column.entry)} />,
   }));
-  const sourceNames = sourced.map((entry) =>
-    sourcesOf(entry)
-      .map((source) => fieldOf(source, 'name'))
-      .join('\n'),
-  );
-  const [names = null] = useCommonWords([sourceNames]);
   const coded = entries
     .filter((entry, at) => isOf(entry, 'variable') && !hasSource(entry) && hasSource(sourced[at]))
     .map(({ record }) => shownText(record.slug, 60));
@@ -132,11 +126,7 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
         label="Comparison"
         heads={heads}
         fields={plain}
-        own={{
-          field: 'sources',
-          cells: sourced.map((entry) => sourceLinksOf(entry, names)),
-          isMarked: names !== null,
-        }}
+        own={{ field: 'sources.infoLink', cells: sourced.map(dataPagesOf) }}
       />
       {coded.length > 0 && (
         <p className="quiet">
@@ -146,6 +136,7 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
       {plain.length < 2 && (
         <p className="quiet">The catalog says nothing else, apart from technical details.</p>
       )}
+      <PrintedCitations entries={entries} />
       {technical.length > 0 && (
         <details className="disclosure">
           <summary>Technical details</summary>
@@ -173,21 +164,17 @@ const sourcesOf = ({ record }: Entry) =>
 
 const hasSource = (entry: Entry | undefined) => entry !== undefined && sourcesOf(entry).length > 0;
 
-/** The names of a record's sources, as links to their data pages, with marks at words that are not in `common`; null if it has none. */
-function sourceLinksOf(entry: Entry, common: readonly string[] | null): ReactNode {
-  const named = sourcesOf(entry);
-  if (named.length === 0) return null;
+/** Links to the data pages of a record's sources, as one reads what is behind them; null if it has none. */
+function dataPagesOf(entry: Entry): ReactNode {
+  const pages = sourcesOf(entry).flatMap((source) => safeLink(fieldOf(source, 'infoLink')) ?? []);
+  if (pages.length === 0) return null;
   return (
-    <LongList className="stack" values={named} first={5} noun="sources">
-      {(source) => {
-        const url = safeLink(fieldOf(source, 'infoLink'));
-        const name = (
-          <bdi>
-            <MarkedText text={shownText(fieldOf(source, 'name'), 300)} common={common} />
-          </bdi>
-        );
-        return url === null ? name : <ExternalLink url={url}>{name}</ExternalLink>;
-      }}
+    <LongList className="stack" values={pages} first={5} noun="data pages">
+      {(url) => (
+        <ExternalLink url={url}>
+          <bdi>{shownText(url.pathname.replace(/^.*\/(?=.)/, ''), 100)}</bdi>
+        </ExternalLink>
+      )}
     </LongList>
   );
 }

@@ -20,8 +20,8 @@ interface Props {
   /** The headings of the columns, one for each record. */
   heads: readonly { key: string; title: string; head: ReactNode }[];
   fields: readonly ComparedField[];
-  /** What the cells of one field show instead of their texts, null for the text, and whether that has marks. */
-  own?: { field: string; cells: readonly ReactNode[]; isMarked: boolean };
+  /** What the cells of one field show instead of their texts, null for the text; they have no marks. */
+  own?: { field: string; cells: readonly ReactNode[] };
 }
 
 interface Row {
@@ -43,9 +43,7 @@ export function ComparedTable({ label, heads, fields, own }: Props) {
   const differing = fields.filter((field) => !same.includes(field));
   const common = useCommonWords(differing.map(({ texts }) => texts));
   const rows = differing.map((field, nth): Row => ({ field, common: common[nth] ?? null }));
-  const isMarked = rows.some(({ field, common: words }) =>
-    field.field === own?.field ? own.isMarked : words !== null,
-  );
+  const isMarked = rows.some(({ field, common: words }) => field.field !== own?.field && words !== null);
   const valueOf = ({ field, common: words }: Row, place: number) =>
     (field.field === own?.field ? own.cells[place] : null) ?? (
       <Value text={field.texts[place] ?? null} common={words} />
@@ -61,7 +59,8 @@ export function ComparedTable({ label, heads, fields, own }: Props) {
     <>
       {isMarked && (
         <p className="quiet">
-          <mark>Marked words</mark> differ within a row. Where nearly everything differs, nothing is marked.
+          <mark>Marked words</mark> differ within a row, each marked once in a text. Where nearly everything
+          differs, nothing is marked.
         </p>
       )}
       <TableScroller label={label} columns={heads.length}>
@@ -92,7 +91,7 @@ export function ComparedTable({ label, heads, fields, own }: Props) {
 type Texts = readonly (string | null)[];
 
 /** Of each row, as `commonWords` returns them; again only when a text differs, since each page that arrives makes new texts. */
-export function useCommonWords(rows: readonly Texts[]): readonly (readonly string[] | null)[] {
+function useCommonWords(rows: readonly Texts[]): readonly (readonly string[] | null)[] {
   const lines = JSON.stringify(rows);
   return useMemo(() => commonWordsOf(JSON.parse(lines)), [lines]);
 }
@@ -109,7 +108,7 @@ function Value({ text, common }: { text: string | null; common: readonly string[
     );
   return (
     <bdi>
-      <MarkedText text={shownText(text, 20_000)} common={common} />
+      <MarkedText text={shownText(text, 20_000)} common={common} isOnce />
     </bdi>
   );
 }

@@ -6,7 +6,7 @@ import { type Entry, idText } from '../../catalog/records/entry.ts';
 import { visibleText } from '../../catalog/text/visible-text.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
-import { PrintedFields } from '../list/print-sheet.tsx';
+import { PrintedRecord } from '../list/print-sheet.tsx';
 import { RowLines, RowText } from '../list/rows/row-lines.tsx';
 import { ActionIcon } from '../ui/control/action-icon.tsx';
 import { pressed } from '../ui/keys/pressed-key.ts';
@@ -68,13 +68,7 @@ export function SelectedRow(props: Props) {
             <SelectedText record={record} path={path} />
           </Link>
         ) : (
-          <>
-            <strong>
-              <bdi>{name}</bdi>
-            </strong>
-            {path !== '' && <span className="quiet"> {path}</span>}
-            <PrintedFields entry={printed} />
-          </>
+          <PrintedRecord entry={printed} path={path} />
         )}
         <NoteField label={`Note for ${name}`} record={record.selected} />
         {note !== '' && <p className={styles.printedNote}>{visibleText(note)}</p>}

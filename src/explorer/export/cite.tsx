@@ -24,14 +24,14 @@ import { TextChoice } from './text-choice.tsx';
 
 /** The citation of a record, as of the day it was received. */
 export function CiteRecord({ entry }: { entry: Entry }) {
-  const citation = useCitation(entry);
+  const citation = useCitationOf()(entry);
   return <CitationChoice citations={[citation]} fileName={citation.key} />;
 }
 
-/** While the browser prints: from where and when the record is, as of when, and its citation. */
-export function PrintedCitation({ entry, className }: { entry: Entry; className: string | undefined }) {
+/** While the browser prints: from where and when records are, as of when, and their citations. */
+export function PrintedCitations(props: { entries: readonly Entry[]; className?: string | undefined }) {
   const printing = usePrinting();
-  return printing && <RecordOnPaper {...{ entry, className, printing }} />;
+  return printing && <RecordsOnPaper {...props} printing={printing} />;
 }
 
 /** The same of a source; `page` as in `CiteSource`. */
@@ -40,23 +40,35 @@ export function PrintedSource(props: { source: Source; page: URL | null }) {
   return printing && <SourceOnPaper {...props} printing={printing} />;
 }
 
-function RecordOnPaper({ entry, ...props }: { entry: Entry } & Omit<PaperProps, 'citation'>) {
-  return <OnPaper {...props} citation={useCitation(entry)} received={usePageOf(entry)?.receivedAt} />;
+function RecordsOnPaper({
+  entries,
+  ...props
+}: { entries: readonly Entry[] } & Omit<PaperProps, 'citations'>) {
+  const [entry] = entries;
+  const pageOf = usePageOf();
+  const citationOf = useCitationOf();
+  return (
+    <OnPaper
+      {...props}
+      citations={entries.map((each) => citationOf(each))}
+      received={entry && pageOf(entry)?.receivedAt}
+    />
+  );
 }
 
 function SourceOnPaper({ source, page, printing }: { source: Source; page: URL | null; printing: Date }) {
-  return <OnPaper printing={printing} citation={useSourceCitation(source, page)} />;
+  return <OnPaper printing={printing} citations={[useSourceCitation(source, page)]} />;
 }
 
 interface PaperProps {
-  citation: Citation;
+  citations: readonly Citation[];
   /** Epoch ms; undefined if unknown. */
   received?: number | undefined;
   printing: Date;
   className?: string | undefined;
 }
 
-function OnPaper({ citation, received, printing, className = '' }: PaperProps) {
+function OnPaper({ citations, received, printing, className = '' }: PaperProps) {
   const { configuration } = useCatalog();
   const version =
     received && new Date(received).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' });
@@ -65,22 +77,33 @@ function OnPaper({ citation, received, printing, className = '' }: PaperProps) {
       <p>
         {configuration.title}
         {version && `, as received ${version}`}, printed{' '}
-        {printedFrom(printing, location.origin + location.pathname)}
+        {/* The query of a record's page is that of its list. */}
+        {printedFrom(printing, citations.length > 1 ? undefined : location.origin + location.pathname)}
       </p>
-      <p>
-        Cite as: <bdi>{citationSentence(citation)}</bdi>
-      </p>
+      {citations.map((citation) => (
+        <p key={citation.key}>
+          Cite as: <bdi>{citationSentence(citation)}</bdi>
+        </p>
+      ))}
     </footer>
   );
 }
 
-function useCitation(entry: Entry): Citation {
-  const catalog = useCitedCatalog(usePageOf(entry)?.receivedAt);
-  const url = useExplorerUrl()(recordPath(entry.collection, entry.key));
+/** Returns a function that cites a record as of the day it was received. */
+function useCitationOf(): (entry: Entry) => Citation {
+  const catalogAt = useCitedCatalog();
+  const pageOf = usePageOf();
+  const urlOf = useExplorerUrl();
   const variables = useCollection('variable');
-  // An indicator is cited with the source of its variable, as its record shows it.
-  const cited = withTwin(asCited(variables, entry), useTwins());
-  return citationOfRecord(cited, catalog, url, pathIn(variables, entry));
+  const twins = useTwins();
+  return (entry) =>
+    citationOfRecord(
+      // An indicator is cited with the source of its variable, as its record shows it.
+      withTwin(asCited(variables, entry), twins),
+      catalogAt(pageOf(entry)?.receivedAt),
+      urlOf(recordPath(entry.collection, entry.key)),
+      pathIn(variables, entry),
+    );
 }
 
 /** The citation of a source; `page` is where its data can be opened, null cites its page in the explorer. */
@@ -90,7 +113,7 @@ export function CiteSource({ source, page }: { source: Source; page: URL | null 
 }
 
 function useSourceCitation(source: Source, page: URL | null): Citation {
-  const catalog = useCitedCatalog();
+  const catalog = useCitedCatalog()();
   const explorerUrl = useExplorerUrl()(`/sources/${source.id}`);
   return citationOfSource(source, catalog, page?.href ?? explorerUrl);
 }
@@ -115,22 +138,26 @@ export function CitationChoice(props: { citations: readonly Citation[]; fileName
   return <TextChoice label="Format" choices={choices} />;
 }
 
-/** The loaded page that contains this record; undefined if it has been replaced since. */
-export function usePageOf({ collection, raw }: Entry): LoadedPage | undefined {
-  const { queryKey } = collectionQuery(useCatalog().service, collection);
-  const pages = useQueryClient().getQueryData(queryKey)?.pages;
-  return pages?.find(({ results }) => results.includes(raw));
+/** Returns a function that finds the loaded page with a record; undefined if it has been replaced since. */
+function usePageOf(): (entry: Entry) => LoadedPage | undefined {
+  const { service } = useCatalog();
+  const client = useQueryClient();
+  return ({ collection, raw }) =>
+    client
+      .getQueryData(collectionQuery(service, collection).queryKey)
+      ?.pages.find(({ results }) => results.includes(raw));
 }
 
-/** The catalog as named in citations, accessed at `received` (epoch ms) or, if that is unknown, today. */
-export function useCitedCatalog(received?: number): CitedCatalog {
+/** Returns the catalog as named in citations, accessed at `received` (epoch ms) or, if that is unknown, today. */
+export function useCitedCatalog(): (received?: number) => CitedCatalog {
   const [now] = useState(() => Date.now());
   const { service, configuration } = useCatalog();
   const { host } = new URL(service.baseUrl);
-  return {
+  const { place } = useCensusPlace();
+  return (received) => ({
     title: configuration.title,
     host,
     accessed: new Date(received ?? now),
-    place: useCensusPlace().place,
-  };
+    place,
+  });
 }

@@ -64,7 +64,7 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
   const client = useQueryClient();
   const urlOf = useExplorerUrl();
   const { ledger, completeness } = collection;
-  const catalog = useCitedCatalog();
+  const catalog = useCitedCatalog()();
   const addressOf = (key: string) => urlOf(recordPath(name, key));
   const pathOf = (key: string) => pathIn(collection, ledger.byKey.get(key));
   const columns = exportColumns(name, addressOf, pathOf, ({ key, record }) =>

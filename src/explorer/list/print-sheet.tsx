@@ -1,5 +1,7 @@
 import { createPortal } from 'react-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
+import { listOf } from '../../catalog/records/fields.ts';
+import { rowText } from '../../catalog/records/row-text.ts';
 import { titleOf } from '../../catalog/records/table/name-in-table.ts';
 import { withTwin } from '../../catalog/records/twins.ts';
 import { visibleText } from '../../catalog/text/visible-text.ts';
@@ -10,7 +12,7 @@ import { countOf } from '../../catalog/text/count.ts';
 import { loadedSentence } from './notices/list-sentence.ts';
 import type { ListPage } from './use-list-page.ts';
 import { printedFrom, usePrinting } from '../ui/page/use-printing.ts';
-import { type RecordField, printedFields } from '../../catalog/records/record-fields.ts';
+import { printedFields } from '../../catalog/records/record-fields.ts';
 
 /** Some twenty sheets of paper; an export has more. */
 export const mostPrinted = 200;
@@ -43,7 +45,12 @@ function Sheet({ page: { name, collection, result }, printing }: { page: ListPag
       </p>
       <ol className="stack">
         {printed.map(
-          (entry) => entry !== undefined && <PrintedRecord key={entry.key} entry={withTwin(entry, twins)} />,
+          (entry) =>
+            entry !== undefined && (
+              <li key={entry.key}>
+                <PrintedRecord entry={withTwin(entry, twins)} />
+              </li>
+            ),
         )}
       </ol>
     </article>,
@@ -51,36 +58,33 @@ function Sheet({ page: { name, collection, result }, printing }: { page: ListPag
   );
 }
 
-function PrintedRecord({ entry }: { entry: Entry }) {
-  return (
-    <li>
-      <h2>
-        <bdi>{visibleText(titleOf(entry.record) || headingOf(entry))}</bdi>
-      </h2>
-      <PrintedFields entry={entry} />
-    </li>
-  );
-}
-
-/** What a record says, on paper: short values on one line, then its texts and its sources, whole. */
-export function PrintedFields({ entry }: { entry: Entry }) {
+/** A record on paper: its name, place in its table and code, its texts, and its other values. */
+export function PrintedRecord({ entry, path = '' }: { entry: Entry; path?: string }) {
+  const { name, code } = rowText(entry);
+  // A variable's sources, which are printed below, are the tables that its title names.
+  const isShort = entry.collection === 'variable' && listOf(entry.record, 'sources').length > 0;
   const printed = printedFields(entry);
-  const line = printed.filter((each) => !isLong(each)).map(({ field, text }) => `${field.title}: ${text}`);
+  const ofKind = (...kinds: string[]) => printed.filter(({ field: { kind } }) => kinds.includes(kind));
+  const line = [...ofKind('text', 'name', 'number', 'id', 'other'), ...ofKind('names')].map(
+    ({ field, text }) => `${field.title}: ${text}`,
+  );
   return (
     <>
-      <p className="quiet">
-        <bdi>{visibleText(line.join(' · '))}</bdi>
-      </p>
-      {printed.filter(isLong).map(({ key, field, text }) => (
+      <h2 className="small">
+        <bdi>{isShort ? name : visibleText(titleOf(entry.record) || headingOf(entry))}</bdi>{' '}
+        <span className="count">
+          {path !== '' && <bdi>{`${path} `}</bdi>}
+          <code>{code}</code>
+        </span>
+      </h2>
+      {ofKind('prose').map(({ key, text }) => (
         <p key={key}>
-          {field.kind === 'names' && `${field.title}: `}
           <bdi>{visibleText(text)}</bdi>
         </p>
       ))}
+      <p className="quiet">
+        <bdi>{visibleText(line.join(' · '))}</bdi>
+      </p>
     </>
   );
-}
-
-function isLong({ field: { kind } }: RecordField): boolean {
-  return kind === 'prose' || kind === 'names';
 }

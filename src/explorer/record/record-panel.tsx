@@ -32,9 +32,9 @@ import { useLoadedVariables } from './parts/loaded-variables.tsx';
 import { PlaceInTable } from './table/in-this-table.tsx';
 
 // Nobody prints during startup without having pressed a key or the pointer before.
-const PrintedCitation = lazyExtra(async () => {
+const PrintedCitations = lazyExtra(async () => {
   await Promise.race([afterFirstPaint(), firstAct()]);
-  return (await import('../export/cite.tsx')).PrintedCitation;
+  return (await import('../export/cite.tsx')).PrintedCitations;
 });
 const GoneRecord = lazyExtra(async () => (await import('./gone-record.tsx')).GoneRecord);
 
@@ -108,7 +108,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
             </div>
           )}
           <RecordDetails key={recordKey} {...{ entry, variables, search, mayLoad }} />
-          <PrintedCitation entry={entry} className={styles.text} />
+          <PrintedCitations entries={[entry]} className={styles.text} />
         </>
       )}
     </section>

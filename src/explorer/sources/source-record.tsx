@@ -79,8 +79,9 @@ export function SourceRecord({ id, entries, resting, variables, isReading, inPag
         <Found indexed={indexed} rows={rows} isComplete={isComplete} />
       ) : (
         <>
-          <title>{isMissing ? 'Source not found' : `Source ${shownId}`}</title>
-          <h1>{isMissing ? `We couldn’t find source ${shownId}` : `Source ${shownId}`}</h1>
+          <title>{isMissing ? 'Source not found' : 'Source'}</title>
+          {/* Its name is not known; its number says nothing. */}
+          <h1>{isMissing ? `We couldn’t find source ${shownId}` : 'Source'}</h1>
           <p className="lead">{isReading ? 'Looking for this source…' : notFoundSentence(variables)}</p>
         </>
       )}

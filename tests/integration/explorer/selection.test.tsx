@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { writeFragment } from '../../../src/catalog/basket/record-links.ts';
@@ -436,7 +436,7 @@ describe('comparing records', () => {
     expect(within(table).queryByText(/\*/)).toBeNull();
   });
 
-  it('states a shared name and equal values once, with sources as links and technical details folded', async () => {
+  it('states a shared name and equal values once, with data pages as links and technical details folded', async () => {
     await openExplorer('/compare?variable=1&variable=2', tables());
     const table = await screen.findByRole('region', { name: 'Comparison' });
     expect(screen.getByRole('heading', { name: '2 records named “Total”' })).toBeVisible();
@@ -444,10 +444,10 @@ describe('comparing records', () => {
     expect(heads.map((head) => head.textContent)).toEqual(['HomesB1_001E', 'PeopleB2_001E']);
     expect(textsOf(cellsOf(table, /^Unit/))).toEqual(['homes', 'people']);
     expect(sameValue('Description')).toHaveTextContent(/^All$/);
-    const [first, second] = cellsOf(table, /^Sources/);
-    const homes = within(first!).getByRole('link', { name: /^B1: Homes/ });
+    expect(textsOf(cellsOf(table, /^Sources/))).toEqual(['B1: Homes', 'B2: People']);
+    const [first, second] = cellsOf(table, /^Data page/);
+    const homes = within(first!).getByRole('link', { name: /^B1 data\.example/ });
     expect(homes).toHaveAttribute('href', 'https://data.example/B1');
-    expect(second).toHaveTextContent('B2: People');
     expect(within(second!).queryByRole('link')).not.toBeInTheDocument();
     expect(within(table).queryByRole('row', { name: /^ID/ })).not.toBeInTheDocument();
     expect(screen.getByText('Technical details').closest('details')).not.toHaveAttribute('open');
@@ -466,6 +466,24 @@ describe('comparing records', () => {
     const marks = [...table.querySelectorAll('mark')].map((mark) => mark.textContent);
     expect(marks).toEqual(['who moved', 'all', 'new']);
     expect(within(table).getByRole('link', { name: 'Rents of new homes' })).toBeVisible();
+    // On paper, with where, when and how to cite.
+    act(() => void dispatchEvent(new Event('beforeprint')));
+    expect(screen.getByText(/printed .* from http.*variable=1&variable=2/)).toBeVisible();
+    expect(screen.getAllByText(/^Cite as:/)).toHaveLength(2);
+    act(() => void dispatchEvent(new Event('afterprint')));
+  });
+
+  it('marks words that a text repeats once', async () => {
+    const text = (name: string) => `${name} is what the ministry reports, and ${name} is rated by it.`;
+    await openExplorer(
+      '/compare?variable=1&variable=2',
+      catalog()
+        .variable({ name: 'One', description: text('Enrolment') })
+        .variable({ name: 'Two', description: text('Attendance') }),
+    );
+    const table = await screen.findByRole('region', { name: 'Comparison' });
+    const marks = [...table.querySelectorAll('mark')].map((mark) => mark.textContent);
+    expect(marks).toEqual(['Enrolment', 'Attendance']);
   });
 });
 

@@ -29,8 +29,8 @@ test('compared records differ in the fields that differ, each as text', () => {
   expect(fields.find(({ field }) => field === 'units')?.texts).toEqual(['dollars', 'dollars']);
   // A median is no percentage.
   expect(differing[0]?.texts).toEqual(['All', '']);
-  expect(differing[2]?.texts[1]).toMatch(/^B25058: .*\nhttps:/);
-  expect(fields).toHaveLength(26);
+  expect(differing[2]?.texts[1]).toBe('B25058: Median rent (dollars)');
+  expect(fields).toHaveLength(27);
 });
 
 test('what decides comes first, whatever its length: universe, unit, period, then source and description', () => {
@@ -95,6 +95,17 @@ test('compared records have technical details apart from what readers compare, t
   expect(technical[7]).toMatchObject({ texts: ['p', 'q\np'], isSame: false });
   const about = compareRecords(pair).find(({ title }) => title === 'About the source');
   expect(about?.texts[1]).toBe('A count.\n\nA survey.');
+});
+
+test('sources of one name are the same, also where each variable has its own data page', () => {
+  const pair = ['a', 'b'].map((page) =>
+    entry({ sources: [source({ name: 'Survey', infoLink: `https://example.org/${page}` })] }),
+  );
+  const fields = compareRecords(pair).filter(({ title }) => title === 'Sources' || title === 'Data page');
+  expect(fields.map(({ title, isSame }) => [title, isSame])).toEqual([
+    ['Sources', true],
+    ['Data page', false],
+  ]);
 });
 
 test('compared records of different collections say so, and which of them have no such field', () => {
