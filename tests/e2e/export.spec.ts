@@ -40,16 +40,18 @@ test('the dialog is accessible, and visible in low and narrow windows', async ({
   }
   const download = dialog(page).getByRole('button', { name: 'Download CSV' });
   await expect(download).toBeInViewport({ ratio: 1 });
+  // What the file has is seen before it is downloaded.
+  const rows = dialog(page).getByRole('region', { name: 'First rows' });
+  const [preview, actions] = await Promise.all([rows.boundingBox(), download.boundingBox()]);
+  expect(preview!.y + preview!.height).toBeLessThan(actions!.y);
   await downloadBy(page, 'Download CSV');
   await expect(dialog(page).getByRole('link', { name: 'Save the file again' })).toBeInViewport({
     ratio: 1,
   });
   await dialog(page).getByText('CSV options').click();
   // The focused option is not under the actions.
-  const last = dialog(page).getByRole('checkbox').last();
+  const last = dialog(page).getByRole('radio', { checked: true }).last();
   await download.focus();
-  await page.keyboard.press('Shift+Tab');
-  await expect(dialog(page).getByRole('region', { name: 'First rows' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(last).toBeFocused();
   const [option, action] = await Promise.all([last.boundingBox(), download.boundingBox()]);

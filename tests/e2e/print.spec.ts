@@ -167,3 +167,15 @@ test('a record is one or two sheets, which say from where and when it is and how
       await expect(main(page).getByRole('link', { name: control }).filter({ visible: true })).toHaveCount(0);
   }
 });
+
+test.describe('without the application', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a record is printed without the head of the page, from the left edge', async ({ page }) => {
+    await page.goto('variables/80710');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();
+    const title = page.getByRole('heading', { level: 2 }).first();
+    expect((await title.boundingBox())!.x).toBeLessThan(40);
+  });
+});

@@ -77,7 +77,11 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
             {`${loadedSentence(source.lender)}: the file may lack what ${wordsOf(source.lender).plural} say of these ${wordsOf(collection).plural}.`}
           </p>
         )}
-        {source.isReady && settings.format.hasColumns && <ExportPreview {...{ source, settings }} />}
+        {settings.format.hasColumns && (
+          <div className={styles.preview}>
+            {source.isReady && <ExportPreview {...{ source, settings }} />}
+          </div>
+        )}
         {collection.completeness.state !== 'complete' && !collection.hasMore && (
           <p role="note" className="notice warning">
             The list may be incomplete: {collection.completeness.sentence}.

@@ -4,7 +4,6 @@ import { countOf } from '../../catalog/text/count.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { DataTable, TableScroller } from '../ui/content/data-table.tsx';
 import type { ExportSettings, ExportSource } from './export-jobs.ts';
-import styles from './export.module.css';
 
 /** How many rows and columns a file has, and the first of its rows. */
 export function ExportPreview({ source, settings }: { source: ExportSource; settings: ExportSettings }) {
@@ -16,7 +15,7 @@ export function ExportPreview({ source, settings }: { source: ExportSource; sett
   if (columns === undefined) return null;
   const first = [0, 1, 2].flatMap((index) => rows.entryAt(index) ?? []).map(exportRow);
   return (
-    <div className={styles.preview}>
+    <>
       <p>{`${countOf(rows.count, 'row', 'rows')}, ${countOf(columns.length, 'column', 'columns')}`}</p>
       <TableScroller label="First rows">
         <DataTable
@@ -29,6 +28,6 @@ export function ExportPreview({ source, settings }: { source: ExportSource; sett
           keyOf={({ key }) => key}
         />
       </TableScroller>
-    </div>
+    </>
   );
 }

@@ -335,6 +335,8 @@ const rent = (name: string, universe: string) => ({
 });
 const notes = (text: string) => ({ name: 'Car', context: [{ name: 'Note', text, link: '' }] });
 
+const ratedBy = (name: string) => `${name} is what the ministry reports, and ${name} is rated by it.`;
+
 describe('comparing records', () => {
   it('is offered below the list for its selected ones, from one on, and compares up to the limit', async () => {
     const { user } = await openExplorer('/variables', tables());
@@ -474,12 +476,11 @@ describe('comparing records', () => {
   });
 
   it('marks words that a text repeats once', async () => {
-    const text = (name: string) => `${name} is what the ministry reports, and ${name} is rated by it.`;
     await openExplorer(
       '/compare?variable=1&variable=2',
       catalog()
-        .variable({ name: 'One', description: text('Enrolment') })
-        .variable({ name: 'Two', description: text('Attendance') }),
+        .variable({ name: 'One', description: ratedBy('Enrolment') })
+        .variable({ name: 'Two', description: ratedBy('Attendance') }),
     );
     const table = await screen.findByRole('region', { name: 'Comparison' });
     const marks = [...table.querySelectorAll('mark')].map((mark) => mark.textContent);
