@@ -4,11 +4,13 @@ import { type ExportedColumn, type Field, fieldEntries, fieldOf, listOf, textOf 
 import { type Fact, factEntries } from '../records/facts.ts';
 import { ownPercentLabel } from '../records/record-fields.ts';
 import { titleOf } from '../records/table/name-in-table.ts';
-import { fieldsFromVariable } from '../records/twins.ts';
 import { censusColumnOf, unitFromText, unitNameOf } from '../records/variable-facts.ts';
 import { wholesOf } from '../records/variable-relations.ts';
 import { censusNames } from '../census/api.ts';
 import type { ExportRow } from './export-row.ts';
+
+/** What an indicator has from its variable, as `withTwin` joins them. */
+const fromVariable = ['units', 'unitNotes', 'sources'];
 
 /** Separates several values in one cell; within one of them, the bar has a backslash before it. */
 const separator = ' | ';
@@ -32,7 +34,7 @@ export function exportColumns(
   const isVariable = collection === 'variable';
   const isIndicator = collection === 'indicator';
   const columns = fieldEntries
-    .filter(([key]) => key in entries || (isIndicator && fieldsFromVariable.has(key)))
+    .filter(([key]) => key in entries || (isIndicator && fromVariable.includes(key)))
     .flatMap(([key, field]) =>
       (field.exported ?? [])
         .map((exported) => columnOf(key, field, exported))

@@ -161,9 +161,6 @@ export function isDescribedByTwin(entry: Entry, twins: Twins): boolean {
   return twin !== undefined && fieldOf(twin.record, 'description').trim() !== '';
 }
 
-/** What an indicator has from its twin. */
-export const fieldsFromVariable: ReadonlySet<string> = new Set(['units', 'unitNotes', 'sources']);
-
 /** A record with what its twin has and it lacks: a variable the description, an indicator the unit, notes on it and sources. */
 export function withTwin(entry: Entry, twins: Twins | null): Entry {
   const twin = twinOf(entry, twins);

@@ -103,9 +103,9 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
     title: column.heading,
     head: <RecordHead {...column} others={sourced.filter((other) => other !== column.entry)} />,
   }));
-  const coded = entries
-    .filter((entry, at) => isOf(entry, 'variable') && !hasSource(entry) && hasSource(sourced[at]))
-    .map(({ record }) => shownText(record.slug, 60));
+  const coded = entries.filter(
+    (entry, at) => isOf(entry, 'variable') && !hasSource(entry) && hasSource(sourced[at]),
+  );
   return (
     <>
       {shared !== '' && (
@@ -130,7 +130,7 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
       />
       {coded.length > 0 && (
         <p className="quiet">
-          {`The source of ${coded.join(', ')} follows from the code; the catalog lists none.`}
+          {`The source of ${coded.map(({ record }) => shownText(record.slug, 60)).join(', ')} follows from the code; the catalog lists none.`}
         </p>
       )}
       {plain.length < 2 && (
@@ -158,15 +158,11 @@ function repeatsNames({ field, texts }: ComparedField, entries: readonly Entry[]
   });
 }
 
-// An indicator may have another field of this name.
-const sourcesOf = ({ record }: Entry) =>
-  listOf(record, 'sources').filter((source) => fieldOf(source, 'name') !== '');
-
-const hasSource = (entry: Entry | undefined) => entry !== undefined && sourcesOf(entry).length > 0;
+const hasSource = (entry?: Entry) => entry !== undefined && listOf(entry.record, 'sources').length > 0;
 
 /** Links to the data pages of a record's sources, as one reads what is behind them; null if it has none. */
-function dataPagesOf(entry: Entry): ReactNode {
-  const pages = sourcesOf(entry).flatMap((source) => safeLink(fieldOf(source, 'infoLink')) ?? []);
+function dataPagesOf({ record }: Entry): ReactNode {
+  const pages = listOf(record, 'sources').flatMap((source) => safeLink(fieldOf(source, 'infoLink')) ?? []);
   if (pages.length === 0) return null;
   return (
     <LongList className="stack" values={pages} first={5} noun="data pages">

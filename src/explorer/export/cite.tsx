@@ -10,7 +10,6 @@ import {
 import { citationFormats, writeCitations } from '../../catalog/cite/citation-formats.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { withTwin } from '../../catalog/records/twins.ts';
-import type { LoadedPage } from '../../client/page.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
@@ -28,8 +27,13 @@ export function CiteRecord({ entry }: { entry: Entry }) {
   return <CitationChoice citations={[citation]} fileName={citation.key} />;
 }
 
-/** While the browser prints: from where and when records are, as of when, and their citations. */
-export function PrintedCitations(props: { entries: readonly Entry[]; className?: string | undefined }) {
+interface RecordsProps {
+  entries: readonly Entry[];
+  className?: string | undefined;
+}
+
+/** While the browser prints: where records are from, and their citations. */
+export function PrintedCitations(props: RecordsProps) {
   const printing = usePrinting();
   return printing && <RecordsOnPaper {...props} printing={printing} />;
 }
@@ -40,20 +44,9 @@ export function PrintedSource(props: { source: Source; page: URL | null }) {
   return printing && <SourceOnPaper {...props} printing={printing} />;
 }
 
-function RecordsOnPaper({
-  entries,
-  ...props
-}: { entries: readonly Entry[] } & Omit<PaperProps, 'citations'>) {
-  const [entry] = entries;
-  const pageOf = usePageOf();
+function RecordsOnPaper({ entries, ...props }: RecordsProps & Pick<PaperProps, 'printing'>) {
   const citationOf = useCitationOf();
-  return (
-    <OnPaper
-      {...props}
-      citations={entries.map((each) => citationOf(each))}
-      received={entry && pageOf(entry)?.receivedAt}
-    />
-  );
+  return <OnPaper {...props} citations={entries.map((entry) => citationOf(entry))} />;
 }
 
 function SourceOnPaper({ source, page, printing }: { source: Source; page: URL | null; printing: Date }) {
@@ -62,22 +55,16 @@ function SourceOnPaper({ source, page, printing }: { source: Source; page: URL |
 
 interface PaperProps {
   citations: readonly Citation[];
-  /** Epoch ms; undefined if unknown. */
-  received?: number | undefined;
   printing: Date;
   className?: string | undefined;
 }
 
-function OnPaper({ citations, received, printing, className = '' }: PaperProps) {
+function OnPaper({ citations, printing, className = '' }: PaperProps) {
   const { configuration } = useCatalog();
-  const version =
-    received && new Date(received).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' });
   return (
     <footer className={`stack quiet ${className}`}>
       <p>
-        {configuration.title}
-        {version && `, as received ${version}`}, printed{' '}
-        {/* The query of a record's page is that of its list. */}
+        {configuration.title}, printed {/* The query of a record's page is that of its list. */}
         {printedFrom(printing, citations.length > 1 ? undefined : location.origin + location.pathname)}
       </p>
       {citations.map((citation) => (
@@ -92,18 +79,19 @@ function OnPaper({ citations, received, printing, className = '' }: PaperProps) 
 /** Returns a function that cites a record as of the day it was received. */
 function useCitationOf(): (entry: Entry) => Citation {
   const catalogAt = useCitedCatalog();
-  const pageOf = usePageOf();
+  const client = useQueryClient();
+  const { service } = useCatalog();
   const urlOf = useExplorerUrl();
   const variables = useCollection('variable');
   const twins = useTwins();
-  return (entry) =>
-    citationOfRecord(
-      // An indicator is cited with the source of its variable, as its record shows it.
-      withTwin(asCited(variables, entry), twins),
-      catalogAt(pageOf(entry)?.receivedAt),
-      urlOf(recordPath(entry.collection, entry.key)),
-      pathIn(variables, entry),
-    );
+  return (entry) => {
+    const { collection, key, raw } = entry;
+    const pages = client.getQueryData(collectionQuery(service, collection).queryKey)?.pages;
+    const catalog = catalogAt(pages?.find(({ results }) => results.includes(raw))?.receivedAt);
+    // An indicator is cited with the source of its variable, as its record shows it.
+    const cited = withTwin(asCited(variables, entry), twins);
+    return citationOfRecord(cited, catalog, urlOf(recordPath(collection, key)), pathIn(variables, entry));
+  };
 }
 
 /** The citation of a source; `page` is where its data can be opened, null cites its page in the explorer. */
@@ -136,16 +124,6 @@ export function CitationChoice(props: { citations: readonly Citation[]; fileName
     };
   });
   return <TextChoice label="Format" choices={choices} />;
-}
-
-/** Returns a function that finds the loaded page with a record; undefined if it has been replaced since. */
-function usePageOf(): (entry: Entry) => LoadedPage | undefined {
-  const { service } = useCatalog();
-  const client = useQueryClient();
-  return ({ collection, raw }) =>
-    client
-      .getQueryData(collectionQuery(service, collection).queryKey)
-      ?.pages.find(({ results }) => results.includes(raw));
 }
 
 /** Returns the catalog as named in citations, accessed at `received` (epoch ms) or, if that is unknown, today. */

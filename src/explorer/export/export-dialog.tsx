@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { provenanceSentence } from '../../catalog/export/provenance.ts';
 import { formatCount } from '../../catalog/text/count.ts';
@@ -56,10 +55,9 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
   const isSelection = selected.count > 0 && (onlySelected ?? hasSome(page.result.rows, selected));
   const source = useExportSource(page, isSelection ? selected : null);
   const { configuration } = useCatalog();
-  const client = useQueryClient();
   const loadsMore = collection.hasMore && !isSelection;
   const { state, start, cancel } = useExportRun();
-  const save = () => start((writing) => downloadList(client, source, settings, writing));
+  const save = () => start((writing) => downloadList(source, settings, writing));
   const loadAll = useLoadAllFirst(page, save);
   const { title, isForSpreadsheets } = settings.format;
   const busy = state.kind === 'running' || loadAll.isWaiting;
@@ -78,7 +76,7 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
           </p>
         )}
         {settings.format.hasColumns && (
-          <div className={styles.preview}>
+          <div className={`stack ${styles.preview}`}>
             {source.isReady && <ExportPreview {...{ source, settings }} />}
           </div>
         )}
@@ -124,7 +122,7 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
             <Action
               label={isForSpreadsheets ? 'Copy for a spreadsheet' : `Copy ${title}`}
               busy={unavailable}
-              onPress={() => start((writing) => copyList(client, source, settings, writing))}
+              onPress={() => start((writing) => copyList(source, settings, writing))}
             />
           </div>
           {source.rows.count === 0 && !busy && <p>There are no records to export.</p>}

@@ -1,4 +1,4 @@
-import { type FetchQueryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ExportColumn, exportColumns, shownColumns } from '../../catalog/export/columns.ts';
 import { exportFileName, isoDate, type Provenance } from '../../catalog/export/provenance.ts';
@@ -25,16 +25,15 @@ import { useCitedCatalog } from './cite.tsx';
 import type { Exported } from './export-run.tsx';
 import { columnsWithContent, type ExportedRows, writeInSlices, type Writing } from './write-in-slices.ts';
 
-type ColumnsQuery = FetchQueryOptions<readonly ExportColumn[]>;
-
 /** The current list, or its selected records, with their columns and provenance. */
 export interface ExportSource {
   title: string;
   /** What the list is searched for; empty for other records. */
   query: string;
   rows: ExportedRows;
-  /** The columns of a file, for the preview and the file itself, which thus have the same ones. */
-  columnsQuery: (settings: ExportSettings) => ColumnsQuery;
+  /** The columns of a file: the preview and the file have the same ones. */
+  columnsQuery: (choice: ExportSettings['columns']) => FetchQueryOptions<readonly ExportColumn[]>;
+  columnsOf: (choice: ExportSettings['columns']) => Promise<readonly ExportColumn[]>;
   /** False while the search has no result yet, or is not finished although everything is loaded, and while `lender` loads. */
   isReady: boolean;
   /** The list of the other records of what these describe, which say more of it, until all of it is loaded. */
@@ -87,21 +86,13 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
     },
   };
   const tableColumns = shownColumns(columns, filledColumns(name, result.rows, view.columns, view.sort));
-  const columnsQuery = ({ columns: choice, format: { hasColumns } }: ExportSettings): ColumnsQuery => ({
-    // The address says what the list shows, the first row whether that is exported or a selection.
-    queryKey: [
-      'exported columns',
-      location.href,
-      rows.count,
-      rows.entryAt(0)?.key,
-      choice,
-      hasColumns,
-      twins !== null,
-      variables.completeness.state,
-    ],
+  // The address says what the list shows, the first row whether that is exported or a selection.
+  const shown = [location.href, rows.count, rows.entryAt(0)?.key];
+  const columnsQuery: ExportSource['columnsQuery'] = (choice) => ({
+    queryKey: ['exported columns', choice, shown, twins !== null, variables.completeness.state],
     queryFn: ({ signal }) => {
-      if (choice === 'table') return tableColumns;
-      return choice === 'all' || !hasColumns ? columns : columnsWithContent(columns, rows, { signal });
+      if (choice === 'filled') return columnsWithContent(columns, rows, { signal });
+      return choice === 'table' ? tableColumns : columns;
     },
     staleTime: Infinity,
     gcTime: 0,
@@ -113,6 +104,7 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
     query: selected === null ? page.query : '',
     rows,
     columnsQuery,
+    columnsOf: (choice) => client.fetchQuery(columnsQuery(choice)),
     isReady:
       !isAwaited &&
       (selected !== null ||
@@ -159,7 +151,6 @@ function fileNameOf({ title, query, provenance }: ExportSource, { format }: Expo
 
 /** Writes the list as a file and starts its download. */
 export async function downloadList(
-  client: QueryClient,
   source: ExportSource,
   settings: ExportSettings,
   writing: Writing,
@@ -167,7 +158,7 @@ export async function downloadList(
   const guard = createFormulaGuard();
   const { write, mediaType } = settings.format;
   const { byteOrderMark } = settings;
-  const columns = await client.fetchQuery(source.columnsQuery(settings));
+  const columns = await source.columnsOf(settings.columns);
   const text = write({ columns, provenance: source.provenance(), byteOrderMark, guard });
   const file = await writeInSlices(text, source.rows, mediaType, writing);
   const name = fileNameOf(source, settings);
@@ -179,7 +170,6 @@ export async function downloadList(
 
 /** Copies the list: as a table that spreadsheets paste as cells, or as text in the chosen format. */
 export async function copyList(
-  client: QueryClient,
   source: ExportSource,
   settings: ExportSettings,
   writing: Writing,
@@ -187,7 +177,7 @@ export async function copyList(
   const guard = createFormulaGuard();
   const isTable = settings.format.isForSpreadsheets === true;
   const provenance = source.provenance();
-  const columns = client.fetchQuery(source.columnsQuery(settings));
+  const columns = source.columnsOf(settings.columns);
   const plain = columns.then((columns) => {
     const text = isTable
       ? tabSeparated(columns, guard)

@@ -29,15 +29,12 @@ export function ExportOptions({ settings, onChange }: OptionsProps) {
           {exportFormats.filter(({ hasColumns }) => !hasColumns).map(formatOption)}
         </details>
         {format.isForSpreadsheets && (
-          <details className="disclosure">
-            <summary>{format.title} options</summary>
-            <Option
-              checked={byteOrderMark}
-              onChange={() => onChange({ byteOrderMark: !byteOrderMark })}
-              title="For Excel on Windows"
-              purpose="adds a byte-order mark, without which it misreads accents"
-            />
-          </details>
+          <Option
+            checked={byteOrderMark}
+            onChange={() => onChange({ byteOrderMark: !byteOrderMark })}
+            title="For Excel on Windows:"
+            purpose="adds the mark without which it misreads accents"
+          />
         )}
       </fieldset>
       {format.hasColumns && (

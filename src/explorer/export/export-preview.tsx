@@ -9,7 +9,7 @@ import type { ExportSettings, ExportSource } from './export-jobs.ts';
 export function ExportPreview({ source, settings }: { source: ExportSource; settings: ExportSettings }) {
   const { rows } = source;
   const { data: columns } = useQuery({
-    ...source.columnsQuery(settings),
+    ...source.columnsQuery(settings.columns),
     placeholderData: keepPreviousData,
   });
   if (columns === undefined) return null;

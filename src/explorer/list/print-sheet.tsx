@@ -12,7 +12,7 @@ import { countOf } from '../../catalog/text/count.ts';
 import { loadedSentence } from './notices/list-sentence.ts';
 import type { ListPage } from './use-list-page.ts';
 import { printedFrom, usePrinting } from '../ui/page/use-printing.ts';
-import { printedFields } from '../../catalog/records/record-fields.ts';
+import { type RecordField, printedFields } from '../../catalog/records/record-fields.ts';
 
 /** Some twenty sheets of paper; an export has more. */
 export const mostPrinted = 200;
@@ -35,9 +35,7 @@ function Sheet({ page: { name, collection, result }, printing }: { page: ListPag
     <article className="page" data-print-sheet="">
       <h1>{title}</h1>
       <p>
-        {configuration.title}, from {configuration.baseUrl}
-        <br />
-        {loadedSentence(collection)};{' '}
+        {configuration.title}. {loadedSentence(collection)};{' '}
         {length < records.count
           ? `the first ${length} of ${all} below; export the list to have all of them. Printed`
           : `${all} below, printed`}{' '}
@@ -64,10 +62,12 @@ export function PrintedRecord({ entry, path = '' }: { entry: Entry; path?: strin
   // A variable's sources, which are printed below, are the tables that its title names.
   const isShort = entry.collection === 'variable' && listOf(entry.record, 'sources').length > 0;
   const printed = printedFields(entry);
-  const ofKind = (...kinds: string[]) => printed.filter(({ field: { kind } }) => kinds.includes(kind));
-  const line = [...ofKind('text', 'name', 'number', 'id', 'other'), ...ofKind('names')].map(
-    ({ field, text }) => `${field.title}: ${text}`,
-  );
+  const isProse = ({ field }: RecordField) => field.kind === 'prose';
+  const line = printed
+    .filter((each) => !isProse(each))
+    // Sources last: they are the longest.
+    .sort((a, b) => Number(a.field.kind === 'names') - Number(b.field.kind === 'names'))
+    .map(({ field, text }) => `${field.title}: ${text}`);
   return (
     <>
       <h2 className="small">
@@ -77,7 +77,7 @@ export function PrintedRecord({ entry, path = '' }: { entry: Entry; path?: strin
           <code>{code}</code>
         </span>
       </h2>
-      {ofKind('prose').map(({ key, text }) => (
+      {printed.filter(isProse).map(({ key, text }) => (
         <p key={key}>
           <bdi>{visibleText(text)}</bdi>
         </p>

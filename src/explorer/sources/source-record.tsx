@@ -80,7 +80,6 @@ export function SourceRecord({ id, entries, resting, variables, isReading, inPag
       ) : (
         <>
           <title>{isMissing ? 'Source not found' : 'Source'}</title>
-          {/* Its name is not known; its number says nothing. */}
           <h1>{isMissing ? `We couldn’t find source ${shownId}` : 'Source'}</h1>
           <p className="lead">{isReading ? 'Looking for this source…' : notFoundSentence(variables)}</p>
         </>

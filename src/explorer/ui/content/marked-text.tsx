@@ -13,9 +13,8 @@ export const MarkedText = memo(function MarkedText({ text, common, isOnce = fals
   if (common === null) return text;
   const seen = new Set<string>();
   return partsByWords(text, common).map(({ text: part, isOwn }, place) => {
-    const isRepeated = isOnce && seen.has(part.toLowerCase());
-    if (isOwn) seen.add(part.toLowerCase());
-    const Part = isOwn && !isRepeated ? 'mark' : 'span';
+    const Part = isOwn && !(isOnce && seen.has(part)) ? 'mark' : 'span';
+    seen.add(part);
     return <Part key={place}>{part}</Part>;
   });
 });
