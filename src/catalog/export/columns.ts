@@ -10,7 +10,7 @@ import { censusNames } from '../census/api.ts';
 import type { ExportRow } from './export-row.ts';
 
 /** What an indicator has from its variable, as `withTwin` joins them. */
-const fromVariable = ['units', 'unitNotes', 'sources'];
+const fromVariable: ReadonlySet<string> = new Set(['units', 'unitNotes', 'sources']);
 
 /** Separates several values in one cell; within one of them, the bar has a backslash before it. */
 const separator = ' | ';
@@ -34,7 +34,7 @@ export function exportColumns(
   const isVariable = collection === 'variable';
   const isIndicator = collection === 'indicator';
   const columns = fieldEntries
-    .filter(([key]) => key in entries || (isIndicator && fromVariable.includes(key)))
+    .filter(([key]) => key in entries || (isIndicator && fromVariable.has(key)))
     .flatMap(([key, field]) =>
       (field.exported ?? [])
         .map((exported) => columnOf(key, field, exported))

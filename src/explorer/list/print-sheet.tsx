@@ -12,7 +12,7 @@ import { countOf } from '../../catalog/text/count.ts';
 import { loadedSentence } from './notices/list-sentence.ts';
 import type { ListPage } from './use-list-page.ts';
 import { printedFrom, usePrinting } from '../ui/page/use-printing.ts';
-import { type RecordField, printedFields } from '../../catalog/records/record-fields.ts';
+import { printedFields } from '../../catalog/records/record-fields.ts';
 
 /** Some twenty sheets of paper; an export has more. */
 export const mostPrinted = 200;
@@ -62,12 +62,10 @@ export function PrintedRecord({ entry, path = '' }: { entry: Entry; path?: strin
   // A variable's sources, which are printed below, are the tables that its title names.
   const isShort = entry.collection === 'variable' && listOf(entry.record, 'sources').length > 0;
   const printed = printedFields(entry);
-  const isProse = ({ field }: RecordField) => field.kind === 'prose';
-  const line = printed
-    .filter((each) => !isProse(each))
-    // Sources last: they are the longest.
-    .sort((a, b) => Number(a.field.kind === 'names') - Number(b.field.kind === 'names'))
-    .map(({ field, text }) => `${field.title}: ${text}`);
+  const prose = printed.filter(({ field }) => field.kind === 'prose');
+  const sources = printed.filter(({ field }) => field.kind === 'names');
+  const others = printed.filter((each) => !prose.includes(each) && !sources.includes(each));
+  const line = [...others, ...sources].map(({ field, text }) => `${field.title}: ${text}`);
   return (
     <>
       <h2 className="small">
@@ -77,7 +75,7 @@ export function PrintedRecord({ entry, path = '' }: { entry: Entry; path?: strin
           <code>{code}</code>
         </span>
       </h2>
-      {printed.filter(isProse).map(({ key, text }) => (
+      {prose.map(({ key, text }) => (
         <p key={key}>
           <bdi>{visibleText(text)}</bdi>
         </p>

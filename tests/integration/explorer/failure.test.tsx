@@ -83,7 +83,7 @@ describe('a failure', () => {
     await openExplorer('/sources/7', variables);
     expect(await screen.findByRole('alert')).toHaveTextContent('Variables could not be loaded');
     expect(await screen.findByText(sentence)).toBeVisible();
-    expect(document.title).toBe('Source 7');
+    expect(document.title).toBe('Source');
   });
 
   it.each([
