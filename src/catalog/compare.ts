@@ -170,7 +170,6 @@ function textOf(entry: Entry, field: string): string | null {
     const text = comparedText(field, value);
     // Where a unit is from is no difference between two.
     if (field === 'units') return unitNameOf(entry.record) ?? shownUnit(entry.record)[0];
-    // The head of the column says as much.
     if (field === 'description' && isOf(entry, 'variable') && !saysMore(entry.record)) return '';
     // The facts have rows of their own.
     if (field === 'description' && isOf(entry, 'indicator')) return withoutFacts(text, entry.record.name);

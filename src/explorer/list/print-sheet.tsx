@@ -2,10 +2,11 @@ import { createPortal } from 'react-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { listOf } from '../../catalog/records/fields.ts';
 import { rowText } from '../../catalog/records/row-text.ts';
-import { titleOf } from '../../catalog/records/table/name-in-table.ts';
+import { rowPath, titleOf } from '../../catalog/records/table/name-in-table.ts';
 import { withTwin } from '../../catalog/records/twins.ts';
 import { visibleText } from '../../catalog/text/visible-text.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
+import { pathIn } from '../data/path-in.ts';
 import { useTwins } from '../data/loading/measures.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { countOf } from '../../catalog/text/count.ts';
@@ -14,7 +15,7 @@ import type { ListPage } from './use-list-page.ts';
 import { printedFrom, usePrinting } from '../ui/page/use-printing.ts';
 import { printedFields } from '../../catalog/records/record-fields.ts';
 
-/** Some twenty sheets of paper; an export has more. */
+/** Some thirteen sheets of paper; an export has more. */
 export const mostPrinted = 200;
 
 /** The printed form of a virtual list, only while the browser prints, and not beside a record, which is printed alone. */
@@ -28,16 +29,17 @@ function Sheet({ page: { name, collection, result }, printing }: { page: ListPag
   const twins = useTwins();
   const { rows: records } = result;
   const { title, one, plural } = collectionWords[name];
-  const length = Math.min(records.count, mostPrinted);
-  const printed = Array.from({ length }, (_, index) => records.entryAt(index));
+  const printed = Array.from({ length: Math.min(records.count, mostPrinted) }, (_, at) =>
+    records.entryAt(at),
+  );
   const all = countOf(records.count, one, plural);
   return createPortal(
     <article className="page" data-print-sheet="">
       <h1>{title}</h1>
       <p>
         {configuration.title}. {loadedSentence(collection)};{' '}
-        {length < records.count
-          ? `the first ${length} of ${all} below; export the list to have all of them. Printed`
+        {printed.length < records.count
+          ? `the first ${printed.length} of ${all} below; export the list to have all of them. Printed`
           : `${all} below, printed`}{' '}
         {printedFrom(printing)}
       </p>
@@ -46,7 +48,7 @@ function Sheet({ page: { name, collection, result }, printing }: { page: ListPag
           (entry) =>
             entry !== undefined && (
               <li key={entry.key}>
-                <PrintedRecord entry={withTwin(entry, twins)} />
+                <PrintedRecord entry={withTwin(entry, twins)} path={rowPath(pathIn(collection, entry))} />
               </li>
             ),
         )}
