@@ -14,9 +14,10 @@ import { type ResultGroup, useResultGroups } from './result-groups.ts';
 import {
   additionsOf,
   hasResultsFor,
+  isNamingKnown,
   isSearching,
-  namesOne,
   notMentionedIn,
+  opensWithEnter,
   pagesBeside,
   type ShownGroup,
   shownGroups,
@@ -42,6 +43,8 @@ interface Props {
   /** Element id of the list of options; the ids of the options are this id and their index. */
   listId: string;
   query: string;
+  /** The query for which Enter was pressed before there were options. */
+  entered?: string | null;
   /** Replaces the text of the search box. */
   onQuery: (query: string) => void;
 }
@@ -49,10 +52,12 @@ interface Props {
 const shownOfGroup = 5;
 
 /**
- * The results of a query as options of a search box, or recent records; a record stays selected when others arrive before it: Enter
- * opens what the reader saw. Until there are results of a query, those of the last one are pale, and all results are selected.
+ * The results of a query as options of a search box, or recent records. Enter opens what is selected: what an arrow key chose, which
+ * stays when others arrive before it, or else the record that the query names, or the page of all results. Pressed before it is
+ * known whether there is such a record, it waits, and pressed again opens all results. Until there are results of a query, those of
+ * the last one are pale.
  */
-export function ResultOptions({ field, listId, query: typed, onQuery }: Props) {
+export function ResultOptions({ field, listId, query: typed, entered = null, onQuery }: Props) {
   const { service } = useCatalog();
   const address = usePastedAddress(typed);
   const { offers, sentence } = useAddressOffers(address);
@@ -62,12 +67,18 @@ export function ResultOptions({ field, listId, query: typed, onQuery }: Props) {
   const isCurrent = query === '' || hasResultsFor(groups, query);
   const pages = pageGroups(groups, query);
   const found = shownGroups(groups, query, withLeads).map(optionGroup);
+  const isKnown = query === '' || (isCurrent && isNamingKnown(groups, query));
+  const [pressedFor, setPressedFor] = useState(entered);
+  // Another text takes it back.
+  if (pressedFor !== null && pressedFor !== typed) setPressedFor(null);
+  const isPressed = typed !== '' && pressedFor === typed;
+  const label = isPressed && !isKnown ? 'Searching for' : 'All results for';
   const latest =
     address !== null
       ? addressGroups(offers, typed)
       : query === ''
         ? recentGroups(service.baseUrl)
-        : [...(isCurrent ? withAllResults(found, query) : [allResults(query), ...found]), ...pages];
+        : [...withAllResults(found, query, { isKnown, isCurrent, label }), ...pages];
   const [lastChoice, setChoice] = useState<Choice | null>(null);
   const choice = lastChoice?.query === typed ? lastChoice : null;
   const visibleGroups = choice?.groups ?? latest;
@@ -80,17 +91,17 @@ export function ResultOptions({ field, listId, query: typed, onQuery }: Props) {
   const firstNear = notMentioned === '' ? visibleGroups.findIndex(({ isNear }) => isNear) : -1;
   const keys = visibleGroups.flatMap(({ options }) => options.map(({ key }) => key));
   const selected = choice === null ? 0 : Math.max(0, keys.indexOf(choice.key));
-  // Results may still come before a page.
-  const isReady = isCurrent && (latest.length > pages.length || !isSearching(groups));
-  const [first] = keys;
-  if (isReady && choice === null && first !== undefined && first !== searchPath(query))
-    setChoice({ query: typed, key: first, groups: null });
+  const canOpen = choice !== null || (isKnown && keys.length > 0);
   useResultKeys({
     field,
     activeId: keys.length === 0 ? undefined : `${listId}-${selected}`,
+    opens: isPressed && canOpen,
+    onEarly: canOpen || isPressed ? null : () => setPressedFor(typed),
     onStep(step) {
       const key = keys[(selected + step + keys.length) % keys.length];
-      if (key !== undefined && isCurrent) setChoice({ query: typed, key, groups: visibleGroups });
+      if (key === undefined || !isCurrent) return;
+      setChoice({ query: typed, key, groups: visibleGroups });
+      setPressedFor(null);
     },
   });
   useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : sentence);
@@ -178,18 +189,25 @@ function optionGroup(group: ShownGroup): OptionGroup {
 
 const everything = 'Everything';
 
-/** The groups, if there are any, with the page of all results: first, or after the one record that the query names. */
-function withAllResults(groups: readonly OptionGroup[], query: string): readonly OptionGroup[] {
-  if (groups.length === 0) return groups;
-  const [first] = groups;
-  const place = first !== undefined && namesOne({ title: first.title, hits: first.options }) ? 1 : 0;
-  return groups.toSpliced(place, 0, allResults(query));
+interface Naming {
+  isKnown: boolean;
+  isCurrent: boolean;
+  label: string;
 }
 
-function allResults(query: string): OptionGroup {
+/** The groups, if there are any, with the page of all results: first, or after the one record that the query names. */
+function withAllResults(
+  groups: readonly OptionGroup[],
+  query: string,
+  { isKnown, isCurrent, label }: Naming,
+): readonly OptionGroup[] {
+  const [first] = groups;
+  if (first === undefined && isCurrent) return groups;
   const to = searchPath(query);
-  const content = <span className={styles.all}>{`All results for “${query}”`}</span>;
-  return { title: everything, options: [{ key: to, to, content }] };
+  const content = <span className={styles.all}>{`${label} “${query}”`}</span>;
+  const isNamed =
+    isKnown && first !== undefined && opensWithEnter({ title: first.title, hits: first.options }, query);
+  return groups.toSpliced(isNamed ? 1 : 0, 0, { title: everything, options: [{ key: to, to, content }] });
 }
 
 /** What an address leads to, and where there is more, the page with all of it. */
@@ -216,9 +234,9 @@ function pageGroups(groups: readonly ResultGroup[], query: string): OptionGroup[
   return options.length === 0 ? [] : [{ title: 'Pages and terms', options }];
 }
 
-/** The selected option. Those that the arrow keys move among stay (`groups`), although better ones may arrive. */
+/** The option that an arrow key selected. Those among which they move stay (`groups`), although better ones may arrive. */
 interface Choice {
   query: string;
   key: string;
-  groups: readonly OptionGroup[] | null;
+  groups: readonly OptionGroup[];
 }

@@ -1,6 +1,7 @@
 import { fits } from '../../catalog/search/ranking/name-fit.ts';
 import { tableOf } from '../../catalog/records/table/name-in-table.ts';
 import { isOfOneRace } from '../../catalog/census/titles.ts';
+import { parseQuery } from '../../catalog/search/query.ts';
 import { hasMostWords } from '../../catalog/search/name-query.ts';
 import type { SearchResult } from '../../catalog/search/search-index.ts';
 import { leavesCommon, saidOfAll } from '../data/loading/search-among-all.ts';
@@ -81,11 +82,26 @@ function isLeftWithCommon(groups: readonly ResultGroup[], { search }: ResultGrou
 /** The title of the group of what a query names. */
 export const bestMatch = 'Best match';
 
-/** Whether a group is what the query names, and that is one record: of two with this name, readers choose. */
-export function namesOne({ title, hits }: { title: string; hits: readonly Hit[] }): boolean {
+/** Whether a query is written as a code, not as a word or several: B19013, B25003 002, poverty_rate, 2.1.1. */
+function isCode(query: string): boolean {
+  return parseQuery(query).code !== null && /[\d_]/.test(query);
+}
+
+/** Whether it is known if a query names a record: a code may be of any list, a whole name of the indicators, which are few. */
+export function isNamingKnown(groups: readonly ResultGroup[], query: string): boolean {
+  if (!isSearching(groups)) return true;
+  if (isCode(query)) return groups.some(({ fit }) => fit === fits.code);
+  const indicators = groups.filter(({ icon }) => icon === 'indicator');
+  return !isSearching(indicators) && matchingGroups(groups, query).length > 0;
+}
+
+/** Whether a group is the one record whose code the query is, or the one indicator of this name: of two, readers choose. */
+export function opensWithEnter({ title, hits }: Pick<ShownGroup, 'title' | 'hits'>, query: string): boolean {
+  const icon = hits[0]?.icon;
   return (
     title === bestMatch &&
-    hits.filter(({ icon }) => icon !== undefined && icon === hits[0]?.icon).length === 1
+    (icon === 'indicator' || isCode(query)) &&
+    hits.filter((hit) => icon !== undefined && hit.icon === icon).length === 1
   );
 }
 

@@ -522,29 +522,34 @@ describe('the palette', () => {
     await waitFor(() => expect(location.pathname + location.search).toBe('/search?q=gross'));
   });
 
-  it('keeps a record selected when others arrive before it', async () => {
+  it('waits with Enter for the record of a code, although another has the code in its name', async () => {
     const release = holdPages('variable');
     const contents = catalog().indicator({ name: 'Rent, B100' }).variable({ name: 'Homes', slug: 'B100' });
-    const { palette } = await search('B100', contents);
-    const indicator = await palette.findByRole('option', { name: /indicator$/ });
-    await waitFor(() => expect(indicator).toHaveAttribute('aria-selected', 'true'));
+    const { user, palette } = await search('B100', contents);
+    expect(await palette.findByRole('option', { name: /indicator$/ })).toHaveAttribute(
+      'aria-selected',
+      'false',
+    );
+    await user.keyboard('{Enter}');
+    const all = await palette.findByRole('option', { name: 'Searching for “B100”' });
+    expect(all).toHaveAttribute('aria-selected', 'true');
     release();
-    const variable = await palette.findByRole('option', { name: /variable$/ });
-    await waitFor(() => expect(palette.getAllByRole('option')[0]).toBe(variable));
-    expect(palette.getByRole('option', { name: /indicator$/ })).toHaveAttribute('aria-selected', 'true');
+    expect(await screen.findByRole('heading', { name: 'Homes', level: 2 })).toBeVisible();
   });
 
-  it('selects what the query names once it is found, instead of the page of all results', async () => {
+  it('selects all results of a name that only variables have, and an option that is chosen until another is', async () => {
     const release = holdPages('variable');
-    const { palette } = await search(
+    const { user, palette } = await search(
       'gross rent',
       named({ indicator: ['Gross rent by age'], variable: ['Gross rent'] }),
     );
     const all = await palette.findByRole('option', { name: 'All results for “gross rent”' });
-    await waitFor(() => expect(all).toHaveAttribute('aria-selected', 'true'));
+    await palette.findByRole('option', { name: /^Gross rent by age/ });
     release();
-    const best = await palette.findByRole('group', { name: 'Best match' });
-    expect(within(best).getByRole('option')).toHaveAttribute('aria-selected', 'true');
+    await palette.findByRole('group', { name: 'Best match' });
+    expect(all).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Gross rent', level: 2 })).toBeVisible();
   });
 
   it('moves the selection with the arrow keys, wrapping around at the end', async () => {
@@ -563,7 +568,7 @@ describe('the palette', () => {
     expect(field).toHaveFocus();
   });
 
-  it('opens all results with Enter while a query is searched, whose last results are marked as such', async () => {
+  it('waits with Enter while a query is searched, whose last results are marked as such; a second Enter opens all results', async () => {
     const { user, palette, field } = await search('gross');
     expect(await palette.findByRole('option', { name: /^Gross rent/ })).toBeVisible();
     const post = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(() => {});
@@ -574,6 +579,8 @@ describe('the palette', () => {
     for (const group of palette.getAllByRole('group').slice(1)) expect(group.dataset['awaited']).toBe('true');
     await user.keyboard('{ArrowDown}');
     expect(all).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Enter}');
+    expect(all).toHaveTextContent('Searching for “gross income”');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(location.pathname + location.search).toBe('/search?q=gross+income'));
     post.mockRestore();

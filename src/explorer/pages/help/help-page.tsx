@@ -171,9 +171,9 @@ function allShortcuts(): Readonly<Record<string, readonly Keys[]>> {
   return {
     Everywhere: [keysOf('palette'), keysOf('search'), keysOf('help'), keysOf('print')],
     'Search results': [
-      ['↑ or ↓', 'Choose a result'],
-      ['Enter', 'Open it'],
-      [`${commandKey()}+Enter`, 'Open it in a new tab'],
+      ['Enter', 'Show all results; of a code or of an indicator’s whole name, open the record'],
+      ['↑ or ↓', 'Choose a result, which Enter then opens'],
+      [`${commandKey()}+Enter`, 'The same in a new tab'],
       ['Esc', 'Close'],
     ],
     Lists: [

@@ -16,8 +16,9 @@ export function HelpSearch({ hasTables }: { hasTables: boolean }) {
         Type what you are looking for in your own words. Part of a word is enough. Plurals and common synonyms
         are found too; a line above the results says which were added. If nothing matches exactly, you’ll see
         the closest matches. If you type a code, an ID or the whole name of a measure or source, it comes
-        first. Paste the web address of a record or of its data page to find the record. Enter opens the
-        result that is marked below the search box, and nothing where results are on the page.
+        first. Paste the web address of a record or of its data page to find the record. Enter shows all
+        results, or opens the record whose code, or the indicator whose whole name, you typed. To open another
+        result, choose it with ↓ first. Where results are on the page, Enter opens nothing.
       </p>
       <dl className="terms">
         {examples.map(({ query, finds }) => (

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { FailedLists, RetryingNotice } from '../../data/loading/loading-notices.tsx';
@@ -14,7 +14,6 @@ import { pressed } from '../../ui/keys/pressed-key.ts';
 import { sourcesOf } from '../../../catalog/sources.ts';
 import { useCountInPage } from '../../data/record-in-page.ts';
 import { countOf } from '../../../catalog/text/count.ts';
-import { searchPath } from '../../data/record-path.ts';
 import { useOpeningLoad } from '../../data/loading/load-target.ts';
 import { TopicsInPage } from './topic-tiles.tsx';
 import styles from './home.module.css';
@@ -52,7 +51,7 @@ export function HomePage() {
 
 function HomeSearch() {
   const { field, listId, text, setText, isOpen, close, around, input } = useCombobox();
-  const navigate = useNavigate();
+  const [entered, setEntered] = useState<string | null>(null);
   const query = text.trim();
   const shows = isOpen && query !== '';
   useSearchKey(field);
@@ -71,15 +70,16 @@ function HomeSearch() {
             else setText('');
             event.preventDefault();
           } else if (key === 'Enter' && !event.defaultPrevented) {
-            // The results are not shown yet.
-            if (query !== '') void navigate(searchPath(query));
+            // There are no results yet: they open what it is for.
+            setEntered(query);
+            input.onFocus();
           }
         }}
       />
       {shows && (
         <div className="above stack results">
           <ErrorBoundary name="The search">
-            <ResultOptions field={field} listId={listId} query={query} onQuery={setText} />
+            <ResultOptions field={field} listId={listId} query={query} entered={entered} onQuery={setText} />
           </ErrorBoundary>
         </div>
       )}

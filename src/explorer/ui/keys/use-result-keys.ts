@@ -6,12 +6,16 @@ interface KeysProps {
   field: RefObject<HTMLInputElement | null>;
   /** Element id of the selected option. */
   activeId: string | undefined;
+  /** Whether the selected option is to be opened, since Enter was pressed before. */
+  opens?: boolean;
+  /** Called for Enter while it is not known what it opens. */
+  onEarly?: (() => void) | null;
   /** Called for the arrow keys: 1 is down, -1 is up. */
   onStep: (step: number) => void;
 }
 
 /** Arrow keys select an option; Enter opens it, with ⌘ or Ctrl in a new tab, or presses it. */
-export function useResultKeys({ field, activeId, onStep }: KeysProps): void {
+export function useResultKeys({ field, activeId, opens = false, onEarly = null, onStep }: KeysProps): void {
   useEffect(() => {
     if (activeId === undefined) return undefined;
     const box = field.current;
@@ -27,8 +31,15 @@ export function useResultKeys({ field, activeId, onStep }: KeysProps): void {
     if (step === 0 && key !== 'Enter' && !inNewTab) return;
     event.preventDefault();
     if (step !== 0) return onStep(step);
-    if (activeId !== undefined) openOption(activeId, inNewTab);
+    if (onEarly !== null && !inNewTab) onEarly();
+    else if (activeId !== undefined) openOption(activeId, inNewTab);
   });
+  const open = useEffectEvent(() => {
+    if (activeId !== undefined) openOption(activeId, false);
+  });
+  useEffect(() => {
+    if (opens) open();
+  }, [opens]);
   useLayoutEffect(() => {
     const box = field.current;
     const onKeyDown = (event: KeyboardEvent) => handleKey(event);
@@ -39,6 +50,6 @@ export function useResultKeys({ field, activeId, onStep }: KeysProps): void {
 
 function openOption(id: string, inNewTab: boolean): void {
   const option = document.getElementById(id);
-  if (inNewTab && option instanceof HTMLAnchorElement) open(option.href, '_blank', 'noopener');
+  if (inNewTab && option instanceof HTMLAnchorElement) globalThis.open(option.href, '_blank', 'noopener');
   else option?.click();
 }
