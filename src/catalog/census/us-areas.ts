@@ -130,6 +130,7 @@ const ambiguous = new Set(
   ),
 );
 const before = new Set(['at', 'for', 'in', 'near', 'of']);
+const joins = new Set(['and', 'or', 'versus', 'vs', '&']);
 const longestName = 6;
 
 /**
@@ -153,7 +154,9 @@ export function placeIn(
       const isSaid = isAfter || isCapital || typed[start - 1]?.endsWith(',') === true;
       if (name.join('').length < 3 && !isSaid) continue;
       if (!name.some((word) => lacking.has(word)) || !isName(name, isAfter)) continue;
-      const rest = [...typed.slice(0, isAfter ? start - 1 : start), ...typed.slice(end)];
+      // What follows "in Kern and" is a place as well.
+      const others = typed.slice(end).map((word, at) => (at === 0 && joins.has(word) ? 'in' : word));
+      const rest = [...typed.slice(0, isAfter ? start - 1 : start), ...others];
       return { place: words.join(' ').replace(/[?!,;:]+$/, ''), rest: rest.join(' ').replace(/,$/, '') };
     }
   return null;

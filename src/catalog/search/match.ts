@@ -1,7 +1,7 @@
 import { evaluate, leastInName, mostInText, scoreAddition, wholeScore } from './evaluate.ts';
 import { addedMark, areNear, singular } from './words.ts';
 import type { Postings } from './postings.ts';
-import { optionalTerms, saysLittle } from './optional-words.ts';
+import { isParticle, optionalTerms, saysLittle } from './optional-words.ts';
 import type { Query, WordClause } from './query-clauses.ts';
 import type { Addition } from './synonyms.ts';
 
@@ -84,11 +84,11 @@ export function matchRecords(
       continue;
     }
     // The parts of "wi-fi" do not match longer words that begin with them, nor does "no" before another word, nor what
-    // the list calls otherwise: "commute" is not for commuter rail alone.
+    // the list calls otherwise: "commute" is not for commuter rail alone. "Out" begins "outcomes" only while it is typed.
     const isTyped = nth === query.clauses.length - 1;
     const isUnknown = clause.kind === 'word' && postings.vocabulary.formsOf(clause.word).length === 0;
     const isOtherwise = isUnknown && ofClause.some(({ clauses: [first, end] }) => end - first === 1);
-    const isShort = clause.kind === 'word' && clause.word.length <= 2;
+    const isShort = clause.kind === 'word' && (clause.word.length <= 2 || isParticle(clause));
     const asPrefix = isShort ? isTyped && ofClause.every(({ isEqual }) => isEqual) : !isOtherwise;
     // "Training" that is searched as something else is no train.
     const asVerb = ofClause.length === 0;

@@ -42,6 +42,13 @@ const lately = new Set('each every last past recent this'.split(' '));
 const bounds = new Set('above below less not over per under year years'.split(' '));
 const negations = /^(?:not|(?:are|ca|did|do|does|had|has|have|is|was|were|wo)nt)$/;
 const possessions = new Set('get got had has have own'.split(' '));
+const particles = new Set('all not off out up'.split(' '));
+
+/** Whether a clause is a word that nobody types for a longer one. */
+export function isParticle(clause: QueryClause): boolean {
+  return isOf(particles, clause);
+}
+
 /** Whether a clause is a word to be found in any field. */
 export function isPlainWord(clause: QueryClause): clause is WordClause {
   return clause.kind === 'word' && clause.field === null && !clause.excluded;

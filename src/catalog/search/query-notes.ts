@@ -55,7 +55,8 @@ export function wordsLeft(
 ) {
   const textOf = ({ start, end }: WordClause) => text.slice(start, end);
   const insteadOf = (word: string) => additions.find(({ typed }) => typed === word);
-  const missing = missingClauses.filter((clause) => insteadOf(textOf(clause)) === undefined);
+  const searched = new Set(additions.flatMap(({ typed }) => typed.split(' ')));
+  const missing = missingClauses.filter((clause) => !searched.has(textOf(clause)));
   const remaining = clauses.flatMap((clause) => {
     const isLeft = clause.kind === 'word' && !clause.excluded && !saysLittle(clause);
     if (!isLeft || missing.includes(clause)) return [];
@@ -63,7 +64,7 @@ export function wordsLeft(
     return unknownWords.includes(word) ? (insteadOf(word)?.expressions[0] ?? word) : word;
   });
   // What many records have says nothing of what the query is about.
-  const isExpression = found.some(({ clauses: [first, end] }) => end - first > 1);
+  const isExpression = found.some(({ clauses: [first, end], isNarrower }) => end - first > 1 && !isNarrower);
   const isRare = rarest <= Math.max(fewest, size * mostCommon) || rarest === Infinity;
   const isCommon = !missing.every(saysLittle) && !isExpression && !isRare;
   const share = required === 0 ? 0 : best / required;

@@ -190,14 +190,17 @@ const beginnings = new Set(
 const synonymSpellings = createVocabulary();
 for (const key of builtIn.keys()) if (!key.includes(' ')) synonymSpellings.number(key);
 
-/** The synonyms of a word that the list lacks and this one is but for a slip: any other correction is a guess, and these would be another. */
+/** The synonyms of the word that one which the list lacks misspells: by a slip or, if no word of the list is near, by a letter. */
 function synonymsOfMisspelled(word: string, vocabulary: Vocabulary): readonly Expression[] {
   const typed = singular(word);
   // "map" is one letter from "man", "debt" from "EBT".
   if (typed.length < shortestWithWrongLetter || vocabulary.beginningWith(word).length > 0) return [];
+  const meant = vocabulary.misspellings(word).length === 0 ? misspeltSynonym(word) : null;
   return synonymSpellings
     .wordsWithin(typed, 2)
-    .filter(({ other }) => isSlip(typed, other) && vocabulary.formsOf(other).length === 0)
+    .filter(
+      ({ other }) => (other === meant || isSlip(typed, other)) && vocabulary.formsOf(other).length === 0,
+    )
     .flatMap(({ other }) => builtIn.get(other) ?? []);
 }
 

@@ -148,7 +148,8 @@ async function withoutPlace(
     // Without the names of places, their words are only missing, which is true as well.
     const areas = await import('../../../catalog/census/us-areas.ts').catch(() => null);
     const named = areas?.placeIn(query, isLacking ? lacking : [query]) ?? null;
-    const searched = named && (await searchRest(named.rest));
+    // There may be several: "in Kern and Fresno".
+    const searched = named && (await withoutPlace(await searchRest(named.rest), named.rest, searchRest));
     const rest = searched?.isBlank === true ? null : searched;
     const said = { near: false, additions: [], unknownWords: [], missingWords: [], isCommon: false };
     const nothing = { ...typed, ...said, positions: new Uint32Array() };

@@ -58,6 +58,7 @@ test.each([
   ['Kern County median income', 'kern', 'Kern County', 'median income'],
   ['poverty kern ca', 'kern', 'kern ca', 'poverty'],
   ['poverty in kern', 'kern', 'kern', 'poverty'],
+  ['poverty in Kern and Kings', 'kern', 'Kern', 'poverty in Kings'],
   ['median rent los angeles, california', 'angeles', 'los angeles, california', 'median rent'],
   ['new york rent', 'york', 'new york', 'rent'],
   ['st. louis', 'louis', 'st. louis', ''],
