@@ -26,7 +26,7 @@ const HomeOverview = lazyPart(
 );
 
 const defaultAbout =
-  'What this community measures, and where the numbers come from. The data itself is in the portals that the sources link to.';
+  'Find what this community measures, and where the numbers come from. The data is in the portals that the sources link to.';
 
 /** What the catalog is, how much it contains, and where to start: the lists, a search, topics. */
 export function HomePage() {
