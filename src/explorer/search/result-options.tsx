@@ -15,7 +15,6 @@ import {
   additionsOf,
   hasResultsFor,
   isNamingKnown,
-  isSearching,
   notMentionedIn,
   opensWithEnter,
   pagesBeside,
@@ -66,19 +65,22 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
   const withLeads = useLeads();
   const isCurrent = query === '' || hasResultsFor(groups, query);
   const pages = pageGroups(groups, query);
-  const found = shownGroups(groups, query, withLeads).map(optionGroup);
+  const shown = shownGroups(groups, query, withLeads);
+  const found = shown.map(optionGroup);
   const isKnown = query === '' || (isCurrent && isNamingKnown(groups, query));
   const [pressedFor, setPressedFor] = useState(entered);
   // Another text takes it back.
   if (pressedFor !== null && pressedFor !== typed) setPressedFor(null);
   const isPressed = typed !== '' && pressedFor === typed;
   const label = isPressed && !isKnown ? 'Searching for' : 'All results for';
+  const place = isKnown && opensWithEnter(shown[0], query) ? 1 : 0;
+  const withAll = found.toSpliced(place, 0, allResults(query, label));
   const latest =
     address !== null
       ? addressGroups(offers, typed)
       : query === ''
         ? recentGroups(service.baseUrl)
-        : [...withAllResults(found, query, { isKnown, isCurrent, label }), ...pages];
+        : [...(isCurrent && found.length === 0 ? [] : withAll), ...pages];
   const [lastChoice, setChoice] = useState<Choice | null>(null);
   const choice = lastChoice?.query === typed ? lastChoice : null;
   const visibleGroups = choice?.groups ?? latest;
@@ -88,7 +90,8 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
   const said = found.length > 0 ? lacking : { ...lacking, remaining: [] };
   const notMentioned = visibleGroups.length === 0 ? '' : notMentionedSentence(said);
   // Said once, above the first of them, unless it is clear what they lack.
-  const firstNear = notMentioned === '' ? visibleGroups.findIndex(({ isNear }) => isNear) : -1;
+  const isClear = notMentioned !== '' || lacking.unknownWords.length > 0;
+  const firstNear = isClear ? -1 : visibleGroups.findIndex(({ isNear }) => isNear);
   const keys = visibleGroups.flatMap(({ options }) => options.map(({ key }) => key));
   const selected = choice === null ? 0 : Math.max(0, keys.indexOf(choice.key));
   const canOpen = choice !== null || (isKnown && keys.length > 0);
@@ -135,11 +138,7 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
             >
               {title}
               <span className={styles.near}>
-                {at === firstNear
-                  ? ` ${nearSentence(query, isSearching(groups))}`
-                  : isGrowing
-                    ? ' so far'
-                    : ''}
+                {at === firstNear ? ` ${nearSentence(groups, query)}` : isGrowing ? ' so far' : ''}
               </span>
             </div>
             {options.map((option) => {
@@ -189,25 +188,11 @@ function optionGroup(group: ShownGroup): OptionGroup {
 
 const everything = 'Everything';
 
-interface Naming {
-  isKnown: boolean;
-  isCurrent: boolean;
-  label: string;
-}
-
-/** The groups, if there are any, with the page of all results: first, or after the one record that the query names. */
-function withAllResults(
-  groups: readonly OptionGroup[],
-  query: string,
-  { isKnown, isCurrent, label }: Naming,
-): readonly OptionGroup[] {
-  const [first] = groups;
-  if (first === undefined && isCurrent) return groups;
+/** The page of all results. */
+function allResults(query: string, label: string): OptionGroup {
   const to = searchPath(query);
   const content = <span className={styles.all}>{`${label} “${query}”`}</span>;
-  const isNamed =
-    isKnown && first !== undefined && opensWithEnter({ title: first.title, hits: first.options }, query);
-  return groups.toSpliced(isNamed ? 1 : 0, 0, { title: everything, options: [{ key: to, to, content }] });
+  return { title: everything, options: [{ key: to, to, content }] };
 }
 
 /** What an address leads to, and where there is more, the page with all of it. */

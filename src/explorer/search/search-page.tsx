@@ -21,7 +21,6 @@ import { useResultGroups } from './result-groups.ts';
 import {
   additionsOf,
   hasResultsFor,
-  isSearching,
   notMentionedIn,
   pagesBeside,
   type ShownGroup,
@@ -84,8 +83,9 @@ function Results({ query, onQuery }: { query: string; onQuery: (query: string) =
   const lacking = notMentionedIn(groups, query);
   const notMentioned = visibleGroups.length === 0 ? '' : notMentionedSentence(lacking);
   // Said once, above the first of them, unless it is clear what they lack.
-  const firstNear = notMentioned === '' ? visibleGroups.find(({ isNear }) => isNear) : undefined;
-  const near = nearSentence(query, isSearching(groups));
+  const isClear = notMentioned !== '' || lacking.unknownWords.length > 0;
+  const firstNear = isClear ? undefined : visibleGroups.find(({ isNear }) => isNear);
+  const near = nearSentence(groups, query);
   const pages = pagesBeside(groups, query).map(({ to, name, text }) => ({
     isNamed: name.toLowerCase().startsWith(query.toLowerCase()),
     link: (

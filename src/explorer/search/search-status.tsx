@@ -124,9 +124,12 @@ export function noMatchesSentence(groups: readonly ResultGroup[], query: string)
     : '';
 }
 
-/** What is said before matches that lack words of the query. */
-export function nearSentence(query: string, isGrowing: boolean): string {
-  return `None has exactly ${query.includes(' ') ? 'these words' : 'this word'}${isGrowing ? ' so far' : ''}. Closest:`;
+/** What is said before matches that lack words of the query, or have them only somehow. */
+export function nearSentence(groups: readonly ResultGroup[], query: string): string {
+  const soFar = isSearching(groups) ? ' so far' : '';
+  if (matchingGroups(groups, query).some(({ search }) => (search.data?.share ?? 1) < 1))
+    return `None has all of these words${soFar}. These have some of them:`;
+  return `None has exactly ${query.includes(' ') ? 'these words' : 'this word'}${soFar}. Closest:`;
 }
 
 /** The label of the link to all results of a group. */

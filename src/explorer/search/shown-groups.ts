@@ -80,7 +80,7 @@ function isLeftWithCommon(groups: readonly ResultGroup[], { search }: ResultGrou
 }
 
 /** The title of the group of what a query names. */
-export const bestMatch = 'Best match';
+const bestMatch = 'Best match';
 
 /** Whether a query is written as a code, not as a word or several: B19013, B25003 002, poverty_rate, 2.1.1. */
 function isCode(query: string): boolean {
@@ -96,12 +96,11 @@ export function isNamingKnown(groups: readonly ResultGroup[], query: string): bo
 }
 
 /** Whether a group is the one record whose code the query is, or the one indicator of this name: of two, readers choose. */
-export function opensWithEnter({ title, hits }: Pick<ShownGroup, 'title' | 'hits'>, query: string): boolean {
-  const icon = hits[0]?.icon;
+export function opensWithEnter(group: ShownGroup | undefined, query: string): boolean {
+  if (group?.title !== bestMatch) return false;
+  const icon = group.hits[0]?.icon;
   return (
-    title === bestMatch &&
-    (icon === 'indicator' || isCode(query)) &&
-    hits.filter((hit) => icon !== undefined && hit.icon === icon).length === 1
+    (icon === 'indicator' || isCode(query)) && group.hits.filter((hit) => hit.icon === icon).length === 1
   );
 }
 

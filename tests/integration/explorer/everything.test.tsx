@@ -73,7 +73,9 @@ describe('searching everything', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Indicators: 1 match$/));
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'grasss');
-    expect(await screen.findByText('None has exactly this word. Closest:')).toBeVisible();
+    const corrected = 'Nothing here mentions “grasss”: searched “grass” instead.';
+    expect(await screen.findByText(corrected)).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/^None has exactly/)).toBeNull());
   });
 
   it('names above all results the words that are nowhere, and without results where to go from there', async () => {
@@ -150,6 +152,16 @@ describe('searching everything', () => {
     await openExplorer('/search?q=how+do+people+get+to+work', contents);
     await region(/^Variables 1$/);
     expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual(['Indicators 1', 'Variables 1']);
+  });
+
+  it('says of the closest records which have only some of the words that they do', async () => {
+    await openExplorer(
+      '/search?q=do+people+trust+their+government',
+      named({ indicator: ['Government workers', 'Trust in banks'] }),
+    );
+    const near = await region(/^Indicators 2$/);
+    const some = 'None has all of these words. These have some of them:';
+    expect(within(near).getByText(some)).toBeVisible();
   });
 
   it('shows below what answers a question the indicators that have most of its words', async () => {

@@ -32,11 +32,9 @@ export function useResultKeys({ field, activeId, opens = false, onEarly = null, 
     event.preventDefault();
     if (step !== 0) return onStep(step);
     if (onEarly !== null && !inNewTab) onEarly();
-    else if (activeId !== undefined) openOption(activeId, inNewTab);
+    else openOption(activeId, inNewTab);
   });
-  const open = useEffectEvent(() => {
-    if (activeId !== undefined) openOption(activeId, false);
-  });
+  const open = useEffectEvent(() => openOption(activeId, false));
   useEffect(() => {
     if (opens) open();
   }, [opens]);
@@ -48,8 +46,8 @@ export function useResultKeys({ field, activeId, opens = false, onEarly = null, 
   }, [field]);
 }
 
-function openOption(id: string, inNewTab: boolean): void {
-  const option = document.getElementById(id);
+function openOption(id: string | undefined, inNewTab: boolean): void {
+  const option = document.getElementById(id ?? '');
   if (inNewTab && option instanceof HTMLAnchorElement) globalThis.open(option.href, '_blank', 'noopener');
   else option?.click();
 }
