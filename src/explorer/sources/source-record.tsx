@@ -9,6 +9,7 @@ import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { type IndexedSource, sourcesOf, tableVariables } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
+import { searchPath } from '../data/record-path.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useRelatedLoad } from '../data/loading/load-target.ts';
 import type { LoadingState } from '../data/loading/use-collection.ts';
@@ -82,6 +83,11 @@ export function SourceRecord({ id, entries, resting, variables, isReading, inPag
           <title>{isMissing ? 'Source not found' : 'Source'}</title>
           <h1>{isMissing ? `We couldn’t find source ${shownId}` : 'Source'}</h1>
           <p className="lead">{isReading ? 'Looking for this source…' : notFoundSentence(variables)}</p>
+          {isMissing && /\D/.test(id) && (
+            <p>
+              <Link to={searchPath(id)}>Search everything for “{shownId}”</Link>
+            </p>
+          )}
         </>
       )}
     </>
@@ -89,7 +95,7 @@ export function SourceRecord({ id, entries, resting, variables, isReading, inPag
 }
 
 function notFoundSentence({ failure, ledger, completeness }: LoadingState): string {
-  if (completeness.state === 'complete') return 'No variable in this catalog names this source.';
+  if (completeness.state === 'complete') return 'No variable in this catalog has a source of this ID.';
   if (failure !== null && ledger.entries.length === 0)
     return 'Sources come from variables, which couldn’t be loaded.';
   return 'None of the variables loaded so far names this source.';

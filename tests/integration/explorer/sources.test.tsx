@@ -165,10 +165,14 @@ describe('a source', () => {
     expect(screen.queryByText(/In this table/)).toBeNull();
   });
 
-  it('that no variable uses is reported missing', async () => {
-    await openExplorer('/sources/99', tables());
-    expect(await screen.findByRole('heading', { name: 'We couldn’t find source 99' })).toBeVisible();
-    expect(screen.getByText('No variable in this catalog names this source.')).toBeVisible();
+  it.each([
+    ['99', 0],
+    ['acs-b99', 1],
+  ])('that no variable uses is reported missing (%s), and a code can be searched', async (key, links) => {
+    await openExplorer(`/sources/${key}`, tables());
+    expect(await screen.findByRole('heading', { name: `We couldn’t find source ${key}` })).toBeVisible();
+    expect(screen.getByText('No variable in this catalog has a source of this ID.')).toBeVisible();
+    expect(screen.queryAllByRole('link', { name: `Search everything for “${key}”` })).toHaveLength(links);
     expect(screen.getByRole('link', { name: '← Sources' })).toHaveAttribute('href', '/sources');
     expect(document.title).toBe('Source not found');
   });
