@@ -1,6 +1,6 @@
 import type { CollectionName } from '../../contract/collections.ts';
 import type { Entry } from '../records/entry.ts';
-import { isDescribedByTwin, type Twins } from '../records/twins.ts';
+import { isDescribedByTwin, type Measures, twinsOf } from '../records/twins.ts';
 import { type AcceptedFinding, acceptedBits } from './accepted.ts';
 import { type Membership, ruleEntries, type RuleName } from './rules.ts';
 
@@ -92,22 +92,26 @@ export function createHealthReader(collection: CollectionName, accepted: readonl
       }
       return true;
     },
-    /** The findings of what was read; `isComplete` if that is the whole list. What its twin describes has a description. */
-    findings(isComplete: boolean, twins: Twins | null = null): Findings {
+    /** The findings of what was read; `isComplete` if that is the whole list. With all `measures`, what its twin describes has a description. */
+    findings(isComplete: boolean, measures: Measures | null = null): Findings {
       const { latest } = state;
-      const isSame = latest?.isComplete === isComplete && latest.twins === twins;
+      const isSame = latest?.isComplete === isComplete && latest.measures === measures;
       if (isSame && latest.bits.length === state.bits.length) return latest;
       const all = Uint32Array.from(state.bits);
-      if (twins !== null)
-        for (const [at, entry] of state.entries.entries())
+      if (measures !== null) {
+        const twins = twinsOf(measures);
+        for (const [at, entry] of state.entries.entries()) {
           if (isDescribedByTwin(entry, twins)) all[at]! &= ~noDescription;
+          for (const { rule, bit } of listRules) if (rule.lacks?.(entry, measures)) all[at]! |= bit;
+        }
+      }
       if (isComplete)
         for (const awaiting of state.awaited.values())
           for (let at = 0; at < awaiting.length; at += 2) all[awaiting[at] ?? 0]! |= awaiting[at + 1] ?? 0;
       const isAccepted = Uint32Array.from(state.accepted, (bits, at) => bits & (all[at] ?? 0));
       state.latest = {
         isComplete,
-        twins,
+        measures,
         bits: all.map((bits, at) => bits & ~(isAccepted[at] ?? 0)),
         accepted: isAccepted,
       };
@@ -126,7 +130,7 @@ function readNothing() {
     keys: new Set<string>(),
     /** By the key of a record, the positions that refer to it, each with the bit of its rule. */
     awaited: new Map<string, number[]>(),
-    latest: null as (Findings & { isComplete: boolean; twins: Twins | null }) | null,
+    latest: null as (Findings & { isComplete: boolean; measures: Measures | null }) | null,
   };
 }
 

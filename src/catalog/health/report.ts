@@ -2,7 +2,7 @@ import { type CollectionName, collectionWords } from '../../contract/collection-
 import { countOf, formatCount } from '../text/count.ts';
 import type { Entry } from '../records/entry.ts';
 import { type Findings, rulesIn } from './read-health.ts';
-import { ruleEntries, type Rule, type RuleName } from './rules.ts';
+import { ruleEntries, type Rule, type RuleName, severities } from './rules.ts';
 
 /** A list with its findings; `total` is how many records the catalog has of it, null if unknown. */
 export interface CheckedList {
@@ -26,9 +26,11 @@ export interface RuleReport {
 /** A share from which, in a list of at least this many records, a finding is how the catalog is kept. */
 const nearlyEverywhere = { share: 0.9, records: 50 };
 
-/** What was found, most records first; `everywhere` are the findings of nearly all records of a list. */
+/** What was found, first what readers suffer from most, then most records; `everywhere` are the findings of nearly all records of a list. */
 export function reportOn(lists: readonly CheckedList[]) {
-  const reports = lists.flatMap(reportOnList).sort((a, b) => b.count - a.count);
+  const order = Object.keys(severities);
+  const rank = ({ rule }: RuleReport) => order.indexOf(rule.severity);
+  const reports = lists.flatMap(reportOnList).sort((a, b) => rank(a) - rank(b) || b.count - a.count);
   return {
     found: reports.filter((each) => each.count > 0 && !isEverywhere(each)),
     everywhere: reports.filter((each) => each.count > 0 && isEverywhere(each)),

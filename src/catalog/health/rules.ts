@@ -4,11 +4,22 @@ import type { Source } from '../../contract/records.ts';
 import { type Entry, isOf } from '../records/entry.ts';
 import { type FieldKey, listOf } from '../records/fields.ts';
 import { referenceKey } from '../records/table/known-shapes.ts';
+import { measuresOf } from '../records/topics.ts';
+import type { Measures } from '../records/twins.ts';
 import { unitInText } from '../records/variable-facts.ts';
 import * as conditions from './conditions.ts';
 
 /** A record as a member of a group; without a value, it differs from every other member. */
 export type Membership = readonly [group: string | number, value?: string | number];
+
+/** How much readers suffer, the worst first. */
+export const severities = {
+  error: 'Errors: readers are misled or find nothing',
+  gap: 'Gaps: readers miss something',
+  hint: 'Hints: readers hardly notice',
+} as const;
+
+type Severity = keyof typeof severities;
 
 /** One thing that is worth fixing in a record. */
 export interface Rule {
@@ -19,6 +30,9 @@ export interface Rule {
   says: string;
   /** Why it matters to a reader. */
   reason: string;
+  /** What its keeper can do about it. */
+  remedy: string;
+  severity: Severity;
   /** The fields that decide it, which an accepted finding covers; 'marks' are the fields with unexpected values. */
   reads: readonly FieldKey[] | 'marks';
   /** What a record alone shows. */
@@ -27,6 +41,8 @@ export interface Rule {
   groups?: (entry: Entry) => readonly Membership[];
   /** The keys of variables, of which one that is not in the list is the finding; known only of a complete list. */
   refersTo?: (record: AnyRecord) => readonly string[];
+  /** What only all indicators and variables show. */
+  lacks?: (entry: Entry, measures: Measures) => boolean;
 }
 
 const hasUnusableLink = memoized(({ infoLink }: Source) => conditions.isUnusableLink(infoLink));
@@ -35,6 +51,7 @@ const hashWithoutLink = memoized((source: Source) => conditions.contentHash({ ..
 const linksOtherPackage = memoized(conditions.linksOtherPackage);
 
 const variables = ['variable'] as const;
+const ofSources = { collections: variables, reads: ['sources'] } as const;
 const withDescription = ['taxonomy', 'indicator', 'variable'] as const;
 
 /** Every rule, by its name in URLs and files. */
@@ -44,6 +61,8 @@ export const rules = {
     label: 'no description',
     says: 'have no description',
     reason: 'Readers see only the name, and have to guess what it means.',
+    remedy: 'Add a sentence or two on what it means.',
+    severity: 'gap',
     reads: ['description'],
     test: ({ record }) => conditions.isBlankField(record, 'description'),
   },
@@ -52,6 +71,8 @@ export const rules = {
     label: 'description repeats',
     says: 'have a description that only repeats their name or another description',
     reason: 'A description that adds nothing does not help readers choose.',
+    remedy: 'Say what the name does not, or leave the description empty.',
+    severity: 'hint',
     reads: ['name', 'description'],
     test: ({ record }) => conditions.repeatsName(record),
     // Records with one name may share a description; `cannot-tell-apart` finds those that share everything.
@@ -65,6 +86,8 @@ export const rules = {
     label: 'code as name',
     says: 'have a name that is only their code',
     reason: 'Readers cannot tell what a code such as “pop65pl1” stands for.',
+    remedy: 'Write out what the code stands for.',
+    severity: 'gap',
     reads: ['name', 'slug'],
     test: ({ record }) => conditions.isCodeAsName(record),
   },
@@ -73,6 +96,8 @@ export const rules = {
     label: 'cannot be told apart',
     says: 'cannot be told apart from others',
     reason: 'Only their codes differ, so readers cannot tell which one to use.',
+    remedy: 'Add what sets each apart to its name, or remove what is there twice.',
+    severity: 'error',
     reads: ['name', 'units', 'sources', 'description', 'denominators'],
     groups: (entry) => {
       // What a row shows of them: ids and addresses are hidden.
@@ -85,11 +110,23 @@ export const rules = {
       return [[[...texts, ...sources.sort(), wholes].join('\n')]];
     },
   },
+  'no-measures': {
+    collections: ['subdomain'],
+    label: 'no indicators or variables',
+    says: 'have no indicators or variables',
+    reason: 'Readers who open them find nothing.',
+    remedy: 'Name the topic in the descriptions of its indicators, or remove it.',
+    severity: 'gap',
+    reads: ['name'],
+    lacks: (entry, measures) => measuresOf(entry, { topics: [], ...measures }).measures.length === 0,
+  },
   'unit-in-name': {
     collections: variables,
     label: 'unit only in the name',
     says: 'have a unit only in their name',
     reason: 'Other programs that read the catalog do not find the unit.',
+    remedy: 'Enter it in the unit field, too.',
+    severity: 'hint',
     reads: ['name', 'units'],
     test: ({ record }) => conditions.isBlankField(record, 'units') && unitInText(record.name) !== null,
   },
@@ -97,8 +134,9 @@ export const rules = {
     collections: variables,
     label: 'empty unit field',
     says: 'have an empty unit field',
-    reason:
-      'Unless the name or the table says it, readers cannot be sure whether the figures are people, dollars or percentages.',
+    reason: 'Unless the name or the table says it, readers cannot tell people from dollars or percentages.',
+    remedy: 'Enter the unit, such as people, dollars or percent.',
+    severity: 'gap',
     reads: ['units'],
     test: ({ record }) => conditions.isBlankField(record, 'units'),
   },
@@ -107,6 +145,8 @@ export const rules = {
     label: 'unit and number format disagree',
     says: 'have a number format that is invalid or contradicts their unit',
     reason: 'Figures are shown with the wrong symbol, such as $ or %, or with none.',
+    remedy: 'Correct the number format or the unit.',
+    severity: 'error',
     reads: ['units', 'numberFormatOptions'],
     test: (entry) =>
       isOf(entry, 'variable') &&
@@ -118,49 +158,54 @@ export const rules = {
     label: 'label differs from name',
     says: 'have a label that differs from their name',
     reason: 'In a chart or table, readers may not recognize what they found in the list.',
+    remedy: 'Use the name, or a short form of it, as the label.',
+    severity: 'hint',
     reads: ['name', 'displayName', 'percentLabel'],
     test: ({ record }) => conditions.hasOtherLabel(record),
   },
   'no-source': {
-    collections: variables,
+    ...ofSources,
     label: 'no source',
     says: 'have no source',
-    reason:
-      'Readers cannot see where the figures come from, and can cite a variable only if its code names a table.',
-    reads: ['sources'],
+    reason: 'Readers cannot see where the figures come from, nor cite them unless the code names a table.',
+    remedy: 'Add the data set, with its publisher and its page.',
+    severity: 'gap',
     test: (entry) => sourcesOf(entry).length === 0,
   },
   'link-unusable': {
-    collections: variables,
+    ...ofSources,
     label: 'unusable link',
     says: 'have a data page that cannot be opened safely',
     reason: 'The link is not an https address, is malformed, or contains a user name or password.',
-    reads: ['sources'],
+    remedy: 'Enter the https address of the data page.',
+    severity: 'error',
     test: (entry) => sourcesOf(entry).some(hasUnusableLink),
   },
   'link-not-of-package': {
-    collections: variables,
+    ...ofSources,
     label: 'link to another package',
     says: 'have a data page that belongs to another package',
     reason: 'The link opens a different data set from the one that the figures come from.',
-    reads: ['sources'],
+    remedy: 'Correct the link or the package.',
+    severity: 'error',
     test: (entry) => sourcesOf(entry).some(linksOtherPackage),
   },
   'source-differs': {
-    collections: variables,
+    ...ofSources,
     label: 'source differs',
     says: 'have a source that is described differently elsewhere',
-    reason:
-      'Other variables give the same source a different name or description. Only one of them can be right.',
-    reads: ['sources'],
+    reason: 'Others give the same source a different name or description. Only one of them can be right.',
+    remedy: 'Describe the source the same way everywhere.',
+    severity: 'error',
     groups: (entry) => sourcesOf(entry).map((source) => [source.id, hashWithoutLink(source)]),
   },
   'slug-odd': {
     collections: collectionNames,
     label: 'unusual code',
     says: 'have an unusual code',
-    reason:
-      'Codes that are empty, contain spaces or capitalized words, or occur twice are easily mistyped or confused.',
+    reason: 'Codes that are empty, contain spaces or capitalized words, or occur twice are easily confused.',
+    remedy: 'Give each record a code of its own, in lower case and without spaces.',
+    severity: 'hint',
     reads: ['slug'],
     test: ({ record }) => conditions.isOddSlug(record.slug),
     groups: ({ record }) => [[record.slug.trim().toLowerCase()]],
@@ -170,6 +215,8 @@ export const rules = {
     label: 'denominator missing',
     says: 'are percentages of a variable that is not in the catalog',
     reason: 'Readers cannot find out what counts as 100%.',
+    remedy: 'Add that variable, or correct the reference to it.',
+    severity: 'error',
     reads: ['denominators'],
     refersTo: percentOf,
   },
@@ -179,6 +226,8 @@ export const rules = {
     says: 'have damaged text',
     reason:
       'Readers see leftover markup, such as “&amp;”, “## Method” or “[text](https://…)”, or garbled characters, such as “Ã©”.',
+    remedy: 'Remove the markup, or save the file as UTF-8 and import it again.',
+    severity: 'error',
     reads: conditions.damageableFields,
     test: ({ record }) => conditions.hasDamagedText(record),
   },
@@ -187,50 +236,58 @@ export const rules = {
     label: 'unexpected value',
     says: 'have an unexpected value',
     reason: 'A field is missing or has an invalid value, so what readers see may be incomplete.',
+    remedy: 'Correct the field that the record’s page names.',
+    severity: 'error',
     reads: 'marks',
     test: ({ marks }) => marks.length > 0,
   },
   'package-missing': {
-    collections: variables,
+    ...ofSources,
     label: 'data set missing from the portal',
     says: 'come from a data set that the portal no longer has',
     reason: 'Readers cannot find the data.',
-    reads: ['sources'],
+    remedy: 'Enter the data set that replaced it.',
+    severity: 'error',
   },
   'resource-missing': {
-    collections: variables,
+    ...ofSources,
     label: 'file missing from the portal',
     says: 'come from a file that is no longer in its data set',
     reason: 'Readers find the data set, but not the file with the figures.',
-    reads: ['sources'],
+    remedy: 'Enter the file that replaced it.',
+    severity: 'error',
   },
   'resource-elsewhere': {
-    collections: variables,
+    ...ofSources,
     label: 'file in another data set',
     says: 'come from a file that is in another data set',
     reason: 'The catalog sends readers to the wrong page of the portal.',
-    reads: ['sources'],
+    remedy: 'Correct the data set or the file.',
+    severity: 'error',
   },
   'not-a-table': {
-    collections: variables,
+    ...ofSources,
     label: 'file is not a table',
     says: 'come from a file that the portal cannot show as a table',
     reason: 'Readers cannot preview its columns and values here. They can only download the file.',
-    reads: ['sources'],
+    remedy: 'Publish the file as CSV.',
+    severity: 'hint',
   },
   'page-gone': {
-    collections: variables,
+    ...ofSources,
     label: 'data page gone',
     says: 'have a data page that is gone',
     reason: 'Readers who want the figures find an error page.',
-    reads: ['sources'],
+    remedy: 'Enter the new address.',
+    severity: 'error',
   },
   'page-moved': {
-    collections: variables,
+    ...ofSources,
     label: 'data page moved',
     says: 'have a data page that has moved',
     reason: 'The link works only for as long as the old address leads to the new one.',
-    reads: ['sources'],
+    remedy: 'Enter the new address.',
+    severity: 'hint',
   },
 } as const satisfies Record<string, Rule>;
 

@@ -2,7 +2,7 @@ import type { CollectionName } from '../../contract/collections.ts';
 import type { Findings, HealthReader } from '../health/read-health.ts';
 import { isRuleName, ruleEntries, rules } from '../health/rules.ts';
 import type { Entry } from '../records/entry.ts';
-import { type Measures, twinsOf } from '../records/twins.ts';
+import type { Measures } from '../records/twins.ts';
 import { type CountedValue, type FacetName, facetOf, type FacetValue, offeredFacets } from './facets.ts';
 import { createOrdering } from './order.ts';
 import { type Selection, hasOneSource } from './selection.ts';
@@ -63,8 +63,7 @@ export function createListEngine(collection: CollectionName, health: HealthReade
       take(entries);
       const candidates = matches ?? allPositions(entries.length);
       const columns = new Map(state.columns);
-      if (health !== null)
-        columns.set('finding', findingColumn(health.findings(isWhole, measures && twinsOf(measures))));
+      if (health !== null) columns.set('finding', findingColumn(health.findings(isWhole, measures)));
       const criteria = [...columns].map(([facet, column]) => {
         return { column, chosenKeys: selection.get(facet) ?? null };
       });

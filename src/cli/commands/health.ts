@@ -13,7 +13,7 @@ import type { CheckedList } from '../../catalog/health/report.ts';
 import { isRuleName, linkRules, portalRules, type RuleName, ruleNames } from '../../catalog/health/rules.ts';
 import { isOf } from '../../catalog/records/entry.ts';
 import { type Ledger, ledgerOf, type ReceivedPage } from '../../catalog/records/ledger.ts';
-import { type Twins, twinsOf } from '../../catalog/records/twins.ts';
+import type { Measures } from '../../catalog/records/twins.ts';
 import { byCollection, type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import { CommandFailure, print, printError } from '../../server/command/messages.ts';
 import { configOption, createCommand, joinsTwins, maxSizeOption } from '../command-line.ts';
@@ -109,9 +109,9 @@ async function reportHealth(from: string, options: HealthOptions, command: Comma
   const hasTwins = joinsTwins(options.config, isFolder(from) ? from : null, command);
   const catalog = await readLedgers(from, options, command);
   const { indicator, variable } = catalog;
-  const twins = hasTwins ? twinsOf({ indicators: indicator.entries, variables: variable.entries }) : null;
+  const measures = hasTwins ? { indicators: indicator.entries, variables: variable.entries } : null;
   const asked = await askOthers(catalog, options);
-  const found = (known: readonly AcceptedFinding[]) => check(catalog, known, { asked, twins, only });
+  const found = (known: readonly AcceptedFinding[]) => check(catalog, known, { asked, measures, only });
   let lists = found(accepted);
   if (acceptAll || prune) {
     const { kept, added } = changedAccepted(lists, accepted, options);
@@ -154,7 +154,11 @@ async function readLedgers(from: string, options: SourceOptions, command: Comman
 function check(
   catalog: WholeCatalog,
   accepted: readonly AcceptedFinding[],
-  { asked, twins, only }: { asked: readonly SourceHealth[]; twins: Twins | null; only: readonly RuleName[] },
+  {
+    asked,
+    measures,
+    only,
+  }: { asked: readonly SourceHealth[]; measures: Measures | null; only: readonly RuleName[] },
 ): CheckedList[] {
   const acceptedOf = acceptedBits(accepted);
   const reported = bitsOf(only);
@@ -162,7 +166,7 @@ function check(
     const { entries } = catalog[collection];
     const reader = createHealthReader(collection, accepted);
     reader.read(entries);
-    const findings = reader.findings(true, twins);
+    const findings = reader.findings(true, measures);
     for (const health of asked)
       for (const [at, entry] of entries.entries()) {
         const bits = isOf(entry, 'variable') ? bitsOf(findingsFromSources(health, entry)) : 0;

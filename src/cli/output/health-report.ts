@@ -10,6 +10,7 @@ import {
   reportOn,
   type RuleReport,
 } from '../../catalog/health/report.ts';
+import { severities } from '../../catalog/health/rules.ts';
 import { headingOf, idText } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 
@@ -34,7 +35,10 @@ function healthText(lists: readonly CheckedList[]): string {
   const { found, everywhere, accepted } = report;
   return [
     `${healthSentence(report, lists)}${accepted === 0 ? '' : `; ${accepted} accepted`}`,
-    ...found.flatMap(linesOf),
+    ...Object.entries(severities).flatMap(([severity, title]) => {
+      const of = found.filter(({ rule }) => rule.severity === severity);
+      return of.length === 0 ? [] : ['', title, ...of.flatMap(linesOf)];
+    }),
     ...(everywhere.length === 0 ? [] : ['', 'In nearly every record, probably how this catalog is set up:']),
     ...everywhere.flatMap(linesOf),
   ].join('\n');
@@ -50,7 +54,9 @@ function healthJson(lists: readonly CheckedList[]): string {
     accepted: each.accepted,
     isNearlyEverywhere: everywhere.includes(each),
     sentence: findingSentence(each),
+    severity: each.rule.severity,
     reason: each.rule.reason,
+    remedy: each.rule.remedy,
   }));
   const counts = lists.map(({ collection, entries }) => ({ collection, checked: entries.length }));
   return JSON.stringify({ lists: counts, accepted, rules, records: lists.flatMap(recordsOf) }, null, 2);
@@ -64,7 +70,7 @@ function healthCsv(lists: readonly CheckedList[]): string {
 
 function linesOf(report: RuleReport): string[] {
   const { name, rule, example } = report;
-  const lines = ['', `${findingSentence(report)} [${name}]`, `  ${rule.reason}`];
+  const lines = ['', `${findingSentence(report)} [${name}]`, `  ${rule.reason}`, `  To fix: ${rule.remedy}`];
   if (example === null) return lines;
   const heading = shownText(headingOf(example).replaceAll(/\s+/g, ' '), 100);
   return [...lines, `  For example ${idText(example.key)}, ${heading}`];

@@ -6,7 +6,7 @@ import type { CatalogClient } from '../../../client/catalog-client.ts';
 import { byCollection, type CollectionName } from '../../../contract/collection-names.ts';
 import { type CatalogContextValue, useCatalog } from '../services/catalog-context.tsx';
 import type { CheckedList } from '../../../catalog/health/report.ts';
-import { useTwins } from './measures.ts';
+import { useMeasures } from './measures.ts';
 import type { LoadingState } from './use-collection.ts';
 
 /** The readers of a service's lists, and why the file of accepted findings is not used, or null. */
@@ -72,7 +72,7 @@ export function useCheckedList(list: LoadingState): { checked: CheckedList | nul
   const [state, setState] = useState<ReturnType<typeof useCheckedList>>({ checked: null, problem: null });
   const { ledger, isLoading, isPending, completeness } = list;
   const isComplete = completeness.state === 'complete';
-  const twins = useTwins();
+  const measures = useMeasures([]);
   const isResting = !isPending && !isLoading;
   useEffect(() => {
     const { collection, entries, count } = ledger;
@@ -82,13 +82,13 @@ export function useCheckedList(list: LoadingState): { checked: CheckedList | nul
       const reader = readers[collection];
       await readHealth(reader, entries, () => isOver);
       if (isOver || !isResting) return;
-      const findings = reader.findings(isComplete, twins);
+      const findings = reader.findings(isComplete, measures);
       setState({ checked: { collection, entries, findings, total: count, isComplete }, problem });
     }
     void check();
     return () => {
       isOver = true;
     };
-  }, [catalog, ledger, isComplete, isResting, twins]);
+  }, [catalog, ledger, isComplete, isResting, measures]);
   return state;
 }

@@ -6,6 +6,7 @@ import {
   reportOn,
   type RuleReport,
 } from '../../../catalog/health/report.ts';
+import { severities } from '../../../catalog/health/rules.ts';
 import { headingOf } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
@@ -18,19 +19,12 @@ import { useAnnouncement } from '../../ui/page/announcer.tsx';
 import { type Column, DataTable } from '../../ui/content/data-table.tsx';
 import { PageHead } from '../../ui/content/page-head.tsx';
 
-/** What is worth fixing in the catalog, most records first; what is so nearly everywhere comes last. */
+/** What is worth fixing in the catalog, the worst first; what is so nearly everywhere comes last. */
 export function HealthPage() {
   const lists = [useList('variable'), useList('indicator'), useList('taxonomy'), useList('subdomain')];
   const isChecked = lists.every((list) => list.checked !== null || list.state.failure !== null);
   const checkedLists = lists.flatMap((list) => list.checked ?? []);
   const report = reportOn(checkedLists);
-  const reports = [...report.found, ...report.everywhere];
-  const findings = reports.map((each): Finding => {
-    const isFirst = reports.find(({ name }) => name === each.name) === each;
-    const isEverywhere = report.everywhere.includes(each);
-    const reasons = [isEverywhere && 'Probably how this catalog is set up.', isFirst && each.rule.reason];
-    return { report: each, reason: reasons.filter(Boolean).join(' ') };
-  });
   const problem = lists.find((list) => list.problem !== null)?.problem ?? null;
   const states = lists.map(({ state }) => state);
   const rest = states.find(({ hasMore, isLoading }) => hasMore && !isLoading);
@@ -52,9 +46,7 @@ export function HealthPage() {
   return (
     <div className="page">
       <PageHead name="health" />
-      <p className="lead">
-        What to fix, starting with what affects the most records. Problems in nearly every record come last.
-      </p>
+      <p className="lead">What to fix, starting with what readers suffer from most.</p>
       <div className="stack">
         <LoadedOf
           sentence={sentence}
@@ -74,37 +66,42 @@ export function HealthPage() {
         ))}
         <FailedLists lists={states} />
       </div>
-      {isChecked && report.found.length > 0 && (
-        <Findings label="Problems" findings={findings.slice(0, report.found.length)} />
-      )}
-      {isChecked && report.everywhere.length > 0 && (
-        <details className="disclosure" open>
-          <summary>In nearly every record ({report.everywhere.length})</summary>
-          <Findings label="In nearly every record" findings={findings.slice(report.found.length)} />
-        </details>
+      {isChecked &&
+        Object.entries(severities).map(([severity, title]) => (
+          <Findings
+            key={severity}
+            title={title}
+            reports={report.found.filter(({ rule }) => rule.severity === severity)}
+          />
+        ))}
+      {isChecked && (
+        <Findings
+          title="In nearly every record: probably how this catalog is set up"
+          reports={report.everywhere}
+        />
       )}
     </div>
   );
 }
 
-interface Finding {
-  report: RuleReport;
-  /** Why it matters; empty where a finding above it says so. */
-  reason: string;
+interface Problem extends RuleReport {
+  /** Whether no row above it is of the same rule. */
+  isExplained: boolean;
 }
 
-const columns: readonly Column<Finding>[] = [
+const columns: readonly Column<Problem>[] = [
   {
     key: 'finding',
     title: 'Problem',
     width: 'auto',
-    cell: ({ report, reason }) => (
+    cell: ({ isExplained, ...report }) => (
       <>
-        <h2>
+        <h3>
           {findingSentence(report)}{' '}
           <span className="count">{percentage(report.count / report.list.entries.length)}</span>
-        </h2>
-        {reason}
+        </h3>
+        {isExplained && <p>{report.rule.reason}</p>}
+        {isExplained && <p>To fix: {report.rule.remedy}</p>}
         <Example {...report} />
       </>
     ),
@@ -113,7 +110,7 @@ const columns: readonly Column<Finding>[] = [
     key: 'records',
     title: 'Records',
     width: '11rem',
-    cell: ({ report: { name, list, count } }) => (
+    cell: ({ name, list, count }) => (
       <Link
         className="button"
         to={`/${collectionWords[list.collection].segment}?finding=${name}`}
@@ -125,15 +122,22 @@ const columns: readonly Column<Finding>[] = [
   },
 ];
 
-function Findings({ label, findings }: { label: string; findings: readonly Finding[] }) {
+function Findings({ title, reports }: { title: string; reports: readonly RuleReport[] }) {
+  if (reports.length === 0) return null;
   return (
-    <DataTable
-      label={label}
-      columns={columns}
-      rows={findings}
-      keyOf={({ report: { name, list } }) => `${name} ${list.collection}`}
-      narrow="below"
-    />
+    <section className="stack">
+      <h2>{title}</h2>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={reports.map((each) => ({
+          ...each,
+          isExplained: reports.find(({ name }) => name === each.name) === each,
+        }))}
+        keyOf={({ name, list }) => `${name} ${list.collection}`}
+        narrow="below"
+      />
+    </section>
   );
 }
 

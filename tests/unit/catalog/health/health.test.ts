@@ -13,11 +13,13 @@ import {
 import { ledgerOf } from '../../../../src/catalog/records/ledger.ts';
 import { collectionWords } from '../../../../src/contract/collection-names.ts';
 import type { Source, Variable } from '../../../../src/contract/records.ts';
-import { source, variable } from '../../../support/catalog-builder.ts';
+import { catalog, source, variable } from '../../../support/catalog-builder.ts';
 import { plantedCounts, plantedFaults, plantedFindings } from '../../../support/planted-faults.ts';
 
-/** A record alone does not show what only a portal or a data page knows. */
-const ownRules = ruleNames.filter((name) => ![...portalRules, ...linkRules].some((rule) => rule === name));
+/** Variables alone do not show what only a portal or a data page knows, or what topics lack. */
+const ownRules = ruleNames.filter(
+  (name) => ![...portalRules, ...linkRules, 'no-measures'].some((rule) => rule === name),
+);
 
 /** The rules that find something in each variable, by its id, when `pages` of them arrive one after the other. */
 function found(pages: readonly (readonly object[])[], isComplete = true) {
@@ -194,6 +196,37 @@ test('a denominator that is not loaded is missing only from a complete list', ()
   expect(found([records], false).get(1)).not.toContain('denominator-missing');
 });
 
+test('a topic that neither an indicator nor a tag names is found once all of them are known', () => {
+  const { contents } = catalog()
+    .subdomain({ name: 'Housing' })
+    .subdomain({ name: 'Safety' })
+    .subdomain({ name: 'Retired' })
+    .indicator({ description: 'Subject area: Housing.' })
+    .variable({ tags: [{ id: 1, name: 'Safety' }] });
+  const entriesOf = (name: 'subdomain' | 'indicator' | 'variable') =>
+    ledgerOf(name, [{ results: contents[name], count: null }]).entries;
+  const reader = createHealthReader('subdomain');
+  reader.read(entriesOf('subdomain'));
+  const measures = { indicators: entriesOf('indicator'), variables: entriesOf('variable') };
+  const found = (of: typeof measures | null) => Array.from(reader.findings(true, of).bits, rulesIn);
+  expect(found(null)).toEqual([[], [], []]);
+  expect(found(measures)).toEqual([[], [], ['no-measures']]);
+});
+
+test('a report has errors before gaps and hints, however few they are', () => {
+  const records = [
+    ...Array.from({ length: 3 }, (_, at) => variable({ id: at + 1, slug: `Code ${at}`, description: null })),
+    variable({ id: 9, name: 'Rent &amp; more', description: 'D' }),
+  ];
+  const { entries } = ledgerOf('variable', [{ results: records, count: null }]);
+  const reader = createHealthReader('variable');
+  reader.read(entries);
+  const list = { collection: 'variable', entries, findings: reader.findings(true), total: 4 } as const;
+  const { found } = reportOn([{ ...list, isComplete: true }]);
+  expect([...new Set(found.map(({ rule }) => rule.severity))]).toEqual(['error', 'gap', 'hint']);
+  expect(found[0]?.name).toBe('text-damaged');
+});
+
 test('a report counts records, puts the most first, and sets apart what is nearly everywhere', () => {
   const records = Array.from({ length: 60 }, (_, at) =>
     variable({ id: at + 1, description: at < 54 ? null : `D ${at}`, units: at < 53 ? null : 'people' }),
@@ -217,9 +250,9 @@ test('a report counts records, puts the most first, and sets apart what is nearl
 
 test('docs/health.md has the rules in one table', () => {
   const document = readFileSync(new URL('../../../../docs/health.md', import.meta.url), 'utf8');
-  const rows = ruleEntries.map(([name, { collections: of, says, reason }]) => {
+  const rows = ruleEntries.map(([name, { collections: of, says, reason, remedy, severity }]) => {
     const lists = of.length === 4 ? 'all' : of.map((each) => collectionWords[each].segment).join(', ');
-    return `| \`${name}\` | ${lists} | ${says} | ${reason} |`;
+    return `| \`${name}\` | ${severity} | ${lists} | ${says} | ${reason} | ${remedy} |`;
   });
   expect(document.split('\n').filter((line) => line.startsWith('| `'))).toEqual(rows);
 });
