@@ -20,6 +20,11 @@ export function withoutUniverse(description: string): string {
   return description.replace(stating, '').trim();
 }
 
+/** A description without the sentence that `editionOf` says of a table: "American Community Survey, 2019-2023 five-year estimates." */
+export function withoutEdition(description: string): string {
+  return description.replace(/^American Community Survey, [\d–-]+ \w+-year estimates(?:\.|$)/, '').trim();
+}
+
 /** The topics of a description, in its order, from a line such as "Topics: housing, tenure". */
 export function topicsIn(description: string): string[] {
   const line = /^Topics?:([^\n\r]{1,300})/im.exec(description)?.[1] ?? '';

@@ -75,6 +75,22 @@ export function parentOf(topic: Entry, taxonomies: readonly Entry[]): Entry | un
     .toSorted((a, b) => b.record.slug.length - a.record.slug.length)[0];
 }
 
+/** Other topics that indicators name and that share a word of name or code with this one. */
+export function topicsLike(
+  of: Entry,
+  topics: readonly Entry[],
+  indicators: readonly Entry[],
+): readonly Entry[] {
+  const named = new Set(indicators.map(({ record }) => subjectOf(record)));
+  const wordsOf = ({ record }: Entry) =>
+    `${record.name} ${record.slug}`.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+  const words = new Set(wordsOf(of));
+  return topics.filter(
+    (topic) =>
+      named.has(topic.record.name.trim()) && topic !== of && wordsOf(topic).some((word) => words.has(word)),
+  );
+}
+
 /** The name of a topic with the taxonomy that it is part of, "Education › Inputs"; of another record, its name. */
 export function titleInTaxonomy(entry: Entry, taxonomies: readonly Entry[]): string {
   const parent = isOf(entry, 'subdomain') ? parentOf(entry, taxonomies) : undefined;

@@ -74,7 +74,7 @@ test('A variable shows what the indicator of its name says, and an indicator wha
     'href',
     '/variables/3',
   );
-  expect(indicator).not.toHaveTextContent('The catalog gives no source');
+  expect(indicator).not.toHaveTextContent('No source given');
 });
 
 test('An indicator that has only the code of a variable is not said to be of its name', async () => {

@@ -215,8 +215,9 @@ describe('the source of an indicator', () => {
         .variable({ name: 'Age of all', sources: [source({ name: '2020: Census' })] }),
     );
     await within(section).findByRole('listitem');
-    const none = await sectionOf(await region('Age'), 'Source');
-    expect(none).toHaveTextContent('The catalog gives no source for this indicator.');
+    expect(within(await region('Age')).getByText('No source given')).toBeVisible();
+    const suggested = within(section).getByText(/^Perhaps also the source of this indicator:/);
+    expect(within(suggested).getByRole('link', { name: '2020: Census' })).toBeVisible();
   });
 });
 
@@ -270,19 +271,25 @@ describe('a topic', () => {
   });
 
   it.each(['/subdomains/1', '/taxonomies/1'])(
-    'to which nothing belongs says so and leads to a search: %s',
+    'to which nothing belongs says so and leads to a search and to similar topics: %s',
     async (path) => {
-      const contents = homes().taxonomy({ name: 'Rent' });
+      const contents = homes()
+        .taxonomy({ name: 'Rent' })
+        .subdomain({ name: 'Rent and owners' })
+        .subdomain({ name: 'Rent without indicators' })
+        .indicator({ name: 'Owners', description: 'Subject area: Rent and owners.' });
       await openExplorer(path, contents);
       const panel = await region('Rent');
       expect(
-        await within(panel).findByText('The catalog does not say which measures belong here.'),
+        await within(panel).findByText(/^The catalog names no indicators or variables of this t/),
       ).toBeVisible();
       expect(await within(panel).findByRole('link', { name: 'Search for “Rent”' })).toHaveAttribute(
         'href',
         '/search?q=Rent',
       );
       expect(within(panel).queryByRole('link', { name: 'Rent burden' })).toBeNull();
+      const similar = within(await sectionOf(panel, 'Similar topics')).getAllByRole('link');
+      expect(textsOf(similar)).toEqual(['Rent and owners']);
     },
   );
 
@@ -407,7 +414,7 @@ describe('a topic', () => {
     expect(
       textsOf(rows).map((text) =>
         text
-          .replaceAll(/(?: ·)? 0 indicators/g, '')
+          .replaceAll(/(?: ·)? No indicators/g, '')
           .replaceAll(/\s+/g, ' ')
           .trim(),
       ),

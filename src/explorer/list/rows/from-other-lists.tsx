@@ -13,7 +13,9 @@ export function TopicCount({ entry, isAlone }: { entry: Entry; isAlone: boolean 
   const parent = parentOf(entry, useCollection('taxonomy').ledger.entries);
   const parts = [
     ...(parent === undefined ? [] : [shownText(headingOf(parent), 100)]),
-    ...(count === undefined ? [] : [countOf(count, 'indicator', 'indicators')]),
+    ...(count === undefined
+      ? []
+      : [count === 0 ? 'No indicators' : countOf(count, 'indicator', 'indicators')]),
   ];
   if (parts.length === 0) return isAlone && '\u00A0';
   return <span>{`${isAlone ? '' : ' · '}${parts.join(' · ')}`}</span>;

@@ -117,8 +117,10 @@ function offeredValues(
   { text, shownAll }: { text: string; shownAll: boolean },
 ): { offered: CountedValue[]; of: number; hasMore: boolean } {
   const { order } = facetOf(facet);
+  const byCount = (a: CountedValue, b: CountedValue) => b.count - a.count || compare(a.label, b.label);
+  // What has no value is chosen from least.
   const ordered = withDistinctLabels(values).sort(
-    order ?? ((a, b) => b.count - a.count || compare(a.label, b.label)),
+    (a, b) => Number(a.key === '') - Number(b.key === '') || (order ?? byCount)(a, b),
   );
   const words = text.trim().split(/\s+/).map(normalizeWord);
   const fitting = ordered.filter(({ key, label, count }) => {

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
+import { type Entry, headingOf, isOf } from '../../../catalog/records/entry.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { hasEveryWord, hasMostWords } from '../../../catalog/search/name-query.ts';
 import { searchDocument } from '../../../catalog/search/search-document.ts';
@@ -28,10 +28,12 @@ interface Props {
   query: string;
   /** Whether the open list has loaded what it needs, so that this one may load. */
   mayLoad: boolean;
+  /** Whether the catalog says where the record is from. */
+  hasSource: boolean;
 }
 
 /** The variables that match a record's name best; the title says so, because the catalog need not link them. */
-export function MatchingVariables({ query, mayLoad }: Props) {
+export function MatchingVariables({ query, mayLoad, hasSource }: Props) {
   const collection = useCollection('variable');
   const { ledger, failure } = collection;
   const isRequested = useRelatedLoad('variable', mayLoad);
@@ -71,6 +73,7 @@ export function MatchingVariables({ query, mayLoad }: Props) {
           <p className="quiet">{`Searching ${ledger.pages === 0 ? 'variables' : extentOf(ledger)}…`}</p>
         )}
         {settled && matches.length > 0 && <Matches entries={matches} search={search.data} />}
+        {settled && !hasSource && <PossibleSources of={matches} />}
         {settled && hasRelated && matchCount > matches.length && (
           <p className="quiet links">
             <Link to={`/variables?${new URLSearchParams({ q: query })}`}>
@@ -85,6 +88,24 @@ export function MatchingVariables({ query, mayLoad }: Props) {
         </p>
       )}
     </Section>
+  );
+}
+
+/** The sources of variables that may be what an indicator is about; nothing if they are too many to mean something. */
+function PossibleSources({ of }: { of: readonly Entry[] }) {
+  const all = of.flatMap((entry) => (isOf(entry, 'variable') ? entry.record.sources : []));
+  const sources = new Map(all.map((source) => [source.id, source]));
+  if (sources.size === 0 || sources.size > mostRelatedSources) return null;
+  return (
+    <p>
+      {'Perhaps also the source of this indicator: '}
+      {Array.from(sources.values(), ({ id, name }, place) => (
+        <Fragment key={id}>
+          {place > 0 && ', '}
+          <Link to={`/sources/${id}`}>{shownText(name, 200)}</Link>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

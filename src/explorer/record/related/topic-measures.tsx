@@ -10,6 +10,7 @@ import {
   measuresIn,
   measuresOf,
   parentOf,
+  topicsLike,
 } from '../../../catalog/records/topics.ts';
 import { fields } from '../../../catalog/records/fields.ts';
 import { rowPath } from '../../../catalog/records/table/name-in-table.ts';
@@ -87,6 +88,7 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
     [entry, entries],
   );
   const isEmpty = group.topics.length === 0 && group.measures.length === 0 && byLine === null;
+  const alike = isEmpty && !isAwaited ? topicsLike(entry, topics, entries) : [];
   // Measures that arrive would move those that are read.
   if (isEmpty || (isAwaited && !isInPage))
     return isAwaited || !variables.isSettled ? (
@@ -96,20 +98,40 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
       </>
     ) : (
       <>
-        <p className={styles.absent}>The catalog does not say which measures belong here.</p>
+        <p className={styles.absent}>
+          {`The catalog names no indicators or variables of this ${collectionWords[entry.collection].one}.`}
+        </p>
         <Nearby query={nameQuery(entry.record.name)} variables={variables} />
         {parent !== undefined && <Nearby query={nameQuery(parent.record.name)} variables={variables} />}
+        {alike.length > 0 && (
+          <Section title={`Similar ${collectionWords.subdomain.plural}`}>
+            <LongList
+              className={styles.list}
+              values={alike}
+              first={5}
+              noun={collectionWords.subdomain.plural}
+            >
+              {(topic) => <RecordLink entry={topic} />}
+            </LongList>
+          </Section>
+        )}
         <Tags tags={ungrouped} variables={variables} />
         {children}
       </>
     );
   const indicators = group.measures.filter((measure) => isOf(measure, 'indicator'));
   const areMixed = indicators.length > 0 && indicators.length < group.measures.length;
+  const { one } = collectionWords[entry.collection];
+  const why =
+    indicators.length > 0
+      ? `Their descriptions ${areMixed ? 'or tags ' : ''}name this ${one}.`
+      : `Their tags are those of this ${one}.`;
   const noun = areMixed ? 'measure' : indicators.length > 0 ? 'indicator' : 'variable';
   return (
     <>
       {group.topics.length > 0 && (
         <Section title={collectionWords.subdomain.title}>
+          <p className="quiet">{`Their codes begin with “${shownText(entry.record.slug, 60)}”.`}</p>
           <LongList
             className={styles.list}
             values={group.topics}
@@ -123,6 +145,7 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
       {byLine !== null && <LinkedGroups line={entry.record.name} groups={byLine} />}
       {group.measures.length > 0 && (
         <Section title={countOf(group.measures.length, noun, `${noun}s`)}>
+          <p className="quiet">{why}</p>
           {group.measures.length >= worthSearching && (
             <SearchField isBeside label="Search these measures" text={text} onText={setText} />
           )}
@@ -152,7 +175,7 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
               )}
               <LongList
                 key={text}
-                className={styles.rows}
+                className={`${styles.rows} ${groups.length > 1 ? styles.inGroup : ''}`}
                 values={families}
                 first={groups.length > 1 ? 20 : 50}
                 noun="measures"

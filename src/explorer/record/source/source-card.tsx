@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { censusColumn, censusNames, censusTable, editionOf } from '../../../catalog/census/api.ts';
 import { dataPageOf, packagePage, resourcePage } from '../../../catalog/export/portal.ts';
 import { codeAndTitle } from '../../../catalog/records/table/table-codes.ts';
-import { withoutUniverse } from '../../../catalog/census/descriptions.ts';
+import { withoutEdition, withoutUniverse } from '../../../catalog/census/descriptions.ts';
 import { periodOf } from '../../../catalog/records/variable-facts.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import type { Source, Variable } from '../../../contract/records.ts';
@@ -47,7 +47,8 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
   const { portalUrl } = useCatalog().configuration;
   const url = dataPageOf(source, portalUrl);
   const code = isMain ? codeAndTitle(source.name).code : '';
-  const description = isMain ? withoutUniverse(source.description) : source.description.trim();
+  const about = isMain ? withoutUniverse(source.description) : source.description.trim();
+  const description = censusTable(url) === null ? about : withoutEdition(about);
   return (
     <div className={`card stack ${styles.source}`}>
       <div>
