@@ -75,6 +75,10 @@ export function parentOf(topic: Entry, taxonomies: readonly Entry[]): Entry | un
     .toSorted((a, b) => b.record.slug.length - a.record.slug.length)[0];
 }
 
+function longWordsOf({ record }: Entry): readonly string[] {
+  return `${record.name} ${record.slug}`.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+}
+
 /** Other topics that indicators name and that share a word of name or code with this one. */
 export function topicsLike(
   of: Entry,
@@ -82,12 +86,12 @@ export function topicsLike(
   indicators: readonly Entry[],
 ): readonly Entry[] {
   const named = new Set(indicators.map(({ record }) => subjectOf(record)));
-  const wordsOf = ({ record }: Entry) =>
-    `${record.name} ${record.slug}`.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
-  const words = new Set(wordsOf(of));
+  const words = new Set(longWordsOf(of));
   return topics.filter(
     (topic) =>
-      named.has(topic.record.name.trim()) && topic !== of && wordsOf(topic).some((word) => words.has(word)),
+      named.has(topic.record.name.trim()) &&
+      topic !== of &&
+      longWordsOf(topic).some((word) => words.has(word)),
   );
 }
 

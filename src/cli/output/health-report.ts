@@ -37,7 +37,7 @@ function healthText(lists: readonly CheckedList[]): string {
     `${healthSentence(report, lists)}${accepted === 0 ? '' : `; ${accepted} accepted`}`,
     ...Object.entries(severities).flatMap(([severity, title]) => {
       const of = found.filter(({ rule }) => rule.severity === severity);
-      return of.length === 0 ? [] : ['', title, ...of.flatMap(linesOf)];
+      return of.length === 0 ? [] : ['', title].concat(of.flatMap(linesOf));
     }),
     ...(everywhere.length === 0 ? [] : ['', 'In nearly every record, probably how this catalog is set up:']),
     ...everywhere.flatMap(linesOf),

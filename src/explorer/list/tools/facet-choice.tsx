@@ -109,6 +109,8 @@ const maxFound = 20;
 /** Maximum number of values after "Show all". */
 const maxValues = 200;
 
+const mostFirst = (a: CountedValue, b: CountedValue) => b.count - a.count || compare(a.label, b.label);
+
 /** The visible values and their total; `hasMore` if "Show all" would show more. `text` is the search. */
 function offeredValues(
   facet: FacetName,
@@ -116,11 +118,10 @@ function offeredValues(
   chosen: readonly string[],
   { text, shownAll }: { text: string; shownAll: boolean },
 ): { offered: CountedValue[]; of: number; hasMore: boolean } {
-  const { order } = facetOf(facet);
-  const byCount = (a: CountedValue, b: CountedValue) => b.count - a.count || compare(a.label, b.label);
-  // What has no value is chosen from least.
+  const { order = mostFirst } = facetOf(facet);
   const ordered = withDistinctLabels(values).sort(
-    (a, b) => Number(a.key === '') - Number(b.key === '') || (order ?? byCount)(a, b),
+    // What is missing comes last, however often.
+    (a, b) => Number(a.key === '') - Number(b.key === '') || order(a, b),
   );
   const words = text.trim().split(/\s+/).map(normalizeWord);
   const fitting = ordered.filter(({ key, label, count }) => {
