@@ -1,8 +1,7 @@
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { pageEntries } from '../../catalog/pages.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { collectionNames, collectionWords } from '../../contract/collection-names.ts';
-import { EmptyState } from '../ui/notice/empty-state.tsx';
+import { searchPath } from '../data/record-path.ts';
 
 export function NotFoundPage() {
   const { pathname, search } = useLocation();
@@ -13,25 +12,26 @@ export function NotFoundPage() {
   );
   if (named !== undefined && collectionWords[named].segment !== word)
     return <Navigate replace to={`/${[collectionWords[named].segment, ...rest].join('/')}${search}`} />;
+  // What somebody who typed it looks for.
+  const query = shownText(pathname.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim(), 60);
   return (
-    <>
+    <div className="page">
       <title>Page not found</title>
-      <EmptyState icon="search" title={<h1 className="empty-title">Page not found</h1>}>
-        <p>
-          There’s nothing at <bdi>{shownText(pathname, 200)}</bdi>. Check the address,{' '}
-          <Link to="/search">search everything</Link> or open a list.
-        </p>
-        <ul className="links">
-          {pageEntries.map(
-            ([name, { title, icon }]) =>
-              icon !== undefined && (
-                <li key={name}>
-                  <Link to={`/${name}`}>{title}</Link>
-                </li>
-              ),
-          )}
-        </ul>
-      </EmptyState>
-    </>
+      <h1>Page not found</h1>
+      <p>
+        There’s nothing at <bdi>{shownText(pathname, 200)}</bdi>. Check the address, or start from one of
+        these:
+      </p>
+      <ul className="links">
+        {query !== '' && (
+          <li>
+            <Link to={searchPath(query)}>{`Search for “${query}”`}</Link>
+          </li>
+        )}
+        <li>
+          <Link to="/">Home</Link>
+        </li>
+      </ul>
+    </div>
   );
 }

@@ -65,7 +65,12 @@ describe('the page of changes', () => {
   });
 
   it.each([
-    ['nothing has changed', { '': { changes: [], next: null } }, /^No changes so far\./, 1],
+    [
+      'nothing has changed',
+      { '': { changes: [], next: null } },
+      /^No changes since this catalog was set up\./,
+      1,
+    ],
     ['a service keeps no record', {}, 'This service keeps no record of changes.', 0],
   ])('says that %s', async (_, pages, sentence, feeds) => {
     recordOf(pages);

@@ -41,8 +41,7 @@ export function ChangesPage() {
   });
   const changes = data?.pages.flatMap((each) => each?.changes ?? []) ?? [];
   const hasNone = data?.pages[0] === null;
-  const first = hasNextPage ? undefined : changes.at(-1);
-  const since = first === undefined ? '' : ` since ${dayOf(first.at)}`;
+  const first = changes.at(-1);
   return (
     <div className="page">
       <PageHead name="changes" />
@@ -50,9 +49,9 @@ export function ChangesPage() {
         <p className="lead">
           {hasNone
             ? 'This service keeps no record of changes.'
-            : changes.length === 0
-              ? 'No changes so far. Imports and added records will appear here.'
-              : `Changes from imports and added records${since}, newest first.`}
+            : first === undefined
+              ? 'No changes since this catalog was set up. Imports and added records will appear here.'
+              : `Changes from imports and added records since ${dayOf(first.at)}, newest first.`}
         </p>
       )}
       {data !== undefined && !hasNone && (

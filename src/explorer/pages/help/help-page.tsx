@@ -22,10 +22,10 @@ const sections = {
 type Task = readonly [task: string, how: ReactNode];
 
 const tableTask: Task = [
-  'See the table that a variable belongs to',
+  'See a variable’s table',
   <>
-    Open the variable. <em>In this table</em> has the rows around it, and <em>The table in this catalog</em>{' '}
-    leads to all rows. Or look for the table among the <Link to="/sources">sources</Link>.
+    Open the variable. <em>In this table</em> has the rows around it, and leads to all of them. Or look for
+    the table among the <Link to="/sources">sources</Link>.
   </>,
 ];
 
@@ -80,9 +80,8 @@ export function HelpPage() {
       <title>Help</title>
       <h1>Help</h1>
       <p className="lead">
-        Search for a measure in your own words. A record says what its figures mean, whom they count, and
-        where they come from. The figures themselves are on its data page. Select records to compare, export
-        or share them.
+        Search for a measure in your own words. Its record says what the figures mean, whom they count and
+        where they come from; the figures themselves are on its data page.
       </p>
       <nav aria-label="On this page">
         <ul className="links">

@@ -13,12 +13,10 @@ export function HelpSearch({ hasTables }: { hasTables: boolean }) {
   return (
     <>
       <p>
-        Type what you are looking for in your own words. Part of a word is enough. Plurals and common synonyms
-        are found too; a line above the results says which were added. If nothing matches exactly, you’ll see
-        the closest matches. If you type a code, an ID or the whole name of a measure or source, it comes
-        first. Paste the web address of a record or of its data page to find the record. Enter shows all
-        results, or opens the record whose code, or the indicator whose whole name, you typed. To open another
-        result, choose it with ↓ first. Where results are on the page, Enter opens nothing.
+        Type what you are looking for in your own words; part of a word is enough. Plurals and common synonyms
+        are found, too: a line above the results says which. A code, an ID or a whole name comes first, and so
+        does the record whose web address you paste. Enter shows all results, or opens the record whose code,
+        or the indicator whose whole name, you typed; for another result, choose it with ↓ first.
       </p>
       <dl className="terms">
         {examples.map(({ query, finds }) => (

@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CatalogClient } from '../../../client/catalog-client.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
+import { useCollection } from '../../data/loading/use-collection.ts';
+import { PlaceChoice } from '../../place/place-choice.tsx';
+import { isWithoutCensus } from '../../../catalog/census/presence.ts';
 import { announce } from '../../ui/page/announcer.tsx';
 import { type Settings, changeSettings, useSettings } from '../../data/settings.ts';
 import { useSelected } from '../../data/selected/use-selected.ts';
@@ -21,6 +24,7 @@ export function SettingsPage() {
   const { theme, singleKeys } = useSettings();
   const refusal = useRefusal(service);
   const [selection] = useSelected();
+  const { entries } = useCollection('variable').ledger;
   const [isSaved, setIsSaved] = useState(true);
   function change(next: Partial<Settings>) {
     setIsSaved(changeSettings(next));
@@ -73,6 +77,14 @@ export function SettingsPage() {
         </p>
         <DeleteStored />
       </fieldset>
+      {/* Last, since only records say whether there are any. */}
+      {entries.length > 0 && !isWithoutCensus(entries) && (
+        <fieldset className={`card stack ${styles.choices}`}>
+          <legend>Census tables</legend>
+          <PlaceChoice />
+          <p className="quiet">Their data pages open for this place.</p>
+        </fieldset>
+      )}
       {!isSaved && (
         <p role="alert">
           Your browser blocks storage, so these settings last only until you close this page.
