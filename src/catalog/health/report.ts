@@ -26,21 +26,26 @@ export interface RuleReport {
 /** A share from which, in a list of at least this many records, a finding is how the catalog is kept. */
 const nearlyEverywhere = { share: 0.9, records: 50 };
 
-/** What was found, first what readers suffer from most, then most records; `everywhere` are the findings of nearly all records of a list. */
+/** What was found, in groups: by how much readers suffer, then what is so in nearly all records of a list; of each, most records first. */
 export function reportOn(lists: readonly CheckedList[]) {
-  const order = Object.keys(severities);
-  const rank = ({ rule }: RuleReport) => order.indexOf(rule.severity);
-  const reports = lists.flatMap(reportOnList).sort((a, b) => rank(a) - rank(b) || b.count - a.count);
+  const all = lists.flatMap(reportOnList);
+  const found = all.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+  const groups = Object.entries(severities).map(([severity, title]) => ({
+    title,
+    reports: found.filter((each) => each.rule.severity === severity && !isEverywhere(each)),
+  }));
+  const title = 'In nearly every record: probably how this catalog is set up';
   return {
-    found: reports.filter((each) => each.count > 0 && !isEverywhere(each)),
-    everywhere: reports.filter((each) => each.count > 0 && isEverywhere(each)),
-    accepted: reports.reduce((sum, { accepted }) => sum + accepted, 0),
+    groups: [...groups, { title, reports: found.filter(isEverywhere) }].filter(
+      ({ reports }) => reports.length > 0,
+    ),
+    accepted: all.reduce((sum, { accepted }) => sum + accepted, 0),
   };
 }
 
 type HealthReport = ReturnType<typeof reportOn>;
 
-function isEverywhere({ count, list: { entries } }: RuleReport): boolean {
+export function isEverywhere({ count, list: { entries } }: RuleReport): boolean {
   return entries.length >= nearlyEverywhere.records && count >= entries.length * nearlyEverywhere.share;
 }
 
@@ -77,7 +82,7 @@ function inSingular(says: string): string {
 }
 
 /** "11 findings in 313 variables and 136 indicators", "1 finding in 2,000 of 28,153 variables". */
-export function healthSentence({ found, everywhere }: HealthReport, lists: readonly CheckedList[]): string {
+export function healthSentence({ groups }: HealthReport, lists: readonly CheckedList[]): string {
   const counts = lists
     .filter(({ entries }) => entries.length > 0)
     .map(({ collection, entries: { length }, total, isComplete }) => {
@@ -87,7 +92,7 @@ export function healthSentence({ found, everywhere }: HealthReport, lists: reado
         ? `${formatCount(length)} of ${countOf(total, one, plural)}`
         : countOf(length, one, plural);
     });
-  const count = found.length + everywhere.length;
+  const count = groups.reduce((sum, { reports }) => sum + reports.length, 0);
   const where = new Intl.ListFormat('en').format(counts);
   return `${count === 0 ? 'No problems' : countOf(count, 'kind of problem', 'kinds of problems')} in ${where || 'no records'}`;
 }

@@ -24,8 +24,6 @@ type Severity = keyof typeof severities;
 /** One thing that is worth fixing in a record. */
 export interface Rule {
   collections: readonly CollectionName[];
-  /** After "Finding: ". */
-  label: string;
   /** After "14 variables". */
   says: string;
   /** Why it matters to a reader. */
@@ -51,14 +49,13 @@ const hashWithoutLink = memoized((source: Source) => conditions.contentHash({ ..
 const linksOtherPackage = memoized(conditions.linksOtherPackage);
 
 const variables = ['variable'] as const;
-const ofSources = { collections: variables, reads: ['sources'] } as const;
+const ofSources = { collections: variables, reads: ['sources'], severity: 'error' } as const;
 const withDescription = ['taxonomy', 'indicator', 'variable'] as const;
 
 /** Every rule, by its name in URLs and files. */
 export const rules = {
   'no-description': {
     collections: withDescription,
-    label: 'no description',
     says: 'have no description',
     reason: 'Readers see only the name, and have to guess what it means.',
     remedy: 'Add a sentence or two on what it means.',
@@ -68,7 +65,6 @@ export const rules = {
   },
   'description-repeats': {
     collections: withDescription,
-    label: 'description repeats',
     says: 'have a description that only repeats their name or another description',
     reason: 'A description that adds nothing does not help readers choose.',
     remedy: 'Say what the name does not, or leave the description empty.',
@@ -83,7 +79,6 @@ export const rules = {
   },
   'name-is-code': {
     collections: collectionNames,
-    label: 'code as name',
     says: 'have a name that is only their code',
     reason: 'Readers cannot tell what a code such as “pop65pl1” stands for.',
     remedy: 'Write out what the code stands for.',
@@ -93,7 +88,6 @@ export const rules = {
   },
   'cannot-tell-apart': {
     collections: collectionNames,
-    label: 'cannot be told apart',
     says: 'cannot be told apart from others',
     reason: 'Only their codes differ, so readers cannot tell which one to use.',
     remedy: 'Add what sets each apart to its name, or remove what is there twice.',
@@ -112,7 +106,6 @@ export const rules = {
   },
   'no-measures': {
     collections: ['subdomain'],
-    label: 'no indicators or variables',
     says: 'have no indicators or variables',
     reason: 'Readers who open them find nothing.',
     remedy: 'Name the topic in the descriptions of its indicators, or remove it.',
@@ -122,7 +115,6 @@ export const rules = {
   },
   'unit-in-name': {
     collections: variables,
-    label: 'unit only in the name',
     says: 'have a unit only in their name',
     reason: 'Other programs that read the catalog do not find the unit.',
     remedy: 'Enter it in the unit field, too.',
@@ -132,7 +124,6 @@ export const rules = {
   },
   'no-unit': {
     collections: variables,
-    label: 'empty unit field',
     says: 'have an empty unit field',
     reason: 'Unless the name or the table says it, readers cannot tell people from dollars or percentages.',
     remedy: 'Enter the unit, such as people, dollars or percent.',
@@ -142,7 +133,6 @@ export const rules = {
   },
   'unit-format': {
     collections: variables,
-    label: 'unit and number format disagree',
     says: 'have a number format that is invalid or contradicts their unit',
     reason: 'Figures are shown with the wrong symbol, such as $ or %, or with none.',
     remedy: 'Correct the number format or the unit.',
@@ -155,7 +145,6 @@ export const rules = {
   },
   'label-off': {
     collections: variables,
-    label: 'label differs from name',
     says: 'have a label that differs from their name',
     reason: 'In a chart or table, readers may not recognize what they found in the list.',
     remedy: 'Use the name, or a short form of it, as the label.',
@@ -165,7 +154,6 @@ export const rules = {
   },
   'no-source': {
     ...ofSources,
-    label: 'no source',
     says: 'have no source',
     reason: 'Readers cannot see where the figures come from, nor cite them unless the code names a table.',
     remedy: 'Add the data set, with its publisher and its page.',
@@ -174,34 +162,27 @@ export const rules = {
   },
   'link-unusable': {
     ...ofSources,
-    label: 'unusable link',
     says: 'have a data page that cannot be opened safely',
     reason: 'The link is not an https address, is malformed, or contains a user name or password.',
     remedy: 'Enter the https address of the data page.',
-    severity: 'error',
     test: (entry) => sourcesOf(entry).some(hasUnusableLink),
   },
   'link-not-of-package': {
     ...ofSources,
-    label: 'link to another package',
     says: 'have a data page that belongs to another package',
     reason: 'The link opens a different data set from the one that the figures come from.',
     remedy: 'Correct the link or the package.',
-    severity: 'error',
     test: (entry) => sourcesOf(entry).some(linksOtherPackage),
   },
   'source-differs': {
     ...ofSources,
-    label: 'source differs',
     says: 'have a source that is described differently elsewhere',
     reason: 'Others give the same source a different name or description. Only one of them can be right.',
     remedy: 'Describe the source the same way everywhere.',
-    severity: 'error',
     groups: (entry) => sourcesOf(entry).map((source) => [source.id, hashWithoutLink(source)]),
   },
   'slug-odd': {
     collections: collectionNames,
-    label: 'unusual code',
     says: 'have an unusual code',
     reason: 'Codes that are empty, contain spaces or capitalized words, or occur twice are easily confused.',
     remedy: 'Give each record a code of its own, in lower case and without spaces.',
@@ -212,7 +193,6 @@ export const rules = {
   },
   'denominator-missing': {
     collections: variables,
-    label: 'denominator missing',
     says: 'are percentages of a variable that is not in the catalog',
     reason: 'Readers cannot find out what counts as 100%.',
     remedy: 'Add that variable, or correct the reference to it.',
@@ -222,7 +202,6 @@ export const rules = {
   },
   'text-damaged': {
     collections: collectionNames,
-    label: 'damaged text',
     says: 'have damaged text',
     reason:
       'Readers see leftover markup, such as “&amp;”, “## Method” or “[text](https://…)”, or garbled characters, such as “Ã©”.',
@@ -233,7 +212,6 @@ export const rules = {
   },
   'unexpected-value': {
     collections: collectionNames,
-    label: 'unexpected value',
     says: 'have an unexpected value',
     reason: 'A field is missing or has an invalid value, so what readers see may be incomplete.',
     remedy: 'Correct the field that the record’s page names.',
@@ -243,31 +221,24 @@ export const rules = {
   },
   'package-missing': {
     ...ofSources,
-    label: 'data set missing from the portal',
     says: 'come from a data set that the portal no longer has',
     reason: 'Readers cannot find the data.',
     remedy: 'Enter the data set that replaced it.',
-    severity: 'error',
   },
   'resource-missing': {
     ...ofSources,
-    label: 'file missing from the portal',
     says: 'come from a file that is no longer in its data set',
     reason: 'Readers find the data set, but not the file with the figures.',
     remedy: 'Enter the file that replaced it.',
-    severity: 'error',
   },
   'resource-elsewhere': {
     ...ofSources,
-    label: 'file in another data set',
     says: 'come from a file that is in another data set',
     reason: 'The catalog sends readers to the wrong page of the portal.',
     remedy: 'Correct the data set or the file.',
-    severity: 'error',
   },
   'not-a-table': {
     ...ofSources,
-    label: 'file is not a table',
     says: 'come from a file that the portal cannot show as a table',
     reason: 'Readers cannot preview its columns and values here. They can only download the file.',
     remedy: 'Publish the file as CSV.',
@@ -275,15 +246,12 @@ export const rules = {
   },
   'page-gone': {
     ...ofSources,
-    label: 'data page gone',
     says: 'have a data page that is gone',
     reason: 'Readers who want the figures find an error page.',
     remedy: 'Enter the new address.',
-    severity: 'error',
   },
   'page-moved': {
     ...ofSources,
-    label: 'data page moved',
     says: 'have a data page that has moved',
     reason: 'The link works only for as long as the old address leads to the new one.',
     remedy: 'Enter the new address.',
@@ -292,6 +260,11 @@ export const rules = {
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof rules;
+
+/** What a rule finds in a record, in a few words: "empty unit field". */
+export function labelOf(name: RuleName): string {
+  return rules[name].says.replace(/^(?:have|are|come from) (?:an? )?/, '').replace('their', 'its');
+}
 
 /** Those that only the portal of the sources can decide: `catalog health --portal` asks it. */
 export const portalRules = [

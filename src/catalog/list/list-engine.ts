@@ -1,6 +1,6 @@
 import type { CollectionName } from '../../contract/collections.ts';
 import type { Findings, HealthReader } from '../health/read-health.ts';
-import { isRuleName, ruleEntries, rules } from '../health/rules.ts';
+import { isRuleName, labelOf as ruleLabel, ruleNames } from '../health/rules.ts';
 import type { Entry } from '../records/entry.ts';
 import type { Measures } from '../records/twins.ts';
 import { type CountedValue, type FacetName, facetOf, type FacetValue, offeredFacets } from './facets.ts';
@@ -48,7 +48,7 @@ export function createListEngine(collection: CollectionName, health: HealthReade
   }
 
   const labelOf: LabelOf = (facet, key) => {
-    if (facet === 'finding') return isRuleName(key) ? rules[key].label : null;
+    if (facet === 'finding') return isRuleName(key) ? ruleLabel(key) : null;
     const column = state.columns.get(facet);
     return column?.values[column.codeOf(key)]?.label ?? null;
   };
@@ -101,7 +101,7 @@ function allPositions(count: number): Uint32Array {
 /** The findings of a list as values to filter by. */
 function findingColumn({ bits }: Findings): FacetColumn {
   const column = createFacetColumn();
-  const values = ruleEntries.map(([key, { label }]): FacetValue => ({ key, label }));
+  const values = ruleNames.map((key): FacetValue => ({ key, label: ruleLabel(key) }));
   const subsets = new Map<number, readonly FacetValue[]>();
   for (const code of bits) {
     const subset = subsets.get(code) ?? values.filter((_, place) => (code >> place) & 1);

@@ -75,24 +75,15 @@ export function parentOf(topic: Entry, taxonomies: readonly Entry[]): Entry | un
     .toSorted((a, b) => b.record.slug.length - a.record.slug.length)[0];
 }
 
-function longWordsOf({ record }: Entry): readonly string[] {
-  return `${record.name} ${record.slug}`.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
-}
-
-/** Other topics that indicators name and that share a word of name or code with this one. */
+/** The topics that indicators name and whose codes begin with the same word: "health-outcomes" for "health-access". */
 export function topicsLike(
   of: Entry,
   topics: readonly Entry[],
   indicators: readonly Entry[],
 ): readonly Entry[] {
+  const start = /^\p{L}+/u.exec(of.record.slug)?.[0] ?? of.record.slug;
   const named = new Set(indicators.map(({ record }) => subjectOf(record)));
-  const words = new Set(longWordsOf(of));
-  return topics.filter(
-    (topic) =>
-      named.has(topic.record.name.trim()) &&
-      topic !== of &&
-      longWordsOf(topic).some((word) => words.has(word)),
-  );
+  return topics.filter(({ record }) => record.slug.startsWith(start) && named.has(record.name.trim()));
 }
 
 /** The name of a topic with the taxonomy that it is part of, "Education › Inputs"; of another record, its name. */

@@ -7,10 +7,10 @@ import {
   type FoundRecord,
   foundRecords,
   healthSentence,
+  isEverywhere,
   reportOn,
   type RuleReport,
 } from '../../catalog/health/report.ts';
-import { severities } from '../../catalog/health/rules.ts';
 import { headingOf, idText } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 
@@ -32,27 +32,23 @@ export const healthFormat = {
 
 function healthText(lists: readonly CheckedList[]): string {
   const report = reportOn(lists);
-  const { found, everywhere, accepted } = report;
+  const { groups, accepted } = report;
   return [
     `${healthSentence(report, lists)}${accepted === 0 ? '' : `; ${accepted} accepted`}`,
-    ...Object.entries(severities).flatMap(([severity, title]) => {
-      const of = found.filter(({ rule }) => rule.severity === severity);
-      return of.length === 0 ? [] : ['', title].concat(of.flatMap(linesOf));
-    }),
-    ...(everywhere.length === 0 ? [] : ['', 'In nearly every record, probably how this catalog is set up:']),
-    ...everywhere.flatMap(linesOf),
+    ...groups.flatMap(({ title, reports }) => ['', title].concat(reports.flatMap(linesOf))),
   ].join('\n');
 }
 
 function healthJson(lists: readonly CheckedList[]): string {
-  const { found, everywhere, accepted } = reportOn(lists);
-  const rules = [...found, ...everywhere].map((each) => ({
+  const { groups, accepted } = reportOn(lists);
+  const found = groups.flatMap(({ reports }) => reports);
+  const rules = found.map((each) => ({
     rule: each.name,
     collection: each.list.collection,
     count: each.count,
     of: each.list.entries.length,
     accepted: each.accepted,
-    isNearlyEverywhere: everywhere.includes(each),
+    isNearlyEverywhere: isEverywhere(each),
     sentence: findingSentence(each),
     severity: each.rule.severity,
     reason: each.rule.reason,

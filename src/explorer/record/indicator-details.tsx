@@ -16,7 +16,7 @@ import { recordPath } from '../data/record-path.ts';
 import { LongList } from '../ui/control/show-more.tsx';
 import { InThisTable } from './table/in-this-table.tsx';
 import { Description, LongText } from './parts/long-text.tsx';
-import { MatchingSources, MatchingVariables } from './related/matching-records.tsx';
+import { PossibleSources, MatchingVariables } from './related/matching-records.tsx';
 import { TableIndicators } from './related/related-records.tsx';
 import { capitalized } from '../../contract/collection-names.ts';
 import { type LoadedVariables, NeedsAllVariables } from './parts/loaded-variables.tsx';
@@ -71,53 +71,43 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
   const meaning = text.replace(survey, '').trim();
   const isOnly = sources.length === 1;
   const isSaid = sources.some(({ record }) => survey.includes(codeAndTitle(record.name).code));
-  const hasSource = sources.length > 0 || twin !== undefined;
   const isLooking = sources.length === 0 && !isSettled && /\p{L}\p{N}{3}/u.test(slug);
   return (
     <>
       <FieldPills entry={{ ...entry, record: fullRecord }} />
       {(meaning !== '' || (description ?? '').trim() === '') && (
-        <Description
-          text={meaning}
-          variables={variables}
-          // Its source, if it has one, is on the first screen.
-          foldAt={hasSource ? 500 : 900}
-          absent="No description"
-        />
+        // A source, if there is one, is on the first screen.
+        <Description text={meaning} variables={variables} foldAt={500} absent="No description" />
       )}
-      {hasSource || isLooking || survey !== '' ? (
-        <Section title={sources.length > 1 ? fields.sources.title : facetOf('source').title}>
-          {survey !== '' && !isSaid && <LongText text={survey} />}
-          {sources.length > 0 ? (
-            <LongList className="stack" values={sources} first={3} noun="sources">
-              {({ record }) => <SourceCard source={record} name="h4" isPrimary={isOnly} isMain={isOnly} />}
-            </LongList>
-          ) : twin !== undefined ? (
-            <>
-              <SourceCards
-                sources={twin.record.sources}
-                variable={twin.record}
-                isPrimary={twin.record.sources.length === 1}
-              />
-              <p>
-                {'Its variable: '}
-                <Link to={recordPath('variable', twin.key)}>
-                  <bdi>{shownText(headingOf(twin), 200)}</bdi>
-                </Link>{' '}
-                <code>{shownText(twin.record.slug, 60)}</code>
-              </p>
-            </>
-          ) : (
-            isLooking && (
-              <div className={styles.awaitedSource}>
-                <NeedsAllVariables>Looking for the source with this indicator’s code.</NeedsAllVariables>
-              </div>
-            )
-          )}
-        </Section>
-      ) : (
-        <p className={styles.absent}>No source given</p>
-      )}
+      <Section title={sources.length > 1 ? fields.sources.title : facetOf('source').title}>
+        {survey !== '' && !isSaid && <LongText text={survey} />}
+        {sources.length > 0 ? (
+          <LongList className="stack" values={sources} first={3} noun="sources">
+            {({ record }) => <SourceCard source={record} name="h4" isPrimary={isOnly} isMain={isOnly} />}
+          </LongList>
+        ) : twin !== undefined ? (
+          <>
+            <SourceCards
+              sources={twin.record.sources}
+              variable={twin.record}
+              isPrimary={twin.record.sources.length === 1}
+            />
+            <p>
+              {'Its variable: '}
+              <Link to={recordPath('variable', twin.key)}>
+                <bdi>{shownText(headingOf(twin), 200)}</bdi>
+              </Link>{' '}
+              <code>{shownText(twin.record.slug, 60)}</code>
+            </p>
+          </>
+        ) : isLooking ? (
+          <div className={styles.awaitedSource}>
+            <NeedsAllVariables>Looking for the source with this indicator’s code.</NeedsAllVariables>
+          </div>
+        ) : (
+          <p className={styles.absent}>No source given</p>
+        )}
+      </Section>
       <FieldFacts entry={entry} />
       <Topics entry={entry} />
       {table !== undefined ? (
@@ -135,8 +125,8 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
         // Not while the source may still be found, unless loading rests before that.
         (!isLooking || variables.entries.length > 0) && (
           <>
-            <MatchingVariables query={nameQuery(name)} mayLoad={mayLoad} hasSource={sources.length > 0} />
-            {sources.length === 0 && <MatchingSources query={nameQuery(name)} variables={variables} />}
+            <MatchingVariables query={nameQuery(name)} mayLoad={mayLoad} />
+            {sources.length === 0 && <PossibleSources query={nameQuery(name)} variables={variables} />}
           </>
         )
       )}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { countOf } from '../../catalog/text/count.ts';
 import { rulesIn } from '../../catalog/health/read-health.ts';
-import { rules } from '../../catalog/health/rules.ts';
+import { labelOf } from '../../catalog/health/rules.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
 import { useCheckedList } from '../data/loading/health.ts';
@@ -22,7 +22,7 @@ export function RecordFindings({ entry: { collection, key } }: { entry: Entry })
       {names.map((name, place) => (
         <span key={name}>
           {place > 0 && ', '}
-          <Link to={`/${collectionWords[collection].segment}?finding=${name}`}>{rules[name].label}</Link>
+          <Link to={`/${collectionWords[collection].segment}?finding=${name}`}>{labelOf(name)}</Link>
         </span>
       ))}
     </Fact>

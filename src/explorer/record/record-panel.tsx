@@ -95,7 +95,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
         </p>
         <Heading key={recordKey} title={title} path={shownText(path, 300)} />
         {entry !== undefined && isOf(entry, 'variable') && (
-          <PlaceInTable entry={entry} variables={variables} />
+          <PlaceInTable entry={entry} variables={variables} said={path} />
         )}
       </header>
       {entry === undefined ? (

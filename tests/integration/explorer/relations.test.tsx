@@ -74,7 +74,7 @@ describe('records found by the name of another', () => {
       .variable(bracket('Total', 2, 'B25064: Rent'));
     await openRelated(contents);
     const panel = await region('Household income by bracket');
-    const sources = await sectionOf(panel, 'Sources partly matching this name');
+    const sources = await sectionOf(panel, 'Possible sources, by this name');
     expect(hrefsOf(within(sources).getAllByRole('link'))).toEqual(['/sources/1']);
   });
 
@@ -216,8 +216,8 @@ describe('the source of an indicator', () => {
     );
     await within(section).findByRole('listitem');
     expect(within(await region('Age')).getByText('No source given')).toBeVisible();
-    const suggested = within(section).getByText(/^Perhaps also the source of this indicator:/);
-    expect(within(suggested).getByRole('link', { name: '2020: Census' })).toBeVisible();
+    const possible = await sectionOf(await region('Age'), 'Possible sources, by this name');
+    expect(within(possible).getByRole('link', { name: '2020: Census' })).toBeVisible();
   });
 });
 
@@ -271,10 +271,10 @@ describe('a topic', () => {
   });
 
   it.each(['/subdomains/1', '/taxonomies/1'])(
-    'to which nothing belongs says so and leads to a search and to similar topics: %s',
+    'to which nothing belongs says so and leads to a search and to topics with such codes: %s',
     async (path) => {
       const contents = homes()
-        .taxonomy({ name: 'Rent' })
+        .taxonomy({ name: 'Rent', slug: 'subdomain-9' })
         .subdomain({ name: 'Rent and owners' })
         .subdomain({ name: 'Rent without indicators' })
         .indicator({ name: 'Owners', description: 'Subject area: Rent and owners.' });

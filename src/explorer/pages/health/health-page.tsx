@@ -6,7 +6,6 @@ import {
   reportOn,
   type RuleReport,
 } from '../../../catalog/health/report.ts';
-import { severities } from '../../../catalog/health/rules.ts';
 import { headingOf } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
@@ -66,20 +65,7 @@ export function HealthPage() {
         ))}
         <FailedLists lists={states} />
       </div>
-      {isChecked &&
-        Object.entries(severities).map(([severity, title]) => (
-          <Findings
-            key={severity}
-            title={title}
-            reports={report.found.filter(({ rule }) => rule.severity === severity)}
-          />
-        ))}
-      {isChecked && (
-        <Findings
-          title="In nearly every record: probably how this catalog is set up"
-          reports={report.everywhere}
-        />
-      )}
+      {isChecked && report.groups.map((group) => <Findings key={group.title} {...group} />)}
     </div>
   );
 }
@@ -123,7 +109,6 @@ const columns: readonly Column<Problem>[] = [
 ];
 
 function Findings({ title, reports }: { title: string; reports: readonly RuleReport[] }) {
-  if (reports.length === 0) return null;
   return (
     <section className="stack">
       <h2>{title}</h2>

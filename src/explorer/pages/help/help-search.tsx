@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { frequentWords } from '../../../catalog/example-queries.ts';
-import { type Entry, isOf } from '../../../catalog/records/entry.ts';
-import { type CountedValue, facetOf } from '../../../catalog/list/facets.ts';
+import { isOf } from '../../../catalog/records/entry.ts';
+import { facetOf } from '../../../catalog/list/facets.ts';
 import { searchedFields } from '../../../catalog/search/search-document.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { searchPath } from '../../data/record-path.ts';
@@ -68,7 +68,8 @@ function useExamples(): { query: string; finds: string }[] {
     .find((start) => start !== undefined);
   const code = variables.find((entry) => isOf(entry, 'variable') && /\d/.test(entry.record.slug))?.record
     .slug;
-  const unit = unitsOf(variables).find(({ key }) => key !== '')?.label ?? 'people';
+  const units = variables.flatMap(({ record }) => facetOf('unit').read(record));
+  const unit = units.find(({ key }) => key !== '')?.label ?? 'people';
   return [
     { query: `${word} ${other}`, finds: 'all of these words, anywhere in a record' },
     { query: `"${phrase ?? `${word} ${other}`}"`, finds: 'this exact phrase' },
@@ -79,17 +80,4 @@ function useExamples(): { query: string; finds: string }[] {
     { query: /\s/.test(unit) ? `unit:"${unit}"` : `unit:${unit}`, finds: `the unit “${unit}”` },
     ...(code === undefined ? [] : [{ query: code, finds: 'this code' }]),
   ];
-}
-
-/** The units, most frequent first; the key '' is that of none. */
-function unitsOf(entries: readonly Entry[]): CountedValue[] {
-  const units = new Map<string, CountedValue>();
-  for (const { record } of entries) {
-    for (const { key, label } of facetOf('unit').read(record)) {
-      const unit = units.get(key);
-      if (unit === undefined) units.set(key, { key, label, count: 1 });
-      else unit.count += 1;
-    }
-  }
-  return [...units.values()].sort((a, b) => b.count - a.count);
 }

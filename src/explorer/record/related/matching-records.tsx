@@ -1,6 +1,6 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Entry, headingOf, isOf } from '../../../catalog/records/entry.ts';
+import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { hasEveryWord, hasMostWords } from '../../../catalog/search/name-query.ts';
 import { searchDocument } from '../../../catalog/search/search-document.ts';
@@ -9,9 +9,8 @@ import { extentOf, FailedLists, LoadedOf, searchAllLabel } from '../../data/load
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { SearchFailed } from '../../list/list-results.tsx';
-import { RowLines } from '../../list/rows/row-lines.tsx';
 import { sourcesOf } from '../../../catalog/sources.ts';
-import { countOf, formatCount } from '../../../catalog/text/count.ts';
+import { formatCount } from '../../../catalog/text/count.ts';
 import { type SearchState, hasMoreToSearch, useSearch } from '../../data/loading/search.ts';
 import { type LoadedVariables, noEntries } from '../parts/loaded-variables.tsx';
 import { RecordRow } from '../parts/record-link.tsx';
@@ -28,12 +27,10 @@ interface Props {
   query: string;
   /** Whether the open list has loaded what it needs, so that this one may load. */
   mayLoad: boolean;
-  /** Whether the catalog says where the record is from. */
-  hasSource: boolean;
 }
 
 /** The variables that match a record's name best; the title says so, because the catalog need not link them. */
-export function MatchingVariables({ query, mayLoad, hasSource }: Props) {
+export function MatchingVariables({ query, mayLoad }: Props) {
   const collection = useCollection('variable');
   const { ledger, failure } = collection;
   const isRequested = useRelatedLoad('variable', mayLoad);
@@ -73,7 +70,6 @@ export function MatchingVariables({ query, mayLoad, hasSource }: Props) {
           <p className="quiet">{`Searching ${ledger.pages === 0 ? 'variables' : extentOf(ledger)}…`}</p>
         )}
         {settled && matches.length > 0 && <Matches entries={matches} search={search.data} />}
-        {settled && !hasSource && <PossibleSources of={matches} />}
         {settled && hasRelated && matchCount > matches.length && (
           <p className="quiet links">
             <Link to={`/variables?${new URLSearchParams({ q: query })}`}>
@@ -88,24 +84,6 @@ export function MatchingVariables({ query, mayLoad, hasSource }: Props) {
         </p>
       )}
     </Section>
-  );
-}
-
-/** The sources of variables that may be what an indicator is about; nothing if they are too many to mean something. */
-function PossibleSources({ of }: { of: readonly Entry[] }) {
-  const all = of.flatMap((entry) => (isOf(entry, 'variable') ? entry.record.sources : []));
-  const sources = new Map(all.map((source) => [source.id, source]));
-  if (sources.size === 0 || sources.size > mostRelatedSources) return null;
-  return (
-    <p>
-      {'Perhaps also the source of this indicator: '}
-      {Array.from(sources.values(), ({ id, name }, place) => (
-        <Fragment key={id}>
-          {place > 0 && ', '}
-          <Link to={`/sources/${id}`}>{shownText(name, 200)}</Link>
-        </Fragment>
-      ))}
-    </p>
   );
 }
 
@@ -134,30 +112,32 @@ function scopeOf(search: NonNullable<SearchState['data']>, ledger: Ledger): stri
 
 const mostRelatedSources = 3;
 
-/** The sources that match an indicator's name best: its variables may be called only "$10,000 to $14,999". */
-export function MatchingSources({ query, variables }: { query: string; variables: LoadedVariables }) {
-  const sources = sourcesOf(variables.isSettled ? variables.entries : noEntries);
+/** The sources that may be an indicator's: those that match its name, for their variables may be called only "$10,000 to $14,999", and those of the first variables that do. */
+export function PossibleSources({ query, variables }: { query: string; variables: LoadedVariables }) {
+  const { entries } = variables;
+  const sources = sourcesOf(variables.isSettled ? entries : noEntries);
   const result = useSearch('source', sources, query).data;
+  const named = useSearch('variable', entries, query).data;
   if (query === '' || result == null || result.list !== sources) return null;
-  if (!hasEveryWord(result) && !hasMostWords(result)) return null;
-  const matches = [...result.positions.subarray(0, mostRelatedSources)].flatMap(
-    (position) => sources[position] ?? [],
-  );
-  if (matches.length === 0) return null;
+  const isMatched = hasEveryWord(result) || hasMostWords(result);
+  const nearest = [...(hasEveryWord(named) ? (named?.positions.subarray(0, maxShown) ?? []) : [])];
+  const matches = new Set([
+    ...[...result.positions.subarray(0, isMatched ? mostRelatedSources : 0)].flatMap(
+      (at) => sources[at] ?? [],
+    ),
+    ...sources.filter((source) =>
+      nearest.some((at) => source.variables.some(({ position }) => position === at)),
+    ),
+  ]);
+  if (matches.size === 0 || matches.size > 2 * mostRelatedSources) return null;
   return (
-    <Section title={`Sources ${hasEveryWord(result) ? '' : 'partly '}matching this name`}>
-      <ul className={styles.rows}>
-        {matches.map((source) => {
-          const name = headingOf(source);
-          const uses = countOf(source.variables.length, 'variable', 'variables');
-          return (
-            <li key={source.key}>
-              <Link className="area" to={`/sources/${source.key}`}>
-                <RowLines title={name} name={<bdi>{shownText(name, 200)}</bdi>} start={uses} about={uses} />
-              </Link>
-            </li>
-          );
-        })}
+    <Section title="Possible sources, by this name">
+      <ul className={styles.list}>
+        {Array.from(matches, (source) => (
+          <li key={source.key}>
+            <Link to={`/sources/${source.key}`}>{shownText(headingOf(source), 200)}</Link>
+          </li>
+        ))}
       </ul>
     </Section>
   );

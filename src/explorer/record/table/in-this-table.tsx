@@ -1,13 +1,7 @@
 import { useMemo, Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
-import {
-  givenPath,
-  rowPath,
-  tableOf,
-  nameInTable,
-  rowHeadingOf,
-} from '../../../catalog/records/table/name-in-table.ts';
+import { rowPath, tableOf, nameInTable, rowHeadingOf } from '../../../catalog/records/table/name-in-table.ts';
 import { rowText } from '../../../catalog/records/row-text.ts';
 import { type TableRow, pathInTable } from '../../../catalog/records/table/table-path.ts';
 import { rowsAround } from '../../../catalog/records/table/table-tree.ts';
@@ -88,19 +82,21 @@ export function InThisTable({ rows, row: openRow, isWhole, source, search = '' }
   );
 }
 
-/** The table of a variable, and what it is part of unless it says so itself, as its heading does: "Sex by Age › Male" tells one "Total" from another. */
-export function PlaceInTable({ entry, variables }: Pick<PercentagesProps, 'entry' | 'variables'>) {
+interface PlaceProps extends Pick<PercentagesProps, 'entry' | 'variables'> {
+  /** What the heading says it is part of. */
+  said: string;
+}
+
+/** What a variable is part of, from its table down, "Sex by Age › Male": this tells one "Total" from another. */
+export function PlaceInTable({ entry, variables, said }: PlaceProps) {
   const { entries, isComplete } = variables;
-  const given = rowPath(givenPath(entry.record));
   const path = rowPath(pathInTable(entries, entry, isComplete));
   const record = withCodedSource(entry.record, entries);
   const { code, title } = codeAndTitle(tableOf(record));
   const { source } = rowText({ ...entry, record });
   // What the title continues the name by, as in rows; nothing if the name says it all.
   const table = source === '' || source.startsWith('… ') ? continuation(source) : title;
-  const above = [code === '' ? '' : table, path === given ? '' : path]
-    .filter((part) => part !== '')
-    .join(' › ');
+  const above = [code === '' ? '' : table, path === said ? '' : path].filter(Boolean).join(' › ');
   return (
     above !== '' && (
       <p className={styles.context}>

@@ -9,6 +9,7 @@ import {
   ruleEntries,
   ruleNames,
   rules,
+  severities,
 } from '../../../../src/catalog/health/rules.ts';
 import { ledgerOf } from '../../../../src/catalog/records/ledger.ts';
 import { collectionWords } from '../../../../src/contract/collection-names.ts';
@@ -222,9 +223,9 @@ test('a report has errors before gaps and hints, however few they are', () => {
   const reader = createHealthReader('variable');
   reader.read(entries);
   const list = { collection: 'variable', entries, findings: reader.findings(true), total: 4 } as const;
-  const { found } = reportOn([{ ...list, isComplete: true }]);
-  expect([...new Set(found.map(({ rule }) => rule.severity))]).toEqual(['error', 'gap', 'hint']);
-  expect(found[0]?.name).toBe('text-damaged');
+  const { groups } = reportOn([{ ...list, isComplete: true }]);
+  expect(groups.map(({ title }) => title)).toEqual(Object.values(severities));
+  expect(groups[0]?.reports.map(({ name }) => name)).toEqual(['text-damaged']);
 });
 
 test('a report counts records, puts the most first, and sets apart what is nearly everywhere', () => {
@@ -237,12 +238,11 @@ test('a report counts records, puts the most first, and sets apart what is nearl
   const findings = reader.findings(false);
   const list = { collection: 'variable', entries, findings, total: 70, isComplete: false } as const;
   const report = reportOn([list]);
-  expect(report.found.map(findingSentence)).toEqual(['53 of 60 variables have an empty unit field']);
-  expect(report.everywhere.map(findingSentence)).toEqual([
-    '60 of 60 variables have no source',
-    '54 of 60 variables have no description',
+  expect(report.groups.map(({ reports }) => reports.map(findingSentence))).toEqual([
+    ['53 of 60 variables have an empty unit field'],
+    ['60 of 60 variables have no source', '54 of 60 variables have no description'],
   ]);
-  expect(findingSentence({ ...report.found[0]!, rule: rules['unit-in-name'], count: 1 })).toBe(
+  expect(findingSentence({ ...report.groups[0]!.reports[0]!, rule: rules['unit-in-name'], count: 1 })).toBe(
     '1 of 60 variables has a unit only in its name',
   );
   expect(healthSentence(report, [list])).toBe('3 kinds of problems in 60 of 70 variables');
