@@ -168,7 +168,7 @@ for (const width of [1360, 320])
         'sources/84802': 'Technical details',
         selection: 'saved in this browser only',
         sources: '59 sources',
-        help: 'Delete stored data',
+        help: 'Move a record',
         health: 'all loaded',
         settings: 'Dark',
         changes: 'Copy feed link',

@@ -204,7 +204,7 @@ export const rules = {
     collections: collectionNames,
     says: 'have damaged text',
     reason:
-      'Readers see leftover markup, such as “&amp;”, “## Method” or “[text](https://…)”, or garbled characters, such as “Ã©”.',
+      'Readers see leftover markup, such as “&amp;” or “## Method”, or garbled characters, such as “Ã©”.',
     remedy: 'Remove the markup, or save the file as UTF-8 and import it again.',
     severity: 'error',
     reads: conditions.damageableFields,

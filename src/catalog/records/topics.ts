@@ -76,11 +76,7 @@ export function parentOf(topic: Entry, taxonomies: readonly Entry[]): Entry | un
 }
 
 /** The topics that indicators name and whose codes begin with the same word: "health-outcomes" for "health-access". */
-export function topicsLike(
-  of: Entry,
-  topics: readonly Entry[],
-  indicators: readonly Entry[],
-): readonly Entry[] {
+export function topicsLike(of: Entry, topics: readonly Entry[], indicators: readonly Entry[]): Entry[] {
   const start = /^\p{L}+/u.exec(of.record.slug)?.[0] ?? of.record.slug;
   const named = new Set(indicators.map(({ record }) => subjectOf(record)));
   return topics.filter(({ record }) => record.slug.startsWith(start) && named.has(record.name.trim()));

@@ -87,8 +87,8 @@ describe('the help', () => {
     expect(await screen.findByRole('link', { name: 'Selection 1' })).toBeVisible();
     await waitFor(async () => expect(await selection.read()).toHaveLength(1));
     expect(await caches.keys()).toHaveLength(1);
-    await user.click(screen.getByRole('link', { name: 'Help' }));
-    const stored = within(await region('What is stored on this device'));
+    await user.click(screen.getByRole('link', { name: 'Settings' }));
+    const stored = within(await screen.findByRole('group', { name: 'On this device' }));
     expect(stored.getByText('your selection, with its notes')).toBeVisible();
     await user.click(stored.getByRole('button', { name: 'Delete stored data' }));
     expect(stored.getByRole('alert')).toHaveTextContent('your selection: 1 record with its notes');
@@ -103,8 +103,8 @@ describe('the help', () => {
   });
 
   it('says what the browser did not delete', async () => {
-    const { user } = await openExplorer('/help', community());
-    const stored = within(await region('What is stored on this device'));
+    const { user } = await openExplorer('/settings', community());
+    const stored = within(await screen.findByRole('group', { name: 'On this device' }));
     vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(refused);
     vi.spyOn(caches, 'delete').mockImplementation(refused);
     await user.click(stored.getByRole('button', { name: 'Delete stored data' }));

@@ -3,14 +3,6 @@ import { expect, it } from 'vitest';
 import { textsOf } from '../../support/explorer/elements.ts';
 import { measures, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
-it('the settings delete what is stored on this device, and lead to what that is', async () => {
-  const { user } = await openExplorer('/settings');
-  await user.click(await screen.findByRole('button', { name: 'Delete stored data' }));
-  expect(await screen.findByText(/^Deleted from this device: settings/)).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'All that is stored' }));
-  expect(await screen.findByText('your selection, with its notes')).toBeVisible();
-});
-
 it('settings keep changes made in another tab', async () => {
   const place = { name: 'Allegheny County', census: '050XX00US42003' };
   const { user } = await openExplorer('/settings');

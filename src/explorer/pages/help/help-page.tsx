@@ -2,13 +2,11 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isWithoutTables } from '../../../catalog/records/table/name-in-table.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
-import { useSettings } from '../../data/settings.ts';
 import { definitionsFor } from '../../ui/content/definitions.ts';
 import { shortcuts } from '../../ui/keys/keys.ts';
 import { commandKey } from '../../ui/keys/pressed-key.ts';
 import styles from '../pages.module.css';
 import { HelpSearch } from './help-search.tsx';
-import { DeleteStored } from './stored-data.tsx';
 
 /** The sections by the ids of their headings, in their order. */
 const sections = {
@@ -16,7 +14,6 @@ const sections = {
   'help-search': 'Search',
   'help-terms': 'What the words mean',
   'help-keys': 'Keyboard shortcuts',
-  'help-stored': 'What is stored on this device',
 } as const;
 
 type Task = readonly [task: string, how: ReactNode];
@@ -60,13 +57,12 @@ const tasks: readonly Task[] = [
   ],
 ];
 
-/** Tasks, how to search, definitions, shortcuts, and what is stored on this device. */
+/** Tasks, how to search, definitions and shortcuts. */
 export function HelpPage() {
   const at = useLocation();
   const { entries } = useCollection('variable').ledger;
   const terms = definitionsFor(entries);
   const hasTables = !isWithoutTables(entries);
-  const { place } = useSettings();
   // For every click, also on the link that was clicked last.
   useEffect(() => {
     const target = document.getElementById(at.hash.slice(1));
@@ -114,21 +110,6 @@ export function HelpPage() {
       </Section>
       <Section id="help-keys">
         <HelpShortcuts />
-      </Section>
-      <Section id="help-stored">
-        <p>So that the catalog opens quickly and works offline, your browser stores:</p>
-        <ul className={styles.list}>
-          <li>the records that were loaded</li>
-          <li>the records you viewed recently</li>
-          <li>your selection, with its notes</li>
-          <li>{place === null ? 'your settings' : 'your settings, and the place you chose'}</li>
-          <li>the explorer itself, for offline use</li>
-        </ul>
-        <p>
-          None of it leaves this device, and there are no cookies. From an address that starts with http:,
-          browsers store neither the records nor the explorer.
-        </p>
-        <DeleteStored />
       </Section>
     </div>
   );

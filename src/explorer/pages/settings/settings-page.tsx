@@ -9,7 +9,7 @@ import { announce } from '../../ui/page/announcer.tsx';
 import { type Settings, changeSettings, useSettings } from '../../data/settings.ts';
 import { useSelected } from '../../data/selected/use-selected.ts';
 import { refusalReason } from '../../data/stored.ts';
-import { DeleteStored } from '../help/stored-data.tsx';
+import { DeleteStored } from './stored-data.tsx';
 import styles from '../pages.module.css';
 import { PageHead } from '../../ui/content/page-head.tsx';
 
@@ -66,15 +66,21 @@ export function SettingsPage() {
       </fieldset>
       <fieldset className={`card stack ${styles.choices}`}>
         <legend>On this device</legend>
-        <p className="quiet">
-          {refusal !== undefined
-            ? `Loaded records are not saved on this device: ${refusalReason(refusal)}`
-            : 'Loaded records are saved on this device, so they open instantly and work offline.'}{' '}
-          {selection.refusal === ''
-            ? 'Your selection, its notes and these settings are stored, too.'
-            : `Your selection can’t be saved: ${selection.refusal}`}{' '}
-          <Link to="/help#help-stored">All that is stored</Link>
-        </p>
+        <p>So that the catalog opens quickly and works offline, your browser stores:</p>
+        <ul className={styles.list}>
+          <li>the records that were loaded, and the explorer itself</li>
+          <li>the records you viewed recently</li>
+          <li>your selection, with its notes</li>
+          <li>these settings</li>
+        </ul>
+        {(refusal !== undefined || selection.refusal !== '') && (
+          <p className="notice warning">
+            {refusal !== undefined &&
+              `Loaded records are not saved on this device: ${refusalReason(refusal)} `}
+            {selection.refusal !== '' && `Your selection can’t be saved: ${selection.refusal}`}
+          </p>
+        )}
+        <p className="quiet">None of it leaves this device, and there are no cookies.</p>
         <DeleteStored />
       </fieldset>
       {/* Last, since only records say whether there are any. */}

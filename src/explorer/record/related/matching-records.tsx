@@ -120,7 +120,8 @@ export function PossibleSources({ query, variables }: { query: string; variables
   const named = useSearch('variable', entries, query).data;
   if (query === '' || result == null || result.list !== sources) return null;
   const isMatched = hasEveryWord(result) || hasMostWords(result);
-  const nearest = [...(hasEveryWord(named) ? (named?.positions.subarray(0, maxShown) ?? []) : [])];
+  const isTelling = hasEveryWord(named) && named !== undefined && named.positions.length <= mostRelated;
+  const nearest = isTelling ? [...named.positions.subarray(0, maxShown)] : [];
   const matches = new Set([
     ...[...result.positions.subarray(0, isMatched ? mostRelatedSources : 0)].flatMap(
       (at) => sources[at] ?? [],

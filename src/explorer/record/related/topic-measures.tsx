@@ -105,14 +105,9 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
         {parent !== undefined && <Nearby query={nameQuery(parent.record.name)} variables={variables} />}
         {alike.length > 0 && (
           <Section title={`Similar ${collectionWords.subdomain.plural}`}>
-            <LongList
-              className={styles.list}
-              values={alike}
-              first={5}
-              noun={collectionWords.subdomain.plural}
-            >
-              {(topic) => <RecordLink entry={topic} />}
-            </LongList>
+            {alike.slice(0, 5).map((topic) => (
+              <RecordLink key={topic.key} entry={topic} />
+            ))}
           </Section>
         )}
         <Tags tags={ungrouped} variables={variables} />
