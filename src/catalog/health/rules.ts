@@ -19,8 +19,6 @@ export const severities = {
   hint: 'Hints: readers hardly notice',
 } as const;
 
-type Severity = keyof typeof severities;
-
 /** One thing that is worth fixing in a record. */
 export interface Rule {
   collections: readonly CollectionName[];
@@ -30,7 +28,7 @@ export interface Rule {
   reason: string;
   /** What its keeper can do about it. */
   remedy: string;
-  severity: Severity;
+  severity: keyof typeof severities;
   /** The fields that decide it, which an accepted finding covers; 'marks' are the fields with unexpected values. */
   reads: readonly FieldKey[] | 'marks';
   /** What a record alone shows. */

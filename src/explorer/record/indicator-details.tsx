@@ -77,7 +77,7 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
       <FieldPills entry={{ ...entry, record: fullRecord }} />
       {(meaning !== '' || (description ?? '').trim() === '') && (
         // A source, if there is one, is on the first screen.
-        <Description text={meaning} variables={variables} foldAt={500} absent="No description" />
+        <Description text={meaning} variables={variables} foldAt={600} absent="No description" />
       )}
       <Section title={sources.length > 1 ? fields.sources.title : facetOf('source').title}>
         {survey !== '' && !isSaid && <LongText text={survey} />}

@@ -66,13 +66,11 @@ export function SettingsPage() {
       </fieldset>
       <fieldset className={`card stack ${styles.choices}`}>
         <legend>On this device</legend>
-        <p>So that the catalog opens quickly and works offline, your browser stores:</p>
-        <ul className={styles.list}>
-          <li>the records that were loaded, and the explorer itself</li>
-          <li>the records you viewed recently</li>
-          <li>your selection, with its notes</li>
-          <li>these settings</li>
-        </ul>
+        <p>
+          So that the catalog opens quickly and works offline, your browser stores the records you loaded and
+          viewed, your selection with its notes, these settings and the explorer itself. None of it leaves
+          this device, and there are no cookies.
+        </p>
         {(refusal !== undefined || selection.refusal !== '') && (
           <p className="notice warning">
             {refusal !== undefined &&
@@ -80,7 +78,6 @@ export function SettingsPage() {
             {selection.refusal !== '' && `Your selection can’t be saved: ${selection.refusal}`}
           </p>
         )}
-        <p className="quiet">None of it leaves this device, and there are no cookies.</p>
         <DeleteStored />
       </fieldset>
       {/* Last, since only records say whether there are any. */}

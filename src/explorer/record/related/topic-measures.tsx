@@ -98,9 +98,7 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
       </>
     ) : (
       <>
-        <p className={styles.absent}>
-          {`The catalog names no indicators or variables of this ${collectionWords[entry.collection].one}.`}
-        </p>
+        <p className={styles.absent}>The catalog names no indicators or variables for it.</p>
         <Nearby query={nameQuery(entry.record.name)} variables={variables} />
         {parent !== undefined && <Nearby query={nameQuery(parent.record.name)} variables={variables} />}
         {alike.length > 0 && (
@@ -116,11 +114,7 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
     );
   const indicators = group.measures.filter((measure) => isOf(measure, 'indicator'));
   const areMixed = indicators.length > 0 && indicators.length < group.measures.length;
-  const { one } = collectionWords[entry.collection];
-  const why =
-    indicators.length > 0
-      ? `Their descriptions ${areMixed ? 'or tags ' : ''}name this ${one}.`
-      : `Their tags are those of this ${one}.`;
+  const saying = areMixed ? 'descriptions or tags' : indicators.length > 0 ? 'descriptions' : 'tags';
   const noun = areMixed ? 'measure' : indicators.length > 0 ? 'indicator' : 'variable';
   return (
     <>
@@ -140,7 +134,7 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
       {byLine !== null && <LinkedGroups line={entry.record.name} groups={byLine} />}
       {group.measures.length > 0 && (
         <Section title={countOf(group.measures.length, noun, `${noun}s`)}>
-          <p className="quiet">{why}</p>
+          <p className="quiet">{`Their ${saying} put them here.`}</p>
           {group.measures.length >= worthSearching && (
             <SearchField isBeside label="Search these measures" text={text} onText={setText} />
           )}
