@@ -120,7 +120,6 @@ function offeredValues(
 ): { offered: CountedValue[]; of: number; hasMore: boolean } {
   const { order = mostFirst } = facetOf(facet);
   const ordered = withDistinctLabels(values).sort(
-    // What is missing comes last, however often.
     (a, b) => Number(a.key === '') - Number(b.key === '') || order(a, b),
   );
   const words = text.trim().split(/\s+/).map(normalizeWord);
