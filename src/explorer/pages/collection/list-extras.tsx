@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Entry } from '../../../catalog/records/entry.ts';
 import { countOf } from '../../../catalog/text/count.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
+import { recordPath } from '../../data/record-path.ts';
 import { useSelected } from '../../data/selected/use-selected.ts';
 import { PrintSheet, mostPrinted } from '../../list/print-sheet.tsx';
 import { SelectedBar } from '../../list/selected-bar.tsx';
@@ -31,7 +34,7 @@ export function ListExtras({ page, asksToPrint, onAsked }: Props) {
   const selectedOfList = records.filter(({ collection }) => collection === page.name);
   return (
     <>
-      {page.recordKey === undefined && <FirstRecordKey />}
+      {page.recordKey === undefined && <FirstRecordKey entry={page.result.rows.entryAt(0)} />}
       <PrintSheet page={page} />
       {asksToPrint && <PrintQuestion page={page} onAsked={onAsked} />}
       <div className={layout.bottom}>
@@ -43,9 +46,13 @@ export function ListExtras({ page, asksToPrint, onAsked }: Props) {
   );
 }
 
-/** J opens the first record, or that of the tab stop, as it opens the next one in a record. */
-function FirstRecordKey() {
-  useShortcut('next', () => document.querySelector<HTMLElement>('[data-rows] a[tabindex="0"]')?.click());
+/** J opens the first record, as it opens the next one in a record. */
+function FirstRecordKey({ entry }: { entry: Entry | undefined }) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useShortcut('next', () => {
+    if (entry) void navigate({ pathname: recordPath(entry.collection, entry.key), search });
+  });
   return null;
 }
 
