@@ -1,6 +1,6 @@
 // A native list of options cannot be searched like this and cannot contain links.
-import { type RefObject, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { type RefObject, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { formatCount } from '../../catalog/text/count.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
@@ -107,6 +107,12 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
       setPressedFor(null);
     },
   });
+  // The page says what can be done instead.
+  const opensPage = isPressed && query !== '' && isKnown && keys.length === 0;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (opensPage) void navigate(searchPath(query));
+  }, [opensPage, query, navigate]);
   useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : sentence);
   return (
     <>
