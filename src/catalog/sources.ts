@@ -81,6 +81,13 @@ export function withCodedSource(variable: Variable, entries: readonly Entry[]): 
   return match === undefined || others.length > 0 ? variable : { ...variable, sources: [match.record] };
 }
 
+/** A variable with the source that it belongs to by its code or, if it has no such code, the only one that its description names: it is computed from that. */
+export function withNamedSource(variable: Variable, entries: readonly Entry[]): Variable {
+  const coded = withCodedSource(variable, entries);
+  const named = coded.sources.length > 0 ? undefined : onlySourceNamedIn(variable, entries);
+  return named === undefined ? coded : { ...variable, sources: [named.record] };
+}
+
 /** The rows of a source's table: its variables, and those without a source that belong to it by their codes. */
 export function tableVariables(
   { record, variables }: IndexedSource,
@@ -102,20 +109,20 @@ export function rowsOfSource(source: IndexedSource, entries: readonly Entry[]): 
   return primary.length === 0 ? all : primary;
 }
 
-/** The sources whose code, such as B19013 in "B19013: Median income", is a word of an indicator's code or description. */
+/** The sources whose code, such as B19013 in "B19013: Median income", is a word of a record's code or description. */
 export function sourcesNamedIn(
-  indicator: Pick<Indicator, 'slug' | 'description'>,
+  record: Pick<Indicator, 'slug' | 'description'>,
   sources: readonly IndexedSource[],
 ): readonly IndexedSource[] {
-  const words = new Set(wordsThatMayBeCodes(indicator));
+  const words = new Set(wordsThatMayBeCodes(record));
   return sources.filter(({ record }) => words.has(codeAndTitle(record.name).code.toLowerCase()));
 }
 
-/** The source of an indicator, if it names only one of those of `variables`. */
+/** The source that a record names, if it names only one of those of `variables`. */
 export function onlySourceNamedIn(
-  indicator: Pick<Indicator, 'slug' | 'description'>,
+  record: Pick<Indicator, 'slug' | 'description'>,
   variables: readonly Entry[],
 ): IndexedSource | undefined {
-  const [named, ...others] = sourcesNamedIn(indicator, sourcesOf(variables));
+  const [named, ...others] = sourcesNamedIn(record, sourcesOf(variables));
   return others.length === 0 ? named : undefined;
 }

@@ -1,7 +1,7 @@
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { pathInTable } from '../../catalog/records/table/table-path.ts';
 import { sharedUnit } from '../../catalog/records/variable-facts.ts';
-import { onlySourceNamedIn, rowsOfSource, withCodedSource } from '../../catalog/sources.ts';
+import { onlySourceNamedIn, rowsOfSource, withCodedSource, withNamedSource } from '../../catalog/sources.ts';
 import type { LoadingState } from './loading/use-collection.ts';
 
 type List = Pick<LoadingState, 'ledger' | 'completeness'>;
@@ -11,11 +11,11 @@ export function pathIn({ ledger, completeness: { state } }: List, entry: Entry |
   return entry == null ? '' : pathInTable(ledger.entries, entry, state === 'complete');
 }
 
-/** A record as it is cited: with the source that its code names, which only all variables show to be the only one. */
+/** A record as it is cited: with the source that its code or description names, which only all variables show to be the only one. */
 export function asCited({ ledger, completeness: { state } }: List, entry: Entry): Entry {
   const { entries } = ledger;
   if (state !== 'complete') return entry;
-  if (isOf(entry, 'variable')) return { ...entry, record: withCodedSource(entry.record, entries) };
+  if (isOf(entry, 'variable')) return { ...entry, record: withNamedSource(entry.record, entries) };
   // A field of its own that is called like this is no source.
   if (!isOf(entry, 'indicator') || 'sources' in entry.record) return entry;
   const named = onlySourceNamedIn(entry.record, entries);

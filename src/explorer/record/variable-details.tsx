@@ -8,7 +8,7 @@ import { fields } from '../../catalog/records/fields.ts';
 import { tableRowsOf } from '../../catalog/records/table/table-path.ts';
 import { haveSameName } from '../../catalog/records/twins.ts';
 import { saysMore, unitFromText, universeOf } from '../../catalog/records/variable-facts.ts';
-import { withCodedSource } from '../../catalog/sources.ts';
+import { withCodedSource, withNamedSource } from '../../catalog/sources.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { InThisTable, Percentages } from './table/in-this-table.tsx';
@@ -38,15 +38,17 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
   const { configuration } = useCatalog();
   const rows = tableRowsOf(variables.entries, entry);
   const row = rows.find((each) => each.entry.key === entry.key);
-  const fullRecord = withCodedSource(record, tableRows.length > 0 ? tableRows : variables.entries);
+  const known = tableRows.length > 0 ? tableRows : variables.entries;
+  const fullRecord = withNamedSource(record, known);
   const [source] = fullRecord.sources;
+  const isComputed = withCodedSource(record, known).sources.length === 0;
   const primary =
     sources.length === 0
       ? source
       : sources.find((each) => dataPageOf(each, configuration.portalUrl) !== null);
   const others = sources.filter((each) => each !== primary);
   // The title of a table below that of the variable says what it is.
-  const isInTable = codeAndTitle(source?.name ?? '').code !== '';
+  const isInTable = !isComputed && codeAndTitle(source?.name ?? '').code !== '';
   const isDescribed = saysMore(fullRecord);
   const meaning = twin === undefined ? '' : withoutFacts(twin.record.description ?? '', twin.record.name);
   const gaps = [
@@ -85,11 +87,11 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
         <p className={styles.absent}>
           {source === undefined
             ? 'No sources listed'
-            : 'No sources listed. By its code, it belongs to this one:'}
+            : `No sources listed. By its ${isComputed ? 'description, it is computed from' : 'code, it belongs to'} this one:`}
         </p>
       )}
       {primary !== undefined && (
-        <SourceCard source={primary} isPrimary variable={record} isMain={primary === source} />
+        <SourceCard source={primary} isPrimary variable={record} isMain={!isComputed && primary === source} />
       )}
       {isDescribed && fromTwin}
       <FieldFacts entry={{ ...entry, record: fullRecord }} />
@@ -104,7 +106,7 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
         </Section>
       )}
       <Tags tags={tags} variables={variables} />
-      {source !== undefined && (
+      {source !== undefined && !isComputed && (
         <InThisTable {...{ rows, row, source, search }} isWhole={variables.isSettled} />
       )}
       <RelatedVariables {...{ entry, variables, search, rows, row }} />

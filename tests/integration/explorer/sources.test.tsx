@@ -135,6 +135,20 @@ describe('a source', () => {
     expect(screen.queryByRole('link', { name: /^Open data page/ })).not.toBeInTheDocument();
   });
 
+  it('is that of a variable computed from it, which names it and no other', async () => {
+    const description = 'B25064_002E divided by B25064_001E, less B25064_003E.';
+    const { user } = await openExplorer(
+      '/variables/900',
+      tables().variable({ id: 900, name: 'Share', slug: 'computed_share', description }),
+    );
+    expect(
+      await screen.findByText('No sources listed. By its description, it is computed from this one:'),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Open data page/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cite' }));
+    expect(await screen.findByText(/^Share.* Source: B25064: Gross rent/)).toBeVisible();
+  });
+
   it('lists variables that have its code, but no source; each of them leads to it', async () => {
     const { user } = await openExplorer(
       '/sources/7',

@@ -60,9 +60,11 @@ export function createTableSamples() {
     },
     /** Of the tables whose code an indicator contains. */
     namedBy: (indicator: Pick<Indicator, 'slug' | 'description'>) => idsOf(wordsThatMayBeCodes(indicator)),
-    /** Of the table to which a variable without sources belongs by its code. */
-    around: ({ slug, sources }: Pick<Variable, 'slug' | 'sources'>) =>
-      sources.length > 0 ? [] : idsOf([tableCodeOf(slug)]),
+    /** Of the table to which a variable without sources belongs by its code, and of those whose codes it contains. */
+    around: (variable: Pick<Variable, 'slug' | 'description' | 'sources'>) =>
+      variable.sources.length > 0
+        ? []
+        : idsOf([tableCodeOf(variable.slug), ...wordsThatMayBeCodes(variable)]),
   };
 }
 

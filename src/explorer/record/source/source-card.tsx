@@ -47,7 +47,10 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
   const { portalUrl } = useCatalog().configuration;
   const url = dataPageOf(source, portalUrl);
   const code = isMain ? codeAndTitle(source.name).code : '';
-  const about = isMain ? withoutUniverse(source.description) : source.description.trim();
+  const about =
+    isMain || variable?.sources.length === 0
+      ? withoutUniverse(source.description)
+      : source.description.trim();
   const description = censusTable(url) === null ? about : withoutEdition(about);
   return (
     <div className={`card stack ${styles.source}`}>

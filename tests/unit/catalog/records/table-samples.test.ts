@@ -37,9 +37,12 @@ test('Variables that have a table as their second source count only where no oth
   expect(samples.namedBy({ slug: 'B19013', description: null })).toEqual([1, 3]);
 });
 
-test('A variable without sources is sent those of the table that its code names', () => {
+test('A variable without sources is sent those of the tables that its code or description names', () => {
   const samples = samplesOf({ sources: [survey] }, { sources: [income] });
-  expect(samples.around({ slug: 'B19013_001', sources: [] })).toEqual([2]);
-  expect(samples.around({ slug: 'B19013_001', sources: [survey] })).toEqual([]);
-  expect(samples.around({ slug: 'Household', sources: [] })).toEqual([]);
+  const around = (slug: string, description: string | null = null, sources = [] as (typeof survey)[]) =>
+    samples.around({ slug, description, sources });
+  expect(around('B19013_001')).toEqual([2]);
+  expect(around('computed_rate', 'B19013_002E divided by B19013_001E.')).toEqual([2]);
+  expect(around('B19013_001', null, [survey])).toEqual([]);
+  expect(around('Household')).toEqual([]);
 });
