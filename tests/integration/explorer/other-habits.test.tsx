@@ -36,6 +36,14 @@ test('The columns that a table offers are those that its records can fill', asyn
   expect(columns.queryByRole('checkbox', { name: 'Period' })).toBeNull();
 });
 
+test('Filters say so where the catalog gives nothing to filter by', async () => {
+  const { user } = await openExplorer('/indicators', otherHabits());
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  expect(
+    await screen.findByText('The catalog says nothing about these indicators to filter them by.'),
+  ).toBeVisible();
+});
+
 test('The titles of sources that are of no census are whole', async () => {
   await openExplorer('/variables', otherHabits());
   const rows = await screen.findAllByText(/World Survey of Schools/);

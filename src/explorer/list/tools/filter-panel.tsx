@@ -3,6 +3,7 @@ import type { ListResult } from '../../../catalog/list/list-engine.ts';
 import { type FacetName, offeredFacets } from '../../../catalog/list/facets.ts';
 import { type Selection, fitsInUrl, nothingSelected, toggled } from '../../../catalog/list/selection.ts';
 import { countOf, formatCount } from '../../../catalog/text/count.ts';
+import { collectionWords } from '../../../contract/collection-names.ts';
 import { FacetChoice, offeredLabel } from './facet-choice.tsx';
 import { Accordion, FilterDialog, FilterSection } from './filter-frames.tsx';
 import type { ListPage } from '../use-list-page.ts';
@@ -72,6 +73,11 @@ export const FilterPanel = memo(function Panel(props: Props) {
         </p>
       )}
       {counted === null && <p className={`quiet ${styles.note}`}>Counting…</p>}
+      {counted !== null && offered.length === 0 && (
+        <p className={styles.note}>
+          {`The catalog says nothing about these ${collectionWords[name].plural} to filter them by.`}
+        </p>
+      )}
     </>
   );
   const onClear = selection.size > 0 ? () => changeView(() => ({ selection: nothingSelected })) : null;
