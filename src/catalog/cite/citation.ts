@@ -35,8 +35,9 @@ export interface Citation {
   catalog: string;
   /** Names of the sources that a variable is computed from. */
   sources: readonly string[];
-  /** The data page of the only source, and the publisher and survey that it is known to be of. */
+  /** The data page of the only source. */
   dataPage: string | null;
+  /** What all sources are known to be of. */
   survey: string | null;
   /** Who made the data; null if that is unknown, because catalogs do not say it. */
   author: string | null;
@@ -52,6 +53,7 @@ export function citationOfRecord(
   path = '',
 ): Citation {
   const id = idText(key);
+  const pages = dataPagesOf(record);
   const isIndicator = collection === 'indicator';
   const name = oneLine(isIndicator ? record.name : fullNameOf(record));
   // What the code of an indicator continues with after that of its table repeats its name.
@@ -69,8 +71,8 @@ export function citationOfRecord(
       name === '' ? kind : [...(path === '' || path === 'Total' ? [] : [oneLine(path)]), name].join(' › '),
     kind,
     sources: sourceNames(record),
-    dataPage: placed(dataPageOf(record), catalog),
-    ...surveyOf(dataPageOf(record), oneLine(catalog.title), catalog),
+    dataPage: placed(pages.length === 1 ? (pages[0] ?? null) : null, catalog),
+    ...surveyOf(pages, oneLine(catalog.title), catalog),
   };
 }
 
@@ -84,7 +86,7 @@ export function citationOfSource(source: Source, catalog: CitedCatalog, url: str
     kind,
     sources: [],
     dataPage: null,
-    ...surveyOf(url, null, catalog),
+    ...surveyOf([url], null, catalog),
   };
 }
 
@@ -117,9 +119,10 @@ function sourceNames(record: AnyRecord): string[] {
   return [...unique.slice(0, maxSources), `${unique.length - maxSources} more`];
 }
 
-function dataPageOf(record: AnyRecord): string | null {
-  const [source, ...others] = listOf(record, 'sources');
-  return others.length > 0 ? null : webAddress(safeLink(fieldOf(source, 'infoLink'))?.href ?? null);
+function dataPagesOf(record: AnyRecord): (string | null)[] {
+  return listOf(record, 'sources').map((source) =>
+    webAddress(safeLink(fieldOf(source, 'infoLink'))?.href ?? null),
+  );
 }
 
 /** The address of a table of the Census Bureau for the cited place; others as they are. */
@@ -128,10 +131,12 @@ function placed(address: string | null, { place }: CitedCatalog): string | null 
   return (page && place && pageWithPlace(page, place.census)?.href) ?? address;
 }
 
-/** Known for tables of the American Community Survey only; others have the `publisher` that is given. */
-function surveyOf(page: string | null, publisher: string | null, { place }: CitedCatalog) {
-  const table = censusTable(page === null ? null : parseUrl(page));
-  if (table === null) return { survey: null, author: null, publisher, year: null };
+/** Known for tables of one edition of the American Community Survey only; others have the `publisher` that is given. */
+function surveyOf(pages: readonly (string | null)[], publisher: string | null, { place }: CitedCatalog) {
+  const tables = pages.map((page) => censusTable(page === null ? null : parseUrl(page)));
+  const [table = null] = tables;
+  const isOfOne = table !== null && tables.every((each) => each && editionOf(each) === editionOf(table));
+  if (!isOfOne) return { survey: null, author: null, publisher, year: null };
   // The author has a place of its own.
   const edition = editionOf(table).replace(`${censusBureau}, `, '');
   const survey = [edition, ...(place ? [oneLine(place.name)] : [])].join(', ');

@@ -261,6 +261,17 @@ test('citations of census tables name the survey, its year and who publishes it'
 });
 
 test.each([
+  ['2024.B25064', 'U.S. Census Bureau (2024). '],
+  ['2023.B25064', ''],
+])('several tables are of who publishes them if they are of one edition (%s)', (table, author) => {
+  const sources = ['2024.B19013', table].map((code, id) =>
+    source({ id, name: code, infoLink: `https://data.census.gov/table/ACSDT5Y${code}` }),
+  );
+  const text = textOf('text', [citedVariable('1', { name: 'Rent', slug: 'rent', sources })]);
+  expect(text.startsWith(`${author}Rent [Variable rent]. `)).toBe(true);
+});
+
+test.each([
   ['B25064', 'Indicator B25064'],
   ['B25064_MEDIAN_GROSS_RENT', 'Indicator B25064'],
   ['median-gross-rent', 'Indicator median-gross-rent'],
