@@ -4,6 +4,7 @@ import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { type HomeTopics, homeTopics, topicCounts } from '../../catalog/list/home-topics.ts';
 import { readAlone } from '../../catalog/records/read-record.ts';
 import { mostInPage } from '../../catalog/records/topics.ts';
+import { readTag } from '../../catalog/records/table/known-shapes.ts';
 import { createTableSamples } from '../../catalog/records/table/table-samples.ts';
 import { createTwinFinder, type Twins } from '../../catalog/records/twins.ts';
 import { subjectOf } from '../../catalog/records/variable-facts.ts';
@@ -54,6 +55,7 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
   const finder = createTwinFinder();
   const tables = createTableSamples();
   const measures = new Map<string, number[]>();
+  const tags = new Set<string | null>();
   const topics: Entry[] = [];
   const taxonomies: Entry[] = [];
   let hasTaxonomies = false;
@@ -68,7 +70,10 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
     if (collection !== 'indicator' && collection !== 'variable') continue;
     if (entry !== undefined) {
       finder.add({ ...entry, raw: null });
-      if (isOf(entry, 'variable')) tables.add(entry.record);
+      if (isOf(entry, 'variable')) {
+        tables.add(entry.record);
+        for (const tag of entry.record.tags) tags.add(readTag(tag)?.name ?? null);
+      }
       const topic = isOf(entry, 'indicator') ? subjectOf(entry.record) : null;
       const ofTopic = topic === null ? undefined : measures.get(topic);
       if (ofTopic !== undefined) ofTopic.push(id);
@@ -76,6 +81,10 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
     }
     if (collection === 'variable') addSources(found, id, raw);
   }
+  // Otherwise each of them is a page that says so.
+  const hasMeasures = topics.some(
+    ({ record }) => measures.has(record.name.trim()) || tags.has(record.name.trim()),
+  );
   const indicatorsOf = new Map(Array.from(measures, ([topic, { length }]) => [topic, length]));
   return {
     ids,
@@ -97,7 +106,7 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
     },
     home: {
       examples: exampleQueries(finder.indicators, mostExamples),
-      topics: homeTopics(topics, taxonomies, {
+      topics: homeTopics(hasMeasures ? topics : [], taxonomies, {
         counts: topicCounts(topics, indicatorsOf, ids.indicator.length),
         leavesOut: true,
       }),

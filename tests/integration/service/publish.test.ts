@@ -190,6 +190,8 @@ describe('the pages', () => {
       `<span>Try: </span><a href="./search?q=${expected}"`,
     );
     expect(JSON.parse(read('config.json'))).toEqual(JSON.parse(config));
+    // None of its topics leads to a measure.
+    expect(read('index.html')).not.toContain('topics-heading');
   });
 
   test.each([
