@@ -2,21 +2,23 @@ import * as v from 'valibot';
 import { inOrder } from './order.ts';
 import { shownText } from '../text/visible-text.ts';
 import { type Entry, headingOf, idText } from '../records/entry.ts';
+import { fieldOf } from '../records/fields.ts';
 import { titleInTaxonomy } from '../records/topics.ts';
 
-/** The topics that Home begins with: also the element that the application reads in its page. */
+/** What Home offers to browse by, the topics or, where none leads to a measure, the sources: also the element that the application reads in its page. */
 export const homeTopicsSchema = v.object({
+  list: v.picklist(['subdomain', 'source']),
   tiles: v.array(
     v.object({
       key: v.string(),
       title: v.string(),
       /** What distinguishes it from others of the same name. */
       distinction: v.string(),
-      /** How many indicators name it; null where most name no topic. */
-      indicators: v.nullable(v.number()),
+      /** How many indicators name the topic, or variables the source; null where most indicators name no topic. */
+      measures: v.nullable(v.number()),
     }),
   ),
-  /** How many topics there are. */
+  /** How many there are. */
   count: v.number(),
 });
 
@@ -24,6 +26,7 @@ export type HomeTopics = v.InferOutput<typeof homeTopicsSchema>;
 
 // Whole rows of 6, 4, 3 and 2.
 const mostTiles = 36;
+const mostSources = 12;
 
 /** The first topics from A to Z, with their numbers of indicators by their keys; `leavesOut` is whether those without any are left to the list. */
 export function homeTopics(
@@ -37,9 +40,21 @@ export function homeTopics(
     key: entry.key,
     title: titleInTaxonomy(entry, taxonomies),
     distinction: distinction(entry, topics),
-    indicators: counts && (counts.get(entry.key) ?? 0),
+    measures: counts && (counts.get(entry.key) ?? 0),
   }));
-  return { tiles, count: topics.length };
+  return { list: 'subdomain', tiles, count: topics.length };
+}
+
+/** The sources of most variables, by their ids. */
+export function homeSources(sources: ReadonlyMap<number, { source: object; count: number }>): HomeTopics {
+  const tiles = Array.from(sources, ([id, { source, count }]) => ({
+    key: String(id),
+    title: shownText(fieldOf(source, 'name'), 200),
+    distinction: '',
+    measures: count,
+  }));
+  const largest = tiles.toSorted((a, b) => b.measures - a.measures).slice(0, mostSources);
+  return { list: 'source', tiles: largest, count: tiles.length };
 }
 
 /** How many indicators name each topic, by its key, from how many name each subject; null where most of `all` name none. */

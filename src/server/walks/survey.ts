@@ -1,7 +1,7 @@
 import { is } from 'valibot';
 import { exampleQueries } from '../../catalog/example-queries.ts';
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
-import { type HomeTopics, homeTopics, topicCounts } from '../../catalog/list/home-topics.ts';
+import { homeSources, type HomeTopics, homeTopics, topicCounts } from '../../catalog/list/home-topics.ts';
 import { readAlone } from '../../catalog/records/read-record.ts';
 import { mostInPage } from '../../catalog/records/topics.ts';
 import { readTag } from '../../catalog/records/table/known-shapes.ts';
@@ -106,10 +106,12 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
     },
     home: {
       examples: exampleQueries(finder.indicators, mostExamples),
-      topics: homeTopics(hasMeasures ? topics : [], taxonomies, {
-        counts: topicCounts(topics, indicatorsOf, ids.indicator.length),
-        leavesOut: true,
-      }),
+      topics: hasMeasures
+        ? homeTopics(topics, taxonomies, {
+            counts: topicCounts(topics, indicatorsOf, ids.indicator.length),
+            leavesOut: true,
+          })
+        : homeSources(found.sources),
     },
     // As the explorer lists them, which leaves out what is no source.
     sourceList: sourcesInPage(

@@ -36,7 +36,7 @@ function Topics() {
   const inPage = useTopicsInPage();
   const counted = topics?.ledger;
   const isWhole = topics === null || (counted !== undefined && counted.entries.length === counted.count);
-  if (inPage?.tiles.length === 0) return null;
+  if (inPage?.list === 'source') return <TopicTiles {...inPage} />;
   if (inPage !== null && !(entries.length > 0 && isWhole)) return <TopicTiles {...inPage} />;
   // Otherwise, tiles would go when they are counted.
   const leavesOut = inPage !== null;

@@ -29,35 +29,40 @@ interface Props extends HomeTopics {
   hasCounts?: boolean;
 }
 
-/** The topics from A to Z, each with the number of its indicators. */
-export function TopicTiles({ tiles, count, note = '', ...props }: Props) {
-  const { hasCounts = tiles.some(({ indicators }) => indicators !== null) } = props;
-  const { title, one, plural } = collectionWords.subdomain;
+const sourceWords = { title: 'Sources', one: 'source', plural: 'sources' };
+
+/** The topics from A to Z, each with the number of its indicators, or sources with those of their variables. */
+export function TopicTiles({ list, tiles, count, note = '', ...props }: Props) {
+  const { hasCounts = tiles.some(({ measures }) => measures !== null) } = props;
+  const isOfTopics = list === 'subdomain';
+  const { title, one, plural } = isOfTopics ? collectionWords.subdomain : sourceWords;
+  const { one: measure, plural: noun } = collectionWords[isOfTopics ? 'indicator' : 'variable'];
   if (tiles.length === 0) return null;
-  const most = Math.max(1, ...tiles.map(({ indicators }) => indicators ?? 0));
+  const most = Math.max(1, ...tiles.map(({ measures }) => measures ?? 0));
   return (
     <section aria-labelledby="topics-heading" className={`stack ${styles.section}`}>
       <div className={`row ${styles.head}`}>
         <h2 id="topics-heading">{title}</h2>
         {note !== '' && <p className="quiet">{note}</p>}
         {count > Math.min(tiles.length, onPhones) && (
-          <Link to="/subdomains">{`All ${countOf(count, one, plural)} →`}</Link>
+          <Link to={isOfTopics ? '/subdomains' : '/sources'}>{`All ${countOf(count, one, plural)} →`}</Link>
         )}
       </div>
-      <ul className={styles.tiles}>
-        {tiles.map(({ key, title: name, distinction, indicators }) => (
+      <ul className={styles.tiles} data-list={list}>
+        {tiles.map(({ key, title: name, distinction, measures }) => (
           <li key={key}>
-            <Link className={`card area ${styles.tile}`} to={recordPath('subdomain', key)}>
+            <Link
+              className={`card area ${styles.tile}`}
+              to={isOfTopics ? recordPath('subdomain', key) : `/sources/${key}`}
+            >
               <span>
                 <bdi className="clamp">{name}</bdi> <bdi className="quiet">{distinction}</bdi>
               </span>{' '}
               {hasCounts && (
                 <>
-                  <span className="quiet count">
-                    {indicators !== null && countOf(indicators, 'indicator', 'indicators')}
-                  </span>
+                  <span className="quiet count">{measures !== null && countOf(measures, measure, noun)}</span>
                   <svg className={styles.share} aria-hidden="true">
-                    <rect width={`${(100 * (indicators ?? 0)) / most}%`} height="100%" />
+                    <rect width={`${(100 * (measures ?? 0)) / most}%`} height="100%" />
                   </svg>
                 </>
               )}
