@@ -25,6 +25,7 @@ export const facts = {
     kind: 'text',
     lists: ['indicator'],
     read: subjectOf,
+    group: 'pill',
     compared: 12,
     isPrinted: true,
     exported: [{ header: 'topic' }],

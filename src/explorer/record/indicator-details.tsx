@@ -8,7 +8,7 @@ import { surveyLineIn, withoutFacts } from '../../catalog/census/descriptions.ts
 import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
 import { variablesOfLargeTable } from '../../catalog/records/table/table-samples.ts';
 import { rowHeadingOf } from '../../catalog/records/table/name-in-table.ts';
-import { sharedUnit, subjectOf, topicsOf, unitWord } from '../../catalog/records/variable-facts.ts';
+import { sharedUnit, topicsOf, unitWord } from '../../catalog/records/variable-facts.ts';
 import { nameQuery } from '../../catalog/search/name-query.ts';
 import { rowsOfSource, sourcesNamedIn, sourcesOf } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
@@ -16,13 +16,12 @@ import { recordPath } from '../data/record-path.ts';
 import { LongList } from '../ui/control/show-more.tsx';
 import { InThisTable } from './table/in-this-table.tsx';
 import { Description, LongText } from './parts/long-text.tsx';
-import { PossibleSources, MatchingVariables } from './related/matching-records.tsx';
+import { MatchingVariables, SourceByName } from './related/matching-records.tsx';
 import { TableIndicators } from './related/related-records.tsx';
 import { capitalized } from '../../contract/collection-names.ts';
-import { type LoadedVariables, NeedsAllVariables } from './parts/loaded-variables.tsx';
+import type { LoadedVariables } from './parts/loaded-variables.tsx';
 import { FieldFacts, FieldPills, Fact, Facts, Section } from './parts/section.tsx';
 import { SourceCard, SourceCards } from './source/source-card.tsx';
-import styles from './parts/sections.module.css';
 
 interface Props {
   entry: Entry<'indicator'>;
@@ -83,7 +82,15 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
         {survey !== '' && !isSaid && <LongText text={survey} />}
         {sources.length > 0 ? (
           <LongList className="stack" values={sources} first={3} noun="sources">
-            {({ record }) => <SourceCard source={record} name="h4" isPrimary={isOnly} isMain={isOnly} />}
+            {({ record }) => (
+              <SourceCard
+                source={record}
+                name="h4"
+                why="has this indicator’s table code"
+                isPrimary={isOnly}
+                isMain={isOnly}
+              />
+            )}
           </LongList>
         ) : twin !== undefined ? (
           <>
@@ -100,16 +107,12 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
               <code>{shownText(twin.record.slug, 60)}</code>
             </p>
           </>
-        ) : isLooking ? (
-          <div className={styles.awaitedSource}>
-            <NeedsAllVariables>Looking for the source with this indicator’s code.</NeedsAllVariables>
-          </div>
         ) : (
-          <p className={styles.absent}>No source given</p>
+          <SourceByName query={nameQuery(name)} variables={variables} />
         )}
       </Section>
       <FieldFacts entry={entry} />
-      <Topics entry={entry} />
+      <Keywords entry={entry} />
       {table !== undefined ? (
         <>
           <InThisTable {...{ rows, isWhole }} source={table.record} search={textOnly(search)} />
@@ -124,10 +127,7 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
         twin === undefined &&
         // Not while the source may still be found, unless loading rests before that.
         (!isLooking || variables.entries.length > 0) && (
-          <>
-            <MatchingVariables query={nameQuery(name)} mayLoad={mayLoad} />
-            {sources.length === 0 && <PossibleSources query={nameQuery(name)} variables={variables} />}
-          </>
+          <MatchingVariables query={nameQuery(name)} mayLoad={mayLoad} />
         )
       )}
     </>
@@ -140,35 +140,20 @@ function textOnly(search: string): string {
   return text === '' ? '' : `?${new URLSearchParams({ q: text })}`;
 }
 
-function Topics({ entry: { record } }: Pick<Props, 'entry'>) {
+/** The words that its description is listed under, as links to the indicators of each. */
+function Keywords({ entry: { record } }: Pick<Props, 'entry'>) {
   const topics = topicsOf(record);
-  const facts = [
-    {
-      facet: 'subject',
-      label: facetOf('subject').title,
-      values: [subjectOf(record) ?? []].flat(),
-    },
-    {
-      facet: 'keyword',
-      label: topics.length === 1 ? facetOf('keyword').title : capitalized(pluralOf('keyword')),
-      values: topics,
-    },
-  ].filter(({ values }) => values.length > 0);
-  if (facts.length === 0) return null;
+  if (topics.length === 0) return null;
   return (
     <Facts>
-      {facts.map(({ facet, label, values }) => (
-        <Fact key={facet} label={label}>
-          {values.map((value, place) => (
-            <Fragment key={value}>
-              {place > 0 && ', '}
-              <Link to={`/indicators?${new URLSearchParams({ [facet]: value })}`}>
-                {shownText(value, 200)}
-              </Link>
-            </Fragment>
-          ))}
-        </Fact>
-      ))}
+      <Fact label={topics.length === 1 ? facetOf('keyword').title : capitalized(pluralOf('keyword'))}>
+        {topics.map((keyword, place) => (
+          <Fragment key={keyword}>
+            {place > 0 && ', '}
+            <Link to={`/indicators?${new URLSearchParams({ keyword })}`}>{shownText(keyword, 200)}</Link>
+          </Fragment>
+        ))}
+      </Fact>
     </Facts>
   );
 }

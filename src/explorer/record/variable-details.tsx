@@ -60,7 +60,7 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
     <Section
       title={
         <Link to={recordPath('indicator', twin.key)}>
-          {`From the indicator ${haveSameName(entry, twin) ? 'of this name' : 'with this code'}`}
+          {`Indicator ${haveSameName(entry, twin) ? 'of this name' : 'with this code'}`}
         </Link>
       }
     >
@@ -79,7 +79,7 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
       {!isDescribed && fromTwin}
       {isInTable && !isDescribed && meaning === '' && !isCensusHeading(record.slug) && (
         <p className={styles.absent}>
-          {`Not described: defined by its table${universeOf(fullRecord) === null ? '' : ' and universe'}`}
+          {`No description: see its table${universeOf(fullRecord) === null ? '' : ' and universe'}`}
         </p>
       )}
       {!isInTable && gaps.length > 0 && <p className={styles.absent}>{`No ${gaps.join(' or ')}`}</p>}

@@ -115,11 +115,6 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
   const unsourced = (rows ?? []).filter((each) => each.record.sources.length === 0).length;
   const count = variables.length + unsourced;
   const size = isComplete && rows !== null ? countOf(count, 'variable', 'variables') : null;
-  // As many as a variable of its table counts there.
-  const own = variables.filter(({ record }) => record.sources[0]?.id === source.id).length;
-  const others = variables.length - own;
-  const further = others === 0 ? '' : `, and ${others} more that also ${others === 1 ? 'names' : 'name'} it`;
-  const coded = unsourced > 0 ? `, and ${unsourced} without a source but with its table’s code` : '';
   const [selection] = useSelected();
   const selected = selection.records.filter(({ collection, key }) =>
     rows?.some((row) => row.collection === collection && row.key === key),
@@ -144,9 +139,8 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
         </Section>
       )}
       <TableIndicators title="Indicators" level="h2" code={codeAndTitle(source.name).code} mayLoad />
-      <Section title={`Variables of ${codeAndTitle(source.name).code || shownText(name, 300)}`} level="h2">
+      <Section title="Variables" level="h2">
         <p className="lead">
-          {own < count && `${countOf(own, 'variable', 'variables')}${further}${coded}. `}
           <Link className="onward" to={`/variables?source=${source.id}`}>
             {/* Only a final number, and only that of the list, which has none found by code. */}
             {isComplete && unsourced === 0 && count > 1

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { tableTree } from '../../catalog/records/table/table-path.ts';
+import { type TableRow, tableTree, withParents } from '../../catalog/records/table/table-path.ts';
 import { matchingRows } from '../../catalog/records/table/table-tree.ts';
 import type { IndexedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
@@ -21,7 +21,13 @@ export function SourceTable({ record, variables }: Pick<IndexedSource, 'record' 
   const open = useParameter('variable');
   const [text, setText] = useState('');
   const query = text.trim();
-  const rows = tableTree(variables);
+  const rows = useMemo(() => {
+    const all = tableTree(variables);
+    // What only names it besides its own source, as a whole from elsewhere does, is not what it begins with.
+    const isOwn = (row: TableRow) =>
+      (withParents(row)[0]?.entry.record.sources[0]?.id ?? record.id) === record.id;
+    return [...all.filter(isOwn), ...all.filter((row) => !isOwn(row))];
+  }, [variables, record.id]);
   const { visibleRows: matching, matches } = useMemo(() => matchingRows(rows, query), [rows, query]);
   const listed = useMemo(() => rows.filter((row) => matching.has(row)), [rows, matching]);
   const [first, more] = useShowMore(listed, shownAtFirst, 'variables');

@@ -62,7 +62,7 @@ export function SourceText(source: SourceInPage) {
           <ExternalLink url={url}>Open data page</ExternalLink>
         </p>
       )}
-      <Section title="Variables of this source" level="h2">
+      <Section title="Variables" level="h2">
         <ul className={parts.list}>
           {variables.map(([id, variable]) => (
             <li key={id}>

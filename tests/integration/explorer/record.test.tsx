@@ -24,7 +24,7 @@ describe('an indicator', () => {
     await openExplorer('/indicators/1', catalog().indicator(fields));
     const panel = await region('Rent burden');
     expect(within(panel).getByText('rent', { selector: 'header *' })).toBeVisible();
-    expect(within(panel).getByText('No source given')).toBeVisible();
+    expect(await within(panel).findByText('No source given', { selector: 'p' })).toBeVisible();
     const link = within(panel).getByRole('link', { name: 'https://example.org/method' });
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     expect(link.closest('div')).toHaveTextContent('<b>"Not bold"</b>');
@@ -110,7 +110,7 @@ describe('a variable', () => {
         description: 'Tenure: Owners',
         sources: [tenure],
       });
-      expect(within(panel).getByText(`Not described: defined by ${says}`)).toBeVisible();
+      expect(within(panel).getByText(`No description: see ${says}`)).toBeVisible();
     },
   );
 

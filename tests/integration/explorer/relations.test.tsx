@@ -74,7 +74,8 @@ describe('records found by the name of another', () => {
       .variable(bracket('Total', 2, 'B25064: Rent'));
     await openRelated(contents);
     const panel = await region('Household income by bracket');
-    const sources = await sectionOf(panel, 'Possible sources, by this name');
+    const sources = await sectionOf(panel, 'Source');
+    expect(await within(sources).findByText('Possible, by its name:')).toBeVisible();
     expect(hrefsOf(within(sources).getAllByRole('link'))).toEqual(['/sources/1']);
   });
 
@@ -208,16 +209,17 @@ describe('the source of an indicator', () => {
     ]);
   });
 
-  it('is not known where no code is named', async () => {
+  it('is probably that of the variables of its name where no code is named', async () => {
     const { section } = await openRelated(
       catalog()
         .indicator({ name: 'Age', slug: 'age', description: 'In 2020.' })
         .variable({ name: 'Age of all', sources: [source({ name: '2020: Census' })] }),
     );
     await within(section).findByRole('listitem');
-    expect(within(await region('Age')).getByText('No source given')).toBeVisible();
-    const possible = await sectionOf(await region('Age'), 'Possible sources, by this name');
-    expect(within(possible).getByRole('link', { name: '2020: Census' })).toBeVisible();
+    const named = await sectionOf(await region('Age'), 'Source');
+    expect(await within(named).findByText('Probably, by its name:')).toBeVisible();
+    expect(within(named).getByRole('heading', { name: '2020: Census' })).toBeVisible();
+    expect(within(named).getByRole('link', { name: /^About this source/ })).toBeVisible();
   });
 });
 
@@ -318,7 +320,7 @@ describe('a topic', () => {
       'href',
       '/indicators?subject=Housing&universe=Owners',
     );
-    await user.type(within(section).getByRole('searchbox', { name: 'Search these measures' }), 'age');
+    await user.type(within(section).getByRole('searchbox', { name: 'Search these indicators' }), 'age');
     expect(within(section).getByText('1 match')).toBeVisible();
     expect(headings()).toEqual([]);
     expect(within(section).getAllByRole('checkbox')).toHaveLength(1);
@@ -355,9 +357,9 @@ describe('a topic', () => {
     const links = within(section).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(values);
     expect(links.at(-1)).toHaveAttribute('href', href);
-    expect(section).toHaveTextContent(`As the line “${name}” of their descriptions says.`);
+    expect(section).toHaveTextContent(`Assigned by the line “${name}” of their descriptions.`);
     expect(section).toHaveTextContent(
-      /housing\s*2 indicators\s*tenure\s*1 indicator$|Housing\s*1 indicator$/,
+      /housing\s*2 indicators\s*tenure\s*1 indicator\s*Assigned|^1 group of indicators\s*Housing\s*1 indicator\s*Assigned/,
     );
   });
 
@@ -393,7 +395,7 @@ describe('a topic', () => {
       'Births',
     ]);
     expect(links[0]).toHaveAttribute('href', '/variables?tag=6');
-    expect(within(section).getByText('B2: Homes').parentElement).toHaveTextContent('B2: Homes · 2 variables');
+    expect(within(section).getByRole('group')).toHaveTextContent(/^Homes 2 variables B2/);
     expect(within(panel).queryByRole('heading', { name: 'Tags' })).toBeNull();
   });
 

@@ -154,8 +154,9 @@ describe('a source', () => {
       '/sources/7',
       tables().variable({ name: 'With utilities', slug: 'B25064_002E' }).variable({ slug: 'B250640021' }),
     );
-    const all = await screen.findByText(/^2 variables, and 1 without a source but with its table’s code/);
-    expect(all).toHaveTextContent(/Variables from this source$/);
+    // The list that it leads to has not those that are found by their codes.
+    expect(await screen.findByRole('link', { name: 'Variables from this source' })).toBeVisible();
+    expect(screen.getByText(/3 variables/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'With utilities' }));
     expect(await screen.findByText('No sources listed. By its code, it belongs to this one:')).toBeVisible();
     // The record begins with the title of that table.
@@ -219,15 +220,26 @@ const table = (more = 8) =>
   );
 const treeLinks = async () =>
   textsOf(
-    within(await sectionOf(screen.getByRole('main'), /^Variables of /)).getAllByRole('link', {
+    within(await sectionOf(screen.getByRole('main'), 'Variables')).getAllByRole('link', {
       name: /^(?!All)/,
     }),
   );
 
 describe('the table of a source', () => {
+  it('begins with its own variables, not with those that only name it besides theirs', async () => {
+    const contents = table(0).variable({
+      name: 'Bus stops',
+      slug: 'A1',
+      sources: [source({ id: 9, name: 'Timetable' }), sexByAge],
+    });
+    await openExplorer('/sources/5', contents);
+    await screen.findByRole('link', { name: 'Bus stops' });
+    expect(await treeLinks()).toEqual([...sexAndAge, 'Bus stops']);
+  });
+
   it('is a tree in the order of the codes, in which the open variable and what it is a percentage of are marked', async () => {
     await openExplorer('/sources/5?variable=1', table(0));
-    await screen.findByRole('heading', { name: /^Variables of / });
+    await screen.findByRole('heading', { name: 'Variables' });
     expect(await treeLinks()).toEqual(sexAndAge);
     const open = screen.getByRole('link', { current: true });
     expect(open).toHaveTextContent('5 to 9 years');
@@ -263,7 +275,7 @@ describe('the table of a source', () => {
 
   it('is searched, and matches are shown below what they are part of', async () => {
     const { user } = await openExplorer('/sources/5', table());
-    await screen.findByRole('heading', { name: /^Variables of / });
+    await screen.findByRole('heading', { name: 'Variables' });
     await user.type(screen.getByRole('searchbox', { name: 'Search this table' }), 'under');
     expect(await screen.findByText('1 match in 13 variables')).toBeVisible();
     expect(await treeLinks()).toEqual(['Total', 'Male', 'Under 5 years']);

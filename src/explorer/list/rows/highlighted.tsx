@@ -1,5 +1,6 @@
 import type { MatchExplanation, TextRange } from '../../../catalog/search/explain-match.ts';
 import { searchedField } from '../../../catalog/search/search-document.ts';
+import { withoutDashes } from '../../../catalog/records/table/name-in-table.ts';
 import { visibleText } from '../../../catalog/text/visible-text.ts';
 import { withoutStockPhrases } from '../../../catalog/census/stock-phrases.ts';
 import styles from './row-lines.module.css';
@@ -27,7 +28,7 @@ export function MatchElsewhere({
   return (
     <>
       <em>{`${searchedField(field).label}${isApart ? ', words far apart' : ''}:`}</em>{' '}
-      <Highlighted text={snippet} ranges={ranges} shortFor={subject} />
+      <Highlighted text={withoutDashes(snippet)} ranges={ranges} shortFor={subject} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { CopyButton } from '../../ui/control/copy-button.tsx';
 import { definitions } from '../../ui/content/definitions.ts';
@@ -79,7 +80,13 @@ export function FieldPills({ entry }: { entry: Entry }) {
             <FieldTitle name={key} title={field.title} />
             <span className="visually-hidden">: </span>
           </span>
-          <bdi>{shownText(text, 200)}</bdi>
+          <bdi>
+            {key === 'subject' ? (
+              <Link to={`/indicators?${new URLSearchParams({ subject: text })}`}>{shownText(text, 200)}</Link>
+            ) : (
+              shownText(text, 200)
+            )}
+          </bdi>
         </li>
       ))}
     </ul>

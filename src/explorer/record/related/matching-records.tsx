@@ -11,10 +11,11 @@ import { useCollection } from '../../data/loading/use-collection.ts';
 import { SearchFailed } from '../../list/list-results.tsx';
 import { sourcesOf } from '../../../catalog/sources.ts';
 import { formatCount } from '../../../catalog/text/count.ts';
-import { type SearchState, hasMoreToSearch, useSearch } from '../../data/loading/search.ts';
-import { type LoadedVariables, noEntries } from '../parts/loaded-variables.tsx';
+import { type SearchState, hasMoreToSearch, isSearched, useSearch } from '../../data/loading/search.ts';
+import { type LoadedVariables, NeedsAllVariables, noEntries } from '../parts/loaded-variables.tsx';
 import { RecordRow } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
+import { SourceCard } from '../source/source-card.tsx';
 import styles from '../parts/sections.module.css';
 import { searchPath } from '../../data/record-path.ts';
 
@@ -112,27 +113,45 @@ function scopeOf(search: NonNullable<SearchState['data']>, ledger: Ledger): stri
 
 const mostRelatedSources = 3;
 
-/** The sources that may be an indicator's: those that match its name, for their variables may be called only "$10,000 to $14,999", and those of the first variables that do. */
-export function PossibleSources({ query, variables }: { query: string; variables: LoadedVariables }) {
-  const { entries } = variables;
-  const sources = sourcesOf(variables.isSettled ? entries : noEntries);
-  const result = useSearch('source', sources, query).data;
-  const named = useSearch('variable', entries, query).data;
-  if (query === '' || result == null || result.list !== sources) return null;
-  const isMatched = hasEveryWord(result) || hasMostWords(result);
-  const isTelling = hasEveryWord(named) && named !== undefined && named.positions.length <= mostRelated;
-  const nearest = isTelling ? [...named.positions.subarray(0, maxShown)] : [];
+/** The source that an indicator's name leads to, or several: those that match it, for their variables may be called only "$10,000 to $14,999", and those of the first variables that do. */
+export function SourceByName({ query, variables }: { query: string; variables: LoadedVariables }) {
+  const { entries, isSettled } = variables;
+  const sources = sourcesOf(isSettled ? entries : noEntries);
+  const bySource = useSearch('source', sources, query);
+  const byVariable = useSearch('variable', entries, query);
+  if (!isSettled || (query !== '' && !(isSearched(bySource, sources) && isSearched(byVariable, entries))))
+    return (
+      <div className={styles.awaitedSource}>
+        <NeedsAllVariables>Looking for its source.</NeedsAllVariables>
+        <noscript>No source given</noscript>
+      </div>
+    );
+  const named = byVariable.data?.positions ?? [];
+  const isTelling = hasEveryWord(byVariable.data) && named.length <= mostRelated;
+  const nearest = isTelling ? [...named.slice(0, maxShown)] : [];
+  const isWhole = hasEveryWord(bySource.data);
+  const isMatched = isWhole || hasMostWords(bySource.data);
   const matches = new Set([
-    ...[...result.positions.subarray(0, isMatched ? mostRelatedSources : 0)].flatMap(
-      (at) => sources[at] ?? [],
-    ),
+    ...[...(bySource.data?.positions ?? [])]
+      .slice(0, isMatched ? mostRelatedSources : 0)
+      .flatMap((at) => sources[at] ?? []),
     ...sources.filter((source) =>
       nearest.some((at) => source.variables.some(({ position }) => position === at)),
     ),
   ]);
-  if (matches.size === 0 || matches.size > 2 * mostRelatedSources) return null;
+  const [first] = matches;
+  if (first === undefined || matches.size > 2 * mostRelatedSources)
+    return <p className={styles.absent}>No source given</p>;
+  if (matches.size === 1 && (isWhole || nearest.length > 0))
+    return (
+      <>
+        <p className="quiet">Probably, by its name:</p>
+        <SourceCard source={first.record} name="h4" isPrimary />
+      </>
+    );
   return (
-    <Section title="Possible sources, by this name">
+    <>
+      <p className="quiet">Possible, by its name:</p>
       <ul className={styles.list}>
         {Array.from(matches, (source) => (
           <li key={source.key}>
@@ -140,6 +159,6 @@ export function PossibleSources({ query, variables }: { query: string; variables
           </li>
         ))}
       </ul>
-    </Section>
+    </>
   );
 }

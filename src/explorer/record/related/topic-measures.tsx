@@ -13,6 +13,7 @@ import {
   topicsLike,
 } from '../../../catalog/records/topics.ts';
 import { fields } from '../../../catalog/records/fields.ts';
+import { codeAndTitle } from '../../../catalog/records/table/table-codes.ts';
 import { rowPath } from '../../../catalog/records/table/name-in-table.ts';
 import { pathInTable } from '../../../catalog/records/table/table-path.ts';
 import { periodOf } from '../../../catalog/records/variable-facts.ts';
@@ -27,6 +28,7 @@ import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { searchPath } from '../../data/record-path.ts';
 import { Further, RowLines } from '../../list/rows/row-lines.tsx';
+import { ActionIcon } from '../../ui/control/action-icon.tsx';
 import { SearchField } from '../../ui/control/search-field.tsx';
 import { useAnnouncement } from '../../ui/page/announcer.tsx';
 import { containsWords } from '../../../catalog/text/without-accents.ts';
@@ -134,9 +136,8 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
       {byLine !== null && <LinkedGroups line={entry.record.name} groups={byLine} />}
       {group.measures.length > 0 && (
         <Section title={countOf(group.measures.length, noun, `${noun}s`)}>
-          <p className="quiet">{`Their ${saying} put them here.`}</p>
           {group.measures.length >= worthSearching && (
-            <SearchField isBeside label="Search these measures" text={text} onText={setText} />
+            <SearchField isBeside label={`Search these ${noun}s`} text={text} onText={setText} />
           )}
           {indicators.length >= worthSearching && isOf(entry, 'subdomain') && (
             <p data-not-printed="">
@@ -180,12 +181,14 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
                       />
                     )}
                     {versions.length > 0 && (
-                      <details className="disclosure" data-printed="">
-                        <summary>
-                          {table !== undefined && <bdi>{shownText(table, 200)}</bdi>}
-                          {table === undefined
-                            ? countOf(versions.length, 'group', 'groups')
-                            : ` · ${countOf(versions.length, 'variable', 'variables')}`}
+                      <details className={styles.versions} data-printed="">
+                        <summary className="area opens">
+                          <ActionIcon name="next" size={12} />
+                          {table === undefined ? (
+                            <span className="quiet">{countOf(versions.length, 'group', 'groups')}</span>
+                          ) : (
+                            <TableLines table={table} count={versions.length} />
+                          )}
                         </summary>
                         <LongList className={styles.rows} values={versions} first={20} noun="measures">
                           {(version) => (
@@ -204,6 +207,7 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
               </LongList>
             </Fragment>
           ))}
+          <p className="quiet">{`Assigned by their ${saying}.`}</p>
         </Section>
       )}
       <Tags tags={ungrouped} variables={variables} />
@@ -239,7 +243,6 @@ function WithoutScript({ of: topic }: { of: Entry }) {
 function LinkedGroups({ line, groups: { facet, values } }: { line: string; groups: LineGroups }) {
   return (
     <Section title={countOf(values.length, 'group of indicators', 'groups of indicators')}>
-      <p className="quiet">{`As the line “${shownText(line, 60)}” of their descriptions says.`}</p>
       <LongList className={styles.list} values={values} first={50} noun="groups">
         {({ name, count }) => {
           const shownName = shownText(name, 120);
@@ -254,8 +257,16 @@ function LinkedGroups({ line, groups: { facet, values } }: { line: string; group
           );
         }}
       </LongList>
+      <p className="quiet">{`Assigned by the line “${shownText(line, 60)}” of their descriptions.`}</p>
     </Section>
   );
+}
+
+/** The table of some variables, as a row. */
+function TableLines({ table, count }: { table: string; count: number }) {
+  const { code, title } = codeAndTitle(shownText(table, 200));
+  const about = countOf(count, 'variable', 'variables');
+  return <RowLines title={title} name={title} start={about} about={about} code={code === '' ? null : code} />;
 }
 
 /** A link to the search for words that indicators or variables have; nothing before they are found. */

@@ -33,6 +33,8 @@ interface SourceCardProps {
   source: Source;
   /** The variable that has this source, or whose code names it; an indicator has none. */
   variable?: Variable;
+  /** Why an indicator has it. */
+  why?: string;
   /** The element of its name. */
   name?: 'h4' | 'p';
   /** Whether opening its data page is the primary action of the record. */
@@ -43,7 +45,7 @@ interface SourceCardProps {
 
 /** A source: its name, host and period, how to get its data, its description and notes, and links to more about it. */
 export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...props }: SourceCardProps) {
-  const { variable, isMain = false } = props;
+  const { variable, why, isMain = false } = props;
   const { portalUrl } = useCatalog().configuration;
   const url = dataPageOf(source, portalUrl);
   const code = isMain ? codeAndTitle(source.name).code : '';
@@ -63,12 +65,7 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
         <SourceLine
           source={source}
           url={url}
-          parts={[
-            code,
-            url?.host,
-            isMain ? null : periodOf(source),
-            variable ? null : 'has this indicator’s table code',
-          ]}
+          parts={[code, url?.host, isMain ? null : periodOf(source), why]}
         />
       </div>
       <SourceActions source={source} url={url} variable={variable} kind={isPrimary ? 'primary' : 'plain'}>
