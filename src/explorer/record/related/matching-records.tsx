@@ -128,7 +128,7 @@ export function SourceByName({ query, variables }: { query: string; variables: L
     );
   const named = byVariable.data?.positions ?? [];
   const isTelling = hasEveryWord(byVariable.data) && named.length <= mostRelated;
-  const nearest = isTelling ? [...named.slice(0, maxShown)] : [];
+  const nearest = isTelling ? named.slice(0, maxShown) : [];
   const isWhole = hasEveryWord(bySource.data);
   const isMatched = isWhole || hasMostWords(bySource.data);
   const matches = new Set([
