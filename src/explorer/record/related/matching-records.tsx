@@ -116,13 +116,19 @@ const mostRelatedSources = 3;
 /** The source that an indicator's name leads to, or several: those that match it, for their variables may be called only "$10,000 to $14,999", and those of the first variables that do. */
 export function SourceByName({ query, variables }: { query: string; variables: LoadedVariables }) {
   const { entries, isSettled } = variables;
+  const { failure } = useCollection('variable');
   const sources = sourcesOf(isSettled ? entries : noEntries);
   const bySource = useSearch('source', sources, query);
   const byVariable = useSearch('variable', entries, query);
   if (!isSettled || (query !== '' && !(isSearched(bySource, sources) && isSearched(byVariable, entries))))
     return (
       <div className={styles.awaitedSource}>
-        <NeedsAllVariables>Looking for its source.</NeedsAllVariables>
+        {/* Nothing is to be pressed while variables load by themselves. */}
+        {entries.length > 0 || failure !== null ? (
+          <NeedsAllVariables>Looking for its source.</NeedsAllVariables>
+        ) : (
+          <p className="quiet">Looking for its source.</p>
+        )}
         <noscript>No source given</noscript>
       </div>
     );
