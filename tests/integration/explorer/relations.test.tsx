@@ -34,6 +34,11 @@ async function openRelated(contents: CatalogBuilder) {
 
 const bracket = (name: string, id: number, of: string) => ({ name, sources: [source({ id, name: of })] });
 
+const obesity = (variable: string) =>
+  catalog()
+    .indicator({ name: 'Adult obesity', slug: 'obesity', description: 'In 2020.' })
+    .variable({ name: variable, sources: [source({ name: '2020: Survey' })] });
+
 describe('records found by the name of another', () => {
   it('are not shown for a name of which they lack a word', async () => {
     const names = { indicator: ['Age-friendly communities'], variable: ['Age of friendly residents'] };
@@ -209,17 +214,22 @@ describe('the source of an indicator', () => {
     ]);
   });
 
-  it('is probably that of the variables of its name where no code is named', async () => {
-    const { section } = await openRelated(
-      catalog()
-        .indicator({ name: 'Age', slug: 'age', description: 'In 2020.' })
-        .variable({ name: 'Age of all', sources: [source({ name: '2020: Census' })] }),
-    );
+  it('is probably that of the variable of its words where no code is named', async () => {
+    const { section } = await openRelated(obesity('Obesity among adults'));
     await within(section).findByRole('listitem');
-    const named = await sectionOf(await region('Age'), 'Source');
+    const named = await sectionOf(await region('Adult obesity'), 'Source');
     expect(await within(named).findByText('Probably, by its name:')).toBeVisible();
-    expect(within(named).getByRole('heading', { name: '2020: Census' })).toBeVisible();
+    expect(within(named).getByRole('heading', { name: '2020: Survey' })).toBeVisible();
     expect(within(named).getByRole('link', { name: /^About this source/ })).toBeVisible();
+  });
+
+  it('is only possibly that of a variable whose name says more', async () => {
+    const { section } = await openRelated(obesity('Adult obesity and poverty'));
+    await within(section).findByRole('listitem');
+    const named = await sectionOf(await region('Adult obesity'), 'Source');
+    expect(await within(named).findByText('Possible, by its name:')).toBeVisible();
+    expect(within(named).queryByRole('heading', { name: '2020: Survey' })).toBeNull();
+    expect(within(named).getByRole('link', { name: '2020: Survey' })).toBeVisible();
   });
 });
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
-import { hasEveryWord, hasMostWords } from '../../../catalog/search/name-query.ts';
+import { hasEveryWord, hasMostWords, sortedWords } from '../../../catalog/search/name-query.ts';
 import { searchDocument } from '../../../catalog/search/search-document.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { extentOf, FailedLists, LoadedOf, searchAllLabel } from '../../data/loading/loading-notices.tsx';
@@ -135,8 +135,9 @@ export function SourceByName({ query, variables }: { query: string; variables: L
   const named = byVariable.data?.positions ?? [];
   const isTelling = hasEveryWord(byVariable.data) && named.length <= mostRelated;
   const nearest = isTelling ? named.slice(0, maxShown) : [];
-  const isWhole = hasEveryWord(bySource.data);
-  const isMatched = isWhole || hasMostWords(bySource.data);
+  // "65 years and over" of a table of poverty is not what "Adults 65 and over" are counted by.
+  const isSame = nearest.some((at) => sortedWords(entries[at]?.record.name ?? '') === sortedWords(query));
+  const isMatched = hasEveryWord(bySource.data) || hasMostWords(bySource.data);
   const matches = new Set([
     ...[...(bySource.data?.positions ?? [])]
       .slice(0, isMatched ? mostRelatedSources : 0)
@@ -148,7 +149,7 @@ export function SourceByName({ query, variables }: { query: string; variables: L
   const [first] = matches;
   if (first === undefined || matches.size > 2 * mostRelatedSources)
     return <p className={styles.absent}>No source given</p>;
-  if (matches.size === 1 && (isWhole || nearest.length > 0))
+  if (matches.size === 1 && isSame)
     return (
       <>
         <p className="quiet">Probably, by its name:</p>
