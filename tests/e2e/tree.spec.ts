@@ -89,7 +89,7 @@ test('a screen reader is led from the home page over search and record to the da
         - radio "tidycensus (R)" [checked]
         - radio "Python"
         - radio "curl"
-      - button "Copy tidycensus (R)"
+      - button "Copy code"
       - status
   `);
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -33,7 +33,7 @@ export function ExportOptions({ settings, onChange }: OptionsProps) {
             checked={byteOrderMark}
             onChange={() => onChange({ byteOrderMark: !byteOrderMark })}
             title="For Excel on Windows:"
-            purpose="adds the mark without which it misreads accents"
+            purpose="fixes accented letters"
           />
         )}
       </fieldset>

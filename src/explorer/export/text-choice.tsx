@@ -47,8 +47,12 @@ function Form({ title, isProse = false, purpose, text, file }: TextForm) {
         </p>
       )}
       <Code label={title} text={text.trimEnd()} isProse={isProse} />
-      <div className="row">
-        <CopyButton kind="primary" label={`Copy ${isProse ? title.toLowerCase() : title}`} text={text} />
+      <div className={`row ${styles.footer}`}>
+        <CopyButton
+          kind="primary"
+          label={file === undefined ? 'Copy code' : `Copy ${isProse ? title.toLowerCase() : title}`}
+          text={text}
+        />
         {file !== undefined && (
           <Action
             label="Download"

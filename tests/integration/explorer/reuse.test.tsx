@@ -109,7 +109,7 @@ describe('getting the data', () => {
       await user.click(portal.getByRole('radio', { name }));
       expect(portal.getByLabelText(name, { selector: 'pre' })).toHaveTextContent(file);
     }
-    await user.click(portal.getByRole('button', { name: 'Copy curl' }));
+    await user.click(portal.getByRole('button', { name: 'Copy code' }));
     expect(await navigator.clipboard.readText()).toBe(
       `curl --fail --location --output 'acs.csv' '${file}'\n`,
     );
