@@ -48,6 +48,8 @@ describe('the help', () => {
     expect(terms.getByText('Percent of')).toBeVisible();
     expect(terms.getByText('Number format')).not.toBeVisible();
     expect(terms.getByText(/What counts as 100%/)).toBeVisible();
+    expect(terms.getByText(/divided by 1\.645/)).not.toBeVisible();
+    await user.click(terms.getByText('Calculating with census figures'));
     expect(terms.getByText(/divided by 1\.645/)).toBeVisible();
     const tasks = within(await region('How to'));
     expect(tasks.getByRole('link', { name: 'Catalog health' })).toHaveAttribute('href', '/health');

@@ -102,11 +102,10 @@ export function HelpPage() {
         <HelpSearch hasTables={hasTables} />
       </Section>
       <Section id="help-terms">
-        <Terms of={terms.filter(([key]) => !forDevelopers.has(key))} />
-        <details className={`disclosure ${styles.folded}`}>
-          <summary>Fields for developers</summary>
-          <Terms of={terms.filter(([key]) => forDevelopers.has(key))} />
-        </details>
+        <Terms of={terms.filter(([key]) => !isFolded(key))} />
+        {folded.map(([title, keys]) => (
+          <FoldedTerms key={title} title={title} of={terms.filter(([key]) => keys.has(key))} />
+        ))}
       </Section>
       <Section id="help-keys">
         <HelpShortcuts />
@@ -115,7 +114,27 @@ export function HelpPage() {
   );
 }
 
-const forDevelopers: ReadonlySet<string> = new Set(['resourcetype', 'numberFormatOptions', 'packageId']);
+/** Below the terms that everyone meets, those of interest to some. */
+const folded: readonly (readonly [title: string, keys: ReadonlySet<string>])[] = [
+  [
+    'Calculating with census figures',
+    new Set(['coefficientOfVariation', 'addingUp', 'comparingPeriods', 'notComputed']),
+  ],
+  ['Fields for developers', new Set(['resourcetype', 'numberFormatOptions', 'packageId'])],
+];
+
+const isFolded = (key: string) => folded.some(([, keys]) => keys.has(key));
+
+function FoldedTerms({ title, of }: Parameters<typeof Terms>[0] & { title: string }) {
+  return (
+    of.length > 0 && (
+      <details className={`disclosure ${styles.folded}`}>
+        <summary>{title}</summary>
+        <Terms of={of} />
+      </details>
+    )
+  );
+}
 
 function Terms({ of }: { of: readonly (readonly [key: string, { title: string; text: string }])[] }) {
   return (

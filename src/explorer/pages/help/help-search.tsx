@@ -14,10 +14,19 @@ export function HelpSearch({ hasTables }: { hasTables: boolean }) {
     <>
       <p>
         Type what you are looking for in your own words; part of a word is enough. Plurals and common synonyms
-        are found, too: a line above the results says which. A code, an ID or a whole name comes first, and so
-        does the record whose web address you paste. Enter shows all results, or opens the record whose code,
-        or the indicator whose whole name, you typed; for another result, choose it with ↓ first.
+        are found, too: a line above the results says which.
       </p>
+      <ul>
+        <li>
+          <kbd>Enter</kbd> shows all results.
+        </li>
+        <li>
+          After a code or the whole name of an indicator, <kbd>Enter</kbd> opens its record.
+        </li>
+        <li>
+          <kbd>↓</kbd> chooses another result. A pasted web address finds its record.
+        </li>
+      </ul>
       <dl className="terms">
         {examples.map(({ query, finds }) => (
           <div key={query}>
