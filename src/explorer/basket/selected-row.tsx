@@ -78,7 +78,7 @@ export function SelectedRow(props: Props) {
           <button
             key={direction}
             type="button"
-            className={`button quiet ${styles.step}`}
+            className="button quiet"
             aria-label={`Move ${direction} ${name}`}
             title={`Move ${direction}`}
             aria-keyshortcuts={direction === 'up' ? 'Alt+ArrowUp' : 'Alt+ArrowDown'}
