@@ -17,6 +17,7 @@ import {
   useResolvedRecords,
   useWhatIsKnown,
 } from './resolved-records.ts';
+import { collectionWords } from '../../contract/collection-names.ts';
 import { type ComparedField, compareRecords, incomparable } from '../../catalog/compare.ts';
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { fieldOf, listOf } from '../../catalog/records/fields.ts';
@@ -103,6 +104,7 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
     title: column.heading,
     head: <RecordHead {...column} others={sourced.filter((other) => other !== column.entry)} />,
   }));
+  const { segment, plural } = collectionWords[entries[0]?.collection ?? 'variable'];
   const coded = entries.filter(
     (entry, at) => isOf(entry, 'variable') && !hasSource(entry) && hasSource(sourced[at]),
   );
@@ -114,11 +116,9 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
         </h2>
       )}
       <div className="row" data-not-printed="">
-        {records.length > 0 && (
-          <Link to="/selection" className="button">
-            Back to the selection
-          </Link>
-        )}
+        <Link to={`/${records.length > 0 ? 'selection' : segment}`} className="button">
+          {records.length > 0 ? 'Back to the selection' : `All ${plural}`}
+        </Link>
         <CopyButton label="Copy link" text={() => location.href} />
       </div>
       {warning !== '' && <p className="notice warning">{warning}</p>}

@@ -406,8 +406,11 @@ describe('comparing records', () => {
       'BicycleFemale · B08006_005',
       'CarB08006_007',
     ]);
-    // Values without a common word are not marked, and those without a value say so.
-    expect(table.querySelector('mark')).toBeNull();
+    // Short values without a common word are marked whole, and those without a value say so.
+    expect(textsOf([...table.querySelectorAll('mark')])).toEqual([
+      ...['people', 'people', 'dollars'],
+      ...['Male', 'Female', 'Auto'],
+    ]);
     const [none] = cellsOf(table, /^Short name/);
     expect(within(none!).getByRole('img', { name: 'none' })).toHaveTextContent('–');
   });
