@@ -20,7 +20,7 @@ import { useRecordInPage } from '../data/record-in-page.ts';
 import { searchPath } from '../data/record-path.ts';
 import { Action } from '../ui/control/action.tsx';
 import { lazyExtra } from '../ui/page/lazy.tsx';
-import { afterFirstPaint } from '../ui/page/after-first-paint.ts';
+import { beforePrinting } from '../ui/page/after-first-paint.ts';
 import { Icon } from '../ui/control/icon.tsx';
 import { titleInTaxonomy } from '../../catalog/records/topics.ts';
 import { type LoadingState, useCollection } from '../data/loading/use-collection.ts';
@@ -33,7 +33,7 @@ import { PlaceInTable } from './table/in-this-table.tsx';
 
 // Nobody prints during startup without having pressed a key or the pointer before.
 const PrintedCitations = lazyExtra(async () => {
-  await Promise.race([afterFirstPaint(), firstAct()]);
+  await Promise.race([beforePrinting(), firstAct()]);
   return (await import('../export/cite.tsx')).PrintedCitations;
 });
 const GoneRecord = lazyExtra(async () => (await import('./gone-record.tsx')).GoneRecord);

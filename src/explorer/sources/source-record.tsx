@@ -22,12 +22,12 @@ import { SourceIdentifiers } from '../record/technical-details.tsx';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { SelectedBar } from '../list/selected-bar.tsx';
 import { lazyExtra } from '../ui/page/lazy.tsx';
-import { afterFirstPaint } from '../ui/page/after-first-paint.ts';
+import { beforePrinting } from '../ui/page/after-first-paint.ts';
 import { SourceHead, SourceText } from './source-text.tsx';
 import { SourceTable } from './source-table.tsx';
 
 const PrintedSource = lazyExtra(async () => {
-  await afterFirstPaint();
+  await beforePrinting();
   return (await import('../export/cite.tsx')).PrintedSource;
 });
 

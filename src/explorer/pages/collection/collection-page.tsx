@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { loadsSparingly } from '../../../client/platform.ts';
 import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
-import { afterFirstPaint } from '../../ui/page/after-first-paint.ts';
+import { beforePrinting } from '../../ui/page/after-first-paint.ts';
 import { isDialogOpen } from '../../ui/overlay/dialog-history.ts';
 import { useShortcut } from '../../ui/keys/keys.ts';
 import { fillsWindow } from '../../ui/page/first-act.ts';
@@ -21,7 +21,7 @@ const whenPrinting = new Promise<void>((resolve) => {
 
 // Compared records were selected before, and who prints during startup does not wait for its end.
 const ListExtras = lazyExtra(async () => {
-  await Promise.race([afterFirstPaint(), whenPrinting]);
+  await Promise.race([beforePrinting(), whenPrinting]);
   try {
     return (await import('./list-extras.tsx')).ListExtras;
   } catch (error) {

@@ -1,5 +1,5 @@
-/** Time reserved for the first screen, in ms; a list that is printed sooner has only the rows on the screen. */
-export const firstScreen = 1200;
+/** Time reserved for the first screen and its automatic loading, in ms. */
+export const firstScreen = 3000;
 
 let settling: Promise<void> | undefined;
 
@@ -8,3 +8,6 @@ export function afterFirstPaint(): Promise<void> {
   settling ??= new Promise((resolve) => setTimeout(resolve, firstScreen));
   return settling;
 }
+
+/** Resolves sooner, for what is printed: paper that is laid out before has only what is on the screen. */
+export const beforePrinting = () => new Promise<void>((resolve) => setTimeout(resolve, 1200));
