@@ -1,13 +1,11 @@
 import { singular, matchesAsPrefix, hasDigit } from './words.ts';
 import type { Postings } from './postings.ts';
-import { neverMeant } from './optional-words.ts';
 import type { PhraseClause, QueryClause, WordClause } from './query-clauses.ts';
 import type { Addition } from './synonyms.ts';
-import { shortestWithWrongLetter } from './vocabulary.ts';
 import { type FieldName, postingBits, searchedField, wordFields } from './search-document.ts';
 
 /** How a word of a record matches a word of the query; plurals and singulars match as whole words. */
-const matchKind = { misspelled: 0, beginning: 1, whole: 2 } as const;
+const matchKind = { beginning: 1, whole: 2 } as const;
 type MatchKind = (typeof matchKind)[keyof typeof matchKind];
 
 /** The lowest score of a match in the name. */
@@ -26,7 +24,7 @@ const bestScores = new Uint8Array(2 ** postingBits * 4);
 for (let mask = 1; mask < 2 ** postingBits; mask++) {
   const weights = wordFields.map(({ bit, weight }) => (mask & bit & ~wholeBit ? (weight ?? 0) : 0));
   const best = Math.max(...weights);
-  for (let kind = 0; kind <= matchKind.whole; kind++)
+  for (const kind of Object.values(matchKind))
     bestScores[mask * 4 + kind] = best > 0 ? best + kind : mask & wholeBit ? wholeScore : 0;
 }
 
@@ -41,14 +39,13 @@ const anyField = 2 ** postingBits - 1;
 export function evaluate(
   postings: Postings,
   clause: QueryClause,
-  misspelled: boolean,
   scores: Uint8Array,
   asPrefix = true,
   asVerb = false,
 ): string | null {
   const terms =
     clause.kind === 'word'
-      ? scoreWord(postings, clause, misspelled, scores, asPrefix, asVerb)
+      ? scoreWord(postings, clause, scores, asPrefix, asVerb)
       : scorePhrase(postings, clause, scores);
   if (terms.length === 0) return null;
   return `${clause.field === null ? '' : `${clause.field}:`}${terms.join('|')}`;
@@ -61,7 +58,6 @@ function maskOf(field: FieldName | null): number {
 function scoreWord(
   postings: Postings,
   { field, word, excluded, family }: WordClause,
-  misspelled: boolean,
   scores: Uint8Array,
   asPrefix: boolean,
   asVerb: boolean,
@@ -91,27 +87,7 @@ function scoreWord(
   if (isUnit || isWhole || isBeginning || withId.length > 0) return terms;
 
   const verbForms = asVerb && !excluded ? vocabulary.verbForms(word) : [];
-  if (score(verbForms, matchKind.whole)) return verbForms.map(vocabulary.word);
-  if (!misspelled || excluded) return [];
-  const spellings = mostUsed(
-    postings,
-    vocabulary.misspellings(word).filter((spelling) => !neverMeant.has(spelling)),
-  );
-  const fields = word.length < shortestWithWrongLetter ? mask & searchedField('name').bit : mask;
-  const whole = spellings.map(vocabulary.find).filter((number) => number >= 0);
-  const longer = spellings.flatMap((spelling) => vocabulary.beginningWith(spelling));
-  score(whole, matchKind.beginning, fields);
-  return score(longer, matchKind.misspelled, fields) ? spellings : [];
-}
-
-/** Of spellings, words before beginnings, the one that most records have, then those that begin it or go on from it. */
-function mostUsed(postings: Postings, spellings: readonly string[]): string[] {
-  const { vocabulary } = postings;
-  const isWord = (spelling: string) => Number(vocabulary.find(spelling) >= 0);
-  const uses = (spelling: string) => usesOf(postings, vocabulary.beginningWith(spelling));
-  const sorted = spellings.toSorted((a, b) => isWord(b) - isWord(a) || uses(b) - uses(a));
-  const [most = ''] = sorted;
-  return sorted.filter((each) => each.startsWith(most) || most.startsWith(each));
+  return score(verbForms, matchKind.whole) ? verbForms.map(vocabulary.word) : [];
 }
 
 /** Gives every record the best score of one of these words in the fields. Returns whether any record contains one. */
@@ -232,7 +208,7 @@ function rarestWord(postings: Postings, words: readonly string[], open: boolean)
   return choices.reduce((best, each) => (usesOf(postings, each) < usesOf(postings, best) ? each : best));
 }
 
-function usesOf(postings: Postings, numbers: readonly number[]): number {
+export function usesOf(postings: Postings, numbers: readonly number[]): number {
   return numbers.reduce((sum, each) => sum + postings.of(each).length, 0);
 }
 

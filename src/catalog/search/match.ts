@@ -46,7 +46,7 @@ export interface Matches {
   required: number;
   best: number;
   terms: string[];
-  /** The additions that some record contains, and the corrections. */
+  /** The additions that some record contains. */
   additions: Addition[];
   near: boolean;
   /** The words that no record has, also those for which some has an added expression. */
@@ -56,12 +56,12 @@ export interface Matches {
   space: ScratchBuffers;
 }
 
-/** Matches a query against every record; `misspelled` allows spelling mistakes in words without a match. */
+/** Matches a query against every record; `near` if those with some of the words are wanted. */
 export function matchRecords(
   postings: Postings,
   query: Query,
   additions: readonly Addition[],
-  misspelled: boolean,
+  near: boolean,
   space: ScratchBuffers,
 ): Matches {
   const { size } = postings;
@@ -76,10 +76,10 @@ export function matchRecords(
     if (clause.kind === 'word' && clause.optional) continue;
     const ofClause = additions.filter(({ clauses: [first, end] }) => first <= nth && nth < end);
     // Nearly every record contains a word that begins with "no": what says little ranks close matches only.
-    if (misspelled && saysLittle(clause) && tellsMore && clause.kind === 'word') {
+    if (near && saysLittle(clause) && tellsMore && clause.kind === 'word') {
       if (/^(?:\p{L}{1,2}|\d+)$/u.test(clause.word) && isNowhere(postings, clause))
         missingClauses.push(clause);
-      evaluate(postings, clause, false, scores.fill(0, 0, size), false);
+      evaluate(postings, clause, scores.fill(0, 0, size), false);
       for (let at = 0; at < size; at++) sums[at] = (sums[at] ?? 0) + (scores[at] ?? 0);
       continue;
     }
@@ -92,7 +92,7 @@ export function matchRecords(
     const asPrefix = isShort ? isTyped && ofClause.every(({ isEqual }) => isEqual) : !isOtherwise;
     // "Training" that is searched as something else is no train.
     const asVerb = ofClause.length === 0;
-    const term = evaluate(postings, clause, misspelled, scores.fill(0, 0, size), asPrefix, asVerb);
+    const term = evaluate(postings, clause, scores.fill(0, 0, size), asPrefix, asVerb);
     if (clause.excluded) {
       for (let at = 0; at < size; at++) if (scores[at] !== 0) excludedRecords[at] = 1;
       continue;
@@ -109,12 +109,8 @@ export function matchRecords(
     const isOther = also.length > 0 && also.every(({ isSame }) => !isSame);
     if (clause.kind === 'word' && isOther && term === null && isNowhere(postings, clause))
       missingClauses.push(clause);
-    const isAsTyped = term === null || clause.kind === 'phrase' || term.includes(clause.word);
-    if (clause.kind === 'word' && misspelled && !isAsTyped)
-      matchingAdditions.push(...correctionOf(postings, clause.word, term, nth));
     const strict = clause.kind === 'phrase' || clause.field !== null;
-    const ranksByRarity = misspelled && isAsTyped;
-    const matching = count(space, size, { strict, inField: clause.field !== null, ranksByRarity });
+    const matching = count(space, size, { strict, inField: clause.field !== null, ranksByRarity: near });
     if (!saysLittle(clause) && (strict || alternatives.length > 0))
       rarest = Math.min(rarest, strict ? 0 : matching);
   }
@@ -131,19 +127,11 @@ export function matchRecords(
     best,
     terms,
     additions: matchingAdditions,
-    near: misspelled,
+    near,
     missingClauses,
     rarest,
     space,
   };
-}
-
-/** The spelling that a word was searched as; none if that is another form of its verb. */
-function correctionOf({ vocabulary }: Postings, word: string, term: string, nth: number): Addition[] {
-  if (vocabulary.verbForms(word).length > 0) return [];
-  const [text = word] = term.slice(term.indexOf(':') + 1).split('|');
-  const how = { place: 0, isEqual: false, isSame: false, isNarrower: false, isCorrection: true };
-  return [{ text, words: [singular(text)], clauses: [nth, nth + 1], ...how }];
 }
 
 /** Counts the matches of a clause, of which it returns the number. Phrases and fields are deliberate: they are required even when most of the words are enough. */
@@ -154,7 +142,7 @@ function count(
 ): number {
   let hits = 0;
   for (let at = 0; at < size; at++) if (scores[at] !== 0) hits++;
-  // Where no record has every word, the rarer ones say more, unless they are only similar to what was typed.
+  // Where no record has every word, the rarer ones say more.
   const rarity = !ranksByRarity || hits === 0 ? 0 : Math.min(8, Math.floor(Math.log2(size / hits)));
   for (let at = 0; at < size; at++) {
     const score = scores[at] ?? 0;

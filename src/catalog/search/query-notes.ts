@@ -99,12 +99,12 @@ export function withoutWords(text: string, clauses: readonly WordClause[]): stri
 export function groupedBy(text: string, query: Query, additions: readonly Addition[]): WordsSearched[] {
   const groups = new Map<string, WordsSearched & { expressions: string[] }>();
   const terms = new Set(query.clauses.map((clause) => (clause.kind === 'word' ? singular(clause.word) : '')));
-  for (const { text: expression, words, clauses, isEqual, isNarrower, isCorrection } of additions) {
+  for (const { text: expression, words, clauses, isEqual, isNarrower } of additions) {
     // "Without" for "no" needs no word.
     if (isNarrower || terms.has(words.join(' ')) || (isEqual && clauses[1] - clauses[0] === 1)) continue;
     const [first, last] = [query.clauses[clauses[0]], query.clauses[clauses[1] - 1]];
     if (first?.kind !== 'word' || last?.kind !== 'word') continue;
-    const newGroup = { ...groupOf(text, first, last), ...(isCorrection && { isCorrection }) };
+    const newGroup = groupOf(text, first, last);
     const group = groups.get(newGroup.without) ?? newGroup;
     groups.set(newGroup.without, group);
     if (!group.expressions.includes(expression)) group.expressions.push(expression);

@@ -18,7 +18,7 @@ import {
 import { type Fit, fits } from './ranking/name-fit.ts';
 import { ranked } from './ranking/rank.ts';
 import type { SearchDocument } from './search-document.ts';
-import { suggestQuery } from './suggest-query.ts';
+import { correctedQuery, suggestQuery } from './suggest-query.ts';
 import { additionsTo, readSynonyms } from './synonyms.ts';
 
 /** What a search found, and what is said of its query. `positions` are in the order of `add`, best first. */
@@ -59,12 +59,12 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     const isNumbered = /^\d+(?:\.\d+)+$/.test(query.code ?? '');
     const plainWords = query.clauses.map((clause) => (isPlainWord(clause) && !isNumbered ? clause : null));
     const has = (words: readonly string[]) => hasPhrase(postings, words);
-    const additionsBy = (which?: { always?: boolean; misspelled?: boolean }) =>
-      additionsTo(plainWords, catalogSynonyms, { vocabulary: postings.vocabulary, has }, which);
+    const additionsBy = (always: boolean) =>
+      additionsTo(plainWords, catalogSynonyms, { vocabulary: postings.vocabulary, has }, always);
     const lackedBy = (first: number | undefined) =>
       optionalTerms(query).flatMap((clause) => {
         const scores = new Uint8Array(size);
-        evaluate(postings, clause, false, scores);
+        evaluate(postings, clause, scores);
         return first === undefined || scores[first] !== 0 ? [] : [groupOf(text, clause, clause)];
       });
     const unknownWords = plainWords.flatMap((clause) =>
@@ -73,7 +73,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
         : [],
     );
     const complete = { ...nothingSaid, unknownWords };
-    const [usual, all] = [additionsBy(), additionsBy({ always: true })];
+    const [usual, all] = [additionsBy(false), additionsBy(true)];
     /** The records that have all words, or the additions for them. */
     const withAll = (additions: typeof all) => {
       const matches = matchRecords(postings, query, additions, false, buffersFor(size));
@@ -97,8 +97,20 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     const wider = all.length > usual.length ? withAll(all) : null;
     if (wider !== null && wider.together.length > 0) return { ...wider.found, fit: fits.somehow };
     const isApart = apart.length > 0;
-    const most = additionsBy({ always: true, misspelled: !isApart });
-    const nearest = matchRecords(postings, query, most, !isApart, buffersFor(size));
+    // Once the words are as they were meant, they find what they find when they are typed so.
+    const corrected = isApart ? null : correctedQuery(postings, text, query, all);
+    if (corrected !== null) {
+      const meant = find(corrected.text, true);
+      const { corrections } = corrected;
+      return {
+        ...meant,
+        fit: fits.somehow,
+        near: meant.positions.length > 0,
+        additions: [...corrections, ...meant.additions],
+        unknownWords: [...corrections.map(({ typed }) => typed), ...meant.unknownWords],
+      };
+    }
+    const nearest = matchRecords(postings, query, all, !isApart, buffersFor(size));
     // When no record contains every word, those with the most of them are the closest.
     const least = isApart ? 1 : Math.max(1, nearest.best);
     const closest = ranked(postings, query, nearest, least, all).positions;

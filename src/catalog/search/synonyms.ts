@@ -22,7 +22,6 @@ export interface Addition extends Expression {
   isSame: boolean;
   /** Whether it has all of the words: it finds no more records, but says which of them are meant. */
   isNarrower: boolean;
-  isCorrection?: boolean;
 }
 
 /** What else is searched for an expression, by its words. */
@@ -50,15 +49,14 @@ function expressionOf(text: string): Expression {
 
 /**
  * What a list is searched for besides the words of a query, which it never replaces: the catalog's own synonyms, built-in
- * ones for words that the list does not have (or, with `always`, for all), two words as one of its words, a word as two of
- * them, and, with `misspelled`, what the words may misspell. Excluded and quoted words and those of a field stay as they
- * are.
+ * ones for words that the list does not have (or, with `always`, for all), two words as one of its words, and a word as two
+ * of them. Excluded and quoted words and those of a field stay as they are.
  */
 export function additionsTo(
   clauses: readonly (WordClause | null)[],
   synonyms: Synonyms,
   { vocabulary, has }: { vocabulary: Vocabulary; has: (words: readonly string[]) => boolean },
-  { always = false, misspelled = false } = {},
+  always: boolean,
 ): Addition[] {
   const additions: Addition[] = [];
   for (const [first, start] of clauses.entries()) {
@@ -88,9 +86,6 @@ export function additionsTo(
         ...same,
         ...boundsOf(key),
         ...otherSpellings(words, clause, vocabulary),
-        ...(misspelled && words.length === 1
-          ? synonymsOfMisspelled(clauses[first]?.word ?? '', vocabulary)
-          : []),
       ];
       for (const [place, expression] of expressions.entries())
         additions.push({
@@ -190,18 +185,14 @@ const beginnings = new Set(
 const synonymSpellings = createVocabulary();
 for (const key of builtIn.keys()) if (!key.includes(' ')) synonymSpellings.number(key);
 
-/** The synonyms of the word that one which the list lacks misspells: by a slip or, if no word of the list is near, by a letter. */
-function synonymsOfMisspelled(word: string, vocabulary: Vocabulary): readonly Expression[] {
-  const typed = singular(word);
-  // "map" is one letter from "man", "debt" from "EBT".
-  if (typed.length < shortestWithWrongLetter || vocabulary.beginningWith(word).length > 0) return [];
-  const meant = vocabulary.misspellings(word).length === 0 ? misspeltSynonym(word) : null;
-  return synonymSpellings
-    .wordsWithin(typed, 2)
-    .filter(
-      ({ other }) => (other === meant || isSlip(typed, other)) && vocabulary.formsOf(other).length === 0,
-    )
-    .flatMap(({ other }) => builtIn.get(other) ?? []);
+/** The word with synonyms of which one is a slip of the hand, or null; of five letters, only one with the same letters. */
+export function slippedSynonym(word: string): string | null {
+  if (word.length < 5) return null;
+  for (const typed of [word, singular(word)])
+    for (const { other } of synonymSpellings.wordsWithin(typed, 2))
+      if (other[0] === word[0] && isSlip(typed, other) && (word.length > 5 || other.length === typed.length))
+        return other;
+  return null;
 }
 
 /** The word with synonyms that one of six letters or more misspells by one, or null. */

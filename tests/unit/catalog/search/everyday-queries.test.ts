@@ -362,7 +362,7 @@ test('a word is there in another form of it, too', () => {
     expect(index.search(query).unknownWords).toEqual(query.includes('zebras') ? ['zebras'] : []);
 });
 
-test('a word is corrected once, which is said, or searched as what the word means that no record has', () => {
+test('a word is corrected once, which is said, and then searched as if it had been typed', () => {
   const index = createSearchIndex();
   index.add(
     ['Commuting by car', 'Computing at work', 'Tenure', 'Pre-primary'].map((name) => ({ fields: { name } })),
@@ -375,15 +375,29 @@ test('a word is corrected once, which is said, or searched as what the word mean
     missingWords: [],
   });
   // Homeownership is tenure, and kindergarten pre-primary; neither is a word here.
-  for (const [query, at, searched] of [
-    ['homeownrship', 2, 'tenure'],
-    ['kindergarden', 3, 'pre primary'],
+  for (const [query, at, meant, searched] of [
+    ['homeownrship', 2, 'homeownership', 'tenure'],
+    ['kindergarden', 3, 'kindergarten', 'pre primary'],
   ] as const)
     expect(index.search(query)).toMatchObject({
       positions: Uint32Array.of(at),
-      additions: [{ typed: query, expressions: [searched] }],
+      additions: [
+        { typed: query, expressions: [meant], isCorrection: true },
+        { typed: meant, expressions: [searched] },
+      ],
       missingWords: [],
     });
+});
+
+test.each([
+  ['chlid povrety', 'child poverty'],
+  ['averge comute', 'average commute'],
+  ['homeles', 'homeless'],
+])('a corrected spelling finds what the word finds: %s', (typed, meant) => {
+  for (const list of ['indicator', 'variable'] as const) {
+    const { first, missing } = census(list, meant, 50);
+    expect(census(list, typed, 50)).toMatchObject({ first, missing });
+  }
 });
 
 test('a particle begins longer words only while it is typed', () => {
