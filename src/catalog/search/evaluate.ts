@@ -34,6 +34,8 @@ function scoreOf(mask: number, kind: MatchKind): number {
 }
 
 const anyField = 2 ** postingBits - 1;
+// Many records share a unit, which says nothing of what they measure: “burden” is a percentage, but not every percentage.
+const otherThanUnits = anyField & ~searchedField('units').bit;
 
 /** Scores every document for one clause; unless `asPrefix`, a word is not the beginning of others, and with `asVerb`, one that no record has is the other forms of its verb. Returns the matched words for `explain`, or null if there are none. */
 export function evaluate(
@@ -128,16 +130,22 @@ export function scoreAddition(
   additionFlags: Uint8Array,
 ): boolean {
   const kind = isEqual ? matchKind.whole : matchKind.beginning;
-  return eachPhrase(postings, words, anyField, { open: false, isTyped: false, kind }, (position, score) => {
-    const before = scores[position] ?? 0;
-    if (before !== 0 && !isSame) return;
-    if (!isEqual) additionFlags[position] = 1;
-    const later = Math.max(1, score - Math.min(place, mostLater));
-    scores[position] = Math.max(
-      before,
-      score === wholeScore ? score : later === wholeScore ? later - 1 : later,
-    );
-  });
+  return eachPhrase(
+    postings,
+    words,
+    otherThanUnits,
+    { open: false, isTyped: false, kind },
+    (position, score) => {
+      const before = scores[position] ?? 0;
+      if (before !== 0 && !isSame) return;
+      additionFlags[position] = isEqual ? 0 : 1;
+      const later = Math.max(1, score - Math.min(place, mostLater));
+      scores[position] = Math.max(
+        before,
+        score === wholeScore ? score : later === wholeScore ? later - 1 : later,
+      );
+    },
+  );
 }
 
 /** Whether a record contains these normalized words in singular, in a row. */

@@ -2,7 +2,7 @@ import { evaluate, leastInName, mostInText, scoreAddition, wholeScore } from './
 import { addedMark, areNear, singular } from './words.ts';
 import type { Postings } from './postings.ts';
 import { isParticle, optionalTerms, saysLittle } from './optional-words.ts';
-import type { Query, WordClause } from './query-clauses.ts';
+import type { Query, QueryClause, WordClause } from './query-clauses.ts';
 import type { Addition } from './synonyms.ts';
 
 const smallest = 1024;
@@ -53,6 +53,8 @@ export interface Matches {
   missingClauses: WordClause[];
   /** How many records have the rarest of the others; 0 if one is a phrase or in a field, `Infinity` if they say little. */
   rarest: number;
+  /** Which of the others that is. */
+  rarestClause: QueryClause | null;
   space: ScratchBuffers;
 }
 
@@ -70,6 +72,7 @@ export function matchRecords(
   const matchingAdditions: Addition[] = [];
   const missingClauses: WordClause[] = [];
   let rarest = Infinity;
+  let rarestClause: QueryClause | null = null;
   let required = 0;
   const tellsMore = query.clauses.some((each) => !saysLittle(each));
   for (const [nth, clause] of query.clauses.entries()) {
@@ -111,8 +114,11 @@ export function matchRecords(
       missingClauses.push(clause);
     const strict = clause.kind === 'phrase' || clause.field !== null;
     const matching = count(space, size, { strict, inField: clause.field !== null, ranksByRarity: near });
-    if (!saysLittle(clause) && (strict || alternatives.length > 0))
-      rarest = Math.min(rarest, strict ? 0 : matching);
+    const records = strict ? 0 : matching;
+    if (!saysLittle(clause) && (strict || alternatives.length > 0) && records < rarest) {
+      rarest = records;
+      rarestClause = clause;
+    }
   }
   // Where a name has a word that need not match, it is marked there.
   terms.push(...optionalTerms(query).map(({ word }) => `name:${singular(word)}`));
@@ -130,6 +136,7 @@ export function matchRecords(
     near,
     missingClauses,
     rarest,
+    rarestClause,
     space,
   };
 }
@@ -191,6 +198,17 @@ function placesOf(word: string, text: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) places.push(at);
   return places;
+}
+
+/** Of the records with half of the words, those with the rarest in their name: “government” says nothing of “trust in government”. */
+export function namedBy(
+  postings: Postings,
+  clause: QueryClause,
+  { space: { scores } }: Matches,
+  closest: Uint32Array<ArrayBuffer>,
+): Uint32Array<ArrayBuffer> {
+  evaluate(postings, clause, scores.fill(0, 0, postings.size));
+  return closest.filter((at) => (scores[at] ?? 0) >= leastInName);
 }
 
 /** The records with one of the words in their name, at most a hundred, before those that have all of them far apart. */

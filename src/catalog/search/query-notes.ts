@@ -44,7 +44,7 @@ export const nothingSaid = {
 
 // With a word that is nowhere, a word that more records have than these finds nothing; of twenty, anybody sees what they are about.
 const mostCommon = 0.02;
-const fewest = 20;
+export const fewest = 20;
 
 /** Which words of a query near matches lack, and whether the others say enough of what it is about. */
 export function wordsLeft(

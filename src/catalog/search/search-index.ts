@@ -1,12 +1,13 @@
 import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
-import { createScratchBuffers, isNowhere, matchRecords, namesFirst, withoutApart } from './match.ts';
+import { createScratchBuffers, isNowhere, matchRecords, namedBy, namesFirst, withoutApart } from './match.ts';
 import { tokenize } from './words.ts';
-import { evaluate, hasPhrase } from './evaluate.ts';
+import { evaluate, hasPhrase, usesOf } from './evaluate.ts';
 import { createPostings } from './postings.ts';
 import { alternativesOf, codeOf, codesIn, parseQuery } from './query.ts';
 import { isPlainWord, optionalTerms } from './optional-words.ts';
 import { readAsTyped } from './name-query.ts';
 import {
+  fewest,
   groupOf,
   groupedBy,
   hasWholeWords,
@@ -58,9 +59,11 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     // The numbers of 2-1-1 are not "two" and "one".
     const isNumbered = /^\d+(?:\.\d+)+$/.test(query.code ?? '');
     const plainWords = query.clauses.map((clause) => (isPlainWord(clause) && !isNumbered ? clause : null));
+    const { vocabulary } = postings;
     const has = (words: readonly string[]) => hasPhrase(postings, words);
+    const isRare = (word: string) => usesOf(postings, vocabulary.formsOf(word)) <= fewest;
     const additionsBy = (always: boolean) =>
-      additionsTo(plainWords, catalogSynonyms, { vocabulary: postings.vocabulary, has }, always);
+      additionsTo(plainWords, catalogSynonyms, { vocabulary, has, isRare }, always);
     const lackedBy = (first: number | undefined) =>
       optionalTerms(query).flatMap((clause) => {
         const scores = new Uint8Array(size);
@@ -125,7 +128,12 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       const rest = find(withoutWords(text, missing), false);
       if (rest.positions.length > 0) return { ...rest, ...said, near: true };
     }
-    const positions = !isTelling ? new Uint32Array() : said.share < 1 ? closest.slice(0, 100) : closest;
+    const { rarestClause } = nearest;
+    // What is searched besides may be what is meant.
+    const isHalf = missing.length + nearest.additions.length === 0 && said.share <= 0.5;
+    const answering =
+      isHalf && rarestClause !== null ? namedBy(postings, rarestClause, nearest, closest) : closest;
+    const positions = !isTelling ? new Uint32Array() : said.share < 1 ? answering.slice(0, 100) : closest;
     return { ...common, ...said, positions, near: positions.length > 0 };
   }
 

@@ -49,13 +49,21 @@ function expressionOf(text: string): Expression {
 
 /**
  * What a list is searched for besides the words of a query, which it never replaces: the catalog's own synonyms, built-in
- * ones for words that the list does not have (or, with `always`, for all), two words as one of its words, and a word as two
- * of them. Excluded and quoted words and those of a field stay as they are.
+ * ones for words that the list does not have (or, with `always`, for all), their expressions of several words also for one that
+ * few records have, two words as one of its words, and a word as two of them. Excluded and quoted words and those of a field stay as they are.
  */
 export function additionsTo(
   clauses: readonly (WordClause | null)[],
   synonyms: Synonyms,
-  { vocabulary, has }: { vocabulary: Vocabulary; has: (words: readonly string[]) => boolean },
+  {
+    vocabulary,
+    has,
+    isRare,
+  }: {
+    vocabulary: Vocabulary;
+    has: (words: readonly string[]) => boolean;
+    isRare: (word: string) => boolean;
+  },
   always: boolean,
 ): Addition[] {
   const additions: Addition[] = [];
@@ -82,7 +90,10 @@ export function additionsTo(
       const same = [...(equal.get(key) ?? []), ...amount, ...((isAlone && alone.get(key)) || [])];
       const expressions = [
         ...(synonyms.get(key) ?? []),
-        ...(common.length > 0 && (always || !has(words)) ? common : []),
+        ...(always || !has(words) ? common : []),
+        ...(isAlone && !always && has(words) && isRare(key)
+          ? closest.filter((each) => each.words.length > 1)
+          : []),
         ...same,
         ...boundsOf(key),
         ...otherSpellings(words, clause, vocabulary),

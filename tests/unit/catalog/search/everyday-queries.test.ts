@@ -291,6 +291,15 @@ test.each<[keyof typeof catalogs, within: number, query: string, ListName, answe
   ['census', 1, 'comuting', 'indicator', /Commuting/],
   ['census', 1, 'comute time', 'variable', /^B08303|[Tt]ravel time to work/],
   ['census', 1, 'unemploymnet', 'indicator', /Employment Status/],
+  // Forms of a word, and what is left out, find the same measures.
+  ['community', 3, 'commuting', 'indicator', /^means-of-transportation/],
+  ['community', 3, 'commuters', 'indicator', /^mean-commute-time/],
+  ['community', 3, 'travel to work', 'indicator', /^mean-commute-time/],
+  ['community', 3, 'people without internet', 'indicator', /^Broadband_at_home/],
+  ['community', 1, 'homes without internet', 'indicator', /^Broadband_at_home/],
+  ['community', 3, 'internet access', 'indicator', /^Broadband_at_home/],
+  ['census', 1, 'people without internet', 'indicator', /^B28/],
+  ['census', 1, 'vacant homes', 'indicator', /^B25004/],
   // A table that is about what was typed comes before one that only has a line of this name.
   ['census', 1, 'divorced', 'variable', /^B12001/],
   ['census', 1, 'widowed', 'variable', /^B12001/],
@@ -344,6 +353,7 @@ test.each<[query: string, missing: string[], ofSample: string[], ofCensus: strin
   ['18-24 year olds', ['24'], [], []],
   ['centre', ['centre'], [], []],
   ['turtles and asthma', ['turtles'], ['Asthma'], []],
+  ['trust in government', [], [], []],
   ['violent crime statistics for my neighborhood', [], ['Violent crime'], []],
 ])(
   'a question finds what it is about, or nothing, and says which word is nowhere: %s',
@@ -408,7 +418,14 @@ test('a particle begins longer words only while it is typed', () => {
 });
 
 test('words that limit others find nothing alone, and are not said to be missing', () => {
-  for (const query of ['deaths per 1,000', 'income per capita', 'births per 1,000 women', '18-24'])
+  // Nor does a unit that many share: a burden is a percentage.
+  for (const query of [
+    'rent burden',
+    'deaths per 1,000',
+    'income per capita',
+    'births per 1,000 women',
+    '18-24',
+  ])
     for (const list of ['indicator', 'variable'] as const)
       expect({ query, first: habits(list, query, 3).first }).toEqual({ query, first: [] });
   expect(habits('indicator', 'income per capita', 1).missing).toEqual(['income', 'capita']);
