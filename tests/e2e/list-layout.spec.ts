@@ -350,7 +350,7 @@ test('codes of results stand at one edge, also of those that are indicator and v
     await page.setViewportSize({ width, height: 800 });
     await page.goto('search?q=income');
     const rows = page.getByRole('region', { name: /^Indicators/ }).getByRole('link');
-    await expect(rows.filter({ hasText: 'Indicator · Variable' }).first()).toBeVisible();
+    await expect(rows.filter({ hasText: 'indicator and variable' }).first()).toBeVisible();
     const ends = await rows
       .locator('code')
       .evaluateAll((codes) => codes.map((code) => Math.round(code.getBoundingClientRect().right)));

@@ -106,7 +106,8 @@ export function matchRecords(
       if (scoreAddition(postings, addition, also.length, scores, added)) also.push(addition);
     matchingAdditions.push(...also);
     const wider = also.filter(({ isNarrower }) => !isNarrower);
-    const alternatives = [term ?? [], wider.map(({ words }) => `${addedMark}${words.join(' ')}`)].flat(2);
+    const markOf = ({ isSame }: Addition) => (isSame ? '' : addedMark);
+    const alternatives = [term ?? [], wider.map((each) => markOf(each) + each.words.join(' '))].flat(2);
     if (alternatives.length > 0) terms.push(alternatives.join('|'));
     else if (clause.kind === 'word' && clause.field === null) missingClauses.push(clause);
     const isOther = also.length > 0 && also.every(({ isSame }) => !isSame);

@@ -19,7 +19,7 @@ import {
 import { type Fit, fits } from './ranking/name-fit.ts';
 import { ranked } from './ranking/rank.ts';
 import type { SearchDocument } from './search-document.ts';
-import { correctedQuery, suggestQuery } from './suggest-query.ts';
+import { correctedQuery, suggestQuery, unknownIn } from './suggest-query.ts';
 import { additionsTo, readSynonyms } from './synonyms.ts';
 
 /** What a search found, and what is said of its query. `positions` are in the order of `add`, best first. */
@@ -28,7 +28,7 @@ export interface SearchResult extends QueryNotes {
   /** How well the first result fits. */
   fit: Fit;
   terms: string[];
-  /** Whether the first result has every word as it was typed, not only the beginning of others. */
+  /** Whether the first result has every word as it was typed, not only the beginning of others, nor all in fields that many share. */
   isWhole: boolean;
   suggestion: string | null;
   /** Whether the query searches for nothing, as "---" and an empty "source:" do. */
@@ -110,7 +110,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
         fit: fits.somehow,
         near: meant.positions.length > 0,
         additions: [...corrections, ...meant.additions],
-        unknownWords: [...corrections.map(({ typed }) => typed), ...meant.unknownWords],
+        unknownWords: unknownIn(corrections, meant),
       };
     }
     const nearest = matchRecords(postings, query, all, !isApart, buffersFor(size));

@@ -4,7 +4,7 @@ import { isNowhere } from './match.ts';
 import { neverMeant } from './optional-words.ts';
 import type { Postings } from './postings.ts';
 import type { Query } from './query-clauses.ts';
-import { groupOf } from './query-notes.ts';
+import { groupOf, type QueryNotes } from './query-notes.ts';
 import { searchedField } from './search-document.ts';
 import { type Addition, misspeltSynonym, slippedSynonym } from './synonyms.ts';
 import { isSlip, shortestWithWrongLetter } from './vocabulary.ts';
@@ -54,6 +54,19 @@ export function correctedQuery(
     text,
   );
   return { text: corrected, corrections };
+}
+
+/** Of a corrected query, the words that no record has: as they were typed, or as they were meant if that is not there, either. */
+export function unknownIn(
+  corrections: readonly QueryNotes['additions'][number][],
+  { unknownWords, missingWords }: Pick<QueryNotes, 'unknownWords' | 'missingWords'>,
+): string[] {
+  const isMissing = (word: string | undefined) => word !== undefined && missingWords.includes(word);
+  const meant = corrections.flatMap(({ expressions }) => expressions);
+  return [
+    ...corrections.flatMap(({ typed, expressions }) => (isMissing(expressions[0]) ? [] : typed)),
+    ...unknownWords.filter((word) => !meant.includes(word) || isMissing(word)),
+  ];
 }
 
 /** The word that another misspells: slips before other letters, words of the list before those with synonyms; whole and used ones first. */

@@ -153,5 +153,5 @@ function Lead(props: { icon: 'external' | 'table'; label: string; source: Source
 export function kindOf({ icon, twin, match }: Hit): string {
   const own = twin !== undefined && match !== undefined && 'collection' in match ? match.collection : icon;
   const words: Partial<Record<IconName, { one: string }>> = collectionWords;
-  return [own, twin].flatMap((kind) => (kind === undefined ? [] : (words[kind]?.one ?? kind))).join(' · ');
+  return [own, twin].flatMap((kind) => (kind === undefined ? [] : (words[kind]?.one ?? kind))).join(' and ');
 }

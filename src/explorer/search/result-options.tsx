@@ -90,7 +90,9 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
   const said = found.length > 0 ? lacking : { ...lacking, remaining: [] };
   const notMentioned = visibleGroups.length === 0 ? '' : notMentionedSentence(said);
   // Said once, above the first of them, unless it is clear what they lack.
-  const isClear = notMentioned !== '' || lacking.unknownWords.length > 0;
+  const additions = additionsOf(groups, query);
+  const isClear =
+    notMentioned !== '' || lacking.unknownWords.length > 0 || additions.some((each) => each.isCorrection);
   const firstNear = isClear ? -1 : visibleGroups.findIndex(({ isNear }) => isNear);
   const keys = visibleGroups.flatMap(({ options }) => options.map(({ key }) => key));
   const selected = choice === null ? 0 : Math.max(0, keys.indexOf(choice.key));
@@ -125,7 +127,6 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
       )}
       {query !== '' && <SearchProblems groups={groups} />}
       {query !== '' && notMentioned !== '' && <p>{notMentioned}</p>}
-      <AlsoSearched additions={additionsOf(groups, query)} of={lacking} onQuery={onQuery} />
       {/* Selected from the search box, which keeps the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div role="listbox" id={listId} aria-label="Results" aria-busy={!isCurrent}>
@@ -171,6 +172,7 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
           </div>
         ))}
       </div>
+      <AlsoSearched additions={additions} of={lacking} onQuery={onQuery} />
       {query !== '' && pages.length === 0 && <NothingFound groups={groups} query={query} onQuery={onQuery} />}
       {query !== '' && <SearchExtent groups={groups} />}
     </>

@@ -72,7 +72,8 @@ interface NothingFoundProps {
 function Missing({ groups, query, onQuery }: NothingFoundProps) {
   const notMentioned = notMentionedIn(groups, query);
   const sentence = notMentionedSentence({ ...notMentioned, remaining: [] });
-  if (sentence === '' || (!query.includes(' ') && notMentioned.place === null)) return null;
+  const isSaid = notMentioned.missingWords.every((word) => word === query) && notMentioned.place === null;
+  if (sentence === '' || isSaid) return null;
   return (
     <>
       <p>{sentence}</p>

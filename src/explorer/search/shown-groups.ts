@@ -64,12 +64,14 @@ export function matchingGroups(groups: readonly ResultGroup[], query: string): r
       ? []
       : groupsWithMatches.filter((group) => !isLeftWithCommon(groups, group));
   const isQuestion = query.split(' ').length > 2;
+  // The indicator of “no internet” is that of the internet.
+  const isAbout = ({ search: { data } }: ResultGroup) =>
+    data?.share === 1 && data.additions.every(({ isCorrection }) => isCorrection !== true);
   const lacking = groupsWithMatches.filter(
     (group) =>
-      isQuestion &&
       group.icon === 'indicator' &&
       !complete.includes(group) &&
-      hasMostWords(group.search.data),
+      (isAbout(group) || (isQuestion && hasMostWords(group.search.data))),
   );
   return [...complete, ...lacking];
 }
@@ -175,20 +177,15 @@ function isLackedBy({ search }: ResultGroup, without: string): boolean {
   return additions.some((each) => each.expressions.length === 0 && each.without === without);
 }
 
-/** What a query was extended by in any list, and which words need not match: those that no first result contains. */
+/** What a query was extended by in any list that has matches, and which words need not match: those that no first result contains. */
 export function additionsOf(groups: readonly ResultGroup[], query: string): SearchResult['additions'] {
   const matching = matchingGroups(groups, query);
-  const searched = isSearching(groups)
-    ? matching
-    : groups.filter((group) => !isLeftWithCommon(groups, group));
-  // What a list corrects that is not shown found nothing.
-  const all = searched.flatMap((group) =>
-    (group.search.data?.additions ?? []).filter((each) => !each.isCorrection || matching.includes(group)),
-  );
-  return all.filter(
-    ({ expressions, without }) =>
-      expressions.length > 0 || matching.every((group) => isLackedBy(group, without)),
-  );
+  return matching
+    .flatMap(({ search }) => search.data?.additions ?? [])
+    .filter(
+      ({ expressions, without }) =>
+        expressions.length > 0 || matching.every((group) => isLackedBy(group, without)),
+    );
 }
 
 /** Whether only a part of the lists was searched. */

@@ -3,7 +3,7 @@ import type { SearchResult } from '../../../catalog/search/search-index.ts';
 import { mostNamed, type NotMentioned } from './list-sentence.ts';
 
 interface Props {
-  /** What several results were extended by; the same words of the query are named once. */
+  /** What several results were extended by; each is named once. */
   additions: SearchResult['additions'];
   /** Words that nothing has as they were typed: there is nothing to require. Beside others that are missing, their line says so. Not known while a list loads. */
   of: Pick<NotMentioned, 'unknownWords' | 'missingWords'> | undefined;
@@ -11,37 +11,54 @@ interface Props {
   onQuery: (query: string) => void;
 }
 
-/** What a query was extended by and which words need not match, in one line, each with a button that requires what was typed. */
+// More would take another line; each is nearer to what was typed than the next.
+const mostSearched = 3;
+
+/** What a query was extended by, what was searched instead of its words, and which need not match, in one note with one button that requires all that was typed. */
 export function AlsoSearched({ additions: added, of, onQuery }: Props) {
-  const additions = new Map<string, { without: string; expressions: Set<string> }>();
-  for (const { typed, expressions, without } of added) {
-    const before = additions.get(typed);
-    additions.set(typed, {
-      without: before?.without ?? without,
-      expressions: new Set([...(before?.expressions ?? []), ...expressions]),
-    });
-  }
-  if (additions.size === 0) return null;
-  const notes = [...additions].map(([typed, { without, expressions }]) => {
-    const others = [...expressions].map((each) => `“${each}”`).join(', ');
-    if (of?.unknownWords.includes(typed) === true)
-      return of.missingWords.length > 0 ? null : (
-        <span key={typed}>{`Nothing here mentions “${typed}”: searched ${others} instead.`}</span>
-      );
-    const [says, requires] =
-      expressions.size === 0
-        ? [`“${typed}” need not match.`, `Require “${typed}”`]
-        : [`Also searched: ${others} (for “${typed}”).`, `Only “${typed}”`];
-    return (
-      <span key={typed}>
-        {says}{' '}
-        <button type="button" className="bare link" onClick={() => onQuery(without)}>
-          {requires}
+  // Of "rent burden", which is searched as one, "burden" says nothing more.
+  const additions = added.filter(
+    ({ typed }) => !added.some((each) => each.typed !== typed && each.typed.includes(typed)),
+  );
+  const isUnknown = ({ typed, isCorrection }: (typeof added)[number]) =>
+    isCorrection === true || of?.unknownWords.includes(typed) === true;
+  const instead = (of?.missingWords.length ?? 0) > 0 ? [] : additions.filter(isUnknown);
+  const others = additions.filter((each) => !isUnknown(each));
+  const also = others.filter(({ expressions }) => expressions.length > 0);
+  const optional = others.filter(({ expressions }) => expressions.length === 0);
+  const typedIn = (some: typeof added) => quoted(some.map(({ typed }) => typed));
+  const searchedIn = (some: typeof added) => quoted(some.flatMap(({ expressions }) => expressions));
+  const notes = [
+    instead.length > 0 && `Searched ${searchedIn(instead)} instead of ${typedIn(instead)}.`,
+    also.length > 0 && `Also searched ${searchedIn(also)}.`,
+    optional.length > 0 && `${typedIn(optional)} need not match.`,
+  ].filter((note) => note !== false);
+  if (notes.length === 0) return null;
+  const required = others.reduce(
+    (query, { typed }) => (query.includes(`"${typed}"`) ? query : query.replace(typed, `"${typed}"`)),
+    others[0]?.without ?? '',
+  );
+  return (
+    <p className="quiet">
+      {notes.join(' ')}{' '}
+      {others.length > 0 && (
+        <button type="button" className="bare link" onClick={() => onQuery(required)}>
+          Only my words
         </button>
-      </span>
-    );
-  });
-  return <p className="row quiet">{notes}</p>;
+      )}
+    </p>
+  );
+}
+
+function quoted(words: readonly string[]): string {
+  const all = [...new Set(words)];
+  const more = all.length > mostSearched ? ' and others' : '';
+  return (
+    all
+      .slice(0, mostSearched)
+      .map((each) => `“${each}”`)
+      .join(', ') + more
+  );
 }
 
 /** The codes that no record has, for a query of more than a sentence names, to be copied. */
