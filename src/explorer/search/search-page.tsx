@@ -44,7 +44,7 @@ export function SearchPage() {
   return (
     // Keys are a convenience in addition to Tab, which reaches every link here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={`page ${styles.page}`} onKeyDown={moveToLink}>
+    <div className="page" onKeyDown={moveToLink}>
       <title>{text === '' ? 'Search everything' : `${text} · Search everything`}</title>
       <h1>Search</h1>
       <SearchField label="Search everything" text={text} onText={setText} focusAtStart />
