@@ -106,8 +106,8 @@ export function matchRecords(
       if (scoreAddition(postings, addition, also.length, scores, added)) also.push(addition);
     matchingAdditions.push(...also);
     const wider = also.filter(({ isNarrower }) => !isNarrower);
-    const markOf = ({ isSame }: Addition) => (isSame ? '' : addedMark);
-    const alternatives = [term ?? [], wider.map((each) => markOf(each) + each.words.join(' '))].flat(2);
+    const others = wider.map(({ isSame, words }) => (isSame ? '' : addedMark) + words.join(' '));
+    const alternatives = [term ?? [], others].flat();
     if (alternatives.length > 0) terms.push(alternatives.join('|'));
     else if (clause.kind === 'word' && clause.field === null) missingClauses.push(clause);
     const isOther = also.length > 0 && also.every(({ isSame }) => !isSame);
@@ -199,17 +199,6 @@ function placesOf(word: string, text: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) places.push(at);
   return places;
-}
-
-/** Of the records with half of the words, those with the rarest in their name: “government” says nothing of “trust in government”. */
-export function namedBy(
-  postings: Postings,
-  clause: QueryClause,
-  { space: { scores } }: Matches,
-  closest: Uint32Array<ArrayBuffer>,
-): Uint32Array<ArrayBuffer> {
-  evaluate(postings, clause, scores.fill(0, 0, postings.size));
-  return closest.filter((at) => (scores[at] ?? 0) >= leastInName);
 }
 
 /** The records with one of the words in their name, at most a hundred, before those that have all of them far apart. */

@@ -1,7 +1,7 @@
 import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
-import { createScratchBuffers, isNowhere, matchRecords, namedBy, namesFirst, withoutApart } from './match.ts';
+import { createScratchBuffers, isNowhere, matchRecords, namesFirst, withoutApart } from './match.ts';
 import { tokenize } from './words.ts';
-import { evaluate, hasPhrase, usesOf } from './evaluate.ts';
+import { evaluate, hasPhrase, leastInName, usesOf } from './evaluate.ts';
 import { createPostings } from './postings.ts';
 import { alternativesOf, codeOf, codesIn, parseQuery } from './query.ts';
 import { isPlainWord, optionalTerms } from './optional-words.ts';
@@ -19,7 +19,7 @@ import {
 import { type Fit, fits } from './ranking/name-fit.ts';
 import { ranked } from './ranking/rank.ts';
 import type { SearchDocument } from './search-document.ts';
-import { correctedQuery, suggestQuery, unknownIn } from './suggest-query.ts';
+import { correctedQuery, suggestQuery } from './suggest-query.ts';
 import { additionsTo, readSynonyms } from './synonyms.ts';
 
 /** What a search found, and what is said of its query. `positions` are in the order of `add`, best first. */
@@ -105,12 +105,14 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     if (corrected !== null) {
       const meant = find(corrected.text, true);
       const { corrections } = corrected;
+      const spelled = new Set(corrections.flatMap(({ expressions }) => expressions));
+      const unknown = meant.unknownWords.filter((word) => !spelled.has(word));
       return {
         ...meant,
         fit: fits.somehow,
         near: meant.positions.length > 0,
         additions: [...corrections, ...meant.additions],
-        unknownWords: unknownIn(corrections, meant),
+        unknownWords: [...corrections.map(({ typed }) => typed), ...unknown],
       };
     }
     const nearest = matchRecords(postings, query, all, !isApart, buffersFor(size));
@@ -128,11 +130,11 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       const rest = find(withoutWords(text, missing), false);
       if (rest.positions.length > 0) return { ...rest, ...said, near: true };
     }
-    const { rarestClause } = nearest;
-    // What is searched besides may be what is meant.
+    // “Government” says nothing of “trust in government”. What is searched besides may be what is meant.
     const isHalf = missing.length + nearest.additions.length === 0 && said.share <= 0.5;
-    const answering =
-      isHalf && rarestClause !== null ? namedBy(postings, rarestClause, nearest, closest) : closest;
+    const { scores } = buffersFor(size);
+    if (isHalf && nearest.rarestClause !== null) evaluate(postings, nearest.rarestClause, scores);
+    const answering = isHalf ? closest.filter((at) => (scores[at] ?? 0) >= leastInName) : closest;
     const positions = !isTelling ? new Uint32Array() : said.share < 1 ? answering.slice(0, 100) : closest;
     return { ...common, ...said, positions, near: positions.length > 0 };
   }

@@ -3,8 +3,8 @@ import { usesOf } from './evaluate.ts';
 import { isNowhere } from './match.ts';
 import { neverMeant } from './optional-words.ts';
 import type { Postings } from './postings.ts';
-import type { Query } from './query-clauses.ts';
-import { groupOf, type QueryNotes } from './query-notes.ts';
+import type { Query, WordClause } from './query-clauses.ts';
+import { groupOf } from './query-notes.ts';
 import { searchedField } from './search-document.ts';
 import { type Addition, misspeltSynonym, slippedSynonym } from './synonyms.ts';
 import { isSlip, shortestWithWrongLetter } from './vocabulary.ts';
@@ -39,35 +39,21 @@ export function correctedQuery(
   { clauses }: Query,
   additions: readonly Addition[],
 ) {
-  const misspelt = clauses.flatMap((clause, nth) => {
+  const corrections: ReturnType<typeof correctionOf>[] = [];
+  let corrected = text;
+  for (const [nth, clause] of [...clauses.entries()].reverse()) {
     const isOther = additions.some(({ clauses: [first, end] }) => first <= nth && nth < end);
-    if (clause.kind !== 'word' || clause.excluded || clause.optional || isOther) return [];
+    if (clause.kind !== 'word' || clause.excluded || clause.optional || isOther) continue;
     const meant = isNowhere(postings, clause) ? meantBy(postings, clause.word) : null;
-    return meant === null ? [] : [{ clause, meant }];
-  });
-  if (misspelt.length === 0) return null;
-  const corrections = misspelt.map(({ clause, meant }) => {
-    return { ...groupOf(text, clause, clause), expressions: [meant], isCorrection: true };
-  });
-  const corrected = misspelt.reduceRight(
-    (rest, { clause: { start, end }, meant }) => rest.slice(0, start) + meant + rest.slice(end),
-    text,
-  );
-  return { text: corrected, corrections };
+    if (meant === null) continue;
+    corrected = corrected.slice(0, clause.start) + meant + corrected.slice(clause.end);
+    corrections.unshift(correctionOf(text, clause, meant));
+  }
+  return corrections.length === 0 ? null : { text: corrected, corrections };
 }
 
-/** Of a corrected query, the words that no record has: as they were typed, or as they were meant if that is not there, either. */
-export function unknownIn(
-  corrections: readonly QueryNotes['additions'][number][],
-  { unknownWords, missingWords }: Pick<QueryNotes, 'unknownWords' | 'missingWords'>,
-): string[] {
-  const isMissing = (word: string | undefined) => word !== undefined && missingWords.includes(word);
-  const meant = corrections.flatMap(({ expressions }) => expressions);
-  return [
-    ...corrections.flatMap(({ typed, expressions }) => (isMissing(expressions[0]) ? [] : typed)),
-    ...unknownWords.filter((word) => !meant.includes(word) || isMissing(word)),
-  ];
-}
+const correctionOf = (text: string, clause: WordClause, meant: string) =>
+  Object.assign(groupOf(text, clause, clause), { expressions: [meant], isCorrection: true });
 
 /** The word that another misspells: slips before other letters, words of the list before those with synonyms; whole and used ones first. */
 function meantBy(postings: Postings, word: string): string | null {

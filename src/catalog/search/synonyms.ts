@@ -27,6 +27,12 @@ export interface Addition extends Expression {
 /** What else is searched for an expression, by its words. */
 type Synonyms = ReadonlyMap<string, readonly Expression[]>;
 
+interface ListWords {
+  vocabulary: Vocabulary;
+  has: (words: readonly string[]) => boolean;
+  isRare: (word: string) => boolean;
+}
+
 const longestExpression = 6;
 
 /** Invalid sets must have been removed. */
@@ -55,15 +61,7 @@ function expressionOf(text: string): Expression {
 export function additionsTo(
   clauses: readonly (WordClause | null)[],
   synonyms: Synonyms,
-  {
-    vocabulary,
-    has,
-    isRare,
-  }: {
-    vocabulary: Vocabulary;
-    has: (words: readonly string[]) => boolean;
-    isRare: (word: string) => boolean;
-  },
+  { vocabulary, has, isRare }: ListWords,
   always: boolean,
 ): Addition[] {
   const additions: Addition[] = [];

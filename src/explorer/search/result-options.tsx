@@ -90,9 +90,7 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
   const said = found.length > 0 ? lacking : { ...lacking, remaining: [] };
   const notMentioned = visibleGroups.length === 0 ? '' : notMentionedSentence(said);
   // Said once, above the first of them, unless it is clear what they lack.
-  const additions = additionsOf(groups, query);
-  const isClear =
-    notMentioned !== '' || lacking.unknownWords.length > 0 || additions.some((each) => each.isCorrection);
+  const isClear = notMentioned !== '' || lacking.unknownWords.length > 0;
   const firstNear = isClear ? -1 : visibleGroups.findIndex(({ isNear }) => isNear);
   const keys = visibleGroups.flatMap(({ options }) => options.map(({ key }) => key));
   const selected = choice === null ? 0 : Math.max(0, keys.indexOf(choice.key));
@@ -172,7 +170,7 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
           </div>
         ))}
       </div>
-      <AlsoSearched additions={additions} of={lacking} onQuery={onQuery} />
+      <AlsoSearched additions={additionsOf(groups, query)} of={lacking} onQuery={onQuery} />
       {query !== '' && pages.length === 0 && <NothingFound groups={groups} query={query} onQuery={onQuery} />}
       {query !== '' && <SearchExtent groups={groups} />}
     </>

@@ -83,9 +83,7 @@ function Results({ query, onQuery }: { query: string; onQuery: (query: string) =
   const lacking = notMentionedIn(groups, query);
   const notMentioned = visibleGroups.length === 0 ? '' : notMentionedSentence(lacking);
   // Said once, above the first of them, unless it is clear what they lack.
-  const additions = additionsOf(groups, query);
-  const isClear =
-    notMentioned !== '' || lacking.unknownWords.length > 0 || additions.some((each) => each.isCorrection);
+  const isClear = notMentioned !== '' || lacking.unknownWords.length > 0;
   const firstNear = isClear ? undefined : visibleGroups.find(({ isNear }) => isNear);
   const near = nearSentence(groups, query);
   const pages = pagesBeside(groups, query).map(({ to, name, text }) => ({
@@ -112,7 +110,7 @@ function Results({ query, onQuery }: { query: string; onQuery: (query: string) =
         <SearchProblems groups={groups} />
         {notMentioned !== '' && <p>{notMentioned}</p>}
         <AllMissing words={lacking.missingWords} />
-        <AlsoSearched additions={additions} of={lacking} onQuery={onQuery} />
+        <AlsoSearched additions={additionsOf(groups, query)} of={lacking} onQuery={onQuery} />
         {pages.map(({ isNamed, link }) => isNamed && link)}
         {visibleGroups.map((group) => (
           <Group key={group.title} group={group} near={group === firstNear ? near : ''} />

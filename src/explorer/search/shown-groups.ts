@@ -64,9 +64,6 @@ export function matchingGroups(groups: readonly ResultGroup[], query: string): r
       ? []
       : groupsWithMatches.filter((group) => !isLeftWithCommon(groups, group));
   const isQuestion = query.split(' ').length > 2;
-  // The indicator of “no internet” is that of the internet.
-  const isAbout = ({ search: { data } }: ResultGroup) =>
-    data?.share === 1 && data.additions.every(({ isCorrection }) => isCorrection !== true);
   const lacking = groupsWithMatches.filter(
     (group) =>
       group.icon === 'indicator' &&
@@ -75,6 +72,10 @@ export function matchingGroups(groups: readonly ResultGroup[], query: string): r
   );
   return [...complete, ...lacking];
 }
+
+/** Whether results lack only what limits the others: the indicator of “no internet” is that of the internet. */
+const isAbout = ({ search: { data } }: ResultGroup) =>
+  data?.share === 1 && data.additions.every(({ isCorrection }) => isCorrection !== true);
 
 function isLeftWithCommon(groups: readonly ResultGroup[], { search }: ResultGroup): boolean {
   const results = groups.flatMap((each) => each.search.data ?? []);

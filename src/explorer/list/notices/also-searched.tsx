@@ -27,7 +27,7 @@ export function AlsoSearched({ additions: added, of, onQuery }: Props) {
   const also = others.filter(({ expressions }) => expressions.length > 0);
   const optional = others.filter(({ expressions }) => expressions.length === 0);
   const typedIn = (some: typeof added) => quoted(some.map(({ typed }) => typed));
-  const searchedIn = (some: typeof added) => quoted(some.flatMap(({ expressions }) => expressions));
+  const searchedIn = (some: typeof added) => quoted(some.flatMap((each) => each.expressions));
   const notes = [
     instead.length > 0 && `Searched ${searchedIn(instead)} instead of ${typedIn(instead)}.`,
     also.length > 0 && `Also searched ${searchedIn(also)}.`,
@@ -51,14 +51,8 @@ export function AlsoSearched({ additions: added, of, onQuery }: Props) {
 }
 
 function quoted(words: readonly string[]): string {
-  const all = [...new Set(words)];
-  const more = all.length > mostSearched ? ' and others' : '';
-  return (
-    all
-      .slice(0, mostSearched)
-      .map((each) => `“${each}”`)
-      .join(', ') + more
-  );
+  const all = [...new Set(words)].map((each) => `“${each}”`);
+  return all.slice(0, mostSearched).join(', ') + (all.length > mostSearched ? ' and others' : '');
 }
 
 /** The codes that no record has, for a query of more than a sentence names, to be copied. */
