@@ -131,7 +131,7 @@ test('A variable whose source has the words that its indicator lacks is a result
 test('An indicator and its variable are one result of a search', async () => {
   await openExplorer('/search?q=Behaviour+support+staff%2C+tertiary', otherHabits());
   const best = await region(/^Best match/);
-  expect(await within(best).findByText('indicator · variable')).toBeVisible();
+  expect(await within(best).findByText('indicator and variable')).toBeVisible();
   expect(within(best).getAllByRole('link', { name: /Behaviour support staff, tertiary/ })).toHaveLength(1);
 });
 
