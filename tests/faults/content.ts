@@ -62,7 +62,7 @@ export const contentFaults: readonly Fault[] = [
   text('unclosed isolates', 'one\u2067two\u2068three', 'one\u21c4two\u21c4three'),
   text('embeddings', '\u202aa\u202bb\u202cc\u202dd', '\u21c4a\u21c4b\u21c4c\u21c4d'),
   text('lone surrogates', 'a\ud800b\udc00c', 'a\ufffdb\ufffdc'),
-  text('a thousand combining marks on one letter', `Z${'\u0301'.repeat(1000)}algo`, /algo/, 'open'),
+  text('a thousand combining marks on one letter', `algoZ${'\u0301'.repeat(1000)}`, /algo/, 'open'),
   text('ten thousand joined emoji', '\u{1f469}\u200d'.repeat(10_000), /\u{1f469}/u, 'open'),
   long('a word of 100,000 letters', 'x'.repeat(100_000), seen(/^Before x{200}/, 'open')),
   long('100,000 combining marks of two kinds', `Z${'\u0301\u0323'.repeat(50_000)}algo`),

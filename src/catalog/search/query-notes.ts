@@ -3,7 +3,7 @@ import { isPlainWord, saysLittle } from './optional-words.ts';
 import type { Postings } from './postings.ts';
 import { parseQuery } from './query.ts';
 import type { Query, WordClause } from './query-clauses.ts';
-import { postingBits, wordFields } from './search-document.ts';
+import { postingBits } from './search-document.ts';
 import type { Addition } from './synonyms.ts';
 import { hasDigit, singular } from './words.ts';
 
@@ -71,27 +71,20 @@ export function wordsLeft(
   return { missing, share, unknownWords, missingWords: missing.map(textOf), remaining, isCommon };
 }
 
-const anyField = 2 ** postingBits - 1;
-// A source is that of all lines of a table, which are only then the closest when no line says more.
-const sharedFields = wordFields.reduce((bits, { isShared, bit }) => (isShared ? bits | bit : bits), 0);
-
-/** Whether a record has each word as it was typed, and one in a field of its own; those that were searched as others need not be there. */
+/** Whether a record has each word as it was typed; those that were searched as others need not be there. */
 export function hasWholeWords(
   { vocabulary, of }: Postings,
   at: number,
   text: string,
   { additions }: Pick<QueryNotes, 'additions'>,
 ): boolean {
-  const fields = parseQuery(text).clauses.flatMap((clause) => {
-    if (!isPlainWord(clause) || clause.optional || hasDigit(clause.word)) return [];
+  return parseQuery(text).clauses.every((clause) => {
+    if (!isPlainWord(clause) || clause.optional || hasDigit(clause.word)) return true;
     const typed = text.slice(clause.start, clause.end);
-    if (additions.some((each) => each.isCorrection !== true && each.typed.includes(typed))) return [];
-    const entries = vocabulary.formsOf(clause.word).flatMap(of);
-    return (
-      entries.reduce((bits, entry) => (entry >>> postingBits === at ? bits | entry : bits), 0) & anyField
-    );
+    if (additions.some((each) => each.isCorrection !== true && each.typed.includes(typed))) return true;
+    const forms = vocabulary.formsOf(clause.word);
+    return forms.some((form) => of(form).some((entry) => entry >>> postingBits === at));
   });
-  return !fields.includes(0) && (fields.length === 0 || fields.some((bits) => (bits & ~sharedFields) !== 0));
 }
 
 /** A query without some of its words, and the hyphens after them, which would exclude what follows. */

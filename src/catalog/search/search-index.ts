@@ -28,7 +28,7 @@ export interface SearchResult extends QueryNotes {
   /** How well the first result fits. */
   fit: Fit;
   terms: string[];
-  /** Whether the first result has every word as it was typed, not only the beginning of others, nor all in fields that many share. */
+  /** Whether the first result has every word as it was typed, not only the beginning of others. */
   isWhole: boolean;
   suggestion: string | null;
   /** Whether the query searches for nothing, as "---" and an empty "source:" do. */

@@ -130,7 +130,7 @@ export function DataDialog({ resolved: { records }, onClose }: DialogProps) {
   );
   return (
     <Dialog title="Get the data" onClose={onClose}>
-      <SelectionData variables={variables} />
+      <SelectionData variables={variables} selected={records.length} />
     </Dialog>
   );
 }

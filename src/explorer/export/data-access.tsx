@@ -47,14 +47,16 @@ export function DataAccess({ source, variable }: DataAccessProps) {
   );
 }
 
-/** How to get the columns of variables, and the share that those of one table are of it, from the Census Bureau. */
-export function SelectionData({ variables }: { variables: readonly Variable[] }) {
+/** How to get the columns of those of `selected` records that are variables, and the share that those of one table are of it, from the Census Bureau. */
+export function SelectionData({ variables, selected }: { variables: readonly Variable[]; selected: number }) {
   const columns = variables.flatMap((each) => censusColumnOf(each) ?? []);
-  const others = variables.length - columns.length;
+  const others = selected - columns.length;
   return (
     <div className={`stack small ${styles.form}`}>
       {others > 0 && (
-        <p className="quiet">{`Without ${countOf(others, 'variable', 'variables')} of other sources.`}</p>
+        <p className="quiet">
+          {`Without ${countOf(others, 'record', 'records')} of other sources or whole tables: their own pages say how to get their data.`}
+        </p>
       )}
       <CensusRequest columns={columns} variables={variables} addsShare />
     </div>

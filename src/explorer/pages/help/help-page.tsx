@@ -50,9 +50,10 @@ const tasks: readonly Task[] = [
     </>,
   ],
   [
-    'Find out what is missing',
+    'See what is missing, and what changed',
     <>
-      <Link to="/health">Catalog health</Link> lists what to fix.
+      <Link to="/health">Catalog health</Link> lists what to fix, and <Link to="/changes">What changed</Link>{' '}
+      what is new, different or gone.
     </>,
   ],
 ];
