@@ -131,7 +131,8 @@ const profiles = benchmark(
       kinds.split(',').flatMap((kind) =>
         Object.entries(apps).flatMap(([app, address]) => {
           const visits: Record<string, string> = app.startsWith('explorer') ? explorerVisits : baselineVisits;
-          const path = visits[kind];
+          // As its links lead there: another address is redirected.
+          const path = app === 'explorer, published' ? visits[kind]?.replace(/(?=\?|$)/, '/') : visits[kind];
           const named = [profile, kind, app];
           return path === undefined ? [] : [{ named, profile, kind, records, address: `${address}${path}` }];
         }),
