@@ -94,10 +94,10 @@ export function useSearchKey(field: RefObject<HTMLInputElement | null> | null): 
   });
 }
 
-const layers: (() => void)[] = [];
+const layers: (() => unknown)[] = [];
 
-/** While active, Escape calls `close`, wherever the focus is, unless a layer above takes it: the last one to open. */
-export function useEscape(isActive: boolean, close: () => void): void {
+/** While active, Escape calls `close`, wherever the focus is, unless a layer above takes it, the last one to open; false leaves it to the next. */
+export function useEscape(isActive: boolean, close: () => unknown): void {
   const current = useEffectEvent(close);
   // Before it is painted: a key right after it appears would close what is below.
   useLayoutEffect(() => {
@@ -109,9 +109,8 @@ export function useEscape(isActive: boolean, close: () => void): void {
 }
 
 function closeTopLayer(event: KeyboardEvent): void {
-  if (event.defaultPrevented || pressed(event) !== 'Escape' || layers.length === 0) return;
-  event.preventDefault();
-  layers.at(-1)?.();
+  if (event.defaultPrevented || pressed(event) !== 'Escape') return;
+  if (layers.toReversed().some((close) => close() !== false)) event.preventDefault();
 }
 globalThis.document?.addEventListener('keydown', closeTopLayer);
 

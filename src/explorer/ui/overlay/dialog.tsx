@@ -25,7 +25,13 @@ export function Modal({ ref: given, className = '', children, ...props }: ModalP
   // The start of the press decides: selecting text and releasing outside must not close the dialog.
   const isPressedOutside = useRef(false);
   const close = () => ref.current?.close();
-  useEscape(true, close);
+  // It is removed a moment after it is closed: another press is for what is below.
+  const isClosed = useRef(false);
+  useEscape(true, () => {
+    if (isClosed.current) return false;
+    isClosed.current = true;
+    return close();
+  });
   useEffect(() => {
     const dialog = ref.current;
     if (dialog?.open === false) dialog.showModal();
