@@ -4,7 +4,7 @@ import type { Source } from '../../contract/records.ts';
 import { type Entry, isOf } from '../records/entry.ts';
 import { type FieldKey, listOf } from '../records/fields.ts';
 import { referenceKey } from '../records/table/known-shapes.ts';
-import { measuresOf } from '../records/topics.ts';
+import { namedTopics } from '../records/topics.ts';
 import type { Measures } from '../records/twins.ts';
 import { unitInText } from '../records/variable-facts.ts';
 import * as conditions from './conditions.ts';
@@ -109,7 +109,10 @@ export const rules = {
     remedy: 'Name the topic in the descriptions of its indicators, or remove it.',
     severity: 'gap',
     reads: ['name'],
-    lacks: (entry, measures) => measuresOf(entry, { topics: [], ...measures }).measures.length === 0,
+    lacks({ record }, measures) {
+      const name = record.name.trim();
+      return name === '' || !namedTopics(measures).has(name);
+    },
   },
   'unit-in-name': {
     collections: variables,

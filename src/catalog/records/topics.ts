@@ -1,6 +1,8 @@
 import { type Entry, headingOf, isOf } from './entry.ts';
+import { memoized } from '../memoized.ts';
 import { partsBy } from '../parts-by.ts';
 import { readTag } from './table/known-shapes.ts';
+import type { Measures } from './twins.ts';
 import { subjectOf, topicsOf } from './variable-facts.ts';
 import { tableFamily } from '../census/codes.ts';
 import { inNumberOrder } from '../text/number-order.ts';
@@ -27,6 +29,17 @@ export function measuresOf(
     ],
   };
 }
+
+/** The names of topics to which indicators or variables belong, as `measuresOf` finds them. Memoized. */
+export const namedTopics = memoized(
+  ({ indicators, variables }: Measures): ReadonlySet<string> =>
+    new Set([
+      ...indicators.flatMap(({ record }) => subjectOf(record) ?? []),
+      ...variables.flatMap((entry) =>
+        isOf(entry, 'variable') ? entry.record.tags.flatMap((tag) => readTag(tag)?.name ?? []) : [],
+      ),
+    ]),
+);
 
 /** As many indicators of a topic are in its page as it is sent; fewer are all. */
 export const mostInPage = 20;
