@@ -1,4 +1,5 @@
 import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
+import { correctedQuery } from './correct-query.ts';
 import { createScratchBuffers, isNowhere, matchRecords, namesFirst, withoutApart } from './match.ts';
 import { tokenize } from './words.ts';
 import { evaluate, hasPhrase, leastInName, usesOf } from './evaluate.ts';
@@ -19,7 +20,7 @@ import {
 import { type Fit, fits } from './ranking/name-fit.ts';
 import { ranked } from './ranking/rank.ts';
 import type { SearchDocument } from './search-document.ts';
-import { correctedQuery, suggestQuery } from './suggest-query.ts';
+import { suggestQuery } from './suggest-query.ts';
 import { additionsTo, readSynonyms } from './synonyms.ts';
 
 /** What a search found, and what is said of its query. `positions` are in the order of `add`, best first. */

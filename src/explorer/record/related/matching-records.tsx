@@ -127,7 +127,9 @@ export function SourceByName({ query, variables }: { query: string; variables: L
         {entries.length > 0 || failure !== null ? (
           <NeedsAllVariables>Looking for its source.</NeedsAllVariables>
         ) : (
-          <p className="quiet">Looking for its source.</p>
+          <p className="quiet" data-needs-script="">
+            Looking for its source.
+          </p>
         )}
         <noscript>No source given</noscript>
       </div>

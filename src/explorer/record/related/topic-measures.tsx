@@ -1,42 +1,28 @@
-import { Fragment, type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { countOf, formatCount } from '../../../catalog/text/count.ts';
+import { countOf } from '../../../catalog/text/count.ts';
 import { type Entry, isOf } from '../../../catalog/records/entry.ts';
-import { inGroups, type MeasureGroup } from '../../../catalog/list/measure-groups.ts';
-import {
-  groupsByLine,
-  isWholeTopic,
-  type LineGroups,
-  measuresIn,
-  measuresOf,
-  parentOf,
-  topicsLike,
-} from '../../../catalog/records/topics.ts';
+import { groupsByLine, isWholeTopic, type LineGroups, measuresOf } from '../../../catalog/records/topics.ts';
 import { fields } from '../../../catalog/records/fields.ts';
-import { codeAndTitle } from '../../../catalog/records/table/table-codes.ts';
-import { rowPath } from '../../../catalog/records/table/name-in-table.ts';
-import { pathInTable } from '../../../catalog/records/table/table-path.ts';
 import { periodOf } from '../../../catalog/records/variable-facts.ts';
 import { sourcesNamedIn, sourcesOf } from '../../../catalog/sources.ts';
-import { hasEveryWord, nameQuery } from '../../../catalog/search/name-query.ts';
 import { readTag } from '../../../catalog/records/table/known-shapes.ts';
-import { useSearch } from '../../data/loading/search.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import type { Source } from '../../../contract/records.ts';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
-import { searchPath } from '../../data/record-path.ts';
-import { Further, RowLines } from '../../list/rows/row-lines.tsx';
-import { ActionIcon } from '../../ui/control/action-icon.tsx';
+import { RowLines } from '../../list/rows/row-lines.tsx';
 import { SearchField } from '../../ui/control/search-field.tsx';
 import { useAnnouncement } from '../../ui/page/announcer.tsx';
 import { containsWords } from '../../../catalog/text/without-accents.ts';
 import { LongList } from '../../ui/control/show-more.tsx';
 import { type LoadedVariables, NeedsAllVariables, useTableRowsInPage } from '../parts/loaded-variables.tsx';
 import { Tags } from '../parts/received-values.tsx';
-import { RecordLink, RecordRow } from '../parts/record-link.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
+import { MeasureGroups } from './measure-groups.tsx';
+import { NoMeasures } from './no-measures.tsx';
 import styles from '../parts/sections.module.css';
 
 /** Fewer measures are read faster than searched. */
@@ -56,7 +42,6 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
   const isRequested = useRelatedLoad('indicator', mayLoad);
   const { ledger, failure, isPending, isLoading } = useCollection('indicator');
   const isAwaited = failure === null && (!isRequested || isPending || isLoading);
-  const taxonomies = useCollection('taxonomy').ledger.entries;
   const topics = useCollection('subdomain').ledger.entries;
   const inPage = useTableRowsInPage(entry);
   const isInPage = isAwaited && isOf(entry, 'subdomain') && isWholeTopic(inPage);
@@ -71,26 +56,14 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
     const matches = containsWords(text);
     return group.measures.filter(({ record }) => matches(`${record.name} ${record.slug}`));
   }, [group, text]);
-  const groups = useMemo(() => inGroups(entry, found), [entry, found]);
   const matchesFound = text.trim() === '' ? '' : countOf(found.length, 'match', 'matches');
   useAnnouncement(matchesFound);
-  const grouped = new Set(groups.map(({ filters }) => filters['tag']));
-  const ungrouped = isOf(entry, 'taxonomy')
-    ? entry.record.tags.filter((tag) => !grouped.has(readTag(tag)?.key))
-    : [];
-  // So that the next one is that of the topic, and closing it leads to the others.
-  const searchOf = (measure: Entry, filters: MeasureGroup['filters']) => {
-    const ofTopic = isOf(measure, 'indicator') ? { subject: entry.record.name.trim(), ...filters } : filters;
-    return new URLSearchParams(ofTopic).toString();
-  };
-  const pathOf = (measure: Entry) => rowPath(pathInTable(variables.entries, measure, variables.isComplete));
-  const parent = isOf(entry, 'subdomain') ? parentOf(entry, taxonomies) : undefined;
+  const ungrouped = isOf(entry, 'taxonomy') ? tagsWithout(group.measures, entry.record.tags) : [];
   const byLine = useMemo(
     () => (isOf(entry, 'taxonomy') ? groupsByLine(entry, entries) : null),
     [entry, entries],
   );
   const isEmpty = group.topics.length === 0 && group.measures.length === 0 && byLine === null;
-  const alike = isEmpty && !isAwaited ? topicsLike(entry, topics, entries) : [];
   // Measures that arrive would move those that are read.
   if (isEmpty || (isAwaited && !isInPage))
     return isAwaited || !variables.isSettled ? (
@@ -100,16 +73,7 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
       </>
     ) : (
       <>
-        <p className={styles.absent}>The catalog names no indicators or variables for it.</p>
-        <Nearby query={nameQuery(entry.record.name)} variables={variables} />
-        {parent !== undefined && <Nearby query={nameQuery(parent.record.name)} variables={variables} />}
-        {alike.length > 0 && (
-          <Section title={`Similar ${collectionWords.subdomain.plural}`}>
-            {alike.slice(0, 5).map((topic) => (
-              <RecordLink key={topic.key} entry={topic} />
-            ))}
-          </Section>
-        )}
+        <NoMeasures of={entry} variables={variables} />
         <Tags tags={ungrouped} variables={variables} />
         {children}
       </>
@@ -147,66 +111,7 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
             </p>
           )}
           {matchesFound !== '' && <p className="quiet">{matchesFound}</p>}
-          {groups.map(({ name, filters, families }) => (
-            <Fragment key={name}>
-              {(groups.length > 1 || name !== '') && (
-                <h4 className={styles.sourceTitle}>
-                  {name === '' ? (
-                    'Others'
-                  ) : (
-                    <Link
-                      to={`/${filters['tag'] ? 'variables' : 'indicators'}?${new URLSearchParams(filters)}`}
-                    >
-                      <bdi>{shownText(name, 120)}</bdi>
-                    </Link>
-                  )}
-                  <Further text={formatCount(families.flatMap(measuresIn).length)} />
-                </h4>
-              )}
-              <LongList
-                key={text}
-                className={`${styles.rows} ${groups.length > 1 ? styles.inGroup : ''}`}
-                values={families}
-                first={groups.length > 1 ? 20 : 50}
-                noun="measures"
-              >
-                {({ base, versions, table }) => (
-                  <>
-                    {base !== null && (
-                      <RecordRow
-                        entry={base}
-                        path={pathOf(base)}
-                        known={name}
-                        search={searchOf(base, filters)}
-                      />
-                    )}
-                    {versions.length > 0 && (
-                      <details className={styles.versions} data-printed="">
-                        <summary className="area opens">
-                          <ActionIcon name="next" size={12} />
-                          {table === undefined ? (
-                            <span className="quiet">{countOf(versions.length, 'group', 'groups')}</span>
-                          ) : (
-                            <TableLines table={table} count={versions.length} />
-                          )}
-                        </summary>
-                        <LongList className={styles.rows} values={versions} first={20} noun="measures">
-                          {(version) => (
-                            <RecordRow
-                              entry={version}
-                              path={pathOf(version)}
-                              hasOneSource={base === null}
-                              search={searchOf(version, base === null ? filters : {})}
-                            />
-                          )}
-                        </LongList>
-                      </details>
-                    )}
-                  </>
-                )}
-              </LongList>
-            </Fragment>
-          ))}
+          <MeasureGroups of={entry} measures={found} text={text} variables={variables} />
           <p className="quiet">{`Assigned by their ${saying}.`}</p>
         </Section>
       )}
@@ -262,28 +167,6 @@ function LinkedGroups({ line, groups: { facet, values } }: { line: string; group
   );
 }
 
-/** The table of some variables, as a row. */
-function TableLines({ table, count }: { table: string; count: number }) {
-  const { code, title } = codeAndTitle(shownText(table, 200));
-  const about = countOf(count, 'variable', 'variables');
-  return <RowLines title={title} name={title} start={about} about={about} code={code === '' ? null : code} />;
-}
-
-/** A link to the search for words that indicators or variables have; nothing before they are found. */
-function Nearby({ query, variables }: { query: string; variables: LoadedVariables }) {
-  const { entries } = useCollection('indicator').ledger;
-  const inIndicators = useSearch('indicator', entries, query).data;
-  const inVariables = useSearch('variable', variables.entries, query).data;
-  const isFound = [inIndicators, inVariables].some((found) => hasEveryWord(found) && found?.positions.length);
-  return (
-    isFound && (
-      <p data-not-printed="">
-        <Link to={searchPath(query)}>{`Search for “${shownText(query, 60)}”`}</Link>
-      </p>
-    )
-  );
-}
-
 /** The sources of variables and those that indicators name, once each. */
 function sourcesBehind(measures: readonly Entry[], variables: readonly Entry[]): readonly Source[] {
   const all = sourcesOf(variables);
@@ -292,4 +175,11 @@ function sourcesBehind(measures: readonly Entry[], variables: readonly Entry[]):
     return isOf(measure, 'indicator') ? sourcesNamedIn(measure.record, all).map(({ record }) => record) : [];
   });
   return [...new Map(sources.map((source) => [source.id, source])).values()];
+}
+
+/** The tags that none of the variables among the measures has. */
+function tagsWithout(measures: readonly Entry[], tags: Entry<'taxonomy'>['record']['tags']) {
+  const variables = measures.filter((measure) => isOf(measure, 'variable'));
+  const found = new Set(variables.flatMap(({ record }) => record.tags.map((tag) => readTag(tag)?.key)));
+  return tags.filter((tag) => !found.has(readTag(tag)?.key));
 }
