@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { commonWords, partsByWords } from '../../catalog/text/common-words.ts';
+import { commonWords } from '../../catalog/text/common-words.ts';
 import type { ComparedField } from '../../catalog/compare.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { type Column, DataTable, TableScroller } from '../ui/content/data-table.tsx';
@@ -37,7 +37,7 @@ const fieldColumn: Column<Row> = {
   width: '8.5rem',
 };
 
-/** The fields of one value, and below them those that differ side by side, with marks at what their values do not share. */
+/** The fields of one value, and below them those that differ side by side, with marks in texts that share most of their words. */
 export function ComparedTable({ label, heads, fields, own }: Props) {
   const same = heads.length > 1 ? fields.filter(({ isSame }) => isSame) : [];
   const differing = fields.filter((field) => !same.includes(field));
@@ -70,9 +70,10 @@ export function ComparedTable({ label, heads, fields, own }: Props) {
           </dl>
         </section>
       )}
+      {heads.length > 1 && rows.length > 0 && <h3>What differs</h3>}
       {isMarked && (
         <p className="quiet">
-          Differences are <mark>marked</mark>.
+          Of longer texts, the words that differ are <mark>marked</mark>.
         </p>
       )}
       <TableScroller label={label} columns={heads.length}>
@@ -89,22 +90,11 @@ export function ComparedTable({ label, heads, fields, own }: Props) {
 
 type Texts = readonly (string | null)[];
 
-/** Values up to this length are marked whole where they have too little in common; longer ones would be all color. In characters. */
-const longestMarked = 40;
-
-/** Of each row, as `commonWords` returns them, or none where short values differ as a whole; again only when a text differs, since each page that arrives makes new texts. */
+/** Of each row, as `commonWords` returns them; again only when a text differs, since each page that arrives makes new texts. */
 function useCommonWords(rows: readonly Texts[]): readonly (readonly string[] | null)[] {
   const lines = JSON.stringify(rows);
-  return useMemo(() => commonWordsOf(JSON.parse(lines)), [lines]);
+  return useMemo(() => (JSON.parse(lines) as readonly Texts[]).map(commonWords), [lines]);
 }
-
-const commonWordsOf = (rows: readonly Texts[]) =>
-  rows.map((texts) => commonWords(texts) ?? (differAsWhole(texts) ? [] : null));
-
-/** Codes, which always differ, are never marked. */
-const differAsWhole = (texts: Texts) =>
-  texts.every((text) => (text ?? '').length <= longestMarked) &&
-  texts.some((text) => partsByWords(text ?? '', []).some(({ isOwn }) => isOwn));
 
 /** `text` is null if the record's collection has no such field. */
 function Value({ text, common }: { text: string | null; common: readonly string[] | null }) {
