@@ -88,6 +88,15 @@ export function withNamedSource(variable: Variable, entries: readonly Entry[]): 
   return named === undefined ? coded : { ...variable, sources: [named.record] };
 }
 
+/** An indicator or variable with the source that its code or description names, if that is the only one of a catalog with these `variables`. */
+export function withOnlySource(entry: Entry, variables: readonly Entry[]): Entry {
+  if (isOf(entry, 'variable')) return { ...entry, record: withNamedSource(entry.record, variables) };
+  // A field of its own that is called like this is no source.
+  if (!isOf(entry, 'indicator') || 'sources' in entry.record) return entry;
+  const named = onlySourceNamedIn(entry.record, variables);
+  return named === undefined ? entry : { ...entry, record: { ...entry.record, sources: [named.record] } };
+}
+
 /** The rows of a source's table: its variables, and those without a source that belong to it by their codes. */
 export function tableVariables(
   { record, variables }: IndexedSource,

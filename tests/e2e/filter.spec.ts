@@ -117,7 +117,7 @@ test('on a phone filters open by their titles, scroll in one place, and keep the
   await page.getByRole('button', { name: 'Filters 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Filters' });
   // The first one and those in use are open.
-  await expect(dialog.getByRole('group', { name: 'Subject', exact: true })).toBeVisible();
+  await expect(dialog.getByRole('group', { name: 'Table subject', exact: true })).toBeVisible();
   await dialog.getByText('Source', { exact: true }).first().click();
   await expect(dialog.getByRole('group', { name: 'Unit' })).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: /with data page/ }).first()).toBeHidden();

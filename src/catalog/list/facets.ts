@@ -71,7 +71,7 @@ const facets = {
     },
   },
   // Of a census table's code: a catalog's own topics are others, of other names.
-  topic: { title: 'Subject', plural: 'subjects', read: allTopicsOf },
+  topic: { title: 'Table subject', plural: 'table subjects', read: allTopicsOf },
   keyword: { title: 'Keyword', plural: 'keywords', read: allTopicsOf },
   // Of the addresses that lead from the page of health. Several records decide what is found in one, so the values come
   // from `catalog/health`.
@@ -122,10 +122,25 @@ export function chosenLabel(facet: FacetName, key: string, label: string | null)
   return namesItself === true ? words.charAt(0).toUpperCase() + words.slice(1) : `${title}: ${words}`;
 }
 
+/** Filters of indicators by what their variables and sources say, which only all variables show. */
+export const fromVariables: ReadonlySet<FacetName> = new Set<FacetName>([
+  'linked',
+  'unit',
+  'period',
+  'source',
+]);
+
 export const facetsOf: Readonly<Record<CollectionName, readonly FacetName[]>> = {
   subdomain: ['finding', ...filteredNames('subdomain')],
   taxonomy: ['finding', ...filteredNames('taxonomy')],
-  indicator: ['subject', 'keyword', ...filteredFacts('indicator'), 'finding', ...filteredNames('indicator')],
+  indicator: [
+    'subject',
+    'keyword',
+    ...filteredFacts('indicator'),
+    ...filteredNames('indicator'),
+    ...fromVariables,
+    'finding',
+  ],
   variable: [
     'topic',
     'linked',

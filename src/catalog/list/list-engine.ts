@@ -3,7 +3,14 @@ import type { Findings, HealthReader } from '../health/read-health.ts';
 import { isRuleName, labelOf as ruleLabel, ruleNames } from '../health/rules.ts';
 import type { Entry } from '../records/entry.ts';
 import type { Measures } from '../records/twins.ts';
-import { type CountedValue, type FacetName, facetOf, type FacetValue, offeredFacets } from './facets.ts';
+import {
+  type CountedValue,
+  type FacetName,
+  facetOf,
+  type FacetValue,
+  fromVariables,
+  offeredFacets,
+} from './facets.ts';
 import { createOrdering } from './order.ts';
 import { type Selection, hasOneSource } from './selection.ts';
 import type { Sort } from './sort.ts';
@@ -18,7 +25,12 @@ export interface ListQuery {
   isWhole?: boolean;
   /** For the findings: all indicators and variables, once they are known. */
   measures?: Measures | null;
+  /** What indicators have from their variables, once these are known; until then nothing is filtered by it. */
+  completed?: Completed | null;
 }
+
+/** An indicator with the unit and sources of its variable or of the table that it names. */
+export type Completed = (entry: Entry) => Entry;
 
 export interface ListResult {
   positions: Uint32Array;
@@ -33,6 +45,13 @@ export type ListEngine = ReturnType<typeof createListEngine>;
 export function createListEngine(collection: CollectionName, health: HealthReader | null = null) {
   const facets = offeredFacets(collection);
   let state = readNothing(facets);
+  let completed: Completed | null = null;
+
+  function valuesOf(facet: FacetName, entry: Entry): readonly FacetValue[] {
+    const isLent = collection === 'indicator' && fromVariables.has(facet);
+    const known = isLent ? completed?.(entry) : entry;
+    return known === undefined ? [] : facetOf(facet).read(known.record);
+  }
 
   function take(entries: readonly Entry[]): void {
     health?.read(entries);
@@ -43,7 +62,7 @@ export function createListEngine(collection: CollectionName, health: HealthReade
       const entry = entries[position];
       if (entry === undefined) break;
       state.entries.push(entry);
-      for (const [facet, column] of state.columns) column.push(facetOf(facet).read(entry.record));
+      for (const [facet, column] of state.columns) column.push(valuesOf(facet, entry));
     }
   }
 
@@ -59,7 +78,12 @@ export function createListEngine(collection: CollectionName, health: HealthReade
       return state.entries.length;
     },
     read: take,
-    arrange({ entries, matches, selection, sort, isWhole = false, measures = null }: ListQuery): ListResult {
+    arrange(query: ListQuery): ListResult {
+      const { entries, matches, selection, sort, isWhole = false, measures = null } = query;
+      if (query.completed !== undefined && query.completed !== completed) {
+        completed = query.completed;
+        state = readNothing(facets);
+      }
       take(entries);
       const candidates = matches ?? allPositions(entries.length);
       const columns = new Map(state.columns);

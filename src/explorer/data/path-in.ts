@@ -1,7 +1,7 @@
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { pathInTable } from '../../catalog/records/table/table-path.ts';
 import { sharedUnit } from '../../catalog/records/variable-facts.ts';
-import { onlySourceNamedIn, rowsOfSource, withCodedSource, withNamedSource } from '../../catalog/sources.ts';
+import { onlySourceNamedIn, rowsOfSource, withCodedSource, withOnlySource } from '../../catalog/sources.ts';
 import type { LoadingState } from './loading/use-collection.ts';
 
 type List = Pick<LoadingState, 'ledger' | 'completeness'>;
@@ -13,13 +13,7 @@ export function pathIn({ ledger, completeness: { state } }: List, entry: Entry |
 
 /** A record as it is cited: with the source that its code or description names, which only all variables show to be the only one. */
 export function asCited({ ledger, completeness: { state } }: List, entry: Entry): Entry {
-  const { entries } = ledger;
-  if (state !== 'complete') return entry;
-  if (isOf(entry, 'variable')) return { ...entry, record: withNamedSource(entry.record, entries) };
-  // A field of its own that is called like this is no source.
-  if (!isOf(entry, 'indicator') || 'sources' in entry.record) return entry;
-  const named = onlySourceNamedIn(entry.record, entries);
-  return named === undefined ? entry : { ...entry, record: { ...entry.record, sources: [named.record] } };
+  return state === 'complete' ? withOnlySource(entry, ledger.entries) : entry;
 }
 
 /** A variable with the source that its code names, if that is the one of the entry after it: mostly a total, before its parts. */

@@ -11,6 +11,7 @@ import { Action } from '../ui/control/action.tsx';
 import { EmptyState } from '../ui/notice/empty-state.tsx';
 import { lazyPart, retryWithCode } from '../ui/page/lazy.tsx';
 import { ofTotal, scopeOf } from './notices/list-sentence.ts';
+import { VariablesAwaited } from './notices/variables-awaited.tsx';
 import { RecordList } from './rows/record-list.tsx';
 import type { ListPage } from './use-list-page.ts';
 import styles from './list.module.css';
@@ -66,6 +67,7 @@ export function ListResults({ page }: { page: ListPage }) {
 function EmptyResults({ page }: { page: ListPage }) {
   const { name, collection, matches, view, result } = page;
   const { ledger, isPending } = collection;
+  if (result.isUnknown) return <VariablesAwaited />;
   if (isPending || result.isPending || ledger.pages === 0) return null;
   if (matches !== undefined && matches.positions.length === 0) return <NoMatches page={page} />;
   if (view.selection.size > 0) return <NoFilterMatches page={page} />;

@@ -108,7 +108,7 @@ export function filledColumns(
     const isShown = (column: ColumnName) =>
       column === 'name' || sortedBy(sort)?.column === column || isFilled(column, leastFilled);
     const others =
-      isDescribed || isFilled('description', 0.3)
+      isDescribed || isFilled('description', 0.5)
         ? []
         : offered.filter((column) => insteadOfDescription.has(column) && isFilled(column, 0.5));
     return offered.filter((column) => {

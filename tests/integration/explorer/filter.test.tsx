@@ -201,7 +201,7 @@ describe('filters', () => {
     expect(within(filters).getByRole('checkbox', { name: 'Housing 1' })).toBeVisible();
     const titles = within(filters).getAllByRole('group', { hidden: true });
     const named = titles.map((group) => group.querySelector('legend')?.textContent);
-    expect(named[0]).toBe('Subject');
+    expect(named[0]).toBe('Table subject');
     expect(named.at(-1)).toBe('Source');
   });
 

@@ -7,7 +7,7 @@ import { sampleCatalog } from '../../support/catalog-contents.ts';
 import { readConfiguration } from '../../../src/explorer/data/services/configuration.ts';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
 import { region, sectionOf } from '../../support/explorer/elements.ts';
-import { openExplorer } from '../../support/explorer/render-explorer.tsx';
+import { holdPages, openExplorer } from '../../support/explorer/render-explorer.tsx';
 import { otherHabits } from '../../support/other-habits.ts';
 
 test('Help explains no terms of a census to a catalog that is of none', async () => {
@@ -36,8 +36,24 @@ test('The columns that a table offers are those that its records can fill', asyn
   expect(columns.queryByRole('checkbox', { name: 'Period' })).toBeNull();
 });
 
+test('Indicators are filtered by the units and sources of their variables, once all of these are loaded', async () => {
+  const release = holdPages('variable', () => true);
+  const { user } = await openExplorer('/indicators?unit=percentage', otherHabits());
+  expect(
+    await screen.findByText(/^Units, periods, data pages and sources are those of variables/),
+  ).toBeVisible();
+  expect(screen.queryByText(/match these filters/)).toBeNull();
+  release();
+  expect(await screen.findByText('18 of 60 indicators')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Filters/ }));
+  const filters = await region('Filters');
+  expect(await within(filters).findByRole('checkbox', { name: 'dollars 6' })).toBeVisible();
+  expect(within(filters).getByRole('checkbox', { name: /Programmes, Part 1 3$/ })).toBeVisible();
+  expect(within(filters).queryByText(/those of variables/)).toBeNull();
+});
+
 test('Filters say so where the catalog gives nothing to filter by', async () => {
-  const { user } = await openExplorer('/indicators', otherHabits());
+  const { user } = await openExplorer('/indicators', otherHabits(), { twins: false });
   await user.click(await screen.findByRole('button', { name: 'Filters' }));
   expect(
     await screen.findByText('The catalog says nothing about these indicators to filter them by.'),

@@ -1,10 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { ListEngine } from '../../../catalog/list/list-engine.ts';
+import { fromVariables } from '../../../catalog/list/facets.ts';
+import type { Completed, ListEngine } from '../../../catalog/list/list-engine.ts';
 import { inOrder } from '../../../catalog/list/order.ts';
 import type { Sort } from '../../../catalog/list/sort.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { hasOneSource } from '../../../catalog/list/selection.ts';
+import { twinsOf, withTwin } from '../../../catalog/records/twins.ts';
+import { withOnlySource } from '../../../catalog/sources.ts';
 import { rowPath } from '../../../catalog/records/table/name-in-table.ts';
 import { pathInTable } from '../../../catalog/records/table/table-path.ts';
 import type { MatchExplanation } from '../../../catalog/search/explain-match.ts';
@@ -118,18 +121,39 @@ export function useListResult(
     structuralSharing: false,
   });
   const { selection, sort } = view;
-  const measures = useMeasures(withFindings && isWhole ? ['indicator', 'variable'] : []);
+  const isByVariables =
+    name === 'indicator' && [...selection.keys()].some((facet) => fromVariables.has(facet));
+  const needsVariables = isByVariables || (name === 'indicator' && isRequested);
+  const needsMeasures = needsVariables || (withFindings && isWhole);
+  const measures = useMeasures(needsMeasures ? ['indicator', 'variable'] : []);
+  const completed = useMemo(
+    (): Completed | null =>
+      name === 'indicator' && measures !== null
+        ? (entry) => withTwin(withOnlySource(entry, measures.variables), twinsOf(measures))
+        : null,
+    [name, measures],
+  );
+  const lacksVariables = needsVariables && completed === null && catalog.configuration.twins !== false;
+  // No row is known to match, and none not to.
+  const isUnknown = isByVariables && lacksVariables;
   const listResult = useMemo(
     () =>
-      data?.arrange({ entries, matches: matches?.positions ?? null, selection, sort, isWhole, measures }) ??
-      null,
-    [data, entries, matches, selection, sort, isWhole, measures],
+      data?.arrange({
+        entries,
+        matches: matches?.positions ?? null,
+        selection,
+        sort,
+        isWhole,
+        measures,
+        completed,
+      }) ?? null,
+    [data, entries, matches, selection, sort, isWhole, measures, completed],
   );
   const rows = useMemo((): Rows => {
     // Only a whole list can be ordered without rows moving later.
     const ordered = isWhole && byDefault !== 'service' ? inOrder(entries, byDefault) : undefined;
     const positions =
-      needed && opensCustom && listResult === null
+      needed && ((opensCustom && listResult === null) || isUnknown)
         ? new Uint32Array()
         : ((needed ? listResult : null)?.positions ?? matches?.positions ?? ordered);
     return {
@@ -139,14 +163,17 @@ export function useListResult(
       pathOf: (entry) => rowPath(pathInTable(entries, entry, isWhole)),
       hasOneSource: hasOneSource(selection),
     };
-  }, [needed, opensCustom, listResult, entries, matches, isWhole, selection, byDefault]);
+  }, [needed, opensCustom, isUnknown, listResult, entries, matches, isWhole, selection, byDefault]);
   return {
     /** The displayed rows, whose order Previous and Next follow. */
     rows,
     /** Null until the filter counts are requested and available. */
     listResult,
     engine: data,
-    isPending: needed && (isPending || isPlaceholderData),
+    isPending: isUnknown || (needed && (isPending || isPlaceholderData)),
+    /** Whether filters of indicators wait for all variables, and whether one of these is chosen. */
+    lacksVariables,
+    isUnknown,
     error,
     retry: () => void retryWithCode(refetch),
   };

@@ -6,6 +6,7 @@ import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { FacetChoice, offeredLabel } from './facet-choice.tsx';
 import { Accordion, FilterDialog, FilterSection } from './filter-frames.tsx';
+import { VariablesAwaited } from '../notices/variables-awaited.tsx';
 import type { ListPage } from '../use-list-page.ts';
 import styles from './filter-panel.module.css';
 
@@ -16,6 +17,8 @@ interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
   listResult: ListResult | null;
   /** Whether all records are loaded and searched. */
   isCounted: boolean;
+  /** Whether some of them wait for all variables. */
+  lacksVariables: boolean;
   /** Whether they are beside the list where the window is wide enough. */
   mayBeBeside: boolean;
   onOpen: (open: boolean) => void;
@@ -23,7 +26,7 @@ interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
 
 /** Every filter of a collection with its values; memoized, because a key in the search field changes none of them. */
 export const FilterPanel = memo(function Panel(props: Props) {
-  const { name, listResult, isCounted, mayBeBeside, view, changeView, onOpen } = props;
+  const { name, listResult, isCounted, lacksVariables, mayBeBeside, view, changeView, onOpen } = props;
   const { selection } = view;
   const [overList] = useState(() => innerWidth < narrow);
   // Rendering the counts may be deferred; rendering the list after a keystroke may not.
@@ -73,12 +76,16 @@ export const FilterPanel = memo(function Panel(props: Props) {
         </p>
       )}
       {counted === null && <p className={`quiet ${styles.note}`}>Counting…</p>}
-      {counted !== null && offered.length === 0 && (
+      {counted !== null && !lacksVariables && offered.length === 0 && (
         <p className={styles.note}>
           {`The catalog says nothing about these ${collectionWords[name].plural} to filter them by.`}
         </p>
       )}
     </>
+  );
+  // Where the filters will be that they bring.
+  const awaited = counted !== null && lacksVariables && (
+    <VariablesAwaited className={`quiet ${styles.note}`} />
   );
   const onClear = selection.size > 0 ? () => changeView(() => ({ selection: nothingSelected })) : null;
   if (!overList)
@@ -86,6 +93,7 @@ export const FilterPanel = memo(function Panel(props: Props) {
       <FilterSection mayBeBeside={mayBeBeside} onClose={close} onClear={onClear}>
         {notes}
         {offered.map(choiceOf)}
+        {awaited}
       </FilterSection>
     );
   return (
@@ -102,6 +110,7 @@ export const FilterPanel = memo(function Panel(props: Props) {
     >
       {notes}
       {offered.map(foldedOf)}
+      {awaited}
     </FilterDialog>
   );
 });

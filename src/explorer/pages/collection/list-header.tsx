@@ -97,6 +97,7 @@ export function ListLimits({ page }: { page: ListPage }) {
           changeView={changeView}
           listResult={hasPages ? result.listResult : null}
           isCounted={!collection.hasMore && (page.matches?.searched ?? entries.length) >= entries.length}
+          lacksVariables={result.lacksVariables}
           mayBeBeside={recordKey === undefined}
           onOpen={page.setFiltersOpen}
         />
