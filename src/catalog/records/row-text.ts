@@ -27,7 +27,7 @@ interface RowText {
   /** The universe in the description or the description; without it, where the source adds nothing, its universe or a code. */
   about: string;
   unit: string;
-  /** Of a variable; of an indicator, of its census table or its own: several can have the same name. */
+  /** Its own or, of an indicator, that of its census table: several can have the same name. */
   code: string;
 }
 
@@ -69,8 +69,8 @@ export const rowText = memoized(({ collection, key, record }: Entry): RowText =>
     description: ownDescription,
     about: shownText(
       about ||
-        (isSaid && collection !== 'indicator'
-          ? universeIn(lineOf(first, 'description')) || lastOf(collection, name, first, slug)
+        (isSaid && collection === 'variable'
+          ? universeIn(lineOf(first, 'description')) || lastOf(first, slug)
           : ''),
       maxCharacters,
     ),
@@ -133,17 +133,14 @@ function notIn(name: string, text: string): string {
 }
 
 function codeOf(collection: CollectionName, slug: string): string {
-  if (collection === 'variable') return slug;
-  return collection === 'indicator' ? censusTableCode(slug) || slug : '';
+  return collection === 'indicator' ? censusTableCode(slug) || slug : slug;
 }
 
-/** Where a row has nothing else to say: the code of its table or source or, unless the row has it anyway, its own. */
-function lastOf(collection: CollectionName, name: string, source: unknown, slug: string): string {
+/** Where a row has nothing else to say: the code of its table or source. */
+function lastOf(source: unknown, slug: string): string {
   // Without a source, the table of a census code.
   const code = leadingCode.exec(lineOf(source, 'name'))?.[1] ?? censusTableCode(slug);
-  const shownCode = /\p{N}/u.test(code) ? `Table ${code}` : lineOf(source, 'slug');
-  const isSaid = codeOf(collection, slug) !== '' || tellingWords(slug) === tellingWords(name);
-  return shownCode || (isSaid ? '' : slug);
+  return /\p{N}/u.test(code) ? `Table ${code}` : lineOf(source, 'slug');
 }
 
 /** What an indicator's description says besides its universe, subject area, topics and table, which have places of their own. */

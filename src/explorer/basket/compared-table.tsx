@@ -93,8 +93,10 @@ type Texts = readonly (string | null)[];
 /** Of each row, as `commonWords` returns them; again only when a text differs, since each page that arrives makes new texts. */
 function useCommonWords(rows: readonly Texts[]): readonly (readonly string[] | null)[] {
   const lines = JSON.stringify(rows);
-  return useMemo(() => (JSON.parse(lines) as readonly Texts[]).map(commonWords), [lines]);
+  return useMemo(() => commonWordsOf(JSON.parse(lines)), [lines]);
 }
+
+const commonWordsOf = (rows: readonly Texts[]) => rows.map(commonWords);
 
 /** `text` is null if the record's collection has no such field. */
 function Value({ text, common }: { text: string | null; common: readonly string[] | null }) {

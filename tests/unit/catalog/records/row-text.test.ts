@@ -98,7 +98,7 @@ test('an indicator has the code of its census table, or its own', () => {
 test('a code is said once where neither a source nor a description says more', () => {
   const fields = { name: 'Asthma', slug: 'asthma-adults', description: null, sources: [] };
   expect(contentOf(fields)).toMatchObject({ code: 'asthma-adults', about: '' });
-  expect(textOf('taxonomy', { id: 1, ...fields })).toMatchObject({ code: '', about: 'asthma-adults' });
+  expect(textOf('taxonomy', { id: 1, ...fields })).toMatchObject({ code: 'asthma-adults', about: '' });
 });
 
 test('a total without a source is described by the title of its table', () => {
