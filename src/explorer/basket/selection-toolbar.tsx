@@ -118,7 +118,9 @@ function ShareLink({ records }: { records: readonly SelectedRecord[] }) {
   const link = `${new URL(page, location.href).href}#${writeFragment(records)}`;
   if (link.length <= longestLink) {
     const hasNotes = records.some(({ note }) => note.trim() !== '');
-    return <CopyButton label={hasNotes ? 'Copy link without notes' : 'Copy link'} text={link} />;
+    // Not in the label, which would change and move what is after it as soon as a note is typed.
+    const onCopied = hasNotes ? () => showDone('Link copied. It has no notes.') : undefined;
+    return <CopyButton label="Copy link" text={link} onCopied={onCopied} />;
   }
   return (
     <span>

@@ -430,7 +430,7 @@ describe('a topic', () => {
           .replaceAll(/\s+/g, ' ')
           .trim(),
       ),
-    ).toEqual(['Inputs EDU-IN · Education', 'Other EDUCATED', 'Outcomes EDU-OUT · Education']);
+    ).toEqual(['Inputs Education EDU-IN', 'Other EDUCATED', 'Outcomes Education EDU-OUT']);
   });
 });
 

@@ -12,6 +12,9 @@ import styles from './row-lines.module.css';
 const TopicCount = lazyExtra(async () => (await import('./from-other-lists.tsx')).TopicCount, '\u00A0');
 const TableUniverse = lazyExtra(async () => (await import('./from-other-lists.tsx')).TableUniverse);
 
+/** In characters, beside an open record or on a phone: codes of census columns are shorter, words of a name longer. */
+const longestBeside = 16;
+
 interface Props {
   entry: Entry;
   /** Why it matched the search; null without a search. */
@@ -79,6 +82,7 @@ export function RowText({ entry, why, path, hasOneSource = false, known = '' }: 
         </>
       }
       code={code === '' ? null : <Highlighted text={code} ranges={inCode} />}
+      isCodeLong={code.length > longestBeside}
       isCodeFound={inCode.length > 0}
     />
   );
@@ -95,6 +99,8 @@ interface LinesProps {
   code?: ReactNode;
   /** In one line, with unit and code in columns of their own: inside of a record, and in the tree of a table. */
   isDense?: boolean;
+  /** Whether the code takes the room of what is before it. */
+  isCodeLong?: boolean;
   /** Whether a search found the code, which is then not cut. */
   isCodeFound?: boolean;
 }
@@ -102,7 +108,7 @@ interface LinesProps {
 /** What any row says: a name; below or beside it a unit or number, what distinguishes it, and a code. */
 export function RowLines(props: LinesProps) {
   const { title, start = '', name, unit = '', about = null, code = null } = props;
-  const { isCodeFound = false, isDense = false } = props;
+  const { isCodeFound = false, isCodeLong = false, isDense = false } = props;
   return (
     <span className={isDense ? styles.dense : styles.text}>
       <span
@@ -127,7 +133,7 @@ export function RowLines(props: LinesProps) {
           </>
         )}
         {code !== null && (
-          <code className={styles.code} data-matches={isCodeFound}>
+          <code className={styles.code} data-matches={isCodeFound} data-long={isCodeLong}>
             {code}
           </code>
         )}

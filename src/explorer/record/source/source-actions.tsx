@@ -34,7 +34,7 @@ interface SourceActionsProps {
   children?: ReactNode;
 }
 
-/** Opening the page with the data of a source, and getting its file, and the choice of a place, on one line. */
+/** Opening the page with the data of a source, and getting its file, and below them the choice of a place. */
 export function SourceActions({ source, url, kind, variable, children }: SourceActionsProps) {
   const page = usePlacing()(url);
   return (
@@ -48,7 +48,11 @@ export function SourceActions({ source, url, kind, variable, children }: SourceA
       )}
       {children}
       <GetData source={source} variable={variable} />
-      {url !== null && (pageWithPlace(url, null) === null ? <NoPlace /> : <TablePlace url={url} />)}
+      {url !== null && (
+        <div className={`row ${styles.place}`}>
+          {pageWithPlace(url, null) === null ? <NoPlace /> : <TablePlace url={url} />}
+        </div>
+      )}
     </div>
   );
 }

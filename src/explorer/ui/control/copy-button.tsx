@@ -8,10 +8,11 @@ interface CopyButtonProps {
   /** A function if it is long: it is called when the button is pressed. */
   text: string | (() => string);
   kind?: 'plain' | 'quiet' | 'primary';
+  onCopied?: (() => void) | undefined;
 }
 
 /** Copies `text` and announces it; if the browser refuses, shows it selected in a field. */
-export function CopyButton({ label, text, kind = 'plain' }: CopyButtonProps) {
+export function CopyButton({ label, text, kind = 'plain', onCopied }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   useEffect(() => {
     if (state !== 'copied') return undefined;
@@ -25,6 +26,7 @@ export function CopyButton({ label, text, kind = 'plain' }: CopyButtonProps) {
       await navigator.clipboard.writeText(read());
       announce('Copied');
       setState('copied');
+      onCopied?.();
     } catch {
       // On plain http there is no clipboard, and permission may be denied.
       setState('refused');
