@@ -55,7 +55,7 @@ export function SelectionData({ variables, selected }: { variables: readonly Var
     <div className={`stack small ${styles.form}`}>
       {others > 0 && (
         <p className="quiet">
-          {`Without ${countOf(others, 'record', 'records')} of other sources or whole tables: their own pages say how to get their data.`}
+          {`Not included: ${countOf(others, 'record', 'records')} that ${others === 1 ? 'is' : 'are'} no column of a table of the Census Bureau. See ${others === 1 ? 'its own page' : 'their own pages'}.`}
         </p>
       )}
       <CensusRequest columns={columns} variables={variables} addsShare />
@@ -90,7 +90,6 @@ function CensusRequest({ columns, variables, addsShare = false }: CensusRequestP
     <section className="stack">
       <h3>U.S. Census Bureau</h3>
       <PlaceChoice />
-      <p className="quiet">{`The code below is for ${where}.`}</p>
       {wholes.length > 0 && (
         <label className="line">
           <input type="checkbox" checked={isAdded} onChange={({ target }) => setAdded(target.checked)} />
@@ -101,19 +100,21 @@ function CensusRequest({ columns, variables, addsShare = false }: CensusRequestP
       )}
       {share !== null && (
         <p className="quiet">
-          In lines of the table: <code>{shareFormula(share)}</code>
+          The share, by lines of the table: <code>{shareFormula(share)}</code>
         </p>
       )}
-      <p className="quiet">
-        {columns.some((column) => censusNames(column).margin !== null) &&
-          'Names that end in M are margins of error (90%). '}
-        Put your own{' '}
-        <a href="https://api.census.gov/data/key_signup.html" target="_blank" rel="noopener noreferrer">
-          API key<span className="visually-hidden"> (opens in a new tab)</span>
-        </a>{' '}
-        in place of <code>YOUR_KEY</code>.
-      </p>
-      <TextChoice label="Code for the Census Bureau" choices={censusCode(all, areas, share)} />
+      <TextChoice label="Code for the Census Bureau" choices={censusCode(all, areas, share)}>
+        <p className="quiet">
+          {`For ${where}. `}
+          {columns.some((column) => censusNames(column).margin !== null) &&
+            'Names that end in M are margins of error (90%). '}
+          Put your own{' '}
+          <a href="https://api.census.gov/data/key_signup.html" target="_blank" rel="noopener noreferrer">
+            API key<span className="visually-hidden"> (opens in a new tab)</span>
+          </a>{' '}
+          in place of <code>YOUR_KEY</code>.
+        </p>
+      </TextChoice>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Action } from '../ui/control/action.tsx';
 import { CopyButton } from '../ui/control/copy-button.tsx';
 import { save } from '../ui/control/download.ts';
@@ -17,8 +17,15 @@ export interface TextForm {
   file?: { name: string; mediaType: string };
 }
 
+interface Props {
+  label: string;
+  choices: readonly TextForm[];
+  /** What is to be known of the text, above it. */
+  children?: ReactNode;
+}
+
 /** A text in several forms; the chosen one is shown and can be copied and saved. */
-export function TextChoice({ label, choices }: { label: string; choices: readonly TextForm[] }) {
+export function TextChoice({ label, choices, children }: Props) {
   const [formName, setFormName] = useState(choices[0]?.name);
   const group = useId();
   const form = choices.find(({ name }) => name === formName);
@@ -33,6 +40,7 @@ export function TextChoice({ label, choices }: { label: string; choices: readonl
           </label>
         ))}
       </fieldset>
+      {children}
       {form !== undefined && <Form key={form.name} {...form} />}
     </div>
   );

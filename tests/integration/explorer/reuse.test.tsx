@@ -147,7 +147,7 @@ describe('getting the data', () => {
     const { user } = await openExplorer('/variables/1', contents);
     await user.click(await screen.findByRole('button', { name: /^Get the data/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Get the data' }));
-    expect(await dialog.findByText('The code below is for all states.')).toBeVisible();
+    expect(await dialog.findByText(/^For all states\. /)).toBeVisible();
     const code = dialog.getByLabelText('tidycensus (R)', { selector: 'pre' });
     expect(code).not.toHaveTextContent('B25003_001');
     await user.click(
@@ -258,7 +258,7 @@ describe('a place', () => {
     await user.type(field, ' or');
     await user.click(await dialog.findByRole('option', { name: 'Washington County, Oregon' }));
     expect(dialog.getByText(/county = "067"/)).toBeVisible();
-    expect(dialog.getByText('The code below is for Washington County, Oregon.')).toBeVisible();
+    expect(dialog.getByText(/^For Washington County, Oregon\. /)).toBeVisible();
   });
 
   it('of the catalog comes first, also before anything is typed, and what has no such name is said', async () => {
