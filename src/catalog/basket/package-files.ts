@@ -96,18 +96,17 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
     return { header, description, read: column.read };
   };
   return [
-    as('slug', 'Code or URL-style name of the record.'),
-    {
-      header: 'type',
-      description: `What the record is: ${collectionNames.map((name) => collectionWords[name].one).join(', ')}.`,
-      read: ({ collection }) => collectionWords[collection].one,
-    },
-    as('id', 'Identifier, unique among the records of its type.'),
     {
       header: 'label',
       description: 'Name, a variable’s with what it is part of and its table’s title. Names are not unique.',
       // An indicator is called like its table.
       read: ({ collection, record }) => (collection === 'indicator' ? record.name : titleOf(record)),
+    },
+    as('slug', 'Code or URL-style name of the record.'),
+    {
+      header: 'type',
+      description: `What the record is: ${collectionNames.map((name) => collectionWords[name].one).join(', ')}.`,
+      read: ({ collection }) => collectionWords[collection].one,
     },
     as('short_name', 'Short name of a variable, as received.', 'short_label'),
     as('description', 'Description as the catalog gives it; may have several lines.'),
@@ -132,8 +131,6 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
     as('census_moe', 'What it calls the margin of error (90%), which some tables lack.'),
     as('source_names', `Names of the sources of a variable or indicator. ${several}`, 'source'),
     as('information_pages', `Information pages of the sources, in their order. ${several}`, 'links'),
-    as('package_ids', `Data packages of the sources in the data portal, in their order. ${several}`),
-    as('resource_ids', `Resources in these packages, in the same order. ${several}`),
     {
       header: 'citation',
       description: 'How to cite the record, in text.',
@@ -145,6 +142,9 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
       description: 'Address of the record in the explorer.',
       read: ({ collection, key }) => recordUrl(collection, key),
     },
+    as('id', 'Identifier, unique among the records of its type.'),
+    as('package_ids', `Data packages of the sources in the data portal, in their order. ${several}`),
+    as('resource_ids', `Resources in these packages, in the same order. ${several}`),
   ];
 }
 

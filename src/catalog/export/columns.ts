@@ -23,6 +23,11 @@ export interface ExportColumn {
   read: (row: ExportRow) => string;
 }
 
+// Names come first, and what only programs read comes last.
+const placeOf = ({ header }: ExportColumn): number =>
+  header === 'name' ? 0 : forPrograms.has(header) ? 2 : 1;
+const forPrograms: ReadonlySet<string> = new Set(['id', 'package_ids', 'resource_ids', 'depth', 'kind']);
+
 /** The columns of a collection, in order; `recordUrl` is a record's address in the explorer, `pathOf` its place in its table, `citationOf` how to cite it. */
 export function exportColumns(
   collection: CollectionName,
@@ -52,8 +57,8 @@ export function exportColumns(
   if (isVariable && pathOf !== null)
     all.push({ header: 'path', title: 'Place in table', read: ({ key }) => pathOf(key) });
   if (citationOf !== null) all.push({ header: 'citation', title: 'Citation', read: citationOf });
-  if (recordUrl === null) return all;
-  return [...all, { header: 'url', title: 'Link', read: ({ key }) => recordUrl(key) }];
+  if (recordUrl !== null) all.push({ header: 'url', title: 'Link', read: ({ key }) => recordUrl(key) });
+  return all.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** The unit as a record's page shows it, also where only its texts say it. */

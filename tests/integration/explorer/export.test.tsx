@@ -73,9 +73,9 @@ describe('exporting a list', () => {
     await vi.waitFor(() => expect(saved).toHaveLength(1));
     const [head, row] = (await saved[0]!.blob.text()).trimEnd().split('\r\n');
     expect(head).toBe(
-      'id,slug,name,units,unit_shown,source_names,information_pages,package_ids,resource_ids,period,citation,url',
+      'name,slug,units,unit_shown,source_names,information_pages,period,citation,url,id,package_ids,resource_ids',
     );
-    expect(row).toMatch(/,\$,dollars,Rent survey 2019–2023,https:\/\/example.org\/rents,.*,2019–2023,/);
+    expect(row).toMatch(/,\$,dollars,Rent survey 2019–2023,https:\/\/example.org\/rents,2019–2023,/);
     expect(row).toMatch(/Median rent \[Indicator RENT\.1\]\. .*Source: Rent survey 2019–2023, https/);
   });
 

@@ -43,7 +43,7 @@ test('the codebook has a row for each record, as its table schema says, and no c
   expect(cells).toHaveLength(records.length);
   const { resources } = JSON.parse(textOf('datapackage.json'));
   expect(resources[0].schema.fields.map(({ name }: { name: string }) => name)).toEqual(header);
-  expect(header.slice(0, 4)).toEqual(['slug', 'type', 'id', 'label']);
+  expect(header.slice(0, 4)).toEqual(['label', 'slug', 'type', 'short_label']);
   expect(header).toEqual(expect.arrayContaining(['percent_of_codes', 'table', 'census_moe']));
   const column = (name: string) => cells.map((row) => row[header.indexOf(name)]);
   expect(new Set(column('type'))).toEqual(new Set(['indicator', 'variable', 'topic']));

@@ -109,7 +109,7 @@ test('JSON states the origin of the records and their completeness', () => {
 test('CSV has a byte-order mark only on request', () => {
   const [column] = exportColumns('indicator', null);
   const start = (mark: boolean) => csv([column!], { byteOrderMark: mark }).start;
-  expect([start(false), start(true)]).toEqual(['id\r\n', '\ufeffid\r\n']);
+  expect([start(false), start(true)]).toEqual(['name\r\n', '\ufeffname\r\n']);
 });
 
 test.each([
