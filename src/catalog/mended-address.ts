@@ -14,6 +14,9 @@ const page = new RegExp(
   'iu',
 );
 
+/** A list with its query, whose question mark was encoded. */
+const listWithQuery = new RegExp(`^(${all})\\?(\\S.*)$`, 'isu');
+
 /** A path below the explorer's address before mail, a chat or a host of files changed it: "variables/92499" of "/variables/924%0A99)." or "variables/92499/"; others as they are. */
 export function mendedPath(path: string): string {
   // Phones write digits as wide as letters of Chinese and Japanese.
@@ -21,6 +24,8 @@ export function mendedPath(path: string): string {
     .normalize('NFKC')
     .replaceAll(/[/\\]+/g, '/')
     .replace(/^\//, '');
+  const [, list, query] = listWithQuery.exec(text) ?? [];
+  if (list !== undefined) return `${list.toLowerCase()}?${new URLSearchParams(query).toString()}`;
   // A line break in the middle of it, or before what follows it.
   for (const whole of [text.replaceAll(new RegExp(unseen, 'gu'), ''), text.split(unseen)[0] ?? '']) {
     const [, name = '', id, list] = page.exec(whole) ?? [];

@@ -45,10 +45,15 @@ export function garbledPart(text: string): string | null {
 }
 
 /** What spreadsheets write for a formula that failed. */
-const formulaError = /^#(?:n\/a|ref!|value!|name\?|div\/0!|null!|num!|spill!|calc!|getting_data|error!)$/i;
+// A column that is too narrow is saved as number signs.
+const formulaError = /^#(?:#+|n\/a|ref!|value!|name\?|div\/0!|null!|num!|spill!|calc!|getting_data|error!)$/i;
 
 const placeholder =
   /^(?:n\.?a|n\/a|nan|null|none|nil|undefined|-+|–|—|\.+|\?+|tbd|tba|unknown|not available|no data)$/i;
+
+/** What spreadsheets make of a code that looks like a date or a large number: "10-Dec", "Mar-05", "1.23E+11". */
+export const convertedCode =
+  /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d\d|\d(?:\.\d+)?E[+-]\d+)$/i;
 
 export function isFormulaError(text: string): boolean {
   return formulaError.test(text.trim());

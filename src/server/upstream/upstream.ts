@@ -36,15 +36,18 @@ export function upstreamService(
       const read = async () => {
         const query = upstreamQuery(request.query, wanted);
         const started = performance.now();
-        const { count, next, results, text = '' } = await upstream.fetchSinglePage(collection, query, signal);
+        const page = await upstream.fetchSinglePage(collection, query, signal);
+        const { next, results, text = '' } = page;
+        // The last page shows how many there are; after a cursor, it does not.
+        const isCounted = next.kind !== 'query' && query === pageQuery(null, wanted);
+        const count = page.count ?? (isCounted ? wanted.offset + results.length : null);
         if (next.kind === 'query' && !next.query.startsWith('?'))
           return problem(
             502,
             'The pages of this service are files, which cannot be served from another address. Open the published catalog itself, or copy it with catalog import.',
             openToRead,
           );
-        const page = { count: count ?? wanted.offset + results.length, next, received: results.length };
-        if (ignoresOffset(wanted, page))
+        if (ignoresOffset(wanted, { count, next, received: results.length }))
           return problem(
             502,
             `The service does not page by offset: for offset=${wanted.offset} it sent records from the start of the list. Begin without offset, and follow next.`,
@@ -54,11 +57,11 @@ export function upstreamService(
         if (collection === 'variable') served?.(results);
         // As text, since a parsed number may be another: a double holds whole numbers only up to 2^53.
         const records = [listText(text, 'results')];
-        const rendered = { count: page.count, version: 0, records };
+        const rendered = { count, version: 0, records };
         const links = {
           // The upstream's at our address; `previous` by the contract's rule, since not all services return it.
           next: next.kind === 'query' ? `${address}?format=${wanted.format}&${next.query.slice(1)}` : null,
-          previous: pageLinks(address, wanted, page.count).previous,
+          previous: pageLinks(address, wanted, 0).previous,
         };
         const coding = chooseCoding(request.header('accept-encoding'));
         return { ...(await new RenderedPage(rendered, links).form(coding)), timing };
@@ -73,7 +76,7 @@ export function upstreamService(
 /** Whether a page is not the one at the offset, as of a service that counts pages: its `next` has none, or it has the whole list. */
 function ignoresOffset(
   { offset }: PageRequest,
-  { count, next, received }: { count: number; next: LoadedPage['next']; received: number },
+  { count, next, received }: { count: number | null; next: LoadedPage['next']; received: number },
 ): boolean {
   if (offset === 0 || received === 0) return false;
   return next.kind === 'query' ? next.offset === null : received === count;

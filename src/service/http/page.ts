@@ -38,12 +38,15 @@ function readNumber(text: string): number {
   return /^[0-9]+$/.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : 0;
 }
 
+/** Another service may not say how many records there are: null. */
+type ShownPage = Omit<StoredPage, 'count'> & { count: number | null };
+
 /** A page as response. */
 export class RenderedPage extends EncodedBody {
   /** How long the store took to read it, in ms. */
   readonly readingTime: number;
 
-  constructor(page: StoredPage, links: PageLinks, readingTime = 0) {
+  constructor(page: ShownPage, links: PageLinks, readingTime = 0) {
     const headers = { 'Content-Type': 'application/json', ...pageHeaders, ...linkHeader(links) };
     super(pageBody(page, links), headers);
     this.readingTime = readingTime;
@@ -72,7 +75,7 @@ export function pageLinks(address: string, { format, limit, offset }: PageReques
 }
 
 /** The envelope as bytes. Stored records are concatenated without being parsed. */
-function pageBody(page: StoredPage, { next, previous }: PageLinks): Bytes {
+function pageBody(page: ShownPage, { next, previous }: PageLinks): Bytes {
   const head = `{"count":${page.count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}`;
   return bytesOf(`${head},"results":[${page.records.join(',')}]}`);
 }

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { garbledPart, isFormulaError, isPlaceholder, namedTextSign } from '../../contract/text-problems.ts';
+import {
+  convertedCode,
+  garbledPart,
+  isFormulaError,
+  isPlaceholder,
+  namedTextSign,
+} from '../../contract/text-problems.ts';
 import { isObject, sourceSchema } from '../../contract/records.ts';
 
 /** A problem of one field: `path` from the root of the record, empty for the record itself. */
@@ -57,6 +63,8 @@ export function doubtfulText(name: string, text: string): string | null {
   const garbled = garbledPart(text);
   if (garbled !== null)
     return `${JSON.stringify(garbled)} is probably text in another encoding: save it as UTF-8 where it is right, or give sheets their --encoding`;
+  if (name === 'slug' && convertedCode.test(text))
+    return `${JSON.stringify(text)} is probably what a spreadsheet made of a code: format the column as text, and enter the code again`;
   return name === 'name' && /[\r\n]/.test(text) ? 'has a line break; write it in one line' : null;
 }
 

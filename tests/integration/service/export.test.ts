@@ -265,7 +265,7 @@ describe('catalog export of one collection', () => {
   test('with its options writes a byte-order mark and addresses', async () => {
     const options = ['--bom', '--public-url', 'https://example.org/catalog'];
     expect((await exportVariables('csv', ...options, 'all.csv')).code).toBe(0);
-    expect(written('all.csv').startsWith('\ufeffid,')).toBe(true);
+    expect(written('all.csv').startsWith('\ufeffname,')).toBe(true);
     const url = 'https://example.org/catalog/variables/1';
     expect(rowsOf(written('all.csv'))[0]).toMatchObject({ url });
   });

@@ -68,6 +68,15 @@ describe('a service served through ours', () => {
     expect(broken.headers.get('content-type')).toBe('application/problem+json');
   });
 
+  test('that does not say how many records it has is not said to have those of one page', async () => {
+    const upstream = await startAnswering((_, response) => {
+      response.end('{"next":"http://inside/?limit=1&offset=1","results":[{"id":1}]}');
+    });
+    const address = await startServer(undefined, { service: upstreamService(upstream) });
+    const page: Page = await (await fetch(`${address}api/indicator/?limit=1`)).json();
+    expect(page).toMatchObject({ count: null, results: [{ id: 1 }] });
+  });
+
   test('that is unreachable is 502', async () => {
     const address = await startServer(undefined, { service: upstreamService('http://127.0.0.1:1/api/') });
     expect((await fetch(`${address}api/indicator/`)).status).toBe(502);

@@ -28,6 +28,8 @@ test.each([
   ['search%E2%80%8B', 'search'],
   ['VARIABLES', 'variables'],
   ['Variable/92499', record],
+  ['search%3Fq=rent', 'search?q=rent'],
+  ['/variables%3fq%3drent%20burden', 'variables?q=rent+burden'],
 ])('%s was %s', (path, mended) => {
   expect(mendedPath(path)).toBe(mended);
 });

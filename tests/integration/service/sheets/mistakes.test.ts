@@ -382,6 +382,19 @@ describe('a folder of sheets', () => {
     expect((await runCatalog(folder, 'export', '-')).out).toContain(`"name":"${name}"`);
   });
 
+  test('warns of codes that a spreadsheet has made dates and numbers, and refuses the signs of a narrow column', async () => {
+    const folder = folderOf({ 'my/taxonomy.csv': 'slug,name\n10-Dec,A\n1.23E+11,B\nMAR-05,C\nS0801,D\n' });
+    const { code, err } = await runCatalog(folder, 'check', 'my');
+    expect(code).toBe(0);
+    expect(err).toMatch(
+      /^taxonomy\.csv:2:1: warning: .*"10-Dec" is probably what a spreadsheet made.*\(and 2 more like this\)\n$/,
+    );
+    const narrow = folderOf({ 'my/taxonomy.csv': 'slug,name\na,########\n' });
+    expect((await runCatalog(narrow, 'check', 'my')).err).toContain(
+      'is ########, the error of a spreadsheet',
+    );
+  });
+
   test('warns of no accents, quotation marks and dashes of a language in Latin letters', async () => {
     const names = [
       'Éèê à',
