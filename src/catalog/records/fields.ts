@@ -100,8 +100,8 @@ export const fields = {
     kind: 'name',
     compared: 1,
     group: 'technical',
-    // Leaves room for other columns.
-    column: { place: 1, width: 'clamp(11rem, 37cqw, 26rem)' },
+    // The table gives it what other columns leave.
+    column: { place: 1, width: '26rem' },
     exported: [{ header: 'name' }],
     search: { weight: 12 },
   },
@@ -162,7 +162,7 @@ export const fields = {
     isPrinted: true,
     definition:
       'The data sets a variable comes from. Several variables can have the same source, and a variable can have several.',
-    column: { place: 5, width: 'clamp(14rem, 24cqw, 23rem)' },
+    column: { place: 5, width: 'clamp(14rem, 21cqw, 23rem)' },
     exported: [
       { header: 'source_names' },
       { header: 'information_pages', title: 'Information pages', of: 'infoLink' },

@@ -41,8 +41,16 @@ export function columnsOf(name: CollectionName): readonly ColumnName[] {
   });
 }
 
+/** The CSS widths of columns: names have what the others leave, within limits. */
+export function columnWidths(names: readonly ColumnName[], rows: SomeRows): readonly string[] {
+  const others = names.filter((name) => name !== 'name').map((name) => ` - ${columnWidth(name, rows)}`);
+  return names.map((name) =>
+    name === 'name' ? `clamp(15rem, 100cqw${others.join('')}, 26rem)` : columnWidth(name, rows),
+  );
+}
+
 /** The CSS width of a column: that of codes fits the first of them. */
-export function columnWidth(name: ColumnName, rows: SomeRows): string {
+function columnWidth(name: ColumnName, rows: SomeRows): string {
   const { width } = columnOf(name);
   if (name !== 'slug') return width;
   const lengths = Array.from({ length: 100 }, (_, at) => rows.entryAt(at)?.record.slug.length ?? 8);
@@ -108,7 +116,7 @@ export function filledColumns(
     const isShown = (column: ColumnName) =>
       column === 'name' || sortedBy(sort)?.column === column || isFilled(column, leastFilled);
     const others =
-      isDescribed || isFilled('description', 0.5)
+      isDescribed || isFilled('description', 0.4)
         ? []
         : offered.filter((column) => insteadOfDescription.has(column) && isFilled(column, 0.5));
     return offered.filter((column) => {

@@ -6,7 +6,7 @@ import type { Entry } from '../../../catalog/records/entry.ts';
 import { directionOf, shownText } from '../../../catalog/text/visible-text.ts';
 import { RowsAround } from '../../data/selected/select-record.tsx';
 import { type Column, DataTable } from '../../ui/content/data-table.tsx';
-import { cellText, columnOf, columnWidth, filledColumns } from '../table-columns.ts';
+import { cellText, columnOf, columnWidths, filledColumns } from '../table-columns.ts';
 import type { ListPage } from '../use-list-page.ts';
 import { Highlighted } from './highlighted.tsx';
 import { RecordLink, titleOfCutText, useFollowLinks } from './row-parts.tsx';
@@ -38,7 +38,7 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'name' | 'view' | 
   );
   const { home, search, chosenKey, active, onFocus, observeRow } = rowProps;
   const onClick = useFollowLinks(home);
-  const widths = useMemo(() => names.map((name) => columnWidth(name, rows)), [names, rows]);
+  const widths = useMemo(() => columnWidths(names, rows), [names, rows]);
   // The last column takes what is left or, beside a record, the name.
   const flexible = isBesideRecord ? 0 : names.length - 1;
   const entryAt = (index: number) => rows.entryAt(index);

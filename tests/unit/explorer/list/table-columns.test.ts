@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { cellText, columnWidth, filledColumns } from '../../../../src/explorer/list/table-columns.ts';
+import { cellText, columnWidths, filledColumns } from '../../../../src/explorer/list/table-columns.ts';
 import { sortKey } from '../../../../src/catalog/list/sort.ts';
 import type { Variable } from '../../../../src/contract/records.ts';
 import { catalog, type CatalogBuilder, source } from '../../../support/catalog-builder.ts';
@@ -72,7 +72,10 @@ it('a column that only later rows fill stands after those of the first page, non
 test.each([
   ['B25003_002E', 7.7],
   ['B1', 6.35],
-])('the column of the code %s is %d rem wide', (slug, width) => {
+])('the column of the code %s is %d rem wide, and names have the rest', (slug, width) => {
   const [entry] = entriesOf('variable', catalog().variable({ slug }));
-  expect(columnWidth('slug', { count: 1, entryAt: () => entry })).toBe(`min(10rem, ${width}rem)`);
+  expect(columnWidths(['name', 'slug'], { count: 1, entryAt: () => entry })).toEqual([
+    `clamp(15rem, 100cqw - min(10rem, ${width}rem), 26rem)`,
+    `min(10rem, ${width}rem)`,
+  ]);
 });
