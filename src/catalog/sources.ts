@@ -1,8 +1,12 @@
 import { memoized } from './memoized.ts';
+import { censusTable, editionOf } from './census/api.ts';
 import { inNumberOrder } from './text/number-order.ts';
+import { parseUrl } from '../contract/parse-url.ts';
 import type { Indicator, Source, Variable } from '../contract/records.ts';
 import { type Entry, isOf } from './records/entry.ts';
+import { listOf } from './records/fields.ts';
 import { codeAndTitle, tableCodeOf, wordsThatMayBeCodes } from './records/table/table-codes.ts';
+import { type Twins, withTwin } from './records/twins.ts';
 import { containsWords } from './text/without-accents.ts';
 
 /** A source as lists of them show it; `key` is its id in URLs. */
@@ -88,13 +92,17 @@ export function withNamedSource(variable: Variable, entries: readonly Entry[]): 
   return named === undefined ? coded : { ...variable, sources: [named.record] };
 }
 
-/** An indicator or variable with the source that its code or description names, if that is the only one of a catalog with these `variables`. */
-export function withOnlySource(entry: Entry, variables: readonly Entry[]): Entry {
-  if (isOf(entry, 'variable')) return { ...entry, record: withNamedSource(entry.record, variables) };
+/** A record with what its twin has and, of these `variables` of a whole catalog, the only source that its code or description names. */
+export function withWhatIsKnown(entry: Entry, variables: readonly Entry[], twins: Twins | null): Entry {
+  const sourced = (variable: Variable) => withNamedSource(variable, variables);
+  // Before it has the description of its twin, which may name what only the indicator is about.
+  if (isOf(entry, 'variable')) return withTwin({ ...entry, record: sourced(entry.record) }, twins);
+  const joined = withTwin(entry, twins, sourced);
   // A field of its own that is called like this is no source.
-  if (!isOf(entry, 'indicator') || 'sources' in entry.record) return entry;
+  if (!isOf(entry, 'indicator') || 'sources' in entry.record || listOf(joined.record, 'sources').length > 0)
+    return joined;
   const named = onlySourceNamedIn(entry.record, variables);
-  return named === undefined ? entry : { ...entry, record: { ...entry.record, sources: [named.record] } };
+  return named === undefined ? joined : { ...joined, record: { ...joined.record, sources: [named.record] } };
 }
 
 /** The rows of a source's table: its variables, and those without a source that belong to it by their codes. */
@@ -118,13 +126,51 @@ export function rowsOfSource(source: IndexedSource, entries: readonly Entry[]): 
   return primary.length === 0 ? all : primary;
 }
 
-/** The sources whose code, such as B19013 in "B19013: Median income", is a word of a record's code or description. */
+/** The sources whose code, such as B19013 in "B19013: Median income", is a word of a record's code or description; or else the only one without a code that its code or first sentence names. */
 export function sourcesNamedIn(
   record: Pick<Indicator, 'slug' | 'description'>,
   sources: readonly IndexedSource[],
 ): readonly IndexedSource[] {
   const words = new Set(wordsThatMayBeCodes(record));
-  return sources.filter(({ record }) => words.has(codeAndTitle(record.name).code.toLowerCase()));
+  const coded = sources.filter(({ record }) => words.has(codeAndTitle(record.name).code.toLowerCase()));
+  if (coded.length > 0) return coded;
+  const codeWords = wordsThatMayBeCodes({ slug: record.slug, description: null });
+  // A later sentence, or one that compares, may name what the figures are not from.
+  const [sentence = ''] = (record.description ?? '').slice(0, 1000).split(/[.;]\s/);
+  const text = /\b(?:unlike|than|instead|not)\b/i.test(sentence) ? '' : sentence;
+  const named = sources.filter(({ record: { name } }) => isProgram(name, codeWords, text));
+  return named.length === 1 ? named : [];
+}
+
+/** Whether `saipe` is among the words of a code, or "from the Small Area Income and Poverty Estimates" in a text, for a source of this name. */
+function isProgram(name: string, codeWords: readonly string[], text: string): boolean {
+  if (codeAndTitle(name).code !== '') return false;
+  const initials = initialsOf(name);
+  if (initials.length > 2 && codeWords.includes(initials)) return true;
+  const program = name.replace(/,? \(?(?:19|20)\d\d.*/, '');
+  const [before = '', after] = text.split(program);
+  const isWhole = after !== undefined && !/^[\p{L}\p{N}]/u.test(after);
+  return isWhole && program.includes(' ') && /\b(?:from|of|in|by) (?:the )?$/i.test(before);
+}
+
+const properName =
+  /(?:\b\p{Lu}[\p{L}-]+ (?:(?:of|and|the|for) )*)+(?:Survey|Estimates|Program|Inventory|Bureau)\b|\bBureau of(?: \p{Lu}\p{L}+)+/gu;
+
+/** Whether the first paragraph of a record's description names a survey, program or publisher that a source is not of. */
+export function namesAnother({ description }: Pick<Indicator, 'description'>, source: Source): boolean {
+  const [paragraph = ''] = (description ?? '').slice(0, 5000).split(/\n\s*\n/);
+  const table = censusTable(parseUrl(source.infoLink));
+  const about = [source.name, source.description, source.infoLink, table && editionOf(table)].join('\n');
+  const words = about.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return (paragraph.match(properName) ?? []).some((text) => {
+    const name = text.replace(/^The /, '');
+    return !about.includes(name) && !words.includes(initialsOf(name));
+  });
+}
+
+/** "saipe" of "Small Area Income and Poverty Estimates". */
+function initialsOf(name: string): string {
+  return (name.match(/\b\p{Lu}/gu) ?? []).join('').toLowerCase();
 }
 
 /** The source that a record names, if it names only one of those of `variables`. */

@@ -1,4 +1,5 @@
 import type { CollectionName } from '../../contract/collection-names.ts';
+import type { Variable } from '../../contract/records.ts';
 import { memoized } from '../memoized.ts';
 import { type Entry, isOf } from './entry.ts';
 import { fieldOf } from './fields.ts';
@@ -161,8 +162,12 @@ export function isDescribedByTwin(entry: Entry, twins: Twins): boolean {
   return twin !== undefined && fieldOf(twin.record, 'description').trim() !== '';
 }
 
-/** A record with what its twin has and it lacks: a variable the description, an indicator the unit, notes on it and sources. */
-export function withTwin(entry: Entry, twins: Twins | null): Entry {
+/** A record with what its twin has and it lacks: a variable the description, an indicator the unit, notes on it and sources, as `sourced` adds them to the variable. */
+export function withTwin(
+  entry: Entry,
+  twins: Twins | null,
+  sourced = (variable: Variable): Variable => variable,
+): Entry {
   const twin = twinOf(entry, twins);
   if (twin === undefined) return entry;
   if (isOf(twin, 'indicator')) {
@@ -171,6 +176,6 @@ export function withTwin(entry: Entry, twins: Twins | null): Entry {
     return { ...entry, record: { ...entry.record, description }, describedBy: twin };
   }
   if (!isOf(twin, 'variable')) return entry;
-  const { units, unitNotes, sources } = twin.record;
+  const { units, unitNotes, sources } = sourced(twin.record);
   return { ...entry, record: { units, unitNotes, sources, ...entry.record } };
 }

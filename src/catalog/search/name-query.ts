@@ -1,5 +1,3 @@
-import { singular } from './words.ts';
-
 /** A query as it was meant, with the quotes, dashes and colons of a keyboard, not of a word processor, and without invisible letters. */
 export function readAsTyped(text: string): string {
   return text
@@ -17,18 +15,6 @@ export function nameQuery(name: string): string {
     .replaceAll(/(?<=\s)OR(?=\s)/g, 'or')
     .replaceAll(/\s+/g, ' ')
     .trim();
-}
-
-const joining = /^(?:a|among|an|and|at|by|for|from|in|of|on|the|to|who|with)$/;
-
-/** The words of a name, each once and in the singular, in one order: "adult obesity" of "Obesity among adults". */
-export function sortedWords(name: string): string {
-  const words =
-    nameQuery(name)
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
-  const telling = words.filter((word) => !joining.test(word)).map(singular);
-  return [...new Set(telling)].sort().join(' ');
 }
 
 // Most measures are of them.

@@ -4,7 +4,6 @@ import { resolveRecord, type ResolvedRecord } from '../../catalog/basket/resolve
 import { newRecord, type SelectedRecord } from '../../catalog/basket/selected-record.ts';
 import { type Entry, headingOf, idText } from '../../catalog/records/entry.ts';
 import { rowPath } from '../../catalog/records/table/name-in-table.ts';
-import { withTwin } from '../../catalog/records/twins.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { type CollectionName, collectionNames, collectionWords } from '../../contract/collection-names.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
@@ -80,7 +79,7 @@ export function useWhatIsKnown(
     /^(?:indicator|variable)$/.test(collection),
   );
   const twins = useTwins(isMeasured ? ['indicator', 'variable'] : []);
-  return (entry) => withTwin(asCited(variables, entry), twins);
+  return (entry) => asCited(variables, entry, twins);
 }
 
 /** Returns a function that collects the current contents of a package of the selection. */

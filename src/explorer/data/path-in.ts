@@ -1,7 +1,9 @@
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { pathInTable } from '../../catalog/records/table/table-path.ts';
+import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
+import { type Twins, withTwin } from '../../catalog/records/twins.ts';
 import { sharedUnit } from '../../catalog/records/variable-facts.ts';
-import { onlySourceNamedIn, rowsOfSource, withCodedSource, withOnlySource } from '../../catalog/sources.ts';
+import { onlySourceNamedIn, rowsOfSource, withCodedSource, withWhatIsKnown } from '../../catalog/sources.ts';
 import type { LoadingState } from './loading/use-collection.ts';
 
 type List = Pick<LoadingState, 'ledger' | 'completeness'>;
@@ -11,9 +13,9 @@ export function pathIn({ ledger, completeness: { state } }: List, entry: Entry |
   return entry == null ? '' : pathInTable(ledger.entries, entry, state === 'complete');
 }
 
-/** A record as it is cited: with the source that its code or description names, which only all variables show to be the only one. */
-export function asCited({ ledger, completeness: { state } }: List, entry: Entry): Entry {
-  return state === 'complete' ? withOnlySource(entry, ledger.entries) : entry;
+/** A record as it is cited: as far as only all variables show what is known of it. */
+export function asCited({ ledger, completeness: { state } }: List, entry: Entry, twins: Twins | null): Entry {
+  return state === 'complete' ? withWhatIsKnown(entry, ledger.entries, twins) : withTwin(entry, twins);
 }
 
 /** A variable with the source that its code names, if that is the one of the entry after it: mostly a total, before its parts. */
@@ -27,7 +29,7 @@ export function withSourceOfNext<E extends Entry | undefined>(entry: E, entries:
 export function withTableUnit({ ledger, completeness: { state } }: List, entry: Entry): Entry {
   if (state !== 'complete' || !isOf(entry, 'indicator') || 'units' in entry.record) return entry;
   const table = onlySourceNamedIn(entry.record, ledger.entries);
-  if (table === undefined) return entry;
+  if (table === undefined || codeAndTitle(table.record.name).code === '') return entry;
   const [units] = sharedUnit(rowsOfSource(table, ledger.entries).map(({ record }) => record));
   return units === '' ? entry : { ...entry, record: { ...entry.record, units } };
 }

@@ -9,7 +9,6 @@ import {
 } from '../../catalog/cite/citation.ts';
 import { citationFormats, writeCitations } from '../../catalog/cite/citation-formats.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
-import { withTwin } from '../../catalog/records/twins.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
@@ -89,7 +88,7 @@ function useCitationOf(): (entry: Entry) => Citation {
     const pages = client.getQueryData(collectionQuery(service, collection).queryKey)?.pages;
     const catalog = catalogAt(pages?.find(({ results }) => results.includes(raw))?.receivedAt);
     // An indicator is cited with the source of its variable, as its record shows it.
-    const cited = withTwin(asCited(variables, entry), twins);
+    const cited = asCited(variables, entry, twins);
     return citationOfRecord(cited, catalog, urlOf(recordPath(collection, key)), pathIn(variables, entry));
   };
 }

@@ -5,7 +5,7 @@ import { exportFileName, isoDate, type Provenance } from '../../catalog/export/p
 import { type ExportFormat, exportFormats } from '../../catalog/export/formats.ts';
 import { createFormulaGuard, htmlTable, tabSeparated } from '../../catalog/export/spreadsheet.ts';
 import { citationOfRecord, citationSentence } from '../../catalog/cite/citation.ts';
-import { listOfTwins, withTwin } from '../../catalog/records/twins.ts';
+import { listOfTwins } from '../../catalog/records/twins.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
 import { resolveRecord } from '../../catalog/basket/resolve.ts';
@@ -83,7 +83,7 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
     count: source.count,
     entryAt: (index: number) => {
       const entry = source.entryAt(index);
-      return entry && withTwin(asCited(variables, entry), twins);
+      return entry && asCited(variables, entry, twins);
     },
   };
   const tableColumns = shownColumns(columns, filledColumns(name, result.rows, view.columns, view.sort));

@@ -2,7 +2,7 @@ import { Fragment, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { facetOf, pluralOf } from '../../catalog/list/facets.ts';
 import { fields } from '../../catalog/records/fields.ts';
-import { type Entry, headingOf } from '../../catalog/records/entry.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
 import { tableTree } from '../../catalog/records/table/table-path.ts';
 import { surveyLineIn, withoutFacts } from '../../catalog/census/descriptions.ts';
 import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
@@ -10,18 +10,19 @@ import { variablesOfLargeTable } from '../../catalog/records/table/table-samples
 import { rowHeadingOf } from '../../catalog/records/table/name-in-table.ts';
 import { sharedUnit, topicsOf, unitWord } from '../../catalog/records/variable-facts.ts';
 import { nameQuery } from '../../catalog/search/name-query.ts';
-import { rowsOfSource, sourcesNamedIn, sourcesOf } from '../../catalog/sources.ts';
+import { rowsOfSource, sourcesNamedIn, sourcesOf, withNamedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
-import { recordPath } from '../data/record-path.ts';
 import { LongList } from '../ui/control/show-more.tsx';
 import { InThisTable } from './table/in-this-table.tsx';
 import { Description, LongText } from './parts/long-text.tsx';
 import { MatchingVariables, SourceByName } from './related/matching-records.tsx';
 import { TableIndicators } from './related/related-records.tsx';
-import { capitalized } from '../../contract/collection-names.ts';
+import { capitalized, collectionWords } from '../../contract/collection-names.ts';
 import type { LoadedVariables } from './parts/loaded-variables.tsx';
+import { RecordLink } from './parts/record-link.tsx';
 import { FieldFacts, FieldPills, Fact, Facts, Section } from './parts/section.tsx';
 import { SourceCard, SourceCards } from './source/source-card.tsx';
+import styles from './parts/sections.module.css';
 
 interface Props {
   entry: Entry<'indicator'>;
@@ -43,8 +44,15 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
   const entries = tableRows.length > 0 ? tableRows : variables.entries;
   const isKnown = isSettled || tableRows.length > 0;
   const isWhole = isSettled || (isKnown && tableRows.length < variablesOfLargeTable);
-  const sources = useMemo(() => sourcesNamedIn(entry.record, sourcesOf(entries)), [entry.record, entries]);
-  const [table] = sources.length === 1 ? sources : [];
+  // Its variable is known by the catalog, what it names is only read.
+  const measured = twin && withNamedSource(twin.record, entries);
+  const isMeasured = measured !== undefined && measured.sources.length > 0;
+  const sources = useMemo(
+    () => (isMeasured ? [] : sourcesNamedIn(entry.record, sourcesOf(entries))),
+    [isMeasured, entry.record, entries],
+  );
+  const isOnly = sources.length === 1;
+  const [table] = isOnly ? sources.filter(({ record }) => codeAndTitle(record.name).code !== '') : [];
   const rows = useMemo(
     () => tableTree(table === undefined ? [] : rowsOfSource(table, entries)),
     [table, entries],
@@ -52,13 +60,10 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
   const [unit, origin] = sharedUnit(isKnown ? rows.map(({ entry: { record } }) => record) : []);
   const fullRecord = {
     ...entry.record,
-    sources: table === undefined ? [] : [table.record],
+    sources: isOnly ? sources.map(({ record }) => record) : [],
     ...(unit !== '' && { units: unitWord(unit) + origin }),
-    ...(twin !== undefined && {
-      units: twin.record.units,
-      unitNotes: twin.record.unitNotes,
-      sources: twin.record.sources,
-    }),
+    ...(measured && { units: measured.units, unitNotes: measured.unitNotes }),
+    ...(isMeasured && { sources: measured.sources }),
   };
   const [row, ...others] = isKnown ? rows : [];
   const text = withoutFacts(
@@ -68,7 +73,6 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
   );
   const survey = surveyLineIn(text);
   const meaning = text.replace(survey, '').trim();
-  const isOnly = sources.length === 1;
   const isSaid = sources.some(({ record }) => survey.includes(codeAndTitle(record.name).code));
   const isLooking = sources.length === 0 && !isSettled && /\p{L}\p{N}{3}/u.test(slug);
   return (
@@ -80,37 +84,45 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
       )}
       <Section title={sources.length > 1 ? fields.sources.title : facetOf('source').title}>
         {survey !== '' && !isSaid && <LongText text={survey} />}
-        {sources.length > 0 ? (
+        {isMeasured ? (
+          <SourceCards
+            sources={measured.sources}
+            variable={measured}
+            isPrimary={measured.sources.length === 1}
+          />
+        ) : sources.length > 0 ? (
           <LongList className="stack" values={sources} first={3} noun="sources">
             {({ record }) => (
               <SourceCard
                 source={record}
                 name="h4"
-                why="has this indicator’s table code"
+                why={
+                  codeAndTitle(record.name).code === ''
+                    ? 'named by this indicator'
+                    : 'has this indicator’s table code'
+                }
                 isPrimary={isOnly}
-                isMain={isOnly}
+                isMain={table !== undefined}
               />
             )}
           </LongList>
-        ) : twin !== undefined ? (
-          <>
-            <SourceCards
-              sources={twin.record.sources}
-              variable={twin.record}
-              isPrimary={twin.record.sources.length === 1}
-            />
-            <p>
-              {'Its variable: '}
-              <Link to={recordPath('variable', twin.key)}>
-                <bdi>{shownText(headingOf(twin), 200)}</bdi>
-              </Link>{' '}
-              <code>{shownText(twin.record.slug, 60)}</code>
-            </p>
-          </>
         ) : (
-          <SourceByName query={nameQuery(name)} variables={variables} />
+          <SourceByName
+            record={entry.record}
+            query={twin === undefined ? nameQuery(name) : ''}
+            variables={variables}
+          />
         )}
       </Section>
+      {twin !== undefined && (
+        <Section title={capitalized(collectionWords.variable.one)}>
+          <ul className={styles.list}>
+            <li>
+              <RecordLink entry={twin} code={twin.record.slug} />
+            </li>
+          </ul>
+        </Section>
+      )}
       <FieldFacts entry={entry} />
       <Keywords entry={entry} />
       {table !== undefined ? (

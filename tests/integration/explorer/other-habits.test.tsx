@@ -217,7 +217,7 @@ test('A list of variables that the keys print waits for the definitions of indic
 test('An indicator is cited with the source of its variable', async () => {
   await openExplorer('/indicators/3', otherHabits());
   const panel = await region('Labour market programmes of adults, pre-primary');
-  await within(panel).findByText('Its variable:', { exact: false });
+  await within(panel).findByRole('heading', { name: 'Variable' });
   await vi.waitFor(() => {
     act(() => void dispatchEvent(new Event('beforeprint')));
     expect(within(panel).getByText(/^Cite as:/)).toHaveTextContent(/World Survey of Schools/);

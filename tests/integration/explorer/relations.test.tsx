@@ -80,8 +80,10 @@ describe('records found by the name of another', () => {
     await openRelated(contents);
     const panel = await region('Household income by bracket');
     const sources = await sectionOf(panel, 'Source');
-    expect(await within(sources).findByText('Possible, by its name:')).toBeVisible();
-    expect(hrefsOf(within(sources).getAllByRole('link'))).toEqual(['/sources/1']);
+    expect(await within(sources).findByText(/By its name, this may be it:$/)).toBeVisible();
+    expect(textsOf(within(sources).getAllByRole('heading', { level: 4 }))).toEqual([
+      'B19001: Household Income',
+    ]);
   });
 
   it('appear once all that is loaded was searched, not before a page that has just arrived', async () => {
@@ -214,22 +216,54 @@ describe('the source of an indicator', () => {
     ]);
   });
 
-  it('is probably that of the variable of its words where no code is named', async () => {
-    const { section } = await openRelated(obesity('Obesity among adults'));
+  it('may be that of the variables of its words where no code is named', async () => {
+    const { section } = await openRelated(obesity('Adult obesity and poverty'));
     await within(section).findByRole('listitem');
     const named = await sectionOf(await region('Adult obesity'), 'Source');
-    expect(await within(named).findByText('Probably, by its name:')).toBeVisible();
+    expect(await within(named).findByText(/no source\. By its name, this may be it:$/)).toBeVisible();
     expect(within(named).getByRole('heading', { name: '2020: Survey' })).toBeVisible();
     expect(within(named).getByRole('link', { name: /^About this source/ })).toBeVisible();
   });
 
-  it('is only possibly that of a variable whose name says more', async () => {
-    const { section } = await openRelated(obesity('Adult obesity and poverty'));
-    await within(section).findByRole('listitem');
-    const named = await sectionOf(await region('Adult obesity'), 'Source');
-    expect(await within(named).findByText('Possible, by its name:')).toBeVisible();
-    expect(within(named).queryByRole('heading', { name: '2020: Survey' })).toBeNull();
-    expect(within(named).getByRole('link', { name: '2020: Survey' })).toBeVisible();
+  it('is the program that its first sentence or its code names, not what has a similar name', async () => {
+    const program = table(1, 'Small Area Income and Poverty Estimates');
+    const named = (slug: string, description: string) =>
+      catalog()
+        .indicator({ name: 'Child poverty', slug, description })
+        .variable({ name: 'Child poverty of all ages', sources: [table(2, 'S1701: Child poverty')] })
+        .variable({ name: 'Under 18', sources: [program] });
+    const said = 'A yearly estimate from the Small Area Income and Poverty Estimates program. Modeled.';
+    for (const contents of [named('a', said), named('poverty_SAIPE', '')]) {
+      const { unmount } = await openExplorer('/indicators/1', contents);
+      const panel = await region('Child poverty');
+      expect(await within(panel).findByText('data.example · named by this indicator')).toBeVisible();
+      expect(within(panel).getByRole('heading', { level: 4 })).toHaveTextContent(program.name);
+      unmount();
+    }
+    await openExplorer('/indicators/1', named('a', 'Figures of the Survey of Homes and Schools.'));
+    const none = await within(await region('Child poverty')).findByText('No source given', { selector: 'p' });
+    expect(none).toBeVisible();
+  });
+
+  it('is the table that its variable is computed from, also where its text names a program', async () => {
+    const { user } = await openExplorer(
+      '/indicators/1',
+      catalog()
+        .indicator({ name: 'Rent burden', slug: 'burden', description: 'Not in the Fair Market Rents.' })
+        .variable({ name: 'Rent burden', slug: 'computed', description: 'B25070_007E by B25070_001E.' })
+        .variable({ name: 'Of 30 percent', sources: [table(1, 'B25070: Rent of households')] })
+        .variable({ name: 'Rent', sources: [table(2, 'Fair Market Rents')] }),
+    );
+    const panel = await region('Rent burden');
+    const section = await sectionOf(panel, 'Source');
+    expect(await within(section).findByRole('link', { name: /^Open data page/ })).toBeVisible();
+    expect(within(section).getByRole('heading', { level: 4 })).toHaveTextContent(
+      'B25070: Rent of households',
+    );
+    const variables = await sectionOf(panel, 'Variable');
+    expect(hrefsOf(within(variables).getAllByRole('link'))).toEqual(['/variables/1']);
+    await user.click(within(panel).getByRole('button', { name: 'Cite' }));
+    expect(await screen.findByText(/^Rent burden .* Source: B25070: Rent of households/)).toBeVisible();
   });
 });
 

@@ -6,8 +6,8 @@ import { inOrder } from '../../../catalog/list/order.ts';
 import type { Sort } from '../../../catalog/list/sort.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { hasOneSource } from '../../../catalog/list/selection.ts';
-import { twinsOf, withTwin } from '../../../catalog/records/twins.ts';
-import { withOnlySource } from '../../../catalog/sources.ts';
+import { twinsOf } from '../../../catalog/records/twins.ts';
+import { withWhatIsKnown } from '../../../catalog/sources.ts';
 import { rowPath } from '../../../catalog/records/table/name-in-table.ts';
 import { pathInTable } from '../../../catalog/records/table/table-path.ts';
 import type { MatchExplanation } from '../../../catalog/search/explain-match.ts';
@@ -129,7 +129,7 @@ export function useListResult(
   const completed = useMemo(
     (): Completed | null =>
       name === 'indicator' && measures !== null
-        ? (entry) => withTwin(withOnlySource(entry, measures.variables), twinsOf(measures))
+        ? (entry) => withWhatIsKnown(entry, measures.variables, twinsOf(measures))
         : null,
     [name, measures],
   );

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
+import type { Entry } from '../../../catalog/records/entry.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
-import { hasEveryWord, hasMostWords, sortedWords } from '../../../catalog/search/name-query.ts';
+import { hasEveryWord, hasMostWords } from '../../../catalog/search/name-query.ts';
 import { searchDocument } from '../../../catalog/search/search-document.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { extentOf, FailedLists, LoadedOf, searchAllLabel } from '../../data/loading/loading-notices.tsx';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
+import { LongList } from '../../ui/control/show-more.tsx';
 import { SearchFailed } from '../../list/list-results.tsx';
-import { sourcesOf } from '../../../catalog/sources.ts';
+import { namesAnother, sourcesOf } from '../../../catalog/sources.ts';
 import { formatCount } from '../../../catalog/text/count.ts';
 import { type SearchState, hasMoreToSearch, isSearched, useSearch } from '../../data/loading/search.ts';
 import { type LoadedVariables, NeedsAllVariables, noEntries } from '../parts/loaded-variables.tsx';
@@ -113,8 +114,15 @@ function scopeOf(search: NonNullable<SearchState['data']>, ledger: Ledger): stri
 
 const mostRelatedSources = 3;
 
-/** The source that an indicator's name leads to, or several: those that match it, for their variables may be called only "$10,000 to $14,999", and those of the first variables that do. */
-export function SourceByName({ query, variables }: { query: string; variables: LoadedVariables }) {
+interface SourceProps {
+  record: Entry<'indicator'>['record'];
+  /** For its name, as `nameQuery` returns it; empty if its source is not looked for. */
+  query: string;
+  variables: LoadedVariables;
+}
+
+/** What may be the source of an indicator: the sources that match its name, for their variables may be called only "$10,000 to $14,999", and those of the first variables that do. */
+export function SourceByName({ record, query, variables }: SourceProps) {
   const { entries, isSettled } = variables;
   const { failure } = useCollection('variable');
   const sources = sourcesOf(isSettled ? entries : noEntries);
@@ -134,11 +142,9 @@ export function SourceByName({ query, variables }: { query: string; variables: L
         <noscript>No source given</noscript>
       </div>
     );
-  const named = byVariable.data?.positions ?? [];
-  const isTelling = hasEveryWord(byVariable.data) && named.length <= mostRelated;
-  const nearest = isTelling ? named.slice(0, maxShown) : [];
-  // "65 years and over" of a table of poverty is not what "Adults 65 and over" are counted by.
-  const isSame = nearest.some((at) => sortedWords(entries[at]?.record.name ?? '') === sortedWords(query));
+  const found = byVariable.data?.positions ?? [];
+  const isTelling = hasEveryWord(byVariable.data) && found.length <= mostRelated;
+  const nearest = isTelling ? found.slice(0, maxShown) : [];
   const isMatched = hasEveryWord(bySource.data) || hasMostWords(bySource.data);
   const matches = new Set([
     ...[...(bySource.data?.positions ?? [])]
@@ -148,26 +154,17 @@ export function SourceByName({ query, variables }: { query: string; variables: L
       nearest.some((at) => source.variables.some(({ position }) => position === at)),
     ),
   ]);
-  const [first] = matches;
-  if (first === undefined || matches.size > 2 * mostRelatedSources)
+  const named = [...matches].filter((source) => !namesAnother(record, source.record));
+  if (named.length === 0 || matches.size > 2 * mostRelatedSources)
     return <p className={styles.absent}>No source given</p>;
-  if (matches.size === 1 && isSame)
-    return (
-      <>
-        <p className="quiet">Probably, by its name:</p>
-        <SourceCard source={first.record} name="h4" isPrimary />
-      </>
-    );
   return (
     <>
-      <p className="quiet">Possible, by its name:</p>
-      <ul className={styles.list}>
-        {Array.from(matches, (source) => (
-          <li key={source.key}>
-            <Link to={`/sources/${source.key}`}>{shownText(headingOf(source), 200)}</Link>
-          </li>
-        ))}
-      </ul>
+      <p className="quiet">
+        {`The catalog names no source. ${named.length === 1 ? 'By its name, this' : 'By their names, these'} may be it:`}
+      </p>
+      <LongList className="stack" values={named} first={mostRelatedSources} noun="sources">
+        {(source) => <SourceCard source={source.record} name="h4" />}
+      </LongList>
     </>
   );
 }
