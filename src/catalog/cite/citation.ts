@@ -55,7 +55,8 @@ export function citationOfRecord(
   const id = idText(key);
   const pages = dataPagesOf(record);
   const isIndicator = collection === 'indicator';
-  const name = oneLine(isIndicator ? record.name : fullNameOf(record));
+  const fullName = isIndicator ? record.name : fullNameOf(record);
+  const name = oneLine(fullName);
   // What the code of an indicator continues with after that of its table repeats its name.
   const table = isIndicator ? codeAndTitle(tableOf(record)).code : '';
   const isOfTable = table !== '' && record.slug.toUpperCase().startsWith(table.toUpperCase());
@@ -70,7 +71,7 @@ export function citationOfRecord(
     title:
       name === '' ? kind : [...(path === '' || path === 'Total' ? [] : [oneLine(path)]), name].join(' › '),
     kind,
-    sources: sourceNames(record),
+    sources: sourceNames(record, fullName),
     dataPage: placed(pages.length === 1 ? (pages[0] ?? null) : null, catalog),
     ...surveyOf(pages, oneLine(catalog.title), catalog),
   };
@@ -96,7 +97,11 @@ const local = /^(?:localhost|127\.|\[::1\])/;
 function commonFields({ title, host, accessed }: CitedCatalog, url: string | null) {
   const name = oneLine(title);
   const isNameEnough = name === host || local.test(host);
-  return { catalog: isNameEnough ? name : `${name} (${oneLine(host)})`, url: webAddress(url), accessed };
+  return {
+    catalog: isNameEnough ? name : `${name} (${oneLine(host)})`,
+    url: webAddress(url, true),
+    accessed,
+  };
 }
 
 /** Short enough to type: "community-data-variable-80710". */
@@ -106,11 +111,13 @@ function citationKey({ title }: CitedCatalog, record: string): string {
 
 const maxSources = 20;
 
-/** Each name once, those of several with their data pages. In collections other than variables, a field of that name may contain anything. */
-function sourceNames(record: AnyRecord): string[] {
+/** Each name once, those of several with their data pages, that of a table without the title that the cited name has. In collections other than variables, a field of that name may contain anything. */
+function sourceNames(record: AnyRecord, cited: string): string[] {
   const sources = listOf(record, 'sources');
   const names = sources.map((source) => {
-    const name = oneLine(fieldOf(source, 'name'), 200);
+    const { code, title } = codeAndTitle(fieldOf(source, 'name').trim());
+    const isSaid = code !== '' && cited.toLowerCase().includes(title.toLowerCase());
+    const name = oneLine(isSaid ? `Table ${code}` : fieldOf(source, 'name'), 200);
     const page = sources.length > 1 ? webAddress(safeLink(fieldOf(source, 'infoLink'))?.href ?? null) : null;
     return name === '' || page === null ? name : `${name}, ${page}`;
   });
@@ -179,9 +186,10 @@ function oneLine(text: string, most = 1000): string {
   return shownText(text.replaceAll(/\s+/g, ' ').trim(), most);
 }
 
-function webAddress(url: string | null): string | null {
+/** Null for an address of the reader's own machine, unless it is that of the page that is cited. */
+function webAddress(url: string | null, isPage = false): string | null {
   const webUrl = url !== null && /^https?:\/\//i.test(url) ? parseUrl(url) : null;
-  const address = webUrl === null || local.test(webUrl.host) ? null : webUrl;
+  const address = webUrl === null || (local.test(webUrl.host) && !isPage) ? null : webUrl;
   // Allowed in the query of a URL, but special in BibTeX, which counts braces, and in Markdown.
   return address?.href.replaceAll(/[{}\\^`|<>"\s]/g, (each) => encodeURIComponent(each)) ?? null;
 }

@@ -147,10 +147,10 @@ test('hostile citations are one line of text each, with a blank one between two 
   expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
 
-test('the address of a service on the reader’s own machine is not cited', () => {
+test('a record on the reader’s own machine is cited with its address, without the host of its service', () => {
   const here = { ...catalog, host: '127.0.0.1:9000' };
   expect(textOf('text', [citedVariable('7', median, here, 'http://127.0.0.1:9000/variables/7')])).toBe(
-    'Median rent [Variable rent]. Community Data. Source: ACS, https://data.example.net/acs. Accessed 2026-11-02.\n',
+    'Median rent [Variable rent]. Community Data. Source: ACS, https://data.example.net/acs. http://127.0.0.1:9000/variables/7. Accessed 2026-11-02.\n',
   );
 });
 
@@ -243,7 +243,7 @@ test('citations of census tables name the survey, its year and who publishes it'
   const cited = citedVariable('1', { name: 'Median income', slug: 'B19013A001', sources: [from] });
   const [who, where] = ['U.S. Census Bureau (2024).', 'Listed in Community Data (example.org).'];
   expect(textOf('text', [{ ...cited, url: null }])).toBe(
-    `${who} Median income [Variable B19013A001]. Source: B19013A: Median income, ${survey}, ${infoLink}. ${where} Accessed 2026-11-02.\n`,
+    `${who} Median income [Variable B19013A001]. Source: Table B19013A, ${survey}, ${infoLink}. ${where} Accessed 2026-11-02.\n`,
   );
   expect(textOf('text', [citationOfSource(from, catalog, infoLink)])).toBe(
     `${who} B19013A: Median income [Data source acs]. ${survey}. ${where} ${infoLink}. Accessed 2026-11-02.\n`,
