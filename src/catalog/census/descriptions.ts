@@ -15,6 +15,13 @@ export function universeIn(description: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+const properNoun = /^(?:American|Asian|Black|Hispanic|Latino|Native|White)\b/;
+
+/** What a census table counts, for a row without a unit: "Count of renter-occupied housing units". */
+export function countOfUniverse(text: string): string {
+  return `Count of ${properNoun.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)}`;
+}
+
 /** A description without the sentence that states the universe, which the facts show already. */
 export function withoutUniverse(description: string): string {
   return description.replace(stating, '').trim();

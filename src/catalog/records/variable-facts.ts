@@ -2,10 +2,10 @@ import { memoized } from '../memoized.ts';
 import type { Variable } from '../../contract/records.ts';
 import type { FieldWarning } from './entry.ts';
 import { fieldOf, listOf } from './fields.ts';
-import { type CensusColumn, censusColumn } from '../census/api.ts';
+import { type CensusColumn, censusColumn, censusNames } from '../census/api.ts';
 import { isCensusHeading, isCensusRow } from '../census/codes.ts';
 import { censusTopic } from '../census/terms.ts';
-import { subjectIn, surveyYears, topicsIn, universeIn } from '../census/descriptions.ts';
+import { countOfUniverse, subjectIn, surveyYears, topicsIn, universeIn } from '../census/descriptions.ts';
 import { codeAndTitle } from './table/table-codes.ts';
 import { tableOf } from './table/name-in-table.ts';
 import { isOfAverages, wordsOf } from './variable-relations.ts';
@@ -86,6 +86,23 @@ export function unitFromText(variable: object): string | null {
 /** Whom or what the figures of a variable count; null if neither it nor its first source says so. */
 export function universeOf(variable: object): string | null {
   return universeIn(`${textOf(listOf(variable, 'sources')[0])}\n${descriptionOf(variable)}`) || null;
+}
+
+// Of tables whose figures are no counts of their universe.
+const noCounts =
+  /\b(?:aggregate|average|gini|mean|median|per capita|quartile|quintiles?|rates?|unweighted)\b/i;
+
+/** What a row of a detailed census table counts, where it has no unit; null for what is no count, or may be none. */
+export function countUnitOf(variable: object): string | null {
+  const column = censusColumnOf(variable);
+  const isDetailed = column !== null && column.dataset === `acs/${column.survey}`;
+  if (!isDetailed || censusNames(column).margin === null || isCensusHeading(fieldOf(variable, 'slug')))
+    return null;
+  const universe = universeOf(variable);
+  const texts = `${tableOf(variable)} ${fieldOf(variable, 'name')}`;
+  return universe === null || shownUnit(variable)[0] !== '' || noCounts.test(texts)
+    ? null
+    : countOfUniverse(universe);
 }
 
 /** The topics of a record in the order of its description. */

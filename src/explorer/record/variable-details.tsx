@@ -7,7 +7,7 @@ import type { Entry } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import { tableRowsOf } from '../../catalog/records/table/table-path.ts';
 import { haveSameName } from '../../catalog/records/twins.ts';
-import { saysMore, unitFromText, universeOf } from '../../catalog/records/variable-facts.ts';
+import { countUnitOf, saysMore, unitFromText } from '../../catalog/records/variable-facts.ts';
 import { withCodedSource, withNamedSource } from '../../catalog/sources.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
@@ -59,9 +59,12 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
   const fromTwin = twin !== undefined && meaning !== '' && (
     <Section
       title={
-        <Link to={recordPath('indicator', twin.key)}>
-          {`Indicator ${haveSameName(entry, twin) ? 'of this name' : 'with this code'}`}
-        </Link>
+        <>
+          {'Description from the '}
+          <Link to={recordPath('indicator', twin.key)}>
+            {`indicator ${haveSameName(entry, twin) ? 'of this name' : 'with this code'}`}
+          </Link>
+        </>
       }
     >
       <Description text={meaning} variables={variables} foldAt={600} />
@@ -69,7 +72,9 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
   );
   return (
     <>
-      <FieldPills entry={{ ...entry, record: fullRecord }} />
+      <FieldPills
+        entry={{ ...entry, record: { ...fullRecord, units: countUnitOf(fullRecord) ?? record.units } }}
+      />
       <Percentages {...{ entry, variables, search, rows }} />
       {isCensusHeading(record.slug) && (
         <p className={styles.absent}>A heading of its table: only the variables below it have values</p>
@@ -77,11 +82,6 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
       {/* Short enough to keep the data page's button on the first screen of a phone. */}
       <Description text={isDescribed ? record.description : null} variables={variables} foldAt={300} />
       {!isDescribed && fromTwin}
-      {isInTable && !isDescribed && meaning === '' && !isCensusHeading(record.slug) && (
-        <p className={styles.absent}>
-          {`No description: see its table${universeOf(fullRecord) === null ? '' : ' and universe'}`}
-        </p>
-      )}
       {!isInTable && gaps.length > 0 && <p className={styles.absent}>{`No ${gaps.join(' or ')}`}</p>}
       {sources.length === 0 && (
         <p className={styles.absent}>

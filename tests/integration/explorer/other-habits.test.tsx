@@ -87,10 +87,10 @@ test('The sample catalog is of a census, and the first page of its variables say
 test('A variable shows what the indicator of its name says, and an indicator what its variable has', async () => {
   const { user } = await openExplorer('/variables/3', otherHabits());
   const variable = await region('Labour market programmes of adults, pre-primary');
-  const meaning = await sectionOf(variable, 'Indicator of this name');
+  const meaning = await sectionOf(variable, 'Description from the indicator of this name');
   expect(meaning).toHaveTextContent('is what ministries say');
   expect(variable).not.toHaveTextContent('No description');
-  await user.click(within(meaning).getByRole('link', { name: 'Indicator of this name' }));
+  await user.click(within(meaning).getByRole('link', { name: 'indicator of this name' }));
   const indicator = await region('Labour market programmes of adults, pre-primary');
   expect(await within(indicator).findByRole('link', { name: /^Open data page/ })).toBeVisible();
   expect(indicator).toHaveTextContent('number');
@@ -107,7 +107,7 @@ test('An indicator that has only the code of a variable is not said to be of its
     .variable({ name: 'Other', slug: 'G_1' })
     .variable({ name: 'Gamma', slug: 'Q_1' });
   await openExplorer('/variables/1', contents);
-  const meaning = await sectionOf(await region('Other'), 'Indicator with this code');
+  const meaning = await sectionOf(await region('Other'), 'Description from the indicator with this code');
   expect(meaning).toHaveTextContent('What gamma is.');
   cleanup();
   // The code says more than the name: never one indicator for two variables.
@@ -134,7 +134,7 @@ test('Where config.json says so, indicators and variables share nothing', async 
   await openExplorer('/variables/3', otherHabits(), { twins: false });
   const variable = await region('Labour market programmes of adults, pre-primary');
   expect(await within(variable).findByText('No description')).toBeVisible();
-  expect(variable).not.toHaveTextContent('Indicator of this name');
+  expect(variable).not.toHaveTextContent('indicator of this name');
 });
 
 test('A variable whose source has the words that its indicator lacks is a result of its own', async () => {

@@ -99,20 +99,18 @@ describe('a variable', () => {
   );
 
   it.each([
-    ['', 'its table'],
-    ['Universe: Occupied housing units', 'its table and universe'],
-  ])(
-    'without a description of its own, says what defines it in a table of “%s”',
-    async (description, says) => {
-      const tenure = source({ name: 'B25003: Tenure', description });
-      const { panel } = await openVariable({
-        name: 'Owners',
-        description: 'Tenure: Owners',
-        sources: [tenure],
-      });
-      expect(within(panel).getByText(`No description: see ${says}`)).toBeVisible();
-    },
-  );
+    ['30.0 to 34.9 percent', 'B25070: Rent as a Percentage', 'Unit: Count of renter-occupied housing units'],
+    ['Median rent', 'B25070: Rent', undefined],
+    ['Bus', 'B25070: Aggregate Rent', undefined],
+  ])('of a census table, called %s of “%s”, counts what its table is about', async (name, title, unit) => {
+    const infoLink = 'https://data.census.gov/table/ACSDT5Y2024.B25070';
+    const sources = [
+      source({ name: title, infoLink, description: 'Universe: Renter-occupied housing units' }),
+    ];
+    const { panel } = await openVariable({ name, slug: 'B25070_007', sources });
+    const facts = textsOf(within(panel).getAllByRole('listitem'));
+    expect(facts.find((each) => each.startsWith('Unit: '))).toBe(unit);
+  });
 
   it('says that a heading of a census table has no values', async () => {
     const heading = { name: 'Median age --', slug: 'B01002000.5' };

@@ -11,13 +11,15 @@ import styles from './sections.module.css';
 interface SectionProps {
   title: ReactNode;
   level?: 'h2' | 'h3';
+  /** Whether it is on paper too, where links to related records lead nowhere. */
+  isPrinted?: boolean;
   children: ReactNode;
 }
 
 /** A part of a record with its own heading. Not a landmark: a record would have seven of them. */
-export function Section({ title, level: Heading = 'h3', children }: SectionProps) {
+export function Section({ title, level: Heading = 'h3', isPrinted = true, children }: SectionProps) {
   return (
-    <section className={`stack ${styles.section}`}>
+    <section className={`stack ${styles.section}`} data-not-printed={isPrinted ? undefined : ''}>
       <Heading className={styles.title}>{title}</Heading>
       {children}
     </section>

@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
+import { dataPageOf } from '../../../catalog/export/portal.ts';
+import { periodOf } from '../../../catalog/records/variable-facts.ts';
 import { hasEveryWord, hasMostWords } from '../../../catalog/search/name-query.ts';
 import { searchDocument } from '../../../catalog/search/search-document.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { extentOf, FailedLists, LoadedOf, searchAllLabel } from '../../data/loading/loading-notices.tsx';
+import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
-import { LongList } from '../../ui/control/show-more.tsx';
 import { SearchFailed } from '../../list/list-results.tsx';
 import { namesAnother, sourcesOf } from '../../../catalog/sources.ts';
 import { formatCount } from '../../../catalog/text/count.ts';
@@ -16,7 +18,7 @@ import { type SearchState, hasMoreToSearch, isSearched, useSearch } from '../../
 import { type LoadedVariables, NeedsAllVariables, noEntries } from '../parts/loaded-variables.tsx';
 import { RecordRow } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
-import { SourceCard } from '../source/source-card.tsx';
+import { SourceLine } from '../source/source-card.tsx';
 import styles from '../parts/sections.module.css';
 import { searchPath } from '../../data/record-path.ts';
 
@@ -56,7 +58,7 @@ export function MatchingVariables({ query, mayLoad }: Props) {
         : scopeOf(search.data, ledger);
   if (query === '') return null;
   return (
-    <Section title="Variables matching this name">
+    <Section title="Variables matching this name" isPrinted={false}>
       <div className={`stack ${styles.results}`} data-settled={settled}>
         <FailedLists lists={[collection]} />
         <SearchFailed search={search} />
@@ -81,7 +83,7 @@ export function MatchingVariables({ query, mayLoad }: Props) {
         )}
       </div>
       {settled && !hasRelated && (
-        <p className="quiet links" data-not-printed="">
+        <p className="quiet links">
           <Link to={searchPath(query)}>{`Search for “${shownText(query, 60)}”`}</Link>
         </p>
       )}
@@ -125,6 +127,7 @@ interface SourceProps {
 export function SourceByName({ record, query, variables }: SourceProps) {
   const { entries, isSettled } = variables;
   const { failure } = useCollection('variable');
+  const { portalUrl } = useCatalog().configuration;
   const sources = sourcesOf(isSettled ? entries : noEntries);
   const bySource = useSearch('source', sources, query);
   const byVariable = useSearch('variable', entries, query);
@@ -162,9 +165,17 @@ export function SourceByName({ record, query, variables }: SourceProps) {
       <p className="quiet">
         {`The catalog names no source. ${named.length === 1 ? 'By its name, this' : 'By their names, these'} may be it:`}
       </p>
-      <LongList className="stack" values={named} first={mostRelatedSources} noun="sources">
-        {(source) => <SourceCard source={source.record} name="h4" />}
-      </LongList>
+      <ul className={styles.list}>
+        {named.map(({ key, record: source }) => {
+          const url = dataPageOf(source, portalUrl);
+          return (
+            <li key={key}>
+              <Link to={`/sources/${key}`}>{shownText(source.name, 200)}</Link>
+              <SourceLine source={source} url={url} parts={[url?.host, periodOf(source)]} />
+            </li>
+          );
+        })}
+      </ul>
     </>
   );
 }

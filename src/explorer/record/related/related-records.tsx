@@ -71,14 +71,14 @@ export function RelatedVariables({ entry, variables, search, rows, row }: Props)
   return (
     <>
       {denominatorOf.length > 0 && (
-        <Section title="Denominator of">
+        <Section title="Denominator of" isPrinted={false}>
           <LongList className={styles.list} values={denominatorOf} first={5} noun="variables">
             {(other) => <RecordLink entry={other} search={search} code={other.record.slug} />}
           </LongList>
         </Section>
       )}
       {sameName.length > 0 && (
-        <Section title="Same name, different variable">
+        <Section title="Same name, different variable" isPrinted={false}>
           <ul className={styles.list}>
             {visibleEntries.map((other) => (
               <li key={other.key}>
@@ -100,7 +100,11 @@ export function RelatedVariables({ entry, variables, search, rows, row }: Props)
           </div>
         </Section>
       )}
-      {!isComplete && <p className="quiet">Compared with {extent}.</p>}
+      {!isComplete && (
+        <p className="quiet" data-not-printed="">
+          Compared with {extent}.
+        </p>
+      )}
     </>
   );
 }
@@ -133,7 +137,7 @@ export function TableIndicators({ title, level = 'h3', code, mayLoad, except }: 
   const visibleEntries = except === undefined ? matches : others;
   if (visibleEntries.length === 0) return null;
   return (
-    <Section title={title} level={level}>
+    <Section title={title} level={level} isPrinted={false}>
       <LongList className={styles.list} values={visibleEntries} first={except ? 5 : 1} noun="indicators">
         {(entry) => <RecordLink entry={entry} code={codeOf(entry)} />}
       </LongList>

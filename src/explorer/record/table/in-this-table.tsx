@@ -48,7 +48,7 @@ export function InThisTable({ rows, row: openRow, isWhole, source, search = '' }
   const linkTo = (label: string) => <Link to={whole}>{`${label} →`}</Link>;
   if (!isWhole)
     return (
-      <Section title={title}>
+      <Section title={title} isPrinted={false}>
         <p>{linkTo(isTable ? 'The table in this catalog' : 'About this source')}</p>
         <div className={styles.awaited}>
           <NeedsAllVariables>Shown once all variables are loaded.</NeedsAllVariables>
@@ -58,13 +58,12 @@ export function InThisTable({ rows, row: openRow, isWhole, source, search = '' }
   if (row === undefined || visibleRows === null) return null;
   const isAlone = rows.length < 2;
   const count = countOf(rows.length, 'variable', 'variables');
+  const more = isTable ? `The table in this catalog: ${count}` : `All ${count}`;
   return (
-    <Section title={title}>
-      <p>
+    <Section title={title} isPrinted={!isAlone}>
+      <p data-not-printed="">
         {isAlone && 'The only variable from this source. '}
-        {linkTo(
-          isAlone ? 'About this source' : isTable ? `The table in this catalog: ${count}` : `All ${count}`,
-        )}
+        {linkTo(visibleRows.size === rows.length ? 'About this source' : more)}
       </p>
       {/* A variable alone has no place to show, but is what an indicator is about. */}
       {(!isAlone || openRow === undefined) && (

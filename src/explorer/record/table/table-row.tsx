@@ -61,7 +61,7 @@ export function Branch({ rows, tree, active, isFolded = false }: BranchProps) {
   const gap = (count: number) =>
     more !== undefined &&
     count > 0 && (
-      <li className={styles.gap}>
+      <li className={styles.gap} data-not-printed="">
         <Link className="onward" to={more}>
           {`${formatCount(count)} more`}
           <span className="visually-hidden"> in the whole table</span>
