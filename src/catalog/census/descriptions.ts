@@ -15,11 +15,10 @@ export function universeIn(description: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const properNoun = /^(?:American|Asian|Black|Hispanic|Latino|Native|White)\b/;
-
 /** What a census table counts, for a row without a unit: "Count of renter-occupied housing units". */
 export function countOfUniverse(text: string): string {
-  return `Count of ${properNoun.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)}`;
+  const isName = /^(?:American|Asian|Black|Hispanic|Latino|Native|White)\b/.test(text);
+  return `Count of ${isName ? text : text.charAt(0).toLowerCase() + text.slice(1)}`;
 }
 
 /** A description without the sentence that states the universe, which the facts show already. */

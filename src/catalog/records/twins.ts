@@ -163,11 +163,7 @@ export function isDescribedByTwin(entry: Entry, twins: Twins): boolean {
 }
 
 /** A record with what its twin has and it lacks: a variable the description, an indicator the unit, notes on it and sources, as `sourced` adds them to the variable. */
-export function withTwin(
-  entry: Entry,
-  twins: Twins | null,
-  sourced = (variable: Variable): Variable => variable,
-): Entry {
+export function withTwin(entry: Entry, twins: Twins | null, sourced = (each: Variable) => each): Entry {
   const twin = twinOf(entry, twins);
   if (twin === undefined) return entry;
   if (isOf(twin, 'indicator')) {

@@ -95,14 +95,11 @@ const noCounts =
 /** What a row of a detailed census table counts, where it has no unit; null for what is no count, or may be none. */
 export function countUnitOf(variable: object): string | null {
   const column = censusColumnOf(variable);
-  const isDetailed = column !== null && column.dataset === `acs/${column.survey}`;
-  if (!isDetailed || censusNames(column).margin === null || isCensusHeading(fieldOf(variable, 'slug')))
-    return null;
   const universe = universeOf(variable);
-  const texts = `${tableOf(variable)} ${fieldOf(variable, 'name')}`;
-  return universe === null || shownUnit(variable)[0] !== '' || noCounts.test(texts)
-    ? null
-    : countOfUniverse(universe);
+  const isDetailed = column?.dataset === `acs/${column?.survey}` && censusNames(column).margin !== null;
+  if (!isDetailed || universe === null || shownUnit(variable)[0] !== '') return null;
+  const isCount = !noCounts.test(`${tableOf(variable)} ${fieldOf(variable, 'name')}`);
+  return isCount && !isCensusHeading(fieldOf(variable, 'slug')) ? countOfUniverse(universe) : null;
 }
 
 /** The topics of a record in the order of its description. */

@@ -21,7 +21,7 @@ import { capitalized, collectionWords } from '../../contract/collection-names.ts
 import type { LoadedVariables } from './parts/loaded-variables.tsx';
 import { RecordLink } from './parts/record-link.tsx';
 import { FieldFacts, FieldPills, Fact, Facts, Section } from './parts/section.tsx';
-import { SourceCard, SourceCards } from './source/source-card.tsx';
+import { SourceCard } from './source/source-card.tsx';
 import styles from './parts/sections.module.css';
 
 interface Props {
@@ -51,7 +51,8 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
     () => (isMeasured ? [] : sourcesNamedIn(entry.record, sourcesOf(entries))),
     [isMeasured, entry.record, entries],
   );
-  const isOnly = sources.length === 1;
+  const shown = isMeasured ? measured.sources : sources.map(({ record }) => record);
+  const isOnly = shown.length === 1;
   const [table] = isOnly ? sources.filter(({ record }) => codeAndTitle(record.name).code !== '') : [];
   const rows = useMemo(
     () => tableTree(table === undefined ? [] : rowsOfSource(table, entries)),
@@ -60,10 +61,9 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
   const [unit, origin] = sharedUnit(isKnown ? rows.map(({ entry: { record } }) => record) : []);
   const fullRecord = {
     ...entry.record,
-    sources: isOnly ? sources.map(({ record }) => record) : [],
+    sources: isOnly || isMeasured ? shown : [],
     ...(unit !== '' && { units: unitWord(unit) + origin }),
     ...(measured && { units: measured.units, unitNotes: measured.unitNotes }),
-    ...(isMeasured && { sources: measured.sources }),
   };
   const [row, ...others] = isKnown ? rows : [];
   const text = withoutFacts(
@@ -84,38 +84,23 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
       )}
       <Section title={sources.length > 1 ? fields.sources.title : facetOf('source').title}>
         {survey !== '' && !isSaid && <LongText text={survey} />}
-        {isMeasured ? (
-          <SourceCards
-            sources={measured.sources}
-            variable={measured}
-            isPrimary={measured.sources.length === 1}
-          />
-        ) : sources.length > 0 ? (
-          <LongList className="stack" values={sources} first={3} noun="sources">
-            {({ record }) => (
-              <SourceCard
-                source={record}
-                name="h4"
-                why={
-                  codeAndTitle(record.name).code === ''
-                    ? 'named by this indicator'
-                    : 'has this indicator’s table code'
-                }
-                isPrimary={isOnly}
-                isMain={table !== undefined}
-              />
-            )}
-          </LongList>
-        ) : (
-          <SourceByName
-            record={entry.record}
-            query={twin === undefined ? nameQuery(name) : ''}
-            variables={variables}
-          />
+        <LongList className="stack" values={shown} first={isMeasured ? 20 : 3} noun="sources">
+          {(source) => (
+            <SourceCard
+              source={source}
+              name="h4"
+              {...(isMeasured ? { variable: measured } : { why: 'named by this indicator' })}
+              isPrimary={isOnly}
+              isMain={table !== undefined}
+            />
+          )}
+        </LongList>
+        {shown.length === 0 && (
+          <SourceByName {...{ entry, variables }} query={twin === undefined ? nameQuery(name) : ''} />
         )}
       </Section>
       {twin !== undefined && (
-        <Section title={capitalized(collectionWords.variable.one)}>
+        <Section title={capitalized(collectionWords.variable.one)} isPrinted={false}>
           <ul className={styles.list}>
             <li>
               <RecordLink entry={twin} code={twin.record.slug} />

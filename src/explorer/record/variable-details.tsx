@@ -17,7 +17,8 @@ import { Notes, notesOf, Tags } from './parts/received-values.tsx';
 import type { LoadedVariables } from './parts/loaded-variables.tsx';
 import { RelatedVariables } from './related/related-records.tsx';
 import { FieldFacts, FieldPills, FieldTitle, Section } from './parts/section.tsx';
-import { SourceCard, SourceCards } from './source/source-card.tsx';
+import { SourceCard } from './source/source-card.tsx';
+import { LongList } from '../ui/control/show-more.tsx';
 import styles from './parts/sections.module.css';
 
 interface Props {
@@ -102,7 +103,9 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
       )}
       {others.length > 0 && (
         <Section title={primary === undefined ? fields.sources.title : 'Other sources'}>
-          <SourceCards sources={others} variable={record} />
+          <LongList className="stack" values={others} first={20} noun="sources">
+            {(source) => <SourceCard source={source} name="h4" variable={record} />}
+          </LongList>
         </Section>
       )}
       <Tags tags={tags} variables={variables} />

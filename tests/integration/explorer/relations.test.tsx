@@ -128,7 +128,7 @@ describe('the source of an indicator', () => {
         .variable({ name: 'B', sources: [table(3, 'B25064: Gross rent'), table(4, 'B2506: Rooms')] }),
     );
     const section = await sectionOf(await region('Rent'), 'Sources');
-    expect(within(section).getAllByText('data.example · has this indicator’s table code')).toHaveLength(2);
+    expect(within(section).getAllByText('data.example · named by this indicator')).toHaveLength(2);
     expect(textsOf(within(section).getAllByRole('heading', { level: 4 }))).toEqual([
       'B25070: Rent of households',
       'B25064: Gross rent',
@@ -181,7 +181,7 @@ describe('the source of an indicator', () => {
     expect(panel.getAllByText(/^Median income/)).toHaveLength(1);
     expect(panel.getByText('Of a year.')).toBeVisible();
     expect(panel.getByText('B19013')).toBeVisible();
-    expect(panel.getByText(/^B19013 · .* · has this indicator’s table code$/)).toBeVisible();
+    expect(panel.getByText(/^B19013 · .* · named by this indicator$/)).toBeVisible();
     expect(panel.getAllByText(/Households/)).toHaveLength(1);
     expect(panel.queryByText(/^Table B19013/)).toBeNull();
     expect(textsOf(within(panel.getByRole('list', { name: 'Key facts' })).getAllByRole('listitem'))).toEqual([

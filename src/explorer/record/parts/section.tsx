@@ -11,7 +11,7 @@ import styles from './sections.module.css';
 interface SectionProps {
   title: ReactNode;
   level?: 'h2' | 'h3';
-  /** Whether it is on paper too, where links to related records lead nowhere. */
+  /** Links to related records are not. */
   isPrinted?: boolean;
   children: ReactNode;
 }

@@ -2,13 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
-import { dataPageOf } from '../../../catalog/export/portal.ts';
-import { periodOf } from '../../../catalog/records/variable-facts.ts';
 import { hasEveryWord, hasMostWords } from '../../../catalog/search/name-query.ts';
 import { searchDocument } from '../../../catalog/search/search-document.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { extentOf, FailedLists, LoadedOf, searchAllLabel } from '../../data/loading/loading-notices.tsx';
-import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { SearchFailed } from '../../list/list-results.tsx';
@@ -18,7 +15,6 @@ import { type SearchState, hasMoreToSearch, isSearched, useSearch } from '../../
 import { type LoadedVariables, NeedsAllVariables, noEntries } from '../parts/loaded-variables.tsx';
 import { RecordRow } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
-import { SourceLine } from '../source/source-card.tsx';
 import styles from '../parts/sections.module.css';
 import { searchPath } from '../../data/record-path.ts';
 
@@ -116,18 +112,15 @@ function scopeOf(search: NonNullable<SearchState['data']>, ledger: Ledger): stri
 
 const mostRelatedSources = 3;
 
-interface SourceProps {
-  record: Entry<'indicator'>['record'];
-  /** For its name, as `nameQuery` returns it; empty if its source is not looked for. */
+/** What may be the source of an indicator: the sources that match its name, for their variables may be called only "$10,000 to $14,999", and those of the first variables that do; an empty query looks for none. */
+export function SourceByName(props: {
+  entry: Entry<'indicator'>;
   query: string;
   variables: LoadedVariables;
-}
-
-/** What may be the source of an indicator: the sources that match its name, for their variables may be called only "$10,000 to $14,999", and those of the first variables that do. */
-export function SourceByName({ record, query, variables }: SourceProps) {
+}) {
+  const { entry, query, variables } = props;
   const { entries, isSettled } = variables;
   const { failure } = useCollection('variable');
-  const { portalUrl } = useCatalog().configuration;
   const sources = sourcesOf(isSettled ? entries : noEntries);
   const bySource = useSearch('source', sources, query);
   const byVariable = useSearch('variable', entries, query);
@@ -145,9 +138,9 @@ export function SourceByName({ record, query, variables }: SourceProps) {
         <noscript>No source given</noscript>
       </div>
     );
-  const found = byVariable.data?.positions ?? [];
-  const isTelling = hasEveryWord(byVariable.data) && found.length <= mostRelated;
-  const nearest = isTelling ? found.slice(0, maxShown) : [];
+  const named = byVariable.data?.positions ?? [];
+  const isTelling = hasEveryWord(byVariable.data) && named.length <= mostRelated;
+  const nearest = isTelling ? named.slice(0, maxShown) : [];
   const isMatched = hasEveryWord(bySource.data) || hasMostWords(bySource.data);
   const matches = new Set([
     ...[...(bySource.data?.positions ?? [])]
@@ -157,24 +150,20 @@ export function SourceByName({ record, query, variables }: SourceProps) {
       nearest.some((at) => source.variables.some(({ position }) => position === at)),
     ),
   ]);
-  const named = [...matches].filter((source) => !namesAnother(record, source.record));
-  if (named.length === 0 || matches.size > 2 * mostRelatedSources)
+  const shown = [...matches].filter((source) => !namesAnother(entry.record, source.record));
+  if (shown.length === 0 || matches.size > 2 * mostRelatedSources)
     return <p className={styles.absent}>No source given</p>;
   return (
     <>
       <p className="quiet">
-        {`The catalog names no source. ${named.length === 1 ? 'By its name, this' : 'By their names, these'} may be it:`}
+        {`The catalog names no source. ${shown.length === 1 ? 'By its name, this' : 'By their names, these'} may be it:`}
       </p>
       <ul className={styles.list}>
-        {named.map(({ key, record: source }) => {
-          const url = dataPageOf(source, portalUrl);
-          return (
-            <li key={key}>
-              <Link to={`/sources/${key}`}>{shownText(source.name, 200)}</Link>
-              <SourceLine source={source} url={url} parts={[url?.host, periodOf(source)]} />
-            </li>
-          );
-        })}
+        {shown.map(({ key, record: { name } }) => (
+          <li key={key}>
+            <Link to={`/sources/${key}`}>{shownText(name, 200)}</Link>
+          </li>
+        ))}
       </ul>
     </>
   );

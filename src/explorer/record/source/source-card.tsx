@@ -12,22 +12,7 @@ import { SeeData, ShownData } from '../../portal/see-data.tsx';
 import { LongText, ReceivedLink } from '../parts/long-text.tsx';
 import { Notes, notesOf } from '../parts/received-values.tsx';
 import { SourceActions } from './source-actions.tsx';
-import { LongList } from '../../ui/control/show-more.tsx';
 import styles from '../parts/sections.module.css';
-
-interface SourceCardsProps extends Pick<SourceCardProps, 'isPrimary'> {
-  sources: readonly Source[];
-  variable: Variable;
-}
-
-/** Sources of a variable; a long list is initially collapsed. */
-export function SourceCards({ sources, ...props }: SourceCardsProps) {
-  return (
-    <LongList className="stack" values={sources} first={20} noun="sources">
-      {(source) => <SourceCard source={source} name="h4" {...props} />}
-    </LongList>
-  );
-}
 
 interface SourceCardProps {
   source: Source;

@@ -57,8 +57,7 @@ export function InThisTable({ rows, row: openRow, isWhole, source, search = '' }
     );
   if (row === undefined || visibleRows === null) return null;
   const isAlone = rows.length < 2;
-  const count = countOf(rows.length, 'variable', 'variables');
-  const more = isTable ? `The table in this catalog: ${count}` : `All ${count}`;
+  const more = `${isTable ? 'The table in this catalog:' : 'All'} ${countOf(rows.length, 'variable', 'variables')}`;
   return (
     <Section title={title} isPrinted={!isAlone}>
       <p data-not-printed="">
