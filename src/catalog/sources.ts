@@ -154,7 +154,7 @@ function isProgram(name: string, codeWords: readonly string[], text: string): bo
 }
 
 const properName =
-  /(?:\b\p{Lu}[\p{L}-]+ (?:(?:of|and|the|for) )*)+(?:Survey|Estimates|Program|Inventory|Bureau)\b|\bBureau of(?: \p{Lu}\p{L}+)+/gu;
+  /(?:\b(?!The )\p{Lu}[\p{L}-]+ (?:(?:of|and|the|for) )*)+(?:Survey|Estimates|Program|Inventory|Bureau)\b|\bBureau of(?: \p{Lu}\p{L}+)+/gu;
 
 /** Whether the first paragraph of a record's description names a survey, program or publisher that a source is not of. */
 export function namesAnother({ description }: Pick<Indicator, 'description'>, source: Source): boolean {
@@ -162,10 +162,8 @@ export function namesAnother({ description }: Pick<Indicator, 'description'>, so
   const table = censusTable(parseUrl(source.infoLink));
   const about = [source.name, source.description, source.infoLink, table && editionOf(table)].join('\n');
   const words = about.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return (paragraph.match(properName) ?? []).some((text) => {
-    const name = text.replace(/^The /, '');
-    return !about.includes(name) && !words.includes(initialsOf(name));
-  });
+  const names = paragraph.match(properName) ?? [];
+  return names.some((name) => !about.includes(name) && !words.includes(initialsOf(name)));
 }
 
 /** "saipe" of "Small Area Income and Poverty Estimates". */

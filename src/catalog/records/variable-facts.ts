@@ -90,7 +90,7 @@ export function universeOf(variable: object): string | null {
 
 // Of tables whose figures are no counts of their universe.
 const noCounts =
-  /\b(?:aggregate|average|gini|mean|median|per capita|quartile|quintiles?|rates?|unweighted)\b/i;
+  /\b(?:aggregate|average|fields|gini|mean|median|per capita|quartile|quintiles?|rates?|unweighted)\b/i;
 
 /** What a row of a detailed census table counts, where it has no unit; null for what is no count, or may be none. */
 export function countUnitOf(variable: object): string | null {

@@ -89,7 +89,7 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
             <SourceCard
               source={source}
               name="h4"
-              {...(isMeasured ? { variable: measured } : { why: 'named by this indicator' })}
+              {...(twin && isMeasured ? { variable: twin.record } : { why: 'named by this indicator' })}
               isPrimary={isOnly}
               isMain={table !== undefined}
             />
