@@ -54,7 +54,7 @@ describe('exporting a list', () => {
     await user.click(await dialog.findByRole('button', { name: 'Download CSV' }));
     await vi.waitFor(() => expect(saved).toHaveLength(1));
     // As the source and in the citation of both.
-    expect((await saved[0]!.blob.text()).match(/B25064: Rents/g)).toHaveLength(4);
+    expect((await saved[0]!.blob.text()).match(/B25064: Rents|Source: Table B25064/g)).toHaveLength(4);
   });
 
   it('has of an indicator what its variable says of it, once all variables are loaded, and its citation', async () => {

@@ -124,7 +124,7 @@ describe('a source', () => {
     expect(all).toHaveAttribute('href', '/variables?source=7');
     expect(screen.getByRole('link', { name: 'Rent by age' })).toHaveAttribute('href', '/variables/3');
     await user.click(screen.getByRole('link', { name: 'Gross rent' }));
-    await user.click(await screen.findByRole('link', { name: 'The table in this catalog: 2 variables →' }));
+    await user.click(await screen.findByRole('link', { name: 'About this source →' }));
     expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
   });
 
@@ -146,7 +146,7 @@ describe('a source', () => {
     ).toBeVisible();
     expect(screen.getByRole('link', { name: /^Open data page/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cite' }));
-    expect(await screen.findByText(/^Share.* Source: B25064: Gross rent/)).toBeVisible();
+    expect(await screen.findByText(/^Share.* Source: Table B25064/)).toBeVisible();
   });
 
   it('lists variables that have its code, but no source; each of them leads to it', async () => {
@@ -161,10 +161,10 @@ describe('a source', () => {
     expect(await screen.findByText('No sources listed. By its code, it belongs to this one:')).toBeVisible();
     // The record begins with the title of that table.
     expect(await screen.findByText('Gross rent', { selector: 'header *' })).toBeVisible();
-    const whole = await screen.findByRole('link', { name: 'The table in this catalog: 3 variables →' });
+    const whole = await screen.findByRole('link', { name: 'About this source →' });
     expect(whole.getAttribute('href')).toMatch(/^.sources.7\?variable=/);
     await user.click(screen.getByRole('button', { name: 'Cite' }));
-    expect(await screen.findByText(/^With utilities .* Source: B25064: Gross rent/)).toBeVisible();
+    expect(await screen.findByText(/^With utilities .* Source: Table B25064/)).toBeVisible();
   });
 
   it('is not compared as if the catalog listed it where only the code names it', async () => {
@@ -176,7 +176,7 @@ describe('a source', () => {
   it('is no table without a code', async () => {
     const sources = [source({ name: 'A survey' })];
     await openExplorer('/variables/1', catalog().variable({ sources }).variable({ sources }));
-    expect(await screen.findByRole('link', { name: 'All 2 variables →' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'About this source →' })).toBeVisible();
     expect(screen.queryByText(/In this table/)).toBeNull();
   });
 
