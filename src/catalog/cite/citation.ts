@@ -97,11 +97,8 @@ const local = /^(?:localhost|127\.|\[::1\])/;
 function commonFields({ title, host, accessed }: CitedCatalog, url: string | null) {
   const name = oneLine(title);
   const isNameEnough = name === host || local.test(host);
-  return {
-    catalog: isNameEnough ? name : `${name} (${oneLine(host)})`,
-    url: webAddress(url, true),
-    accessed,
-  };
+  const catalog = isNameEnough ? name : `${name} (${oneLine(host)})`;
+  return { catalog, url: webAddress(url, true), accessed };
 }
 
 /** Short enough to type: "community-data-variable-80710". */

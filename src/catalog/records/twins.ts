@@ -113,7 +113,8 @@ export function createTwinFinder() {
       if (!isKept) return;
       for (const { name } of record.sources) sourceNames.add(name);
       const unneededFields = {
-        description: null,
+        // It may name what the variable is computed from.
+        description: record.sources.length > 0 ? null : record.description,
         displayName: '',
         percentLabel: '',
         denominators: [],

@@ -85,6 +85,10 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
   const hasMeasures = topics.some(
     ({ record }) => measures.has(record.name.trim()) || tags.has(record.name.trim()),
   );
+  const twins = finder.twins();
+  const rowsOfTwins = new Map(
+    Array.from(twins.variables, ([key, { record }]) => [key, tables.around(record)]),
+  );
   const indicatorsOf = new Map(Array.from(measures, ([topic, { length }]) => [topic, length]));
   return {
     ids,
@@ -96,11 +100,11 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
       subdomains: ids.subdomain.length,
       taxonomies: hasTaxonomies ? ids.taxonomy.length : 0,
     },
-    twinOf: idsOf(finder.twins()),
+    twinOf: idsOf(twins),
     tableRowsOf(collection, json) {
       const entry = readAlone(collection, json);
       if (entry === undefined) return [];
-      if (isOf(entry, 'indicator')) return tables.namedBy(entry.record);
+      if (isOf(entry, 'indicator')) return rowsOfTwins.get(entry.key) ?? tables.namedBy(entry.record);
       if (isOf(entry, 'subdomain')) return measures.get(entry.record.name.trim())?.slice(0, mostInPage) ?? [];
       return isOf(entry, 'variable') ? tables.around(entry.record) : [];
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalog } from '../../support/catalog-builder.ts';
+import { catalog, source } from '../../support/catalog-builder.ts';
 import { loadSite, type Site } from '../../../src/server/site/site.ts';
 import { folderOf, getFrom, respond, smallSite, startServer } from '../../support/start/http-server.ts';
 
@@ -195,6 +195,17 @@ describe('the configuration in the page', () => {
     // The application reads them there, or all of the list.
     expect(/"tableRows":\[\{/.test(page)).toBe(hasAll);
     expect(page.includes('<noscript><ul')).toBe(!hasAll);
+  });
+
+  test('the page of an indicator has the source of the table that its variable is computed from', async () => {
+    const address = await startServer(
+      catalog()
+        .indicator({ name: 'Rent burden', slug: 'burden' })
+        .variable({ name: 'Rent burden', slug: 'computed', description: 'B25070_007E by B25070_001E.' })
+        .variable({ name: 'Total', sources: [source({ name: 'B25070: Gross rent' })] }),
+    );
+    await expect.poll(() => pageAt(address, 'indicators/1')).toContain('<bdi>B25070: Gross rent</bdi>');
+    expect(await pageAt(address, 'indicators/1')).not.toContain('No source given');
   });
 
   test('every page begins with the counts of its navigation, once the catalog was read, and without taxonomies that say nothing', async () => {
