@@ -98,7 +98,7 @@ function commonFields({ title, host, accessed }: CitedCatalog, url: string | nul
   const name = oneLine(title);
   const isNameEnough = name === host || local.test(host);
   const catalog = isNameEnough ? name : `${name} (${oneLine(host)})`;
-  return { catalog, url: webAddress(url, true), accessed };
+  return { catalog, url: webAddress(url), accessed };
 }
 
 /** Short enough to type: "community-data-variable-80710". */
@@ -183,10 +183,10 @@ function oneLine(text: string, most = 1000): string {
   return shownText(text.replaceAll(/\s+/g, ' ').trim(), most);
 }
 
-/** Null for an address of the reader's own machine, unless it is that of the page that is cited. */
-function webAddress(url: string | null, isPage = false): string | null {
+/** An address that a reader elsewhere can open, or null. */
+function webAddress(url: string | null): string | null {
   const webUrl = url !== null && /^https?:\/\//i.test(url) ? parseUrl(url) : null;
-  const address = webUrl === null || (local.test(webUrl.host) && !isPage) ? null : webUrl;
+  const address = webUrl === null || local.test(webUrl.host) ? null : webUrl;
   // Allowed in the query of a URL, but special in BibTeX, which counts braces, and in Markdown.
   return address?.href.replaceAll(/[{}\\^`|<>"\s]/g, (each) => encodeURIComponent(each)) ?? null;
 }

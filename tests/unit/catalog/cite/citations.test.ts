@@ -147,10 +147,10 @@ test('hostile citations are one line of text each, with a blank one between two 
   expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
 
-test('a record on the reader’s own machine is cited with its address, without the host of its service', () => {
+test('the address of a service on the reader’s own machine is not cited', () => {
   const here = { ...catalog, host: '127.0.0.1:9000' };
   expect(textOf('text', [citedVariable('7', median, here, 'http://127.0.0.1:9000/variables/7')])).toBe(
-    'Median rent [Variable rent]. Community Data. Source: ACS, https://data.example.net/acs. http://127.0.0.1:9000/variables/7. Accessed 2026-11-02.\n',
+    'Median rent [Variable rent]. Community Data. Source: ACS, https://data.example.net/acs. Accessed 2026-11-02.\n',
   );
 });
 
