@@ -110,6 +110,11 @@ function scopeOf(search: NonNullable<SearchState['data']>, ledger: Ledger): stri
   return `${search.near ? 'Also by words that mean the same.' : ''}${rest}`.trim();
 }
 
+/** Whether a record was found by words of its description, which name much that it is not about. */
+const isByText = (entry: Entry | undefined, found: SearchState['data']) =>
+  entry !== undefined &&
+  found?.explain(searchDocument(entry.record).fields, found.terms).elsewhere?.field === 'description';
+
 const mostRelatedSources = 3;
 
 /** What may be the source of an indicator: the sources that match its name, for their variables may be called only "$10,000 to $14,999", and those of the first variables that do; an empty query looks for none. */
@@ -140,7 +145,9 @@ export function SourceByName(props: {
     );
   const named = byVariable.data?.positions ?? [];
   const isTelling = hasEveryWord(byVariable.data) && named.length <= mostRelated;
-  const nearest = isTelling ? named.slice(0, maxShown) : [];
+  const nearest = isTelling
+    ? [...named.slice(0, maxShown)].filter((at) => !isByText(entries[at], byVariable.data))
+    : [];
   const isMatched = hasEveryWord(bySource.data) || hasMostWords(bySource.data);
   const matches = new Set([
     ...[...(bySource.data?.positions ?? [])]
