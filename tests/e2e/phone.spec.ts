@@ -60,6 +60,16 @@ for (const width of [390, 320])
     await expect(inHeader).toBeVisible();
   });
 
+for (const width of [320, 390])
+  test(`at ${width} pixels every result shows the word that it was found by`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 8000 });
+    await page.goto('search?q=housing');
+    const rows = page.getByRole('listitem').filter({ has: page.locator('mark') });
+    await expect(rows.filter({ hasText: 'Home loan denials' })).toBeVisible();
+    for (const row of await rows.all())
+      await expect(row.locator('mark').first()).toBeInViewport({ ratio: 0.9 });
+  });
+
 test('a long code does not take the line of what is before it, also where it matches', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('indicators?q=adults+who+smoke');

@@ -17,7 +17,10 @@ export function splitByPath(
   return [elsewhere.ranges.map(([start, end, added]) => [at + start, at + end, added]), null];
 }
 
-/** What matched in another field than the name of a record or source. */
+// A narrow row begins so many letters before its first match, from a whole word on.
+const before = 12;
+
+/** What matched in another field than the name of a record or source, which a narrow row shows without what is long before it. */
 export function MatchElsewhere({
   field,
   snippet,
@@ -25,10 +28,25 @@ export function MatchElsewhere({
   isApart,
   subject,
 }: Elsewhere & { subject: object }) {
+  const text = withoutDashes(snippet);
+  const first = ranges[0]?.[0] ?? 0;
+  const space = first > 2 * before ? text.slice(first - before, first).search(/\s/) : -1;
+  const at = space < 0 ? 0 : first - before + space + 1;
+  const rest = ranges.map(([start, end, added]): TextRange => [start - at, end - at, added]);
+  const isText = field === 'description' || field === 'source';
   return (
     <>
-      <em>{`${searchedField(field).label}${isApart ? ', words far apart' : ''}:`}</em>{' '}
-      <Highlighted text={withoutDashes(snippet)} ranges={ranges} shortFor={subject} />
+      <em className={isText ? styles.lead : undefined}>
+        {`${searchedField(field).label}${isApart ? ', words far apart' : ''}: `}
+      </em>
+      {at > 0 && (
+        <span className={styles.lead}>
+          <Highlighted text={text.slice(0, at)} ranges={[]} shortFor={subject} />
+        </span>
+      )}
+      <span className={at > 0 ? styles.cut : undefined}>
+        <Highlighted text={text.slice(at)} ranges={rest} shortFor={subject} />
+      </span>
     </>
   );
 }

@@ -64,7 +64,7 @@ export function RowText({ entry, why, path, hasOneSource = false, known = '' }: 
           ) : (
             <>
               {path !== '' && (
-                <span>
+                <span className={styles.lead}>
                   <bdi>{path}</bdi>
                   {' · '}
                 </span>
