@@ -16,6 +16,7 @@ import type { SearchState } from '../data/loading/search.ts';
 import { usePlacing } from '../place/use-census-place.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import { Highlighted, MatchElsewhere } from '../list/rows/highlighted.tsx';
+import { explainBy } from '../list/rows/rows.ts';
 import { RowLines, RowText } from '../list/rows/row-lines.tsx';
 import { ActionIcon } from '../ui/control/action-icon.tsx';
 import type { IconName } from '../ui/control/icon.tsx';
@@ -43,6 +44,8 @@ export interface NamedHit extends Hit {
   match: Entry | IndexedSource;
   /** What has its source, if that is the other record of the same measure. */
   sourced?: Entry;
+  /** The name of its source, if nothing else was found. */
+  foundBySource?: string | undefined;
 }
 
 export type Why = Pick<NonNullable<SearchState['data']>, 'explain' | 'terms'>;
@@ -52,15 +55,17 @@ export function recordHit(
   entry: Entry,
   path: string,
   search: string,
-  { explain, terms }: Why,
+  by: Why,
   twin: Entry | undefined,
 ): NamedHit {
-  const why = explain(searchDocument(entry.record).fields, terms);
+  const why = explainBy(by)(entry) ?? { name: [], elsewhere: null };
+  const bySource = why.name.length === 0 && why.elsewhere?.field === 'source';
   const pathname = recordPath(entry.collection, entry.key);
   return {
     key: pathname,
     name: withoutDashes(rowHeadingOf(entry)),
     isAdded: isAdded(why),
+    foundBySource: bySource ? why.elsewhere?.snippet : undefined,
     match: entry,
     to: { pathname, search },
     ...(twin && { twin: twin.collection }),
@@ -69,12 +74,18 @@ export function recordHit(
   };
 }
 
-/** A matching source, with the number of variables that use it, which grows unless all are loaded (`isWhole`). */
-export function sourceHit(named: IndexedSource, isWhole: boolean, { explain, terms }: Why): NamedHit {
+/** A matching source, with the number of variables that use it, which grows unless all are loaded (`isWhole`); `forVariables` in their place. */
+export function sourceHit(
+  named: IndexedSource,
+  isWhole: boolean,
+  { explain, terms }: Why,
+  forVariables = false,
+): NamedHit {
   const { key, record: source, variables } = named;
   const why = explain(searchDocument(source).fields, terms);
   const pathname = `/sources/${key}`;
-  const uses = `used by ${countOf(variables.length, 'variable', 'variables')}${isWhole ? '' : ' so far'}`;
+  const count = `${countOf(variables.length, 'variable', 'variables')}${isWhole ? '' : ' so far'}`;
+  const uses = forVariables ? '' : `used by ${count}`;
   const name = headingOf(named);
   return {
     key: pathname,
@@ -85,7 +96,11 @@ export function sourceHit(named: IndexedSource, isWhole: boolean, { explain, ter
     content: (
       <RowLines
         title={name}
-        name={<Highlighted text={name} ranges={why.name} />}
+        name={
+          <>
+            {forVariables && <span>{`${count} of`}</span>} <Highlighted text={name} ranges={why.name} />
+          </>
+        }
         start={why.elsewhere?.snippet ?? uses}
         about={why.elsewhere === null ? uses : <MatchElsewhere {...why.elsewhere} subject={{ name }} />}
       />
@@ -98,7 +113,7 @@ function isAdded({ name, elsewhere }: MatchExplanation): boolean {
   return ranges.length > 0 && ranges.every(([, , added]) => added === true);
 }
 
-/** Returns a function that puts after each record where it leads: its data page, and all variables of its source unless it is the only one. */
+/** Returns a function that puts after the first record that leads somewhere where it leads: its data page, and all variables of its source unless it is the only one. */
 export function useLeads(): (named: readonly NamedHit[]) => Hit[] {
   const { portalUrl } = useCatalog().configuration;
   const place = usePlacing();
@@ -124,7 +139,9 @@ export function useLeads(): (named: readonly NamedHit[]) => Hit[] {
   return (named) => {
     const keys = new Set<To>(named.map(({ key }) => key));
     const isNew = ({ to }: Hit) => !keys.has(to) && keys.add(to);
-    return named.flatMap((hit) => [hit, ...leadsOf(hit.sourced ?? hit.match).filter(isNew)]);
+    const leads = named.map((hit) => leadsOf(hit.sourced ?? hit.match));
+    const first = leads.findIndex(({ length }) => length > 0);
+    return named.flatMap((hit, at) => (at === first ? [hit, ...(leads[at] ?? []).filter(isNew)] : [hit]));
   };
 }
 

@@ -1,5 +1,5 @@
 import { pages } from '../../catalog/pages.ts';
-import type { Entry } from '../../catalog/records/entry.ts';
+import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { rowPath } from '../../catalog/records/table/name-in-table.ts';
 import { pathInTable } from '../../catalog/records/table/table-path.ts';
 import { type Twins, twinOf } from '../../catalog/records/twins.ts';
@@ -71,8 +71,16 @@ function useRecordGroup(
   useWholeLoad(name, true);
   const { title, segment } = collectionWords[name];
   const parameters = new URLSearchParams({ q: query }).toString();
-  const hitOf = (entry: Entry, why: Why) =>
-    recordHit(entry, rowPath(pathInTable(entries, entry, isWhole)), parameters, why, twinOf(entry, twins));
+  // Those found by the title of their table only are one hit: its rows, such as “Total”, say nothing.
+  const hitOf = (entry: Entry, why: Why) => {
+    const path = rowPath(pathInTable(entries, entry, isWhole));
+    const hit = recordHit(entry, path, parameters, why, twinOf(entry, twins));
+    const title = hit.foundBySource?.replaceAll('…', '');
+    if (title === undefined || !isOf(entry, 'variable')) return hit;
+    const id = entry.record.sources.find((source) => source.name.includes(title))?.id;
+    const table = sourcesOf(entries).find(({ record }) => record.id === id);
+    return table === undefined || table.variables.length < 2 ? hit : sourceHit(table, isWhole, why, true);
+  };
   const isAmongAbove =
     above && twins && !isGrowing && fitsAsWell(above, search) ? isAmong(above, twins) : null;
   const isElsewhere = (entry: Entry) => {
@@ -91,6 +99,9 @@ function useRecordGroup(
   };
 }
 
+// As many as the largest tables have rows.
+const mostLookedAt = 400;
+
 function firstHits<T>(
   { data }: SearchState,
   list: readonly T[],
@@ -102,15 +113,21 @@ function firstHits<T>(
   if (data === undefined) return { matchCount: 0, withTwin: 0, fit: 0, hits: [], allPath: null };
   const isLeft = (position: number) => list[position] === undefined || isAbove?.(list[position]) !== true;
   const positions = isAbove === null ? data.positions : data.positions.filter(isLeft);
+  const hits = new Map<string, NamedHit>();
+  let looked = 0;
+  for (; looked < Math.min(positions.length, mostLookedAt) && hits.size < max + 3; looked++) {
+    const one = list[positions[looked] ?? 0];
+    const hit = one && hitOf(one, data);
+    if (hit !== undefined) hits.set(hit.key, hits.get(hit.key) ?? hit);
+  }
   // One or two more are shown instead of a link to them.
-  const visibleCount = positions.length <= max + 2 ? positions.length : max;
-  const first = [...positions.subarray(0, visibleCount)].flatMap((position) => list[position] ?? []);
+  const first = [...hits.values()].slice(0, hits.size <= max + 2 ? hits.size : max);
   return {
     matchCount: data.positions.length,
     withTwin: data.positions.length - positions.length,
     fit: positions[0] === data.positions[0] ? data.fit : 0,
-    hits: first.map((one) => hitOf(one, data)),
-    allPath: positions.length > visibleCount ? path : null,
+    hits: first,
+    allPath: positions.length > first.length ? path : null,
   };
 }
 

@@ -134,15 +134,9 @@ export function nearSentence(groups: readonly ResultGroup[], query: string): str
 }
 
 /** The label of the link to all results of a group. */
-export function allLabel({
-  title,
-  matchCount,
-  elsewhere,
-  isGrowing,
-}: Pick<ShownGroup, 'title' | 'matchCount' | 'elsewhere' | 'isGrowing'>): string {
+export function allLabel({ title, matchCount, isGrowing }: ShownGroup): string {
   const all = `${formatCount(matchCount)} ${title.toLowerCase()}`;
-  if (isGrowing) return `Show the ${all} found so far`;
-  return `Show all ${all}${elsewhere > 0 ? `, including the ${formatCount(elsewhere)} shown elsewhere` : ''}`;
+  return isGrowing ? `Show the ${all} found so far` : `Show all ${all}`;
 }
 
 /** The number of matches as one sentence. */

@@ -108,13 +108,14 @@ export function opensWithEnter(group: ShownGroup | undefined, query: string): bo
 }
 
 /**
- * Whether a group has near matches, or records with nothing but what was searched besides, unless that is for several words: "get to
- * work" is "means of transportation to work", and says more than "work".
+ * Whether a group has near matches, or mostly records with nothing but what was searched besides or the title of their table, unless
+ * that is for several words: "get to work" is "means of transportation to work", and says more than "work".
  */
 function isWeak({ hits, search: { data } }: ResultGroup): boolean {
+  const others = hits.filter(({ isAdded, match }) => isAdded || !('collection' in match));
   return (
     data?.near === true ||
-    (hits[0]?.isAdded === true &&
+    (others.length * 2 > hits.length &&
       data?.additions.every(({ typed, expressions }) => !typed.includes(' ') || expressions.length === 0) ===
         true)
   );
@@ -144,16 +145,21 @@ export function shownGroups(
         group.fit === fits.name && name === first?.name && !isOfOneRace(tableOf(record));
       const best = group.hits.filter((hit) => hit === first || isSame(hit));
       return best.length > mostOfOneName ? [] : best.map((hit) => Object.assign(hit, { icon: group.icon }));
-    });
+    })
+    .filter(({ key }, at, all) => all.findIndex((hit) => hit.key === key) === at);
+  const shownKeys = new Set<string>();
   const visibleGroups = orderedGroups.map((group): ShownGroup => {
     const { title, icon, hits, allPath } = group;
     const others = hits.filter(({ key }) => named.every((hit) => hit.key !== key));
+    // A table may be among the variables already.
+    const newHits = others.filter(({ key }) => !shownKeys.has(key));
+    for (const { key } of newHits) shownKeys.add(key);
     return {
       title,
       icon,
       matchCount: group.matchCount,
-      hits: others,
-      elsewhere: hits.length - others.length + group.withTwin,
+      hits: newHits,
+      elsewhere: hits.length - (icon === 'source' ? newHits : others).length + group.withTwin,
       allPath,
       isNear: group.search.data?.near === true,
       isGrowing: group.isGrowing,
@@ -169,7 +175,7 @@ export function shownGroups(
     isNear: false,
     isGrowing: false,
   };
-  return [best, ...visibleGroups].filter(({ hits }) => hits.length > 0);
+  return [best, ...visibleGroups].filter(({ hits, allPath }) => hits.length > 0 || allPath !== null);
 }
 
 /** Whether the results of a group need not have these words. */
@@ -181,6 +187,8 @@ function isLackedBy({ search }: ResultGroup, without: string): boolean {
 /** What a query was extended by in any list that has matches, and which words need not match: those that no first result contains. */
 export function additionsOf(groups: readonly ResultGroup[], query: string): SearchResult['additions'] {
   const matching = matchingGroups(groups, query);
+  // Who types a code means its record.
+  if (/[\d_.-]/.test(query) && groups.some(({ fit }) => fit === fits.code)) return [];
   return matching
     .flatMap(({ search }) => search.data?.additions ?? [])
     .filter(

@@ -38,14 +38,29 @@ describe('searching everything', () => {
     await openExplorer('/search?q=rent', community());
     const indicators = await region(/^Indicators 1$/);
     expect(within(indicators).getByRole('link')).toHaveAttribute('href', '/indicators/1?q=rent');
-    expect(await region(/^Variables 2$/)).toBeVisible();
     expect(await region(/^Topics 1$/)).toBeVisible();
-    const sources = await region(/^Sources 1$/);
-    const link = within(sources).getByRole('link', { name: /^B25064: Gross rent/ });
-    expect(link).toHaveTextContent('used by 2 variables');
-    expect(link).toHaveAttribute('href', '/sources/7');
+    const variables = await region(/^Variables 2$/);
+    expect(within(variables).getByRole('link', { name: /^Median gross rent/ })).toBeVisible();
+    // What only the title of its table has is there with its table, which is not repeated below.
+    const table = await within(variables).findByRole('link', { name: /^2 variables of B25064: Gross rent/ });
+    expect(table).toHaveAttribute('href', '/sources/7');
+    expect(screen.queryByRole('region', { name: /^Sources/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: /^Taxonomies/ })).not.toBeInTheDocument();
     expect(screen.queryByText(/^Searched/)).not.toBeInTheDocument();
+  });
+
+  it('has indicators found by a related word above variables of which only one has the typed word', async () => {
+    const [time, means] = [
+      source({ id: 8, name: 'B08303: Travel time to work' }),
+      source({ id: 9, name: 'B08301: Means of transportation to work' }),
+    ];
+    const contents = catalog().indicator({ name: 'Travel time to work' });
+    contents.variable({ name: 'Vehicles used in commuting' });
+    for (const sources of [[time], [means]])
+      for (const name of ['Total', 'Other']) contents.variable({ name, sources });
+    await openExplorer('/search?q=commuting', contents);
+    expect(await region(/^Variables 5$/)).toBeVisible();
+    expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual(['Indicators 1', 'Variables 5']);
   });
 
   it('has a page above the results only if the query is how its name begins', async () => {
@@ -195,7 +210,7 @@ describe('searching everything', () => {
 
   it('moves between the field, its results and their check boxes with arrows, J and K', async () => {
     const { user } = await openExplorer('/search?q=gross', community());
-    await region(/^Sources 1$/);
+    await screen.findByRole('link', { name: /^2 variables of/ });
     const [first, second] = within(screen.getByRole('main')).getAllByRole('link');
     await user.keyboard('{ArrowDown}');
     expect(first).toHaveFocus();
@@ -210,8 +225,9 @@ describe('searching everything', () => {
 
   it('selects records of all lists, with check boxes and by the keyboard, and leads to their comparison', async () => {
     const { user } = await openExplorer('/search?q=rent', community());
-    const sources = await region(/^Sources 1$/);
-    expect(within(sources).queryByRole('checkbox')).not.toBeInTheDocument();
+    const variables = await region(/^Variables 2$/);
+    await within(variables).findByRole('link', { name: /^2 variables of/ });
+    expect(within(variables).getAllByRole('checkbox')).toHaveLength(1);
     await user.click(screen.getByRole('checkbox', { name: 'Select Gross rent' }));
     expect(await screen.findByText('1 selected')).toBeVisible();
     screen.getByRole('link', { name: /^Median gross rent/ }).focus();
@@ -223,12 +239,8 @@ describe('searching everything', () => {
 
   it('puts what a code or a whole name means above the groups', async () => {
     await openExplorer('/search?q=B25064', community());
-    const best = await region(/^Best match 2$/);
-    expect(hrefsOf(within(best).getAllByRole('link'))).toEqual([
-      '/sources/7',
-      rent.infoLink,
-      '/variables/1?q=B25064',
-    ]);
+    const best = await region(/^Best match 1$/);
+    expect(hrefsOf(within(best).getAllByRole('link'))).toEqual(['/sources/7', rent.infoLink]);
   });
 
   it.each([
@@ -318,7 +330,7 @@ describe('searching everything', () => {
     const variables = within(await region(/^Variables 12 more$/));
     expect(await region(/^Indicators 2$/)).toHaveTextContent('indicator and variable');
     const all = variables.getByRole('link', {
-      name: 'Show all 14 variables, including the 2 shown elsewhere',
+      name: 'Show all 14 variables',
     });
     expect(all).toHaveAttribute('href', '/variables?q=rent');
   });
@@ -451,7 +463,7 @@ describe('searching everything', () => {
     const synonyms = [['barrio', 'neighborhood'], ['one']];
     const configuration = { synonyms, feedback: 'mailto:data@example.org' };
     const { user } = await openExplorer('/search?q=barrio', contents, configuration);
-    expect(await screen.findByText('Searched “neighborhood” instead of “barrio”.')).toBeVisible();
+    expect(await screen.findByText('Also searched “neighborhood”.')).toBeVisible();
     expect(screen.queryByText(/^None has exactly/)).not.toBeInTheDocument();
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'zzz?cc=a@b');
@@ -563,7 +575,7 @@ describe('the palette', () => {
 
   it('moves the selection with the arrow keys, wrapping around at the end', async () => {
     const { user, palette, field } = await search('gross');
-    await palette.findByRole('group', { name: 'Sources' });
+    await palette.findByRole('option', { name: /^2 variables of/ });
     const options = palette.getAllByRole('option');
     expect(options.length).toBeGreaterThan(2);
     await user.keyboard('{ArrowDown}');

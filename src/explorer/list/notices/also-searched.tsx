@@ -14,17 +14,18 @@ interface Props {
 // More would take another line; each is nearer to what was typed than the next.
 const mostSearched = 3;
 
-/** What a query was extended by, what was searched instead of its words, and which need not match, in one note with one button that requires all that was typed. */
+/** What a query was extended by, what was searched instead of misspelt words, and which need not match, in one note with one button that requires all that was typed. */
 export function AlsoSearched({ additions: added, of, onQuery }: Props) {
   // Of "rent burden", which is searched as one, "burden" says nothing more.
   const additions = added.filter(
     ({ typed }) => !added.some((each) => each.typed !== typed && each.typed.includes(typed)),
   );
-  const isUnknown = ({ typed, isCorrection }: (typeof added)[number]) =>
-    isCorrection === true || of?.unknownWords.includes(typed) === true;
-  const instead = (of?.missingWords.length ?? 0) > 0 ? [] : additions.filter(isUnknown);
-  const others = additions.filter((each) => !isUnknown(each));
-  const also = others.filter(({ expressions }) => expressions.length > 0);
+  const isMissing = (of?.missingWords.length ?? 0) > 0;
+  const isUnknown = ({ typed }: (typeof added)[number]) => of?.unknownWords.includes(typed) === true;
+  const instead = isMissing ? [] : additions.filter(({ isCorrection }) => isCorrection === true);
+  const related = additions.filter(({ isCorrection }) => isCorrection !== true);
+  const others = related.filter((each) => !isUnknown(each));
+  const also = (isMissing ? others : related).filter(({ expressions }) => expressions.length > 0);
   const optional = others.filter(({ expressions }) => expressions.length === 0);
   const typedIn = (some: typeof added) => quoted(some.map(({ typed }) => typed));
   const searchedIn = (some: typeof added) => quoted(some.flatMap((each) => each.expressions));

@@ -80,7 +80,7 @@ interface MatchedEntries {
 const explained = new WeakMap<Entry, { by: string; why: MatchExplanation }>();
 
 /** Explains the entries of a search result; for the same terms, an entry has the same explanation object. */
-export function explainBy(matches: MatchedEntries | undefined): Rows['explain'] {
+export function explainBy(matches: Pick<MatchedEntries, 'terms' | 'explain'> | undefined): Rows['explain'] {
   if (matches === undefined) return () => null;
   const { terms, explain } = matches;
   const by = terms.join('\n');
