@@ -48,12 +48,15 @@ export function pagesBeside(groups: readonly ResultGroup[], query: string): read
 
 /**
  * The groups with matches; those that lack words only if no group has all, and the query names no page or term. Indicators may
- * lack some, as they are about all the variables that a question names one of. While lists load, none lacks any: others may have all.
+ * lack some, as they are about all the variables that a question names one of. While lists load, none lacks any: others may have all;
+ * and those after one that loads wait, since it would move them.
  */
 export function matchingGroups(groups: readonly ResultGroup[], query: string): readonly ResultGroup[] {
   if (groups.some(({ search }) => search.data?.isBlank === true)) return [];
+  const growing = groups.findIndex(({ isGrowing }) => isGrowing);
+  const isExact = ({ data }: ResultGroup['search']) => data?.share === 1 && !data.near;
   const groupsWithMatches = groups.filter(
-    ({ matchCount, search }) => matchCount > 0 && (search.data?.share === 1 || !isSearching(groups)),
+    ({ matchCount, search }, at) => matchCount > 0 && (growing < 0 || (at <= growing && isExact(search))),
   );
   const withAllWords = groupsWithMatches.filter(({ search }) => search.data?.share === 1);
   // What one list has as it was typed is no misspelling in another: "center" of "renter".

@@ -38,13 +38,16 @@ export function useSearch(collection: SearchableCollection, list: readonly Searc
   if (searched !== list && isReady) setSearched(list);
   const [shown, setShown] = useState(search.data);
   const isHeld = !isAtRest && isOfLongerList(search.data, shown);
-  if (!isHeld && shown !== search.data) setShown(search.data);
+  const latest = isHeld ? shown : search.data;
+  const isPart = isPending || isLoading || latest?.list !== list;
+  // Of a list that has arrived, what a part of it has would be shown for a moment only.
+  const isPassed = isPart && !isPending && !isLoading && latest?.query !== shown?.query;
+  const isLeftOut = latest !== undefined && (isPassed || (isPart && isPassing(latest, query)));
+  if (!isPassed && shown !== latest) setShown(latest);
   useEffect(() => {
     if (shown !== undefined && shown.positions.length > 0) aim();
   }, [shown]);
-  const latest = isHeld ? shown : search.data;
-  const isPart = isPending || isLoading || latest?.list !== list;
-  const data = isPart && latest && isPassing(latest, query) ? withoutMatches(latest) : latest;
+  const data = isLeftOut ? withoutMatches(latest) : latest;
   return { data, isError, isFetching, error, fetchStatus, refetch };
 }
 
