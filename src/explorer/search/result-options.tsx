@@ -14,6 +14,7 @@ import { type ResultGroup, useResultGroups } from './result-groups.ts';
 import {
   additionsOf,
   hasResultsFor,
+  lacksWords,
   isNamingKnown,
   notMentionedIn,
   opensWithEnter,
@@ -90,7 +91,7 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
   const said = found.length > 0 ? lacking : { ...lacking, remaining: [] };
   const notMentioned = visibleGroups.length === 0 ? '' : notMentionedSentence(said);
   // Said once, above the first of them, unless it is clear what they lack.
-  const isClear = notMentioned !== '' || lacking.unknownWords.length > 0;
+  const isClear = notMentioned !== '' || (lacking.unknownWords.length > 0 && !lacksWords(groups, query));
   const firstNear = isClear ? -1 : visibleGroups.findIndex(({ isNear }) => isNear);
   const keys = visibleGroups.flatMap(({ options }) => options.map(({ key }) => key));
   const selected = choice === null ? 0 : Math.max(0, keys.indexOf(choice.key));

@@ -21,6 +21,7 @@ import { useResultGroups } from './result-groups.ts';
 import {
   additionsOf,
   hasResultsFor,
+  lacksWords,
   notMentionedIn,
   pagesBeside,
   type ShownGroup,
@@ -83,7 +84,7 @@ function Results({ query, onQuery }: { query: string; onQuery: (query: string) =
   const lacking = notMentionedIn(groups, query);
   const notMentioned = visibleGroups.length === 0 ? '' : notMentionedSentence(lacking);
   // Said once, above the first of them, unless it is clear what they lack.
-  const isClear = notMentioned !== '' || lacking.unknownWords.length > 0;
+  const isClear = notMentioned !== '' || (lacking.unknownWords.length > 0 && !lacksWords(groups, query));
   const firstNear = isClear ? undefined : visibleGroups.find(({ isNear }) => isNear);
   const near = nearSentence(groups, query);
   const pages = pagesBeside(groups, query).map(({ to, name, text }) => ({

@@ -5,6 +5,7 @@ import type { ResultGroup } from './result-groups.ts';
 import {
   hasResultsFor,
   isSearching,
+  lacksWords,
   matchingGroups,
   notMentionedIn,
   type ShownGroup,
@@ -128,8 +129,7 @@ export function noMatchesSentence(groups: readonly ResultGroup[], query: string)
 /** What is said before matches that lack words of the query, or have them only somehow. */
 export function nearSentence(groups: readonly ResultGroup[], query: string): string {
   const soFar = isSearching(groups) ? ' so far' : '';
-  if (matchingGroups(groups, query).some(({ search }) => (search.data?.share ?? 1) < 1))
-    return `None has all of these words${soFar}. These have some of them:`;
+  if (lacksWords(groups, query)) return `None has all of these words${soFar}. These have some of them:`;
   return `None has exactly ${query.includes(' ') ? 'these words' : 'this word'}${soFar}. Closest:`;
 }
 

@@ -2,7 +2,6 @@ import { fits } from '../../catalog/search/ranking/name-fit.ts';
 import { tableOf } from '../../catalog/records/table/name-in-table.ts';
 import { isOfOneRace } from '../../catalog/census/titles.ts';
 import { parseQuery } from '../../catalog/search/query.ts';
-import { hasMostWords } from '../../catalog/search/name-query.ts';
 import type { SearchResult } from '../../catalog/search/search-index.ts';
 import { leavesCommon, saidOfAll } from '../data/loading/search-among-all.ts';
 import type { IconName } from '../ui/control/icon.tsx';
@@ -71,7 +70,7 @@ export function matchingGroups(groups: readonly ResultGroup[], query: string): r
     (group) =>
       group.icon === 'indicator' &&
       !complete.includes(group) &&
-      (isAbout(group) || (isQuestion && hasMostWords(group.search.data))),
+      (isAbout(group) || (isQuestion && (group.search.data?.share ?? 0) > 0.7)),
   );
   return [...complete, ...lacking];
 }
@@ -198,6 +197,11 @@ export function additionsOf(groups: readonly ResultGroup[], query: string): Sear
       ({ expressions, without }) =>
         expressions.length > 0 || matching.every((group) => isLackedBy(group, without)),
     );
+}
+
+/** Whether the results lack words of the query. */
+export function lacksWords(groups: readonly ResultGroup[], query: string): boolean {
+  return matchingGroups(groups, query).some(({ search }) => (search.data?.share ?? 1) < 1);
 }
 
 /** Whether only a part of the lists was searched. */
