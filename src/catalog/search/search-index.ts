@@ -108,16 +108,12 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       const { corrections } = corrected;
       const spelled = new Set(corrections.flatMap(({ expressions }) => expressions));
       const unknown = meant.unknownWords.filter((word) => !spelled.has(word));
-      // Where what was meant is nowhere, either, only that is named.
-      const typed = corrections
-        .filter(({ expressions }) => expressions.every((word) => !meant.missingWords.includes(word)))
-        .map((each) => each.typed);
       return {
         ...meant,
         fit: fits.somehow,
         near: meant.positions.length > 0,
         additions: [...corrections, ...meant.additions],
-        unknownWords: [...typed, ...unknown],
+        unknownWords: [...corrections.map(({ typed }) => typed), ...unknown],
       };
     }
     const nearest = matchRecords(postings, query, all, !isApart, buffersFor(size));

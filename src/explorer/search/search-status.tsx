@@ -72,7 +72,8 @@ interface NothingFoundProps {
 
 function Missing({ groups, query, onQuery }: NothingFoundProps) {
   const notMentioned = notMentionedIn(groups, query);
-  const sentence = notMentionedSentence({ ...notMentioned, remaining: [] });
+  // Of a misspelled word and what was meant, only that.
+  const sentence = notMentionedSentence({ ...notMentioned, unknownWords: [], remaining: [] });
   const isSaid = notMentioned.missingWords.every((word) => word === query) && notMentioned.place === null;
   if (sentence === '' || isSaid) return null;
   return (

@@ -53,7 +53,6 @@ export function pagesBeside(groups: readonly ResultGroup[], query: string): read
 export function matchingGroups(groups: readonly ResultGroup[], query: string): readonly ResultGroup[] {
   if (groups.some(({ search }) => search.data?.isBlank === true)) return [];
   const growing = groups.findIndex(({ isGrowing }) => isGrowing);
-  const isExact = ({ data }: ResultGroup['search']) => data?.share === 1 && !data.near;
   const groupsWithMatches = groups.filter(
     ({ matchCount, search }, at) => matchCount > 0 && (growing < 0 || (at <= growing && isExact(search))),
   );
@@ -74,6 +73,8 @@ export function matchingGroups(groups: readonly ResultGroup[], query: string): r
   );
   return [...complete, ...lacking];
 }
+
+const isExact = ({ data }: ResultGroup['search']) => data?.share === 1 && !data.near;
 
 /** Whether results lack only what limits the others: the indicator of “no internet” is that of the internet. */
 const isAbout = ({ search: { data } }: ResultGroup) =>

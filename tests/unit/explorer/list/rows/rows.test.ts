@@ -5,7 +5,7 @@ import { indicatorsNamed } from '../../../catalog/list/entries.ts';
 
 it('found rows explain a record by the same object until the search terms change, also while pages arrive', () => {
   const [entry] = indicatorsNamed('Gross rent');
-  const whyFor = (...terms: string[]) => explainBy({ positions: Uint32Array.of(0), terms, explain })(entry!);
+  const whyFor = (...terms: string[]) => explainBy({ terms, explain })(entry!);
   const why = whyFor('rent');
   expect(why?.name).toEqual([expect.anything()]);
   expect(whyFor('rent')).toBe(why);
