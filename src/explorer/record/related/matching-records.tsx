@@ -146,7 +146,7 @@ export function SourceByName(props: {
   const named = byVariable.data?.positions ?? [];
   const isTelling = hasEveryWord(byVariable.data) && named.length <= mostRelated;
   const nearest = isTelling
-    ? [...named.slice(0, maxShown)].filter((at) => !isByText(entries[at], byVariable.data))
+    ? named.slice(0, maxShown).filter((at) => !isByText(entries[at], byVariable.data))
     : [];
   const isMatched = hasEveryWord(bySource.data) || hasMostWords(bySource.data);
   const matches = new Set([
